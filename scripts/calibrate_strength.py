@@ -30,6 +30,10 @@ RUNGS = tuple(f"club-{elo}" for elo in range(400, 2601, 200))
 # Stockfish's scale, beside the rung of the same number; above 2200 its searches cost seconds a game, at 2600 minutes.
 ANCHORS = (1400, 1600, 1800, 2000, 2200, 2400, 2600)
 GREEDY = (("greedy", "club-700"), ("greedy", "club-1500"))
+# The same rung with the native Stockfish and with the WebAssembly build.
+BUILDS = tuple((f"club-{elo}", f"wasm-{elo}") for elo in (1000, 1600, 2000))
+# Who holds a level game, so that it need not be played out.
+STRONG_ELO = 2000
 ROUND_GAMES = 10
 # Keeps the dice of two seeds apart.
 GAMES_APART = 1_000_000
@@ -38,9 +42,11 @@ GAMES_APART = 1_000_000
 class House:
     """The players of a run, made when first asked for."""
 
-    def __init__(self, opened: OpenedEngine, anchor: tuple[str, ...] | None) -> None:
+    def __init__(self, opened: OpenedEngine, anchor: tuple[str, ...] | None, wasm: tuple[str, ...] | None) -> None:
         self._opened = opened
-        self._anchor = anchor
+        self._anchor, self._wasm = anchor, wasm
+        self._beside: OpenedEngine | None = None
+        self._opening = asyncio.Lock()
         self._anchors: dict[int, AnchorPlayer] = {}
         self._transports: list[asyncio.SubprocessTransport] = []
 
@@ -51,6 +57,10 @@ class House:
             return GreedyPlayer()
         if kind == "club":
             return ClubPlayer(self._opened.engine, elo)
+        if kind == "wasm":
+            async with self._opening:
+                self._beside = self._beside or await _open_wasm(self._wasm, 1)
+            return ClubPlayer(self._beside.engine, elo)
         if self._anchor is None:
             raise ValueError("Stockfish is needed for its own scale")
         if elo not in self._anchors:
@@ -63,13 +73,15 @@ class House:
         """Ends every process."""
         for transport in self._transports:
             transport.close()
+        if self._beside is not None:
+            await self._beside.engine.close()
         await self._opened.engine.close()
 
 
 def default_pairings() -> list[tuple[str, str]]:
-    """Neighbours on the ladder, rungs beside Stockfish's scale, and the greedy beginner."""
+    """Neighbours on the ladder, rungs beside Stockfish's scale, the greedy beginner, and native beside WebAssembly."""
     anchors = [(f"club-{elo}", f"elo-{elo}") for elo in ANCHORS]
-    return [*pairings(RUNGS, 1), *anchors, *GREEDY]
+    return [*pairings(RUNGS, 1), *anchors, *GREEDY, *BUILDS]
 
 
 async def play(arguments: argparse.Namespace) -> None:
@@ -98,11 +110,14 @@ async def play(arguments: argparse.Namespace) -> None:
 async def _open_house(arguments: argparse.Namespace) -> House:
     native, wasm = find_stockfish(arguments.engine_path), find_wasm_stockfish(Path("node_modules"))
     if arguments.wasm:
-        command = shlex.join(wasm or ())
-        opened = await open_engine("uci", uci_command=command, pool_size=arguments.at_once)
+        opened = await _open_wasm(wasm, arguments.at_once)
     else:
         opened = await open_engine("stockfish", stockfish_path=arguments.engine_path, pool_size=arguments.at_once)
-    return House(opened, native or wasm)
+    return House(opened, native or wasm, wasm)
+
+
+async def _open_wasm(command: tuple[str, ...] | None, size: int) -> OpenedEngine:
+    return await open_engine("uci", uci_command=shlex.join(command or ()), pool_size=size)
 
 
 async def _worker(house: House, queue: Iterator[tuple[int, tuple[str, str]]], out: Path, seed: int) -> None:
@@ -111,10 +126,14 @@ async def _worker(house: House, queue: Iterator[tuple[int, tuple[str, str]]], ou
         white, black = (first, second) if game % 2 == 0 else (second, first)
         opening = played.opening_of(first, second, game, seed)
         dice = seed * GAMES_APART + game
-        points, plies, reason, _ = await played.play(
-            await house.player(white), await house.player(black), opening, dice
+        strong = min(parse_name(white)[1], parse_name(black)[1]) >= STRONG_ELO
+        told = await played.play(await house.player(white), await house.player(black), opening, dice, strong=strong)
+        played.keep(
+            out,
+            played.Result(
+                white, black, game, told.points, len(told.moves), told.reason, " ".join(told.moves), told.scores
+            ),
         )
-        played.keep(out, played.Result(white, black, game, points, plies, reason))
 
 
 def main() -> None:

@@ -87,9 +87,9 @@ async def measure(arguments: argparse.Namespace) -> None:
                 player = ClubPlayer(opened.engine, arguments.elo, sliders)
                 white = game % 2 == 0
                 sides = (player, middle) if white else (middle, player)
-                points, _, _, moves = await play(*sides, opening, arguments.seed * 1_000_000 + game)
-                told = count(moves, len(opening), white=white)
-                styled = StyledGame(taste, game, points if white else 1 - points, told)
+                told = await play(*sides, opening, arguments.seed * 1_000_000 + game)
+                seen = count(told.moves, len(opening), white=white)
+                styled = StyledGame(taste, game, told.points if white else 1 - told.points, seen)
                 with arguments.out.open("a") as file:
                     file.write(json.dumps(asdict(styled)) + "\n")
     finally:

@@ -37,8 +37,8 @@ def default_size() -> int:
 class _Slot:
     """One place for a process, and who holds it."""
 
-    def __init__(self, command: tuple[str, ...]) -> None:
-        self.process = UciProcess(command)
+    def __init__(self, command: tuple[str, ...], hash_mb: int) -> None:
+        self.process = UciProcess(command, hash_mb)
         self.priority: Priority | None = None
         self.since = 0.0
         self.yielding: asyncio.TimerHandle | None = None
@@ -51,10 +51,11 @@ class EnginePool:
     ahead of another.
     """
 
-    def __init__(self, command: Sequence[str], size: int | None = None) -> None:
+    def __init__(self, command: Sequence[str], size: int | None = None, hash_mb: int = 0) -> None:
+        """`hash_mb` as in `UciProcess`."""
         self.command = tuple(command)
         self.size = default_size() if size is None else max(1, size)
-        self._slots = [_Slot(self.command) for _ in range(self.size)]
+        self._slots = [_Slot(self.command, hash_mb) for _ in range(self.size)]
         self._idle = list(self._slots)
         # One worker's own: its engines, and who waits for one.
         self._queue: list[tuple[int, int, asyncio.Future[_Slot], Priority]] = []

@@ -47,8 +47,9 @@ class EngineFacts:
 class UciProcess:
     """A slot for one process: started when first asked, replaced after every failure. One search at a time."""
 
-    def __init__(self, command: tuple[str, ...]) -> None:
-        self._command = command
+    def __init__(self, command: tuple[str, ...], hash_mb: int = 0) -> None:
+        """`hash_mb`: megabytes of the program's memory of positions, 0 for as many as it takes itself."""
+        self._command, self._hash_mb = command, hash_mb
         self._transport: asyncio.SubprocessTransport | None = None
         self._protocol: GuardedUci | None = None
         self._stop_wanted = False
@@ -74,6 +75,8 @@ class UciProcess:
                     self._transport, self._protocol = await open_uci(self._command)
                     self._stand_back()
                     await self._protocol.initialize()
+                    if self._hash_mb and "Hash" in self._protocol.options:
+                        self._protocol.send_line(f"setoption name Hash value {self._hash_mb}")
             except (OSError, TimeoutError, chess.engine.EngineError) as error:
                 await self._drop()
                 raise ProcessFailed(f"{self._command[0]} did not start: {error!r}") from error

@@ -27,6 +27,9 @@ ANALYSIS_SECONDS = 15.0
 # Part of its nodes after which an interrupted analysis counts as done.
 ENOUGH = 0.95
 
+# A search of so many nodes begins with this part of them, and ends there where the move is plain.
+GLANCE_FROM, GLANCE_PART = 16_000, 6
+
 
 class UciEngine:
     """Plays at any rating of the ladder with any UCI program; full strength in `analyse`."""
@@ -50,12 +53,14 @@ class UciEngine:
         board = board_after(initial_fen, moves)
         form = ladder.form(self._seed_of(config), initial_fen, moves, white=board.turn)
         rung = ladder.rung_at(config.target_elo + form)
+        nodes = rung.nodes if config.max_nodes is None else min(rung.nodes, config.max_nodes)
         request = SearchRequest(
             initial_fen,
             moves,
-            nodes=rung.nodes if config.max_nodes is None else min(rung.nodes, config.max_nodes),
+            nodes=nodes,
             multipv=self._lines(rung.lines, board),
             options=self._weakening(config.target_elo),
+            glance=nodes // GLANCE_PART if nodes >= GLANCE_FROM else 0,
         )
         seconds = min(config.time_budget, MOST_SECONDS) + GRACE_SECONDS
         outcome = await self._pool.search(request, board, priority=priority, seconds=seconds)

@@ -14,14 +14,12 @@ import chess.engine
 import structlog
 
 from app.body.base import Candidate
-from app.body.scale import mate_score
+from app.body.uci_lines import parse_info, plain
 
 # Bytes of one line, and of all output of one command, beyond which an engine babbles: ten times what Stockfish sends
 # for 40 lines at depth 30.
 MAX_LINE_BYTES = 16_384
 MAX_COMMAND_BYTES = 4_000_000
-# Moves kept of each line: enough to show and to talk about, few enough to be cheap.
-LINE_MOVES = 8
 
 _BOUND = re.compile(r" score \w+ -?\d+ (?:lower|upper)bound ")
 _RANK = re.compile(r" multipv (\d+) ")
@@ -40,7 +38,8 @@ class SearchRequest:
     `game` is any object; the engine's memory of earlier searches is cleared unless the last one on the same process
     had the same `game`. `options` are UCI options as text, set before the search and put back by the next one.
     `exact`: a line whose score is only a bound takes no place of a whole one. Play goes without, for its ladder was
-    measured so.
+    measured so. `glance`, where it is not 0: after so many of the nodes the search ends if nothing is left to decide
+    (`plain`), and else goes on in the same process with what it has found, so that luck and load change nothing.
     """
 
     initial_fen: str
@@ -50,6 +49,7 @@ class SearchRequest:
     game: object = None
     options: Mapping[str, str] = field(default_factory=dict)
     exact: bool = False
+    glance: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,51 +61,6 @@ class SearchOutcome:
     nodes: int
     depth: int
     stopped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Info:
-    """One `info` line that carries a score and a line of play."""
-
-    rank: int
-    depth: int
-    nodes: int
-    centipawns: int
-    line: tuple[str, ...]
-
-
-def parse_info(text: str) -> _Info | None:
-    """Reads an `info` line; None for one without a score and moves, or one that cannot be read."""
-    tokens = text.split()
-    if "pv" not in tokens or "score" not in tokens or "string" in tokens:
-        return None
-    rank, depth, nodes = 1, 0, 0
-    centipawns: int | None = None
-    moves: tuple[str, ...] = ()
-    position = 1
-    try:
-        while position < len(tokens):
-            word = tokens[position]
-            if word == "pv":
-                moves = tuple(tokens[position + 1 : position + 1 + LINE_MOVES])
-                break
-            if word == "score":
-                kind, value = tokens[position + 1], int(tokens[position + 2])
-                centipawns = mate_score(value) if kind == "mate" else value
-                position += 3
-                continue
-            if word in ("multipv", "depth", "nodes"):
-                value = int(tokens[position + 1])
-                rank = value if word == "multipv" else rank
-                depth = value if word == "depth" else depth
-                nodes = value if word == "nodes" else nodes
-                position += 1
-            position += 1
-    except (ValueError, IndexError):
-        return None
-    if centipawns is None or not moves or not 1 <= rank <= 500:
-        return None
-    return _Info(rank, depth, nodes, centipawns, moves)
 
 
 class GuardedUci(chess.engine.UciProtocol):
@@ -173,6 +128,8 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
         self._board = board
         self._searching = False
         self._stopped = False
+        # Nodes spent by a glance that left something to decide.
+        self._glanced = 0
         # The newest line of each rank, and all of the first depth: most lines of a search are outdated before anybody
         # reads them, so they are parsed at the end.
         self._newest: dict[str, str] = {}
@@ -235,14 +192,17 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
         history = f" moves {' '.join(self._request.moves)}" if self._request.moves else ""
         start = "startpos" if self._request.initial_fen == chess.STARTING_FEN else f"fen {self._request.initial_fen}"
         self._uci.send_line(f"position {start}{history}")
+        nodes = self._request.nodes - self._glanced
+        if self._request.glance and not self._glanced:
+            nodes = min(nodes, self._request.glance)
         # Stopped before it began: one node still gives a move.
-        self._uci.send_line(f"go nodes {1 if self._stopped else max(1, self._request.nodes)}")
+        self._uci.send_line(f"go nodes {1 if self._stopped else max(1, nodes)}")
         self._searching = True
 
     def _note(self, line: str) -> None:
         if " score " not in line or " string " in line:
             return
-        if " depth 1 " in line:
+        if " depth 1 " in line and not self._glanced:
             self._first.append(line)
         rank = _RANK.search(line)
         if self._request.exact and _BOUND.search(line):
@@ -255,10 +215,20 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
             best = rest.split()[0].lower() if rest.split() else ""
             legal = {move.uci() for move in self._board.legal_moves}
             if best in legal:
-                self.result.set_result(self._outcome(best, legal))
+                outcome = self._outcome(best, legal)
+                if self._goes_on(outcome):
+                    self._glanced = max(1, outcome.nodes)
+                    self._go()
+                    return
+                self.result.set_result(outcome)
             else:
                 self.result.set_exception(Babble(f"the engine answered {best[:20]!r}, which is no legal move"))
         self.set_finished()
+
+    def _goes_on(self, outcome: SearchOutcome) -> bool:
+        """Whether this was a glance at a position that needs more."""
+        glancing = 0 < self._request.glance < self._request.nodes and not self._glanced
+        return glancing and not self._stopped and not plain(outcome.lines)
 
     def _outcome(self, best: str, legal: set[str]) -> SearchOutcome:
         """The lines by rank, without doubles and without moves that the position does not have."""
@@ -279,7 +249,7 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
         return SearchOutcome(
             best=best,
             lines=tuple(lines.values()),
-            nodes=max((info.nodes for info in (*infos, bound) if info is not None), default=0),
+            nodes=self._glanced + max((info.nodes for info in (*infos, bound) if info is not None), default=0),
             depth=max((info.depth for info in infos), default=0),
             stopped=self._stopped,
         )

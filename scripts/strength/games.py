@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 
 import chess
@@ -19,11 +21,24 @@ OPENING_PLIES = 8
 DECIDED_CP, DECIDED_SCORES = 1500, 10
 # Half-moves after which a game is judged by its last scores, and the centipawns that count as won.
 MOST_PLIES, JUDGED_CP = 240, 300
+# Between strong players a game is drawn when, from this half-move on, so many scores in a row are this near to 0.
+LEVEL_FROM_PLY, LEVEL_SCORES, LEVEL_CP = 80, 12, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game went: points of White, how it ended, its moves (UCI), and for each of them the best score, in
+    centipawns from the mover's side, that its player knew of (None in the opening, and of players without scores)."""
+
+    points: float
+    reason: str
+    moves: tuple[str, ...]
+    scores: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game: points of White, half-moves, and how it ended."""
+    """A game as it is kept: points of White, half-moves, how it ended, moves and scores as in `Played`."""
 
     white: str
     black: str
@@ -31,9 +46,12 @@ class Result:
     points: float
     plies: int
     reason: str
+    moves: str = ""
+    scores: tuple[int | None, ...] = ()
 
 
-def openings() -> list[tuple[str, ...]]:
+@cache
+def openings() -> tuple[tuple[str, ...], ...]:
     """The first half-moves (UCI) of every named opening, without doubles."""
     found: dict[tuple[str, ...], None] = {}
     for line in read_lines():
@@ -41,7 +59,7 @@ def openings() -> list[tuple[str, ...]]:
         for san in line.moves[:OPENING_PLIES]:
             moves.append(board.push_san(san).uci())
         found[tuple(moves)] = None
-    return list(found)
+    return tuple(found)
 
 
 def opening_of(first: str, second: str, game: int, seed: int) -> tuple[str, ...]:
@@ -51,35 +69,37 @@ def opening_of(first: str, second: str, game: int, seed: int) -> tuple[str, ...]
     return lines[order[game // 2 % len(order)]]
 
 
-async def play(
-    white: Player, black: Player, opening: tuple[str, ...], seed: int
-) -> tuple[float, int, str, tuple[str, ...]]:
-    """One game: White's points, half-moves, reason, moves."""
+async def play(white: Player, black: Player, opening: tuple[str, ...], seed: int, *, strong: bool = False) -> Played:
+    """Plays one game. `strong`: both are strong enough for a level game to be drawn early."""
     board, moves = chess.Board(), opening
     for uci in opening:
         board.push_uci(uci)
-    scores: list[int] = []
+    scores: list[int | None] = [None] * len(opening)
     while True:
-        ended = _ended(board, scores)
+        ended = _ended(board, scores, strong=strong)
         if ended is not None:
-            return ended[0], len(moves), ended[1], moves
+            return Played(*ended, moves, tuple(scores))
         uci, score = await (white if board.turn else black).move(board, moves, seed)
-        if score is not None:
-            scores.append(score if board.turn else -score)
+        scores.append(score)
         board.push_uci(uci)
         moves = (*moves, uci)
 
 
-def _ended(board: chess.Board, scores: list[int]) -> tuple[float, str] | None:
+def _ended(board: chess.Board, scores: Sequence[int | None], *, strong: bool) -> tuple[float, str] | None:
     outcome = board.outcome(claim_draw=False)
     if outcome is not None:
         return (0.5 if outcome.winner is None else float(outcome.winner)), outcome.termination.name.lower()
     if board.is_repetition(3) or board.halfmove_clock >= 100:
         return 0.5, "claimed"
-    last = scores[-DECIDED_SCORES:]
+    plies = len(board.move_stack)
+    # From White's side, who moved at the even ones.
+    known = [score if ply % 2 == 0 else -score for ply, score in enumerate(scores) if score is not None]
+    last = known[-DECIDED_SCORES:]
     if len(last) == DECIDED_SCORES and (min(last) >= DECIDED_CP or max(last) <= -DECIDED_CP):
         return float(last[-1] > 0), "decided"
-    if len(board.move_stack) >= MOST_PLIES:
+    if strong and plies >= LEVEL_FROM_PLY and max(map(abs, known[-LEVEL_SCORES:]), default=LEVEL_CP + 1) <= LEVEL_CP:
+        return 0.5, "level"
+    if plies >= MOST_PLIES:
         mean = sum(last) / len(last) if last else 0.0
         return (0.5 if abs(mean) < JUDGED_CP else float(mean > 0)), "judged"
     return None
@@ -92,8 +112,9 @@ def load(path: Path) -> list[Result]:
     kept = []
     for line in path.read_text().splitlines():
         try:
-            kept.append(Result(**json.loads(line)))
-        except (ValueError, TypeError):
+            row = json.loads(line)
+            kept.append(Result(**{**row, "scores": tuple(row.get("scores", ()))}))
+        except (ValueError, TypeError, AttributeError):
             continue
     return kept
 

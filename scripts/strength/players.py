@@ -104,9 +104,10 @@ def _taken(board: chess.Board, move: chess.Move) -> int:
 
 
 def parse_name(name: str) -> tuple[str, int]:
-    """`club-1400` as ("club", 1400), `elo-2000` as ("elo", 2000), `greedy` as ("greedy", 0)."""
+    """`club-1400` as ("club", 1400), `wasm-1400` as ("wasm", 1400), `elo-2000` as ("elo", 2000), `greedy` as
+    ("greedy", 0)."""
     kind, _, number = name.partition("-")
-    if kind not in ("club", "elo", "greedy"):
+    if kind not in ("club", "wasm", "elo", "greedy"):
         raise ValueError(f"no player is called {name!r}")
     return kind, int(number or 0)
 

@@ -14,7 +14,7 @@ from app.body.base import EngineConfig, EngineDown, MoveResult
 from app.body.failsafe import FALLBACK_NOTE, FailsafeEngine
 from app.body.mock import MockEngine
 from app.body.registry import OpenedEngine, open_engine
-from app.body.uci_wire import parse_info
+from app.body.uci_lines import parse_info
 from tests.fakes.engines import scripted
 
 Open = Callable[[str], Awaitable[OpenedEngine]]
