@@ -9,7 +9,7 @@ import chess
 
 from app.body.base import Candidate
 from app.body.positions import replay
-from app.body.scale import worth
+from app.body.scale import MATE_SCORE, worth
 
 # Half-moves looked back: the mover's last three moves.
 LOOKBACK_PLIES = 6
@@ -26,12 +26,13 @@ def filter_shuffle_moves(
 
     `moves` is the game so far in UCI; `candidates` are `Candidate`s or plain UCI moves, in any order, which is kept.
     A shuffling move stays where nothing comparable is left beside it: the result is never empty, and a repetition
-    that saves a lost game, or the only good move, is never given up. Without scores everything else is comparable.
+    that saves a lost game, or the only good move, is never given up. Nor is a mate at once, whatever else mates later.
+    Without scores everything else is comparable.
     """
     board = replay(initial_fen, tuple(moves), plies=lookback_plies)
     recent = _recent_positions(board, lookback_plies)
     undone = _undoing_moves(board, lookback_plies)
-    shuffling = [c for c in candidates if _shuffles(board, _uci(c), recent, undone)]
+    shuffling = [c for c in candidates if not _mates(c) and _shuffles(board, _uci(c), recent, undone)]
     others = [c for c in candidates if c not in shuffling]
     if not shuffling or not others:
         return tuple(candidates)
@@ -47,6 +48,10 @@ def filter_shuffle_moves(
 
 def _uci(candidate: Candidate | str) -> str:
     return candidate if isinstance(candidate, str) else candidate.uci
+
+
+def _mates(candidate: Candidate | str) -> bool:
+    return not isinstance(candidate, str) and candidate.centipawns == MATE_SCORE - 1
 
 
 def _score(candidate: Candidate | str) -> float | None:

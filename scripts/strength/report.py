@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from scripts.strength.corners import STRONG_ELO, WINNING_CP, find_corners
 from scripts.strength.games import Result
 from scripts.strength.likelihood import Rating, fit, points_of, score_between
 from scripts.strength.players import parse_name
@@ -18,13 +19,14 @@ METHOD = Path(__file__).with_name("method.md")
 # What the customer asks for: the score of 200 points, and the distance to Stockfish's scale in points.
 STEP_LEAST, STEP_MOST = 0.68, 0.84
 ANCHOR_MOST = 75
+BUILD_MOST = 50
 GREEDY_WINS, GREEDY_LOSES = ("greedy", "club-700"), ("club-1500", "greedy")
 GREEDY_LEAST = 0.70
 
 Row = tuple[str, ...]
 
 
-def write_report(results: Sequence[Result], conditions: str, prose: Path = METHOD) -> None:
+def write_report(results: Sequence[Result], conditions: str, prose: Path = METHOD, docs: Path = DOCS) -> None:
     """Writes the three files. `conditions` says engine, version and seed; the method is told in `prose`."""
     names = {name for game in results for name in (game.white, game.black)}
     nominal = {name: float(parse_name(name)[1]) for name in names}
@@ -48,13 +50,15 @@ def write_report(results: Sequence[Result], conditions: str, prose: Path = METHO
         "## Beside a greedy beginner\n",
         "It looks two half-moves ahead, counts material and draws among equals.\n",
         _table(("pair", "score", "95 %", "games", ""), _greedy_rows(results)),
+        _builds(results),
+        _corners(results),
         "## How the games ended\n",
         _table(("end", "games"), [(end, str(n)) for end, n in Counter(r.reason for r in results).most_common()]),
     ]
-    (DOCS / "strength.md").write_text("\n".join(part for part in parts if part))
+    (docs / "strength.md").write_text("\n".join(part for part in parts if part))
     plotted = {name: ratings[name] for name in rungs if nominal[name] % 200 == 0}
-    (DOCS / "strength.svg").write_text(draw_plot({nominal[name]: rating for name, rating in plotted.items()}))
-    (DOCS / "strength.json").write_text(json.dumps(_counts(results, conditions), indent=1) + "\n")
+    (docs / "strength.svg").write_text(draw_plot({nominal[name]: rating for name, rating in plotted.items()}))
+    (docs / "strength.json").write_text(json.dumps(_counts(results, conditions), indent=1) + "\n")
 
 
 def _counts(results: Sequence[Result], conditions: str) -> dict[str, object]:
@@ -95,13 +99,20 @@ def _anchor_rows(results: Sequence[Result], rungs: Sequence[str]) -> list[Row]:
     rows: list[Row] = []
     for name in rungs:
         elo = parse_name(name)[1]
-        score, margin, games = score_between(results, name, f"elo-{elo}")
-        if games:
-            low, mid, high = (points_of(value) for value in (score - margin, score, score + margin))
-            verdict = _verdict(low, high, -ANCHOR_MOST, ANCHOR_MOST)
-            interval = f"{low:+.0f} to {high:+.0f}"
-            rows.append((f"{elo} v UCI_Elo {elo}", f"{score:.3f}", f"{mid:+.0f}", interval, str(games), verdict))
+        row = _apart(results, name, f"elo-{elo}", ANCHOR_MOST)
+        rows += [(f"{elo} v UCI_Elo {elo}", *row)] if row else []
     return rows
+
+
+def _apart(results: Sequence[Result], first: str, second: str, most: int) -> Row:
+    """Score, points apart, interval, games and verdict of a pair that should be as strong as each other; () without
+    games."""
+    score, margin, games = score_between(results, first, second)
+    if not games:
+        return ()
+    low, mid, high = (points_of(value) for value in (score - margin, score, score + margin))
+    verdict = _verdict(low, high, -most, most)
+    return f"{score:.3f}", f"{mid:+.0f}", f"{low:+.0f} to {high:+.0f}", str(games), verdict
 
 
 def _greedy_rows(results: Sequence[Result]) -> list[Row]:
@@ -113,6 +124,41 @@ def _greedy_rows(results: Sequence[Result]) -> list[Row]:
             interval = f"{score - margin:.3f}–{min(1.0, score + margin):.3f}"
             rows.append((f"{first} v {second}", f"{score:.3f}", interval, str(games), verdict))
     return rows
+
+
+def _builds(results: Sequence[Result]) -> str:
+    """The same rung with both builds of Stockfish, as a section; "" without such games."""
+    rows: list[Row] = []
+    elos = sorted({parse_name(name)[1] for game in results for name in (game.white, game.black) if "wasm" in name})
+    for elo in elos:
+        row = _apart(results, f"club-{elo}", f"wasm-{elo}", BUILD_MOST)
+        rows += [(str(elo), *row)] if row else []
+    if not rows:
+        return ""
+    return (
+        "## Native beside WebAssembly\n\n"
+        f"The same rung, points of the native one; asked: within {BUILD_MOST} points.\n\n"
+        + _table(("rung", "score", "points apart", "95 %", "games", ""), rows)
+    )
+
+
+def _corners(results: Sequence[Result]) -> str:
+    """What `scripts.strength.corners` finds, as a section."""
+    seen = find_corners(results)
+    if not seen.games:
+        return ""
+    counted = Counter(f"{corner.what} by {corner.player}" for corner in seen.found)
+    told = [f"{what}: {count}." for what, count in sorted(counted.items())] or ["None of either was found."]
+    return "\n".join(
+        [
+            "## Draughty corners\n",
+            f"Of {seen.games:,} games with a rung of {STRONG_ELO} or more, every move of theirs was looked at "
+            f"({seen.moves:,}, {seen.chances:,} of them with a mate in one on the board): mates in one passed over, "
+            f"and games drawn by rule where their own last search said {WINNING_CP / 100:.0f} pawns or more.\n",
+            *told,
+            "",
+        ]
+    )
 
 
 def _verdict(low: float, high: float, least: float, most: float) -> str:

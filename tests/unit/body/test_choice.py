@@ -74,6 +74,11 @@ class TestShuffleGuard:
         lines = (Candidate("g1f3", 2_000), Candidate("e2e4", 1_800))
         assert filter_shuffle_moves(chess.STARTING_FEN, self.GAME, lines) == lines[1:]
 
+    def test_a_mate_at_once_is_kept_also_where_it_goes_back(self) -> None:
+        """A rung of 1800 once passed over a queen's way back to mate, because another move mated one move later."""
+        lines = (Candidate("g1f3", mate_score(1)), Candidate("e2e4", mate_score(2)))
+        assert filter_shuffle_moves(chess.STARTING_FEN, self.GAME, lines) == lines
+
     def test_plain_moves_are_understood_too(self) -> None:
         assert filter_shuffle_moves(chess.STARTING_FEN, self.GAME, ["g1f3", "e2e4"]) == ("e2e4",)
         assert filter_shuffle_moves(chess.STARTING_FEN, self.GAME, ["g1f3"]) == ("g1f3",)
