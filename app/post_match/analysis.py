@@ -105,13 +105,15 @@ def _judge_move(turned: Turned, ply: int, last: chess.Move | None) -> tuple[Judg
     if loss > 0 and is_checked:
         label = worse(label, label_when_decided(had, has, turned.points_lost))
     better = turned.best[: LINE_MOVES if turned.before.close else 1]
+    mark = mark_of(turned, last)
+    teaches = label is not None or mark is Mark.MISSED_MATE
     judged = judged.model_copy(
         update={
-            "line": tuple(move.uci() for move in better) if label is not None else (),
+            "line": tuple(move.uci() for move in better) if teaches else (),
             "loss": round(loss, 4),
             "label": label,
             "accuracy": round(100.0 if loss == 0 else move_accuracy(before, after), 1),
-            "mark": mark_of(turned, last),
+            "mark": mark,
         }
     )
     if _worth(judged) < LEAST_LOSS or best_san is None or judged.best_uci is None:

@@ -6,14 +6,14 @@ in the player's browser compares the two best moves before a puzzle is shown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import chess
 
 from app.domain.position import Color
 from app.domain.values import Value
 from app.post_match.judging import MISTAKE_LOSS, Label
-from app.post_match.report import Analysis, JudgedMove
+from app.post_match.report import Analysis, JudgedMove, Mark
 
 # Candidates for the three puzzles of a game, since the browser's engine rejects some.
 CANDIDATES = 8
@@ -51,16 +51,20 @@ class Lesson(Value):
 
 def mistakes(initial_fen: str, analysis: Analysis, color: Color) -> tuple[Lesson, ...]:
     """The labelled errors of one side, in the order of the game."""
-    return tuple(lesson for lesson, _ in _lessons(initial_fen, analysis, color))
+    return tuple(
+        lesson for lesson, _ in _lessons(initial_fen, analysis, lambda move: _errs(move) and move.color is color)
+    )
 
 
 def puzzles(initial_fen: str, analysis: Analysis) -> tuple[Lesson, ...]:
     """At most CANDIDATES puzzles from both sides' missed chances, the best first and at least APART_PLIES apart; `line`
-    is cut to its forced part, which begins and ends with the solver's moves."""
+    is cut to its forced part, which begins and ends with the solver's moves. A mate that was missed is one also where
+    the game stayed won and the move was no error; its label is then that of an inaccuracy."""
     found = []
-    for lesson, takes_back in _lessons(initial_fen, analysis):
+    mates = {move.ply for move in analysis.moves if _misses_mate(move)}
+    for lesson, takes_back in _lessons(initial_fen, analysis, lambda move: _errs(move) or _misses_mate(move)):
         board = chess.Board(lesson.fen)
-        if not takes_back and _makes_a_puzzle(board, lesson):
+        if not takes_back and _makes_a_puzzle(board, lesson, misses_mate=lesson.ply in mates):
             line = forced_line(board, lesson.line)
             found.append((_worth(board, lesson, line), lesson.model_copy(update={"line": line})))
     found.sort(key=lambda ranked: (-ranked[0], ranked[1].ply))
@@ -88,18 +92,27 @@ def forced_line(board: chess.Board, line: Sequence[str]) -> tuple[str, ...]:
     return tuple(line[:kept])
 
 
-def _lessons(initial_fen: str, analysis: Analysis, color: Color | None = None) -> list[tuple[Lesson, bool]]:
-    """Every lesson of a game, or those of one side, and whether its better move is a mere recapture. A page reads
-    twenty games, so the moves, which were legal when they were played, are not looked up among the legal ones again,
-    and what comes after the last error is not played."""
+def _errs(move: JudgedMove) -> bool:
+    return move.label is not None
+
+
+def _misses_mate(move: JudgedMove) -> bool:
+    return move.mark is Mark.MISSED_MATE
+
+
+def _lessons(initial_fen: str, analysis: Analysis, wanted: Callable[[JudgedMove], bool]) -> list[tuple[Lesson, bool]]:
+    """The lessons of these moves of a game, and whether the better move is a mere recapture. A page reads twenty games,
+    so the moves, which were legal when they were played, are not looked up among the legal ones again, and what comes
+    after the last lesson is not played."""
     board = chess.Board(initial_fen)
     lessons: list[tuple[Lesson, bool]] = []
     chance, before, takes = analysis.start.chance, None, False
-    last = max((move.ply for move in analysis.moves if move.label is not None), default=0)
+    teaching = {move.ply for move in analysis.moves if wanted(move)}
+    last = max(teaching, default=0)
     for judged in analysis.moves:
         if judged.ply > last:
             break
-        lesson = _lesson(board, judged, chance, before) if color in (None, judged.color) else None
+        lesson = _lesson(board, judged, chance, before) if judged.ply in teaching else None
         if lesson is not None:
             lessons.append((lesson, takes and before is not None and lesson.best_uci[2:4] == before[2:4]))
         move = chess.Move.from_uci(judged.uci)
@@ -110,9 +123,9 @@ def _lessons(initial_fen: str, analysis: Analysis, color: Color | None = None) -
 
 
 def _lesson(board: chess.Board, move: JudgedMove, chance: float | None, before_uci: str | None) -> Lesson | None:
-    """The lesson of one move; None without a label or an evaluation."""
+    """The lesson of one move; None without a better move or an evaluation."""
     after = move.evaluation.chance
-    if move.label is None or move.best_uci is None or move.best_san is None or chance is None or after is None:
+    if move.best_uci is None or move.best_san is None or chance is None or after is None:
         return None
     is_white = move.color.is_white
     return Lesson(
@@ -122,7 +135,7 @@ def _lesson(board: chess.Board, move: JudgedMove, chance: float | None, before_u
         before_uci=before_uci,
         played_uci=move.uci,
         played_san=move.san,
-        label=move.label,
+        label=move.label or Label.INACCURACY,
         best_uci=move.best_uci,
         best_san=move.best_san,
         # Early analyses stored no lines.
@@ -132,9 +145,10 @@ def _lesson(board: chess.Board, move: JudgedMove, chance: float | None, before_u
     )
 
 
-def _makes_a_puzzle(board: chess.Board, lesson: Lesson) -> bool:
-    """Whether the better move changes enough, does not still lose, and is one of at least LEAST_MOVES."""
-    if lesson.chance_before - lesson.chance_after < MISTAKE_LOSS or lesson.chance_before < LEAST_CHANCE:
+def _makes_a_puzzle(board: chess.Board, lesson: Lesson, *, misses_mate: bool) -> bool:
+    """Whether the better move changes enough or mates, does not still lose, and is one of at least LEAST_MOVES."""
+    is_enough = misses_mate or lesson.chance_before - lesson.chance_after >= MISTAKE_LOSS
+    if not is_enough or lesson.chance_before < LEAST_CHANCE:
         return False
     return board.legal_moves.count() >= LEAST_MOVES
 

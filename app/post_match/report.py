@@ -69,8 +69,9 @@ class Mark(StrEnum):
 
 class JudgedMove(Value):
     """One half-move: the evaluation after it, the winning chances (0 to 1) its side lost, and the engine's best move.
-    `line` is the engine's line (UCI, best move first), stored for moves with a label; of one that was not looked at
-    closely only the first move. `accuracy` is in percent. `reason` is there for moves that cost something."""
+    `line` is the engine's line (UCI, best move first), stored for moves with a label and for missed mates; of one
+    that was not looked at closely only the first move. `accuracy` is in percent. `reason` is there for moves that cost
+    something."""
 
     ply: int
     color: Color

@@ -70,11 +70,19 @@ async def now_context(house: House, player: Player) -> Shown:
     """The parts that change while the page is open: `live` games and the number of further ones (`more_live`), `doings`
     by slug, names of other players who are `here` and the number of further ones (`more_here`)."""
     live = house.watching.for_player(player, await house.watching.live())
-    others = [one for one in house.identity.here() if one.id != player.id]
     return {
+        **who_is_here(house, player),
         "live": live[:LIVE_SHOWN],
         "more_live": max(0, len(live) - LIVE_SHOWN),
         "doings": doings(in_company(player, house.characters.cast()), live, player),
+    }
+
+
+def who_is_here(house: House, player: Player) -> Shown:
+    """Names of other players who are `here` and the number of further ones (`more_here`): what the hall and the lobby
+    say of the company."""
+    others = [one for one in house.identity.here() if one.id != player.id]
+    return {
         "here": [one.display_name for one in others[:HERE_NAMED]],
         "more_here": max(0, len(others) - HERE_NAMED),
     }

@@ -12,6 +12,7 @@ from app.lobby.challenges import refused_challenge
 from app.lobby.contender import Contender, refused_together
 from app.lobby.views import table_info
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
+from app.web.hall import who_is_here
 from app.web.outside import lobby_outside
 from app.web.shown import Shown
 from app.web.templates import render
@@ -28,6 +29,7 @@ async def lobby_page(request: Request, player: OptionalPlayerDep, house: HouseDe
     if player is None:
         return await lobby_outside(request, house)
     context = {
+        **who_is_here(house, player),
         "table": None,
         "opponent": opponent[:LONGEST_NAME],
         "programs": await _programs_to_challenge(house, player),
@@ -61,6 +63,7 @@ async def table_page(code: str, request: Request, player: PlayerDep, house: Hous
     if table.match_id is not None:
         return RedirectResponse(f"/matches/{table.match_id}", 303)
     context = {
+        **who_is_here(house, player),
         "table": table_info(table, player.id),
         "opponent": "",
         "page_data": {"code": table.code},

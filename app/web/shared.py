@@ -143,8 +143,11 @@ async def public_game(house: House, state: MatchState) -> Shown:
     told = await house.summaries.summary(state, Audience.GALLERY)
     analysis = told["analysis"]
     judged = [] if analysis is None else analysis["moves"]
-    labels = {move["ply"]: move["label"] for move in judged}
-    moves = [{"san": move.san, "uci": move.uci, "fen": move.fen, "label": labels.get(move.ply)} for move in state.moves]
+    verdicts = {move["ply"]: {"label": move["label"], "mark": move["mark"]} for move in judged}
+    unjudged = {"label": None, "mark": None}
+    moves = [
+        {"san": move.san, "uci": move.uci, "fen": move.fen, **verdicts.get(move.ply, unjudged)} for move in state.moves
+    ]
     chances = [analysis["start"]["chance"], *(move["evaluation"]["chance"] for move in judged)] if analysis else []
     seats = {color.value: _seat(house, state.sitter(color)) for color in Color}
     game = {

@@ -1,6 +1,7 @@
 /** Games from elsewhere, on My chess: a PGN is brought along, lent to the characters or not, and taken away again. */
 
 import { explain, patch, post, remove } from "./api.js";
+import { takeAway } from "./rows.js";
 import { notice } from "./notices.js";
 import { tr } from "./language.js";
 
@@ -62,7 +63,7 @@ function wireFile(row) {
     }
     try {
       await remove(path);
-      row.remove();
+      takeAway(row, "archive");
       notice(tr("The file and its games are gone."), { key: "archive" });
     } catch (error) {
       explain(error);

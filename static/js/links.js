@@ -2,6 +2,7 @@
 
 import { explain, remove } from "./api.js";
 import { notice } from "./notices.js";
+import { takeAway } from "./rows.js";
 import { tr } from "./language.js";
 
 for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-link]"))) {
@@ -17,9 +18,7 @@ for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelector
       explain(error);
       return;
     }
-    const beside = row.nextElementSibling ?? row.previousElementSibling;
-    row.remove();
+    takeAway(row, "links");
     notice(tr("Taken back: that link opens nothing any more."), { key: "links" });
-    /** @type {HTMLElement | null | undefined} */ (beside?.querySelector("button"))?.focus();
   });
 }

@@ -40,8 +40,9 @@ def test_a_file_is_brought_along_lent_and_taken_away(invite: Any, club: Club, ph
     away = file.get_by_role("button")
     away.click()
     expect(away).to_have_text("Yes, erase it")
-    away.click()
+    away.press("Enter")
     expect(file).to_have_count(0)
+    expect(page.get_by_role("heading", name="Games from elsewhere")).to_be_focused()
 
 
 @pytest.mark.parametrize("phone", [False, True])

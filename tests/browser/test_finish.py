@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from app.languages.choosing import COOKIE
 from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE
 from tests.browser.club import Club
@@ -86,6 +88,21 @@ def test_the_move_box_answers_as_its_help_says(visitor: Visitor) -> None:
     expect(answer).to_have_text("White queen: d1.")
     board.write_move("last move")
     expect(answer).to_have_text("No move has been played.")
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "help"), ("de", "hilfe")])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])
+def test_the_help_of_the_move_box_is_seen_whole(
+    visitor: Visitor, language: str, word: str, width: int, height: int
+) -> None:
+    page = visitor.page
+    page.context.add_cookies([{"name": COOKIE, "value": language, "url": visitor.club.url}])
+    page.set_viewport_size({"width": width, "height": height})
+    board = visitor.match("kenji").sit_down()
+    board.write_move(word)
+    answer = page.locator("#move-answer")
+    expect(answer).to_be_in_viewport(ratio=1)
+    assert answer.evaluate("(one) => one.scrollHeight <= one.clientHeight")
 
 
 def test_the_workshop_keeps_its_button_in_sight_and_says_what_is_required(visitor: Visitor) -> None:

@@ -82,6 +82,28 @@ def test_puzzles_are_those_with_one_solution_and_are_played_through(reader: Visi
     expect(page.get_by_role("img", name="The position before 21. Rxd8+, found")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["mistakes", "analysis"])
+def test_a_move_can_be_written_without_scrolling(reader: Visitor, looked_over: Any, path: str) -> None:
+    page = reader.page
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/{path}")
+    expect(page.locator("cg-board")).to_be_visible(timeout=THOUGHT)
+    expect(page.locator("#move-box button")).to_be_in_viewport(ratio=1)
+
+
+def test_after_the_last_task_the_next_game_is_near_the_board(reader: Visitor, looked_over: Any) -> None:
+    page = reader.page
+    practice_of(page, mistakes=[LESSON], side="white")
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/mistakes")
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator("#next")).to_be_in_viewport(ratio=1)
+    page.locator("#next").click()
+    done = page.get_by_role("region", name="Done")
+    assert [link.inner_text() for link in done.get_by_role("link").all()] == [
+        "Play a game", "Puzzles of this game", "How it went",
+    ]  # fmt: skip
+    expect(done.get_by_role("link", name="Play a game")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("kind", ["mistakes", "puzzles"])
 def test_a_game_that_teaches_nothing_says_so_kindly(reader: Visitor, looked_over: Any, kind: str) -> None:
     page = reader.page

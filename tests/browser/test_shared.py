@@ -38,6 +38,14 @@ def test_a_shared_game_is_walked_by_a_stranger_until_it_is_taken_back(
     expect(there.locator("#how")).to_contain_text("Kenji")
     there.keyboard.press("Home")
     expect(there.locator("#now")).to_have_text("The start")
+    expect(there.locator("#board .board-sign")).to_have_text([*"8a7b6c5d4e3f2g1h"])
+    there.evaluate("localStorage.setItem('chess-club.table', JSON.stringify({coordinates: false}))")
+    there.reload()
+    expect(there.locator("#board .board-sign").first).to_be_hidden()
+    there.evaluate("localStorage.removeItem('chess-club.table')")
+    there.reload()
+    expect(there.locator("#board .board-sign").first).to_be_visible()
+    there.keyboard.press("Home")
     there.get_by_role("button", name="One move on").click()
     expect(there.locator("#now")).to_contain_text("e4")
     there.get_by_role("slider").focus()
@@ -54,6 +62,29 @@ def test_a_shared_game_is_walked_by_a_stranger_until_it_is_taken_back(
     stranger.expects_trouble = ("404",)
     there.goto(link)
     expect(there.get_by_role("heading", level=1)).to_have_text("No such table.")
+
+
+def test_who_takes_links_back_by_keyboard_keeps_their_place(invite: Any, club: Club) -> None:
+    visitor = invite(club).come_in()
+    page = visitor.page
+    for _ in range(2):
+        board = visitor.match().sit_down()
+        board.wait_for_turn()
+        board.write_move("e4")
+        board.wait_for_plies(2)
+        page.locator("#acts").get_by_role("button", name="Resign").click()
+        page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+        expect(page.get_by_role("link", name="The whole story")).to_be_visible(timeout=PATIENCE)
+        assert page.request.put(f"{club.url}/api/matches/{board.match_id}/share", headers={"origin": club.url}).ok
+    page.goto(f"{club.url}/me")
+    buttons = page.locator("[data-link] button")
+    expect(buttons).to_have_count(2)
+    buttons.first.press("Enter")
+    expect(buttons).to_have_count(1)
+    expect(buttons.first).to_be_focused()
+    buttons.first.press("Enter")
+    expect(buttons).to_have_count(0)
+    expect(page.get_by_role("heading", name="Links you have given out")).to_be_focused()
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -1,6 +1,7 @@
 /** The game again: move by move, with the talk, the memories and the mood as they were. */
 
 import { explain, get } from "../api.js";
+import { lettered } from "../board/coordinates.js";
 import { miniBoard } from "../board/mini.js";
 import { canDraw, drawPortrait, setEmotion } from "../portraits/portrait.js";
 import { layChoice } from "./choice.js";
@@ -165,7 +166,7 @@ function show(moments, match, choices, analysis) {
     const moment = moments[now];
     if (!moment) return;
     const words = now ? `${moveNumber(now)} ${spelled(moment.san)}` : tr("The start");
-    place("board").replaceChildren(miniBoard(moment.fen, { orientation, last: moment.uci }));
+    place("board").replaceChildren(lettered(miniBoard(moment.fen, { orientation, last: moment.uci }), orientation));
     place("card").setAttribute("href", `/card.svg?${new URLSearchParams({ fen: moment.fen, side: orientation })}`);
     place("board").setAttribute("aria-label", tr("The position after {words}", { words }));
     place("now").textContent = words;
@@ -214,7 +215,7 @@ function show(moments, match, choices, analysis) {
     if (only_ask) return;
     go(ply);
     const moment = moments[ply];
-    if (arrow && moment) place("board").replaceChildren(miniBoard(moment.fen, { orientation, last: moment.uci, arrow }));
+    if (arrow && moment) place("board").replaceChildren(lettered(miniBoard(moment.fen, { orientation, last: moment.uci, arrow }), orientation));
   });
   window.addEventListener("hashchange", arrive);
   arrive();

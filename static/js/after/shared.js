@@ -1,14 +1,15 @@
 /** A shared game, as everybody may see it: walked move by move, with who stood better. */
 
+import { lettered } from "../board/coordinates.js";
 import { miniBoard } from "../board/mini.js";
 import { drawGraph } from "./graph.js";
-import { LABELS, moveNumber, pageData, place } from "./make.js";
+import { moveNumber, pageData, place, verdicts } from "./make.js";
 import { writeSheet } from "./sheet.js";
 import { headline } from "./words.js";
 import { spelled, tr } from "../language.js";
 
 const game = pageData();
-/** @type {{san: string, uci: string, fen: string, label: string | null}[]} */
+/** @type {{san: string, uci: string, fen: string, label: string | null, mark: string | null}[]} */
 const moves = game.moves;
 const end = moves.length;
 let now = end;
@@ -22,9 +23,8 @@ const follow = graph && drawGraph(graph, game.chances, dots, show);
 function show(ply) {
   now = ply;
   const move = moves[ply - 1];
-  const label = LABELS[move?.label ?? ""];
-  const words = move ? `${moveNumber(ply)} ${spelled(move.san)}${label ? `, ${label.words}` : ""}` : tr("The start");
-  place("board").replaceChildren(miniBoard(move?.fen ?? game.initial_fen, { last: move?.uci ?? "" }));
+  const words = move ? [`${moveNumber(ply)} ${spelled(move.san)}`, ...verdicts(move).map((one) => one.words)].join(", ") : tr("The start");
+  place("board").replaceChildren(lettered(miniBoard(move?.fen ?? game.initial_fen, { last: move?.uci ?? "" })));
   place("board").setAttribute("aria-label", tr("The position after {words}", { words }));
   place("now").textContent = words;
   graph?.setAttribute("aria-valuetext", words);

@@ -5,6 +5,7 @@ import itertools
 import chess
 import pytest
 
+from app.body.scale import mate_score
 from app.domain.position import Color
 from app.post_match.analysis import judge
 from app.post_match.looking import Looked
@@ -71,6 +72,18 @@ def test_the_missed_mate_makes_the_finest_puzzle_and_its_neighbour_none() -> Non
     fen, analysis = missed_mate()
     (only,) = puzzles(fen, analysis)
     assert (only.ply, only.line) == (7, ("h5f7",))
+
+
+def test_a_mate_missed_in_a_set_up_game_that_stayed_won_makes_a_puzzle_to_its_end_and_is_no_error() -> None:
+    # Two rooks mate in two along the back rank; White plays on, and is winning all the same.
+    game = from_position("r2r2k1/5ppp/8/8/8/8/3R1PPP/2QR2K1 w - - 0 1").moves("c1c7 d8d2 d1d2 h7h6")
+    mate_in_two = mate_score(2)
+    analysis = analysed(game, {0: mate_in_two, 1: 1_500, 2: 1_500, 3: 1_500, 4: 1_500}, {0: ("d2d8", "a8d8", "d1d8")})
+    fen = game.state.position.initial_fen
+    assert analysis.moves[0].label is None
+    assert mistakes(fen, analysis, Color.WHITE) == ()
+    (puzzle,) = puzzles(fen, analysis)
+    assert (puzzle.played_san, puzzle.line) == ("Qc7", ("d2d8", "a8d8", "d1d8"))
 
 
 def test_taking_back_is_no_puzzle() -> None:

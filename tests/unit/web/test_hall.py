@@ -101,7 +101,8 @@ async def test_a_full_house_shows_some_boards_and_counts_the_rest(visitor: httpx
 
 
 async def test_who_is_here_is_called_by_name_and_a_crowd_is_counted(site: FastAPI, guest: httpx.AsyncClient) -> None:
-    assert "Only you, and the cast." in (await guest.get("/hall/now")).text
+    for page in ("/hall/now", "/lobby"):
+        assert "Only you, and the cast." in (await guest.get(page)).text
     enter = site.state.house.identity
     for name in ("Bo <b>", "Cem", "Dov", "Eva", "Fay", "Gil", "Hal"):
         entry = await enter.enter_as_guest(name, None, None)
@@ -112,6 +113,7 @@ async def test_who_is_here_is_called_by_name_and_a_crowd_is_counted(site: FastAP
     assert len(named) == 6
     assert set(named) < {"Bo &lt;b&gt;", "Cem", "Dov", "Eva", "Fay", "Gil", "Hal"}
     assert here[1].endswith("1 other, and the cast.")
+    assert here[0] in (await guest.get("/lobby")).text
 
 
 async def test_the_hall_is_looked_at_by_those_inside(visitor: httpx.AsyncClient) -> None:

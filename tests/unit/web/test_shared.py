@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from html import unescape
@@ -18,6 +19,8 @@ from app.house import House
 from app.matches.service import Terms
 from app.memory.store.repository import insert_memories
 from app.post_match.profiles import set_profile
+from app.post_match.report import Mark
+from app.post_match.repository import read_analysis, save_analysis
 from tests.fakes.memories import about
 from tests.fakes.waiting import eventually
 
@@ -245,6 +248,30 @@ async def test_a_finished_game_of_the_cast_needs_no_link(house: House, visitor: 
     await sign_up(visitor, "somebody")
     assert (await visitor.get(f"{path}/card.png")).status_code == 200
     assert (await visitor.get("/matches/nothing-of-that-kind/card.png")).status_code == 404
+
+
+async def test_a_shared_game_tells_the_marks_of_its_moves(house: House, guest: httpx.AsyncClient) -> None:
+    match_id = await finished(house, guest)
+    table = await house.directory.open(match_id)
+    assert table is not None
+    await eventually(lambda: (table.post_match or {}).get("status") == "completed", seconds=30)
+    analysis = await house.database.read(read_analysis, match_id)
+    assert analysis is not None
+    first, *others = analysis.moves
+    marked = analysis.model_copy(update={"moves": (first.model_copy(update={"mark": Mark.ONLY}), *others)})
+    await house.database.write(save_analysis, match_id, marked)
+    page = (await guest.get((await guest.put(f"/api/matches/{match_id}/share")).json()["url"])).text
+    told = json.loads(re.findall(r'id="page-data">(.*?)</script>', page)[0])
+    assert [move["mark"] for move in told["moves"]] == ["only", *[None] * len(others)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_a_link_that_opens_nothing_is_told_in_words_alone(guest: httpx.AsyncClient, language: str) -> None:
+    page = (await guest.get("/shared/gone", headers={"accept-language": language})).text
+    told = unescape(re.sub(r"<[^>]+>", " ", page[page.index("mishap-words") :].partition("</main>")[0]))
+    assert {"en": "This link opens nothing", "de": "Dieser Link"}[language] in told
+    assert "404" not in told
+    assert "not_found" not in told.partition(">")[2]
 
 
 async def test_a_shared_game_has_a_picture_for_places_that_show_no_svg(house: House, guest: httpx.AsyncClient) -> None:
