@@ -12,6 +12,7 @@ from app.domain.memory import Party
 from app.languages.speaking import worded
 from app.matches.service import (
     TOO_MANY_AT_ONCE,
+    TOO_MANY_IN_A_MINUTE,
     AlsoWrite,
     Matches,
     Terms,
@@ -62,7 +63,7 @@ async def open_or_refuse(
     except TooManyGamesAtOnce as error:
         raise TooManyGames(None if error.message == TOO_MANY_AT_ONCE else error.message) from error
     except TooManyGamesInAMinute as error:
-        raise RateLimited(details={"retry_after": error.retry_after}) from error
+        raise RateLimited(TOO_MANY_IN_A_MINUTE, details={"retry_after": error.retry_after}) from error
 
 
 async def send_agent(

@@ -29,5 +29,5 @@ export function termsOf(table) {
 /** @param {Table} table what one's own table waits for @returns {string} */
 export function waitsFor(table) {
   if (table.invited) return tr("{invited} sees it in the lobby.", { invited: table.invited });
-  return table.private ? tr("Whoever has the link may sit down.") : tr("It stands among the free chairs, too.");
+  return table.private ? tr("Whoever has the link may sit down; nobody looks on.") : tr("It stands among the free chairs, too.");
 }
