@@ -86,6 +86,8 @@ class DatabaseLeases:
             some = names[begin : begin + RENEWED_AT_ONCE]
             try:
                 mine = await self._database.write(_renew, some, self._owner, self._until_ms())
+                # What has just been renewed need not be asked for when it is taken again.
+                self._known.update(dict.fromkeys(mine & self._in_use.keys()))
                 for name in set(some) - mine:
                     # Nobody may have wanted it while it was over.
                     if name in self._in_use and not await self._ask(name):

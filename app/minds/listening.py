@@ -22,8 +22,11 @@ async def listen(told: ToldFacts, me: Party, scene: Scene, today: date) -> Told:
     """Writes what the pending lines tell, and the outcome of a plan that the mind has asked after; reads what is
     known."""
     player_id = scene.opponent.party.id
-    waiting = _waiting(await told.known(me, player_id), today)
     lines = [HeardLine(line.text, line.reference) for line in scene.pending_lines()]
+    if not lines and not scene.may_confide:
+        return Told(today=today)
+    facts = await told.known(me, player_id)
+    waiting = _waiting(facts, today)
     kept = await told.hear(me, player_id, lines, scene.id, today) if lines else ()
     outcome = next((line.text for line in lines if _is_outcome(line.text)), None)
     answered = waiting if outcome is not None else None
@@ -31,7 +34,8 @@ async def listen(told: ToldFacts, me: Party, scene: Scene, today: date) -> Told:
         await told.answered(answered, " ".join(outcome.split())[:LONGEST_OUTCOME])
     if not scene.may_confide:
         return Told(today=today)
-    facts = await told.known(me, player_id)
+    if kept or answered is not None:
+        facts = await told.known(me, player_id)
     vectors = await told.vectors(facts) if lines else {}
     return Told(facts, vectors, kept, answered, today, told.centre if vectors else None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 import pytest
 
@@ -168,3 +169,26 @@ async def test_who_waits_in_turn_comes_next(bench: Bench) -> None:
 
     await asyncio.gather(work(one, "one"), work(other, "other"))
     assert sorted((order[:2], order[2:])) == [["one begins", "one ends"], ["other begins", "other ends"]]
+
+
+async def test_a_lease_that_was_renewed_a_moment_ago_is_taken_without_asking(database: Database) -> None:
+    clock, asked = FakeClock(), list[object]()
+
+    class Asked(Database):
+        """The same database, which notes what is written."""
+
+        def __init__(self) -> None: ...
+
+        async def write(self, function: Any, *args: Any, **how: Any) -> Any:  # type: ignore[override]  # more widely
+            asked.append(function)
+            return await database.write(function, *args, **how)
+
+    leases = DatabaseLeases(Asked(), clock, "worker", SECONDS)
+    assert await leases.take("tea")
+    for _ in range(3):
+        clock.advance(round(SECONDS * 1000 / 3))
+        await leases.renew()
+        before = len(asked)
+        assert await leases.take("tea")
+        leases.let_go("tea")
+        assert len(asked) == before
