@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.games import SeenGame
@@ -48,6 +48,11 @@ def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
     }
 
 
+# The labels that are counted, and several of them.
+ERRORS = ("blunder", "mistake", "inaccuracy")
+PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
+
+
 def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
     """How one side (the asker's, else White's) played: `accuracy` in percent, and the moves that `cost` at least as
     much as an inaccuracy, the costliest first, by `move` and `cost` in chances of a hundred."""
@@ -62,6 +67,33 @@ def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
             for one in sorted(costly, key=lambda one: -(one.loss or 0.0))
         ],
     }
+
+
+def both_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
+    """Of both sides, the asker's first: who (`whose`), `accuracy` in percent, and how many of each error."""
+    first = game.color or Color.WHITE
+    found = []
+    for color in (first, first.other):
+        labels = [str(one.label) for one in analysis.moves if one.color is color and one.label is not None]
+        accuracy = analysis.accuracy.get(color)
+        found.append(
+            {
+                "whose": "You" if color is game.color else game.state.sitter(color).name,
+                "accuracy": None if accuracy is None else round(accuracy),
+                **{error: labels.count(error) for error in ERRORS},
+            }
+        )
+    return found
+
+
+def both_words(both: Sequence[Mapping[str, Any]]) -> str:
+    """The errors of both sides, side by side."""
+    told = []
+    for one in both:
+        counted = listed([f"{one[error]} {error if one[error] == 1 else PLURALS[error]}" for error in ERRORS])
+        exact = "" if one["accuracy"] is None else f", at {one['accuracy']} per cent accuracy"
+        told.append(f"{one['whose']}: {counted}{exact}.")
+    return " ".join(told)
 
 
 def worst_words(play: Mapping[str, Any]) -> str:

@@ -103,4 +103,13 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("summary", "replay"),
     ),
+    "both": Aspect(
+        "how many blunders and mistakes each side made in a game, counted",
+        (
+            "how many blunders did each of us make?", "blunders, me against him", "who made more mistakes",
+            "count the errors of both sides", "his accuracy and mine", "compare our mistakes",
+            "how accurate was my opponent", "both numbers please",
+        ),
+        ("summary", "replay"),
+    ),
 }  # fmt: skip

@@ -112,4 +112,23 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("character", "room", "summary"),
     ),
+    "life": Aspect(
+        "a character's life: family, work, food, hobbies, pets, home, habits, friends, music",
+        (
+            "what is his favourite food?", "does she have a family", "what are his hobbies", "does she have a cat",
+            "where does he live", "what does she do when she is not playing", "what music does he like",
+            "who are his friends", "has she got children", "does anybody else of the club belong to his story",
+            "what languages does she speak", "what are his quirks", "when did she learn chess", "what does he love",
+        ),
+        ("character", "room"),
+    ),
+    "last_game": Aspect(
+        "a character's last game: against whom, and who won",
+        (
+            "what was his last game?", "did she win her last game", "whom did he play last",
+            "how did its last game end",
+            "what has she played recently", "his latest result", "when did kenji last play",
+        ),
+        ("character",),
+    ),
 }  # fmt: skip

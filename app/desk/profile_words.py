@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.domain.prose_words import listed
+from app.memory.words import terms
 
 # Openings told of one colour, and moves of each.
 OPENINGS, MOVES_TOLD = 3, 6
 # What may be asked to be answered with Black: the first move of White.
 _FIRST_MOVE = re.compile(r"\b(?:1\.? ?)?(e4|d4|c4|nf3)\b")
+# Words of questions about a life that say nothing of what is asked.
+_OF_LIFE = terms("favourite like love have does tell about know anybody else club story what when where who")
 _OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
 
 
@@ -163,3 +166,25 @@ def sit_told(facts: Mapping[str, Any]) -> str:
             "beside the finished game is quicker, but turns the board round."
         )
     return words
+
+
+def life_told(facts: Mapping[str, Any], asked: str) -> str:
+    """What their page tells of what is asked, by its words; else their line and where to ask."""
+    first, wanted = first_name(facts["name"]), terms(asked) - _OF_LIFE - terms(facts["name"])
+    near = sorted(facts["life"], key=lambda one: -len(wanted & terms(one)))
+    best = [one for one in near[:2] if wanted & terms(one)]
+    if best:
+        return f"Of {first} the page tells: {' '.join(best)}"
+    return (
+        f"Of that {first}’s page tells nothing, so I would be inventing. It says: “{facts['tagline']}” Ask {first} in "
+        "the room; there they tell more of themselves."
+    )
+
+
+def last_game_told(facts: Mapping[str, Any]) -> str:
+    """Their latest finished game that the visitor may look at."""
+    last, first = facts["last_game"], first_name(facts["name"])
+    if last is None:
+        return f"I find no finished game of {first}’s that you may look at."
+    ended = f"{last['outcome']}, by {last['how']}, in {last['moves']} moves"
+    return f"{first}’s last game that you may look at was against {last['against']}: {ended}."

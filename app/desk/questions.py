@@ -7,7 +7,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from app.memory.words import terms
 
 # The vectors of every written question, made by `python -m scripts.fit_desk`.
 VECTORS_FILE = Path(__file__).with_name("questions.npz")
+HEARD_FILE = Path(__file__).with_name("heard.tsv")
 
 # How much it counts that a question is near: the cosine of the nearest written one, the mean cosine of the three
 # nearest of its kind, those of its topic and of its answer, the share of the question's words that occur in its kind,
@@ -76,7 +77,7 @@ _Vectors = tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]
 
 @cache
 def all_kinds() -> tuple[QuestionKind, ...]:
-    """Every kind of question, in a fixed order."""
+    """Every kind of question, in a fixed order. Raises ValueError for a heard question of no kind."""
     tools = [
         QuestionKind(tool.name, name, aspect.topic, aspect.said, aspect.screens)
         for tool in all_tools().values()
@@ -87,7 +88,20 @@ def all_kinds() -> tuple[QuestionKind, ...]:
         for one in entries().values()
         if one.kind != "page"
     ]
-    return (*tools, *told)
+    kinds, heard = (*tools, *told), _heard()
+    if unknown := heard.keys() - {kind.id for kind in kinds}:
+        raise ValueError(f"questions of kinds that there are not: {sorted(unknown)}")
+    return tuple(replace(kind, said=(*kind.said, *heard.get(kind.id, ()))) for kind in kinds)
+
+
+def _heard() -> dict[str, list[str]]:
+    """Questions as strangers have put them, by the id of the kind that answers them."""
+    found = defaultdict[str, list[str]](list)
+    for row in HEARD_FILE.read_text(encoding="utf-8").splitlines():
+        if row and not row.startswith("#"):
+            kind, text = row.split("\t")
+            found[kind].append(text)
+    return found
 
 
 def written_texts() -> list[str]:

@@ -164,4 +164,29 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("my_chess",),
     ),
+    "peak": Aspect(
+        "the highest rating the asker has ever had",
+        (
+            "what is my highest rating?", "highest it ever was", "my peak rating", "what was my best elo ever",
+            "have i ever been above 1300", "my lowest rating", "when was my rating highest",
+        ),
+        ("my_chess",),
+    ),
+    "lately": Aspect(
+        "how many games the asker has played this month, this week, today",
+        (
+            "how many games this month?", "how often did i play this week", "how many games have i played today",
+            "games played in the last thirty days", "how much have i been playing lately", "do i play too much",
+        ),
+        ("my_chess",),
+    ),
+    "met": Aspect(
+        "the asker's last game against somebody: when, and how it went",
+        (
+            "when did we last play?", "when did i last play kenji", "how did my last game against rosa go",
+            "was our last game close", "what happened the last time i played her", "our last game",
+            "when was that and how did it end",
+        ),
+        ("character", "room"),
+    ),
 }  # fmt: skip

@@ -45,6 +45,12 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "accuracy": round(sum(exact) / len(exact)) if exact else None,
         "blunders": sum(game.blunders or 0 for game in games[:TOLD]),
         "recent": dict(Counter(game.outcome for game in games if now_ms - game.ended_ms < MONTH_MS)),
+        "rated_before": [one for game in games for one in (game.rating_after, game.rating_before) if one is not None],
+        "played": {
+            "today": sum(_days(game, now_ms) < 1 for game in games),
+            "week": sum(now_ms - game.ended_ms < WEEK_MS for game in games),
+            "month": sum(now_ms - game.ended_ms < MONTH_MS for game in games),
+        },
         "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
         "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
         "ids": [game.match_id for game in games[:LINKABLE]],

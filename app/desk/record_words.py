@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.desk.recent_words import lately_told, met_told, peak_told
 from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
@@ -261,6 +262,9 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "rating": _rating,
     "counted": _counted,
     "latest": _latest,
+    "peak": peak_told,
+    "lately": lately_told,
+    "met": met_told,
     "best": _best,
     "longest": _length,
     "strongest": _strongest,

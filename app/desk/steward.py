@@ -42,6 +42,9 @@ from app.llm.base import NoModel
 from app.runtime.channels import Channels, Reach, note, span
 from app.soul.listening.languages import ENGLISH
 
+# Questions that follow an answer, beside those that may have been meant.
+FOLLOWING = 2
+
 PRIVATE = "Told what is remembered of them; it stands on the page of memories."
 
 log = structlog.get_logger(__name__)
@@ -244,7 +247,9 @@ class Steward:
             return DeskAnswer(words, links=links, suggestions=suggestions_for(understood.near[:3])), False
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
         if understood.also is None:
-            return told, private
+            # "Or did you mean ...": what came as near, to be pressed.
+            beside = (*told.suggestions[:FOLLOWING], *suggestions_for(understood.near))
+            return replace(told, suggestions=tuple(dict.fromkeys(beside))), private
         other = replace(question, entry=understood.also.entry)
         second, also_private = await self._looked_up(
             session, other, understood.also, understood.also.aspect, exchange_id, tell

@@ -16,7 +16,7 @@ _GAIN, _LOSS = 0.15, 0.3
 _NEAR_RATING = re.compile(
     r"\b(?:bot|character|opponent|somebody|someone|computer|one of the house)\b[^?!]{0,30}\b[1-9][0-9]{2,3}\b"
 )
-_NEEDS_GAME = frozenset(("position_facts", "engine_analysis"))
+_NEEDS_GAME = frozenset(("position_facts", "engine_analysis", "clocks"))
 
 
 def weighed(meant: Sequence[Meant], question: AskedQuestion) -> list[Meant]:
@@ -41,6 +41,8 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain -= _LOSS / 2
     if kind.tool == "character_profile" and not _of_whom(question):
         gain -= _LOSS
+    if kind.id == "the_cast.opening" and opening_named(question.text) is not None:
+        gain += _GAIN / 2
     if kind.id == "opening.named" and opening_named(question.text) is None:
         gain -= _LOSS
     if question.asker.screen.kind is ScreenKind.MATCH and kind.id == "explain_move.moment":

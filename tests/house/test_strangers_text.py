@@ -60,6 +60,7 @@ ELSEWHERE = {
     "app.desk.tools.my_matches": "questions to the desk, by a pattern of one word",
     "app.desk.tools.opponents": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.tools.rules": "entries of the house's own handbook",
+    "app.desk.tools.clocks": "questions to the desk, by a pattern of one word",
     "app.desk.tools.what_if": "questions to the desk, by patterns over gaps of bounded length",
     "app.soul.listening.answering": "talk, by a pattern that looks at one phrase",
     "app.soul.listening.bidders.onwards": "talk, by patterns that look at one phrase each",

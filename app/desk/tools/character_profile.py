@@ -22,6 +22,8 @@ from app.desk.profile_words import (
     best_win_told,
     career_told,
     first_name,
+    last_game_told,
+    life_told,
     openings_told,
     real_told,
     record_told,
@@ -46,12 +48,14 @@ from app.desk.tool import (
 from app.director.director import slider_share
 from app.domain.events.desk import DeskLink
 from app.domain.persona import RepertoireLine
-from app.domain.text import plain
+from app.domain.text import plain, sentences
 
 # Their latest games that are counted.
 COUNTED = 200
 # Of these, so many tell how the rating has moved of late.
 RECENT = 20
+# Aspects that link one game of theirs.
+_OF_GAME = ("best_win", "last_game")
 
 
 class WhichCharacter(ToolArguments):
@@ -81,7 +85,7 @@ class CharacterProfile(DeskTool):
         named = question.character or asker.screen.character
         if named is None and not asker.screen.match_id and asker.about:
             named = asker.about.character
-        asked = question.text[:500] if aspect in ("strength", "openings") else ""
+        asked = question.text[:500] if aspect in ("strength", "openings", "life") else ""
         other = None
         if aspect == "versus":
             here, both = asker.screen.character, named_in(question.text, at.characters.listed_for(asker.player.id))
@@ -106,6 +110,7 @@ class CharacterProfile(DeskTool):
         met = across == character.slug
         other = None if given.other is None else find_character(at, player.id, given.other)
         theirs = None if other is None else await at.database.read(head_to_head, character.party, other.party)
+        last = next((game for game in past if game.watchable or game.other == player.party), None)
         won = next(
             (game for game in past if game.outcome == "won" and (game.watchable or game.other == player.party)), None
         )
@@ -118,6 +123,8 @@ class CharacterProfile(DeskTool):
             "best_win": None
             if won is None
             else {"against": won.other_name, "moves": won.moves, "how": won.end_reason.replace("_", " ")},
+            "life": sentences(" ".join((character.sheet.backstory.replace("\n", " "), *character.sheet.quirks))),
+            "last_game": None if last is None else _last(last),
             "changes": [
                 one.rating_after - one.rating_before
                 for one in past[:RECENT]
@@ -126,9 +133,7 @@ class CharacterProfile(DeskTool):
             "met_here": met,
             "your_color": color if met else None,
         }
-        return Findings(
-            facts, {"slug": character.slug, "asked": given.asked, "won": None if won is None else won.match_id}
-        )
+        return Findings(facts, {"slug": character.slug, "asked": given.asked, "won": _id(won), "last_game": _id(last)})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slug, asked = found.facts, found.internal_info["slug"], found.internal_info["asked"]
@@ -137,13 +142,16 @@ class CharacterProfile(DeskTool):
             DeskLink(words=f"{facts['name']}’s page", href=f"/characters/{slug}", tool=self.name),
             DeskLink(words=f"Talk to {first}", href=f"/room/{slug}", tool=self.name),
         )
-        if aspect == "best_win" and (won := found.internal_info["won"]) is not None:
-            links = (DeskLink(words="That game", href=f"/matches/{won}/replay", tool=self.name), *links)
+        game = found.internal_info[{"best_win": "won"}.get(aspect, aspect)] if aspect in _OF_GAME else None
+        if game is not None:
+            links = (DeskLink(words="That game", href=f"/matches/{game}/replay", tool=self.name), *links)
         words = {
             "strength": lambda: strength_told(facts, asked),
             "style": lambda: style_told(facts),
             "openings": lambda: openings_told(facts, asked),
             "record": lambda: record_told(facts),
+            "life": lambda: life_told(facts, asked),
+            "last_game": lambda: last_game_told(facts),
             "career": lambda: career_told(facts),
             "sit": lambda: sit_told(facts),
             "versus": lambda: versus_told(facts),
@@ -194,6 +202,16 @@ def _career(games: Sequence[PastGame]) -> dict[str, int]:
     """The results of a character, and how many of its losses were against people."""
     counted = {outcome: sum(game.outcome == outcome for game in games) for outcome in ("won", "drawn", "lost")}
     return counted | {"lost_to_people": sum(game.outcome == "lost" and game.other.kind == "player" for game in games)}
+
+
+def _last(game: PastGame) -> dict[str, Any]:
+    """Their latest game, from their side."""
+    return {"against": game.other_name, "outcome": game.outcome, "how": game.end_reason.replace("_", " "),
+            "moves": game.moves}  # fmt: skip
+
+
+def _id(game: PastGame | None) -> str | None:
+    return None if game is None else game.match_id
 
 
 def _facts(character: Character) -> dict[str, Any]:

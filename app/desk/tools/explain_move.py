@@ -8,7 +8,17 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.course import course_of, course_words, judged_words, move_at, play_of, saved_words, worst_words
+from app.desk.course import (
+    both_of,
+    both_words,
+    course_of,
+    course_words,
+    judged_words,
+    move_at,
+    play_of,
+    saved_words,
+    worst_words,
+)
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
 from app.desk.judged import analysis_of, judge_move
@@ -84,6 +94,7 @@ class ExplainMove(GameTool):
             "moments": [move_at(game.state, one) for one in moments],
             "course": None if analysis is None else course_of(analysis, game),
             "play": None if analysis is None else play_of(analysis, game),
+            "both": None if analysis is None else both_of(analysis, game),
         }
         internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
@@ -101,6 +112,8 @@ class ExplainMove(GameTool):
             )
         if aspect in ("worst", "judged") and facts["play"] is not None:
             words = [worst_words(facts["play"]) if aspect == "worst" else judged_words(facts["play"])]
+        elif aspect == "both":
+            words = [both_words(facts["both"]) if facts["both"] else "The game has not been looked over yet."]
         elif aspect == "saved" and facts["analysed"]:
             words = [saved_words(facts)]
         else:

@@ -63,13 +63,17 @@ class MyMatches(DeskTool):
         return {"rated": asker.player.rated_games, "here": match_of(None, asker)}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichGames:
-        character = None if question.character is None else at.characters.get(question.character)
+        asked_of = question.character
+        if aspect == "met" and asked_of is None:
+            about = question.asker.about
+            asked_of = question.asker.screen.character or (None if about is None else about.character)
+        character = None if asked_of is None else at.characters.get(asked_of)
         named = opening_named(question.text) if aspect == "lost_in" else None
         opening = None if named is None else named.opening.name
         if aspect == "lost_in" and named is None and not _OF_IT.search(question.text.lower()):
             opening = ""
         # One who is not of the house is known by the name that was said.
-        against = question.character if character is None else character.name
+        against = asked_of if character is None else character.name
         low = question.text.lower()
         color: Literal["white", "black"] | None = None
         if aspect == "as_colour":

@@ -1,0 +1,142 @@
+"""The clocks of a game: what is left now, and how long a move took. No opinion, so it is told of rated games too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.desk.course import move_at
+from app.desk.game_tool import GameTool, WhichPosition, shown_by
+from app.desk.games import SeenGame, board_at, game_for, ply_of
+from app.desk.judged import analysis_of
+from app.desk.services import DeskServices
+from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
+from app.domain.position import Color
+from app.matches.clock import time_control_text
+
+_THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
+
+
+class WhichClock(WhichPosition):
+    """A move as written, or the costliest of a side."""
+
+    move: Annotated[str, Field(max_length=24)] | None = None
+    whose: Literal["mine", "theirs"] = "mine"
+
+
+class Clocks(GameTool):
+    """By the clocks as the table keeps them."""
+
+    name: ClassVar = "clocks"
+    description: ClassVar = "The clocks of a game: time left of both sides, and the time that a move took."
+    doing: ClassVar = "Looking at the clocks"
+    arguments: ClassVar = WhichClock
+    # They run on.
+    life: ClassVar = 0
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "left": Aspect(
+            "how much time both sides have left on the clock",
+            (
+                "how much time do i have left?", "what does my clock say", "how long have i got",
+                "how much time has he left", "who has more time", "are we playing with a clock",
+                "time left on both clocks", "am i low on time", "is the clock running",
+            ),
+            ("match",),
+        ),
+        "at_move": Aspect(
+            "how much time a move took and was left when it was played, time trouble at a mistake",
+            (
+                "how long did he think about that move?", "how much time did i have left there",
+                "was i in time trouble when i blundered", "did he have time left when he played that mistake",
+                "how long did i think before the blunder", "was she in a scramble at that move",
+                "did i play that too fast", "seconds spent on this move",
+            ),
+            ("summary", "replay"),
+        ),
+    }  # fmt: skip
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichClock:
+        asker = question.asker
+        whose: Literal["mine", "theirs"] = "theirs" if _THEIRS.search(question.text.lower()) else "mine"
+        ply = asker.ply if aspect == "at_move" else None
+        return WhichClock(match_id=asker.screen.match_id, ply=ply, move=question.move, whose=whose)
+
+    async def look(self, given: WhichClock, asker: Asker, at: DeskServices) -> Findings:
+        game = await game_for(at, asker, given.match_id)
+        state = game.state
+        ply = given.ply if given.move is None else ply_of(game, given.move)
+        if given.move is not None and ply is None:
+            raise ToolRefused("not_found", f"I see no {given.move} in this game.")
+        ply = min(ply or await _costliest(at, game, given.whose) or state.ply, state.ply)
+        move = state.moves[ply - 1] if ply else None
+        now = at.clock.now_ms()
+        facts: dict[str, Any] = {
+            "control": None if state.time_control is None else time_control_text(state.time_control),
+            "left": {
+                color.value.capitalize(): None if (left := state.left_ms(color, now)) is None else round(left / 1000)
+                for color in Color
+            },
+            "you": None if game.color is None else game.color.value.capitalize(),
+            "running": state.clock_running,
+            "ended": state.ended,
+            "move": None if move is None else move_at(state, ply),
+            "took": None if move is None else round(move.elapsed_ms / 1000),
+            "had": None if move is None or move.clock_ms is None else round(move.clock_ms / 1000),
+        }
+        return Findings(facts, shown_by(game, ply, board_at(state, ply).fen()))
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        facts, inner = found.facts, found.internal_info
+        words = _at_move(facts) if aspect == "at_move" else _left(facts)
+        return DeskAnswer(words, links=(self.to_game("The game", inner),), about=self.about(inner))
+
+
+async def _costliest(at: DeskServices, game: SeenGame, whose: str) -> int | None:
+    """The half-move that cost a side most, by the analysis of a finished game."""
+    analysis = await analysis_of(at, game)
+    if analysis is None or game.color is None:
+        return None
+    side = game.color if whose == "mine" else game.color.other
+    moves = [one for one in analysis.moves if one.color is side and one.loss]
+    return max(moves, key=lambda one: one.loss or 0.0).ply if moves else None
+
+
+def _left(facts: Mapping[str, Any]) -> str:
+    if facts["control"] is None:
+        return "This game is played without a clock: nobody is short of time."
+    left = facts["left"]
+    if facts["ended"]:
+        had = f"White had {_time(left['White'])} left, Black {_time(left['Black'])}"
+        return f"The game was played at {facts['control']}; {had}."
+    you = facts["you"]
+    words = f"White has {_time(left['White'])}, Black {_time(left['Black'])}"
+    if you is not None:
+        other = "Black" if you == "White" else "White"
+        words = f"You have {_time(left[you])} left, the other side {_time(left[other])}"
+    runs = "" if facts["running"] else " The clocks begin after the first move of each side."
+    return f"{words}, at {facts['control']}.{runs}"
+
+
+def _at_move(facts: Mapping[str, Any]) -> str:
+    if facts["move"] is None:
+        return "No move has been made yet."
+    words = f"{facts['move']} was played after {_time(facts['took'])} of thought"
+    if facts["had"] is None:
+        return f"{words}. The game had no clock, so nobody was short of time."
+    return f"{words}, with {_time(facts['had'])} left on that clock."
+
+
+def _time(seconds: int | None) -> str:
+    """Seconds in words."""
+    if seconds is None:
+        return "no clock"
+    if seconds < 60:
+        return f"{seconds} second{'' if seconds == 1 else 's'}"
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes} minute{'' if minutes == 1 else 's'}" + (f" {rest} seconds" if rest else "")
+
+
+TOOL = Clocks()

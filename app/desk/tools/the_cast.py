@@ -1,0 +1,218 @@
+"""Which of the house is like that: who plays an opening, who teases, who is calm, who is milder than another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from app.characters.character import Character
+from app.desk.services import DeskServices
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
+from app.desk.tools.opening import opening_named
+from app.domain.events.desk import DeskLink
+from app.domain.prose_words import listed
+from app.memory.words import terms
+
+# Lines and characters that are told.
+TOLD = 4
+# Words of openings' names that name none by themselves.
+_COMMON = terms("opening defence defense game gambit variation attack line system classical old quiet open closed")
+_MILD = "milder"
+
+
+class WhichKind(ToolArguments):
+    """The question, for the opening that it names, and the character `beside` whom somebody milder is sought."""
+
+    asked: Annotated[str, Field(max_length=300)] = ""
+    beside: Annotated[str, Field(max_length=64)] | None = None
+
+
+class TheCast(DeskTool):
+    """By the sheets of who may be met."""
+
+    name: ClassVar = "the_cast"
+    category: ClassVar = Category.CLUB
+    description: ClassVar = (
+        "Which characters play a named opening, tease, are calm, talk much or little, or are milder."
+    )
+    doing: ClassVar = "Going through the cast"
+    arguments: ClassVar = WhichKind
+    life: ClassVar = 3
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "opening": Aspect(
+            "which characters of the house play a named opening or gambit",
+            (
+                "who plays the king's gambit?", "which characters play the caro-kann",
+                "is there somebody who plays the najdorf",
+                "who plays the sicilian with black", "who opens with the london", "which of them plays gambits",
+                "i want to play against the french, who plays it", "somebody with the queen's gambit please",
+                "who answers e4 with e5 here", "name the ones with the ruy lopez",
+            ),
+            ("hall",),
+        ),
+        "sharp": Aspect(
+            "the character that teases most, is meanest, wildest, talks trash",
+            (
+                "who is the meanest one here?", "who talks trash", "i want somebody who insults me",
+                "who is the rudest",
+                "who is the funniest", "who plays the wildest chess", "who attacks most",
+                "the most aggressive character",
+                "somebody cheeky", "who has the sharpest tongue",
+            ),
+            ("hall",),
+        ),
+        "calm": Aspect(
+            "the kindest, calmest or most quiet character",
+            (
+                "who is the kindest here?", "who is calm and patient", "somebody nice please", "who talks least",
+                "the quietest character", "who will not tease me", "who is good company for an old man",
+                "i want a quiet game with somebody friendly", "who explains things kindly",
+                "who is the most positional",
+            ),
+            ("hall",),
+        ),
+        "milder": Aspect(
+            "somebody gentler in temper but about as strong as this character",
+            (
+                "someone gentler but about as strong?", "this one is scary, who is similar but nicer",
+                "somebody like her but friendlier", "same strength, less talk", "a calmer one of that rating",
+                "he is too aggressive for me, who else is at that level",
+            ),
+            ("character", "room"),
+        ),
+    }  # fmt: skip
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichKind:
+        beside = question.character or question.asker.screen.character if aspect == _MILD else None
+        return WhichKind(asked=question.text[:300], beside=beside)
+
+    def key(self, given: WhichKind, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        return {"for": asker.player.max_content_rating}
+
+    async def look(self, given: WhichKind, asker: Asker, at: DeskServices) -> Findings:
+        player = asker.player
+        cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
+        if not cast:
+            raise ToolRefused("not_found", "Nobody of the house is in just now.")
+        facts: dict[str, Any] = {
+            "opening": _plays(cast, given.asked),
+            "sharp": [_told(one) for one in sorted(cast, key=lambda one: -_bite(one))[:2]],
+            "calm": [_told(one) for one in sorted(cast, key=_bite)[:2]],
+            "milder": _milder(cast, given.beside),
+        }
+        return Findings(facts, {"slugs": {one.name: one.slug for one in cast}})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        facts, slugs = found.facts, found.internal_info["slugs"]
+        words, names = {"opening": _opening_words, "milder": _milder_words}.get(aspect, _temper_words(aspect))(facts)
+        links = tuple(
+            DeskLink(words=f"{_first(name)}’s page", href=f"/characters/{slugs[name]}", tool=self.name)
+            for name in names[:TOLD]
+        )
+        hall = DeskLink(words="Everybody in the hall", href="/", tool=self.name)
+        about = About(self.name, character=slugs[names[0]] if names else None)
+        return DeskAnswer(words, links=(*links, hall), about=about)
+
+
+# Words, and the characters that are named.
+_Told = tuple[str, list[str]]
+
+
+def _bite(one: Character) -> int:
+    return one.sheet.trash_talk + one.sheet.aggression
+
+
+def _first(name: str) -> str:
+    return name.split()[0]
+
+
+def _told(one: Character) -> dict[str, Any]:
+    sheet = one.sheet
+    return {"name": one.name, "rating": one.current_elo, "tagline": sheet.tagline, "teases": sheet.trash_talk,
+            "attacks": sheet.aggression, "patience": sheet.patience}  # fmt: skip
+
+
+def _plays(cast: Sequence[Character], asked: str) -> dict[str, Any]:
+    """The lines of the cast that have the name, or begin with the moves, of the opening that is asked for."""
+    row = opening_named(asked)
+    known = None if row is None else row.opening.name
+    wanted = (terms(asked) & terms(known or asked)) - _COMMON
+    low = asked.lower()
+    colors = [color for color in ("white", "black") if color in low] or ["white", "black"]
+    found = []
+    for one in cast:
+        for color in colors:
+            for line in getattr(one.sheet.repertoire, color):
+                by_name = bool(wanted) and wanted <= terms(line.name)
+                by_moves = row is not None and tuple(line.moves[: len(row.moves)]) == row.moves
+                if by_name or by_moves or (row is None and "gambit" in low and "Gambit" in line.name):
+                    found.append({"name": one.name, "rating": one.current_elo, "color": color, "line": line.name})
+    return {"asked": known, "lines": found}
+
+
+def _opening_words(facts: Mapping[str, Any]) -> _Told:
+    lines, known = facts["opening"]["lines"], facts["opening"]["asked"]
+    if not lines:
+        what = f"the {known}" if known else "an opening of that name"
+        return f"Nobody of the house has {what} on their sheet; they may still find their way into it.", []
+    names = list(dict.fromkeys(one["name"] for one in lines))[:TOLD]
+    told = [
+        f"{name} ({next(one['rating'] for one in lines if one['name'] == name)}): "
+        + listed([f"{one['line']}, with {one['color'].capitalize()}" for one in lines if one["name"] == name][:2])
+        for name in names
+    ]
+    return f"{'; '.join(told)}.", names
+
+
+def _temper_words(aspect: str) -> Any:
+    def words(facts: Mapping[str, Any]) -> _Told:
+        one, second = (facts[aspect] * 2)[:2]
+        lead = "has the sharpest tongue" if aspect == "sharp" else "is the calmest company"
+        why = f"teasing {one['teases']} of 10, attack {one['attacks']}, patience {one['patience']}"
+        then = f" After that comes {second['name']} ({second['rating']})." if second["name"] != one["name"] else ""
+        return (
+            f"{one['name']} ({one['rating']}) {lead}: “{one['tagline']}” By the sheet: {why}.{then}",
+            list(dict.fromkeys((one["name"], second["name"]))),
+        )
+
+    return words
+
+
+def _milder(cast: Sequence[Character], beside: str | None) -> dict[str, Any] | None:
+    """Who is nearest in rating of those that tease and attack less than somebody."""
+    one = next((one for one in cast if one.slug == beside), None)
+    if one is None:
+        return None
+    milder = [other for other in cast if _bite(other) < _bite(one)]
+    near = min(milder, key=lambda other: abs(other.current_elo - one.current_elo), default=None)
+    return {"beside": _told(one), "found": None if near is None else _told(near)}
+
+
+def _milder_words(facts: Mapping[str, Any]) -> _Told:
+    told = facts["milder"]
+    if told is None:
+        return "Milder than whom? Say the name, or ask on their page.", []
+    one, other = told["beside"], told["found"]
+    if other is None:
+        return f"Nobody of the house is gentler than {_first(one['name'])}.", [one["name"]]
+    return (
+        f"{other['name']}, rated {other['rating']} ({_first(one['name'])} has {one['rating']}): teasing "
+        f"{other['teases']} of 10 for {one['teases']}, attack {other['attacks']} for {one['attacks']}.",
+        [other["name"]],
+    )
+
+
+TOOL = TheCast()
