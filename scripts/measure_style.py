@@ -29,6 +29,8 @@ from scripts.strength.players import ClubPlayer
 # Aggression, risk tolerance, patience.
 TASTES = {"bold": (1.0, 1.0, 0.0), "calm": (0.0, 0.0, 1.0)}
 REPORT = Path("docs/style.md")
+# What a taste may cost or bring, in Elo points.
+STRENGTH_MOST = 50
 # Traits counted per 40 own moves; the rest are per game.
 PER_MOVES = 40
 RATES = ("captures", "trades", "checks", "sacrifices", "attacks on the king", "storming pawns")
@@ -101,8 +103,8 @@ def load(path: Path) -> list[StyledGame]:
     return [StyledGame(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
 
 
-def report(games: list[StyledGame], elo: int) -> str:
-    """The page: only pairs of which both games were played count."""
+def report(games: list[StyledGame], elo: int, conditions: str) -> str:
+    """The page: only pairs of which both games were played count. `conditions` are engine, version and seed."""
     by = {taste: {game.game: game for game in games if game.taste == taste} for taste in TASTES}
     pairs = sorted(by["bold"].keys() & by["calm"].keys())
     rows = ["| per game | bold | calm | difference | 95 % | |", "|---|---|---|---|---|---|"]
@@ -120,18 +122,21 @@ def report(games: list[StyledGame], elo: int) -> str:
     for taste in TASTES:
         mean, margin = _interval(np.array([by[taste][game].points for game in pairs]))
         low, mid, high = (points_of(value) for value in (mean - margin, mean, mean + margin))
-        strength.append(f"| {taste} | {mean:.3f} | {mid:+.0f} | {low:+.0f} to {high:+.0f} |")
+        verdict = "proved" if max(-low, high) < STRENGTH_MOST else "missed" if abs(mid) > STRENGTH_MOST else "unproved"
+        strength.append(f"| {taste} | {mean:.3f} | {mid:+.0f} | {low:+.0f} to {high:+.0f} | {verdict} |")
     return "\n".join(
         [
             "# What taste does to a game\n",
             f"{len(pairs)} pairs of games at {elo}: the boldest taste (aggression and risk at their most, patience at",
             "its least) and the calmest (the reverse), each against the same player with every slider in the middle,",
-            "from the same openings with the same colours. Made by `python -m scripts.measure_style report`.\n",
+            f"from the same openings with the same colours. {conditions} Made by",
+            "`python -m scripts.measure_style report`.\n",
             *rows,
             "\n## What it costs\n",
-            "Points against the player in the middle; asked is less than 50 Elo points either way.\n",
-            "| taste | score | points apart | 95 % |",
-            "|---|---|---|---|",
+            f"Points against the player in the middle; asked is less than {STRENGTH_MOST} Elo points either way. *Proved*",
+            "where the whole interval lies within, *missed* where the middle of it lies without.\n",
+            "| taste | score | points apart | 95 % | |",
+            "|---|---|---|---|---|",
             *strength,
             "",
         ]
@@ -150,11 +155,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("style_games.jsonl"))
     parser.add_argument("--share", default="1/1")
+    parser.add_argument("--conditions", default="", help="engine, version and seed, as the report is to say it")
     arguments = parser.parse_args()
     if arguments.what == "play":
         asyncio.run(measure(arguments))
     else:
-        REPORT.write_text(report(load(arguments.out), arguments.elo))
+        REPORT.write_text(report(load(arguments.out), arguments.elo, arguments.conditions))
 
 
 if __name__ == "__main__":
