@@ -34,7 +34,7 @@ from app.domain.position import MAX_FEN_LENGTH
 from app.domain.requests.play import CHAT_LIMIT, PlayerChat
 from app.domain.text import LONGEST_NAME, echoes, speakable_name
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
-from app.domain.told.finding import facts_for
+from app.domain.told.finding import facts_for, nearest_first
 from app.domain.told.lexicon import folded
 from app.domain.told.quizzing import leads_to_a_question, quizzes
 from app.domain.told.reading import LONGEST_FACT, read_facts
@@ -59,6 +59,7 @@ from app.runtime.clock import FakeClock
 from app.sockets.frames import TRANSPORT_LIMIT, asked_in, readable
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE
+from app.soul.listening.after_told import traits
 from app.soul.listening.ear import clauses
 from app.soul.listening.recognising import recognise
 from app.soul.listening.spelling import mend
@@ -157,7 +158,7 @@ def _talk() -> Readers:
     yield (
         "talk, what is asked of the asker, by meaning",
         CHAT_LIMIT,
-        lambda text: facts_for(text, (_TOLD,), {_TOLD.id: 0.5}),
+        lambda text: (nearest_first(text, (_TOLD,), {_TOLD.id: 0.5}), traits(text, 1.0)),
     )
     yield "talk, its words", CHAT_LIMIT, terms
     yield "talk, its times", CHAT_LIMIT, lambda text: (asks_time(text), names_time(text), months_in(text))

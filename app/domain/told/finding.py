@@ -80,12 +80,10 @@ class Found:
     score: float
 
 
-def facts_for(question: str, facts: Sequence[ToldFact], similarities: Mapping[str, float] | None = None) -> list[Found]:
-    """The facts that answer a question, the best first, those below `LEAST_SCORE` left out. `facts` has the latest
-    first; `similarities` holds cosines of the question's vector by the ids of facts."""
+def facts_for(question: str, facts: Sequence[ToldFact]) -> list[Found]:
+    """The facts that answer a question by its words alone, the best first, those below `LEAST_SCORE` left out. `facts`
+    has the latest first."""
     plain = folded(question)
-    if similarities:
-        return _nearest(plain, facts, similarities)
     asked = _Asked(
         relations=_relations(plain),
         concepts=concepts_of(plain) - lexicon().relations,
@@ -99,27 +97,34 @@ def facts_for(question: str, facts: Sequence[ToldFact], similarities: Mapping[st
     found = []
     for told, words in zip(facts, said, strict=True):
         found.append(Found(told, _score(asked, told, words, in_facts, of_somebody)))
-    return _best_first(found, plain)
-
-
-def _nearest(plain: str, facts: Sequence[ToldFact], similarities: Mapping[str, float]) -> list[Found]:
-    """What a folded question finds by meaning, and by what kind of answer it wants."""
-    asks = AskedFor.of(plain)
-    found = [
-        Found(told, NEAR * similarities[told.id] + asks.worth(told.fact)) for told in facts if told.id in similarities
-    ]
-    return _best_first(found, plain)
-
-
-def _best_first(found: list[Found], plain: str) -> list[Found]:
-    """Those that answer a folded question. Of equal ones the latest goes first, as it stood."""
     least = _least_score(plain)
-    return [one for one in sorted(found, key=lambda one: -one.score) if one.score >= least]
+    return [one for one in _best_first(found) if one.score >= least]
+
+
+def nearest_first(question: str, facts: Sequence[ToldFact], similarities: Mapping[str, float]) -> list[Found]:
+    """All facts with a similarity to a question (cosines by their ids), by meaning and by what kind of answer it wants,
+    the best first."""
+    asks = AskedFor.of(folded(question))
+    return _best_first(
+        [Found(told, NEAR * similarities[told.id] + asks.worth(told.fact)) for told in facts if told.id in similarities]
+    )
+
+
+def _best_first(found: list[Found]) -> list[Found]:
+    """Of equal ones the latest goes first, as it stood."""
+    return sorted(found, key=lambda one: -one.score)
 
 
 def asks_of_asker(question: str) -> bool:
     """Whether a question asks about the life of the one who asks it, or what they told."""
     return _least_score(folded(question)) < LEAST_SCORE
+
+
+def traits_of(question: str) -> tuple[bool, bool, bool, bool]:
+    """Whether a question speaks of its asker, of what was told before, of the play, and of the listener."""
+    plain = folded(question)
+    of_asker, of_play, of_listener = (found.search(plain) is not None for found in (_OF_ASKER, _OF_PLAY, _OF_LISTENER))
+    return of_asker, _asks_what_was_told(plain), of_play, of_listener
 
 
 def asks_what_was_told(question: str) -> bool:

@@ -117,7 +117,9 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
             break
         text = _words(bid, act, moment)
         if text is not None:
-            worded = _Worded(bid, text, bid.score - costs(act, text, confesses=bid.content.confesses))
+            # What a player told is said as they told it, whatever kind of answer it holds.
+            lost = 0.0 if bid.content.told_ids else costs(act, text, confesses=bid.content.confesses)
+            worded = _Worded(bid, text, bid.score - lost)
             best = worded if best is None or worded.worth > best.worth else best
     return best
 

@@ -132,7 +132,7 @@ class Ear:
 
     async def read(self, messages: Sequence[str], *, place: Place | None = None, meanings: bool = False) -> Heard:
         """What the pending messages say, the latest `MESSAGES_READ` of them, said at this place; with `meanings` each
-        act has its vector among memories too."""
+        act, and a message of several sentences as a whole, has its vector among memories too."""
         written = [part for text in messages[-MESSAGES_READ:] for part in clauses(text)][-SENTENCES_READ:]
         if not written:
             return Heard()
@@ -147,7 +147,18 @@ class Ear:
             among = vectors if same else await _vectors(self._of_memories, texts)
             acts = tuple(replace(act, meaning=vector) for act, vector in zip(acts, among, strict=True))
         heard = Heard(acts)
-        return Heard(acts, _whole(heard))
+        last = clauses(messages[-1]) if meanings else []
+        return Heard(acts, _whole(heard), await self._together(messages[-1], last) if len(last) > 1 else None)
+
+    async def _together(self, message: str, parts: Sequence[str]) -> SpeechAct | None:
+        """A message of several sentences as one act, with both vectors; None without them."""
+        text = " ".join(map(_read, parts))
+        (vector,) = await _vectors(self._embedder, [text])
+        same = self._of_memories is self._embedder
+        (meaning,) = [vector] if same else await _vectors(self._of_memories, [text])
+        if vector is None or meaning is None:
+            return None
+        return SpeechAct(message, plain(message), ActKind.QUESTION, vector=vector, meaning=meaning)
 
     async def joined(self, before: SpeechAct, act: SpeechAct) -> SpeechAct:
         """The act read together with one before it, without which it cannot be understood: "and the food?"."""

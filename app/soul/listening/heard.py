@@ -92,10 +92,12 @@ class SpeechAct:
 @dataclass(frozen=True)
 class Heard:
     """The acts of the messages that are answered together, in the order in which they were said. `intent` is what
-    the messages as a whole are about, None without messages."""
+    the messages as a whole are about, None without messages. `whole` is the latest message read as one act, for what
+    only its sentences together say; None without vectors, and where it has one sentence."""
 
     acts: tuple[SpeechAct, ...] = ()
     intent: Subject | None = None
+    whole: SpeechAct | None = None
     by_rank: tuple[SpeechAct, ...] = field(init=False)
 
     def __post_init__(self) -> None:

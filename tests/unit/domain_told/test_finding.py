@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from app.domain.told.fact import ToldFact
-from app.domain.told.finding import asks_of_asker, facts_for
+from app.domain.told.finding import asks_of_asker, facts_for, nearest_first
 from app.domain.told.reading import read_facts
 
 DAY = date(2026, 5, 29)
@@ -68,4 +68,4 @@ def test_a_fact_about_somebody_else_is_no_answer() -> None:
 def test_meaning_finds_what_shares_no_word() -> None:
     question = "which town am I in these days?"
     near = {"3": 0.6}
-    assert facts_for(question, FACTS, near)[0].told.id == "3"
+    assert nearest_first(question, FACTS, near)[0].told.id == "3"

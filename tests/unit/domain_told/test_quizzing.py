@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from app.domain.told.fact import ToldFact
-from app.domain.told.finding import facts_for
+from app.domain.told.finding import nearest_first
 from app.domain.told.reading import read_facts
 
 DAY = date(2026, 5, 29)
@@ -52,5 +52,5 @@ def test_a_short_first_sentence_belongs_to_what_it_introduces() -> None:
 def test_of_facts_alike_in_meaning_the_one_with_the_kind_of_answer_is_found() -> None:
     said = ("my sister and I keep hens", "we have nineteen goats up here")
     facts = tuple(ToldFact(str(number), read_facts(one, DAY)[0], DAY, "talk") for number, one in enumerate(said))
-    found = facts_for("how many animals do we have?", facts, {"0": 0.4, "1": 0.35})
+    found = nearest_first("how many animals do we have?", facts, {"0": 0.4, "1": 0.35})
     assert found[0].told.id == "1"

@@ -1,14 +1,28 @@
-"""Answers from what the player told of themselves."""
+"""Answers from what the player told of themselves.
+
+Whether a question asks for that is learned (`after_told.py`); while no vectors are there, patterns decide. A sentence
+is read by itself and with the others of its message: "I trimmed it again this morning. Trimmed what?"
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.domain.text import is_question
-from app.domain.told.finding import SURE_SCORE, Found, asks_of_asker, asks_what_was_told, facts_for
+from app.domain.told.fact import ToldFact
+from app.domain.told.finding import (
+    SURE_SCORE,
+    Found,
+    asks_of_asker,
+    asks_what_was_told,
+    facts_for,
+    nearest_first,
+)
 from app.domain.told.same import corrected_name
 from app.memory.told.nearness import centred, nearness
+from app.soul.listening.after_told import asks_something, is_of_game, load_after_told
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import ELSEWHERE
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -18,16 +32,15 @@ from app.soul.told_words import in_words, name_in_words, quote_of, when_told
 # A fact that is surely meant, and one that may be; the answer to "what do you know about me?"; the word that a mistake
 # is mended, or that an outcome was heard.
 SURE, PERHAPS, ALL_I_KNOW, MENDED, HEARD_OUT = 0.98, 0.85, 0.95, 0.97, 0.97
-# Two facts whose scores lie so close may both be meant: of those left out the second is the right one in two of five.
-AS_CLOSE_AS = 0.15
+# Two facts whose scores lie so close may both be meant: the right one of twenty is first in two of three cases, and
+# among two so offered in three of four (docs/listening.md).
+AS_CLOSE_AS = 0.3
+# Log-odds from which a question is taken to ask for what was told: perhaps, plainly, and so plainly that it is not even
+# heard as a feeling.
+MAY_ASK, ASKS, SURELY_ASKS = 0.0, 0.5, 1.0
 # Facts that answer "what do you know about me?", and characters of all of them together.
 MOST_LISTED, LONGEST_LIST = 3, 200
 
-# Words of questions about the game, its moves and the two's games: other bidders know better.
-_OF_GAME = re.compile(
-    r"\b(?:pawns?|pieces?|king|queen|rooks?|bishops?|knights?|moves?|games?|position|mate|check\w*|openings?|score|clock"
-    r"|threat\w*|attack\w*|better|winning|losing|blunder\w*|mistakes?|weak\w*|goal|draw|rematch|takeback|hint|record)\b"
-)
 # Topics that other bidders answer from data, and the chance from which the ear is believed.
 _OF_GAME_TOPICS = ELSEWHERE - {Subject.REMEMBER, Subject.KNOWS_ME, Subject.ABOUT_ME}
 SURE_OF_TOPIC = 0.5
@@ -47,12 +60,18 @@ class ToldBidder:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         given = moment.given
-        if not given.personal_facts or act.is_bad_news:
+        if not given.personal_facts:
             return None
-        if given.told.answered is not None and act.kind is ActKind.FEELING:
+        asked = _Question.of(act, moment)
+        feels = act.kind is ActKind.FEELING
+        if asked is not None and feels and asked.sure >= SURELY_ASKS and asks_something(asked.text):
+            return self._found(asked.found, act, moment, SURE)
+        if act.is_bad_news:
+            return None
+        if given.told.answered is not None and feels:
             # Glad news about what was asked after is its outcome.
             return _bid(HEARD_OUT, moment, "told_answered", {}, given.told.answered.id)
-        if act.kind is ActKind.FEELING:
+        if feels:
             return None
         if _ABOUT_ME.search(act.plain):
             return self._all_i_know(moment)
@@ -60,30 +79,32 @@ class ToldBidder:
             return self._mended(moment)
         if given.told.answered is not None and not is_question(act.plain):
             return _bid(HEARD_OUT, moment, "told_answered", {}, given.told.answered.id)
-        return self._answer(act, moment) if _asks(act) else None
-
-    def _answer(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The fact that the act asks for."""
-        facts, vectors, centre = moment.given.personal_facts, moment.given.told.vectors, moment.given.told.centre
-        near = None
-        if act.meaning is not None and vectors:
-            question = act.meaning if centre is None else centred(act.meaning, centre)
-            near = {fact_id: nearness(question, rows) for fact_id, rows in vectors.items()}
-        told_now = {told.id for told in moment.given.told.now}
-        found = facts_for(act.text, [told for told in facts if told.id not in told_now], near)
-        if not found:
+        if asked is None:
+            return self._by_words(act, moment) if _asks(act) else None
+        if asked.sure < MAY_ASK:
             return None
-        best = found[0]
-        if _is_of_game(act) and best.score < SURE_SCORE and not asks_what_was_told(act.text):
+        return self._found(asked.found, act, moment, SURE if asked.sure >= ASKS else PERHAPS)
+
+    def _by_words(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The fact that the act asks for by its words alone."""
+        found = facts_for(act.text, _known_before(moment))
+        of_game = is_of_game(act.plain) or (act.topic in _OF_GAME_TOPICS and act.sure >= SURE_OF_TOPIC)
+        if not found or (of_game and found[0].score < SURE_SCORE and not asks_what_was_told(act.text)):
             return None  # It is about something else, and only sounds like this.
+        plainly = found[0].score >= SURE_SCORE or (asks_of_asker(act.text) and not is_of_game(act.plain))
+        return self._found(found, act, moment, SURE if plainly else PERHAPS)
+
+    def _found(self, found: Sequence[Found], act: SpeechAct, moment: Moment, score: float) -> Bid | None:
+        best = found[0]
         if len(found) > 1 and best.score < SURE_SCORE and found[1].score > best.score - AS_CLOSE_AS:
-            either = self._either(found[:2], act, moment)
+            one, other = (item.told for item in found[:2])
+            slots = {"quote": quote_of(one), "other": quote_of(other)}
+            either = _bid(score, moment, "told_perhaps", slots, one.id, other.id)
             if either is not None:
                 return either
-        return self._one(best, act, moment)
+        return self._one(best.told, act, moment, score)
 
-    def _one(self, best: Found, act: SpeechAct, moment: Moment) -> Bid | None:
-        told, score = best.told, _score_of(best, act)
+    def _one(self, told: ToldFact, act: SpeechAct, moment: Moment, score: float) -> Bid | None:
         slots = {"when": when_told(told, moment.given)}
         name = name_in_words(told) if _ASKS_NAME.search(act.plain) else None
         clause = name or in_words(told)
@@ -92,17 +113,6 @@ class ToldBidder:
             if bid is not None:
                 return bid
         return _bid(score, moment, "told_quote", {**slots, "quote": quote_of(told)}, told.id)
-
-    def _either(self, found: Sequence[Found], act: SpeechAct, moment: Moment) -> Bid | None:
-        one, other = (item.told for item in found)
-        return _bid(
-            _score_of(found[0], act),
-            moment,
-            "told_perhaps",
-            {"quote": quote_of(one), "other": quote_of(other)},
-            one.id,
-            other.id,
-        )
 
     def _all_i_know(self, moment: Moment) -> Bid | None:
         """The latest facts, as many as can be said in one line."""
@@ -120,14 +130,41 @@ class ToldBidder:
         return _bid(MENDED, moment, "told_mended", {"fact": name_in_words(told) or in_words(told)}, told.id)
 
 
-def _score_of(best: Found, act: SpeechAct) -> float:
-    """How well the fact answers: exactly, if it is surely meant or the question is plainly about its asker."""
-    of_asker = asks_of_asker(act.text) and _OF_GAME.search(act.plain) is None
-    return SURE if best.score >= SURE_SCORE or of_asker else PERHAPS
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What an act, or the message that it is part of, asks for: the facts by their nearness, the nearest first, and the
+    log-odds that it asks for one of them at all."""
+
+    text: str
+    sure: float
+    found: Sequence[Found]
+
+    @classmethod
+    def of(cls, act: SpeechAct, moment: Moment) -> _Question | None:
+        """None while there are no vectors, and without a fact that was told before."""
+        readings = [_Question._read(act, moment)]
+        whole = moment.heard.whole
+        stands_alone = act.kind in (ActKind.QUESTION, ActKind.REQUEST) and act.sure >= SURE_OF_TOPIC
+        if whole is not None and act.text in whole.text and not stands_alone:
+            readings.append(_Question._read(whole, moment))
+        return max((one for one in readings if one is not None), key=lambda one: one.sure, default=None)
+
+    @classmethod
+    def _read(cls, act: SpeechAct, moment: Moment) -> _Question | None:
+        told = moment.given.told
+        learned = load_after_told()
+        if act.vector is None or act.meaning is None or told.centre is None or act.vector.shape != learned.mean.shape:
+            return None
+        question = centred(act.meaning, told.centre)
+        near = {fact_id: nearness(question, rows) for fact_id, rows in told.vectors.items()}
+        found = nearest_first(act.text, _known_before(moment), near)
+        return cls(act.text, learned.sure(act.vector, act.text, found[0].score), found) if found else None
 
 
-def _is_of_game(act: SpeechAct) -> bool:
-    return _OF_GAME.search(act.plain) is not None or (act.topic in _OF_GAME_TOPICS and act.sure >= SURE_OF_TOPIC)
+def _known_before(moment: Moment) -> list[ToldFact]:
+    """What was told before the message that is answered."""
+    now = {told.id for told in moment.given.told.now}
+    return [told for told in moment.given.personal_facts if told.id not in now]
 
 
 def _asks(act: SpeechAct) -> bool:
