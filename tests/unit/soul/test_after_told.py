@@ -41,8 +41,8 @@ async def embedders() -> AsyncIterator[tuple[ThreadedEmbedder, ThreadedEmbedder]
 async def ask(embedders: tuple[ThreadedEmbedder, ThreadedEmbedder], message: str) -> SoulResponse:
     memories, listening = embedders
     vectors: dict[str, Vector] = {}
-    for told in FACTS:
-        vectors[told.id] = centred(await memories.embed(parts_of(told.words)), load_means().tellings)
+    for fact in FACTS:
+        vectors[fact.id] = centred(await memories.embed(parts_of(fact.words)), load_means().tellings)
     told = Told(FACTS, vectors, today=DAY, centre=load_means().questions)
     soul = Soul(embedder=memories, listening=listening)
     return await soul.ask(CAST["teodor"], given(GAME, pending_chat=(message,), told=told))
