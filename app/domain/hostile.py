@@ -9,7 +9,7 @@ from app.domain.text import visible
 
 _ORDERS = re.compile(
     r"""
-    \b(?:ignore|disregard|forget|override|bypass|drop)\b[^.!?]{0,40}
+    \b(?:ignore|disregard|(?<!\bi\s)forget|override|bypass|drop)\b[^.!?]{0,40}
         \b(?:instructions?|rules?|prompts?|guidelines?|previous|above|prior|everything\s+(?:you|before)|safety
         |polic(?:y|ies)|filters?)\b
     | \b(?:system|developer|hidden|initial|original|secret)\s+(?:prompt|message|instructions?)\b

@@ -44,3 +44,9 @@ def test_an_entry_for_what_is_off_is_told_only_then() -> None:
 def test_no_two_kinds_have_one_id() -> None:
     ids = [kind.id for kind in all_kinds()]
     assert len(ids) == len(set(ids))
+
+
+async def test_who_forgets_a_rule_is_told_it(house: House) -> None:
+    answer = await answered(house.desk, await somebody(house), "I forget the rule with fifty moves")
+    assert "fifty moves" in answer["text"]
+    assert "orders" not in answer["text"]
