@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.position import Color
-from app.post_match.judging import Label, chances, label_of, move_accuracy, side_accuracies
+from app.post_match.judging import Label, chances, label_of, label_when_decided, move_accuracy, side_accuracies
 
 CHANCES = st.lists(st.floats(0, 1, allow_nan=False), min_size=2, max_size=120)
 
@@ -33,6 +33,24 @@ def test_chances_follow_the_published_curve_up_to_its_ceiling(centipawns: int, p
 )
 def test_labels_begin_at_their_losses(loss: float, label: Label | None) -> None:
     assert label_of(loss) is label
+
+
+@pytest.mark.parametrize(
+    ("had", "has", "points", "label"),
+    [
+        (-700, -1_600, 9, Label.BLUNDER),  # lost, and the queen hangs on top of it
+        (-700, -1_000, 3, Label.MISTAKE),
+        (-700, -1_000, 1, None),
+        (-700, -750, 9, None),  # the engine sees no loss: the queen is not lost after all
+        (1_800, 900, 9, Label.INACCURACY),  # still winning without it
+        (1_800, 900, 3, None),
+        (0, -900, 9, None),  # not decided before: the chances say what it cost
+    ],
+)
+def test_in_a_decided_position_material_says_what_a_move_cost(
+    had: int, has: int, points: int, label: Label | None
+) -> None:
+    assert label_when_decided(had, has, points) is label
 
 
 @pytest.mark.parametrize(("lost_percent", "accuracy"), [(0, 100.0), (5, 80.8), (10, 64.6), (20, 41.0), (60, 5.4)])
