@@ -40,7 +40,7 @@ BUDGETS = (
     Budget("/analysis", "cg-board piece", 268, 64),
     Budget("/matches/{live}", "#status[data-tone=yours]", 378, 110),
     Budget("/matches/{ended}/summary", "#figure-rows tr", 215, 43),
-    Budget("/matches/{ended}/replay", ".sheet-move", 211, 46),
+    Budget("/matches/{ended}/replay", ".sheet-move", 216, 46),
     Budget("/matches/{ended}/analysis", "cg-board piece", 275, 67),
     Budget("/matches/{ended}/mistakes", "text=Back to how it went", 265, 49),
     Budget("/matches/{ended}/puzzles", "text=Back to how it went", 265, 49),

@@ -1,4 +1,4 @@
-/** Letters and numbers at the edge of a larger drawn board; the setting `coordinates` hides them (board.css). */
+/** Letters and numbers at the edge of a larger drawn board; the setting `coordinates` hides them (after.css). */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Units of the drawing, as in mini.js, and the distance of a sign from the corner of its square. */
