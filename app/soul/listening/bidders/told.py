@@ -62,7 +62,7 @@ class ToldBidder:
         given = moment.given
         if not given.personal_facts:
             return None
-        asked = _Question.of(act, moment)
+        asked = _AskedBack.of(act, moment)
         feels = act.kind is ActKind.FEELING
         if asked is not None and feels and asked.sure >= SURELY_ASKS and asks_something(asked.text):
             return self._found(asked.found, act, moment, SURE)
@@ -131,7 +131,7 @@ class ToldBidder:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _AskedBack:
     """What an act, or the message that it is part of, asks for: the facts by their nearness, the nearest first, and the
     log-odds that it asks for one of them at all."""
 
@@ -140,17 +140,17 @@ class _Question:
     found: Sequence[Found]
 
     @classmethod
-    def of(cls, act: SpeechAct, moment: Moment) -> _Question | None:
+    def of(cls, act: SpeechAct, moment: Moment) -> _AskedBack | None:
         """None while there are no vectors, and without a fact that was told before."""
-        readings = [_Question._read(act, moment)]
+        readings = [_AskedBack._read(act, moment)]
         whole = moment.heard.whole
         stands_alone = act.kind in (ActKind.QUESTION, ActKind.REQUEST) and act.sure >= SURE_OF_TOPIC
         if whole is not None and act.text in whole.text and not stands_alone:
-            readings.append(_Question._read(whole, moment))
+            readings.append(_AskedBack._read(whole, moment))
         return max((one for one in readings if one is not None), key=lambda one: one.sure, default=None)
 
     @classmethod
-    def _read(cls, act: SpeechAct, moment: Moment) -> _Question | None:
+    def _read(cls, act: SpeechAct, moment: Moment) -> _AskedBack | None:
         told = moment.given.told
         learned = load_after_told()
         if act.vector is None or act.meaning is None or told.centre is None or act.vector.shape != learned.mean.shape:
