@@ -28,8 +28,8 @@ class ActKind(StrEnum):
     REMARK = "remark"
 
 
-# What is answered first when one message holds several acts: bad news and an apology before all else, a question
-# before a compliment. Acts of equal rank are answered in the order in which they were said.
+# What is answered first when one message holds several acts: bad news before all else, an apology and other feelings
+# before a question, that before a compliment. Acts of equal rank are answered in the order in which they were said.
 RANKS = {
     ActKind.FEELING: 1,
     ActKind.APOLOGY: 1,
@@ -74,7 +74,9 @@ class SpeechAct:
 
     @property
     def rank(self) -> int:
-        """How urgent it is, 1 first. A passing mood waits for what was asked."""
+        """How urgent it is, 0 first: bad news. A passing mood waits for what was asked."""
+        if self.is_bad_news:
+            return 0
         if self.kind is ActKind.FEELING and abs(self.polarity) < STRONG:
             return RANKS[ActKind.TEASE]
         if self.topic is Subject.JOY and self.sure < SURE_JOY:

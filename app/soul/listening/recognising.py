@@ -23,6 +23,8 @@ from app.soul.terms import read_wish
 
 # Least chance (0 to 1) at which a topic is taken; of bad news more is asked, because its answer is grave.
 SURE, SURE_OF_GRIEF = 0.24, 0.45
+# Good news beside which bad news has this share of its chance may be either.
+DOUBTED_JOY = 0.6
 # A worry is taken from this chance on where no topic at all is likelier: better to ask after one that is none.
 SURE_OF_WORRY = 0.15
 GRIEF = frozenset((Subject.BEREAVEMENT, Subject.ILLNESS, Subject.DESPAIR))
@@ -98,7 +100,7 @@ def recognise(text: str, vector: Floats | None = None, place: Place | None = Non
     if is_question(text) and member_named(text):
         return Recognised(Subject.MEMBER)
     chances = _borne_out(text, _said_at(place, load_classifier().chances(text, vector)))
-    found = _likeliest(text, chances)
+    found = likeliest(text, chances)
     likely = sorted(chances, key=lambda subject: -chances[subject])[:LIKELY]
     others = tuple(
         (subject, chances[subject])
@@ -129,13 +131,17 @@ def _borne_out(text: str, chances: Mapping[Subject, float]) -> Mapping[Subject, 
     }
 
 
-def _likeliest(text: str, chances: Mapping[Subject, float]) -> Recognised:
+def likeliest(text: str, chances: Mapping[Subject, float]) -> Recognised:
     """The topic that these chances speak for."""
     best = max(chances, key=lambda subject: chances[subject])
     grave = sum(chances[subject] for subject in (*GRIEF, Subject.TROUBLE))
-    if best not in GRIEF and grave >= SURE_OF_GRIEF and not is_question(text):
+    is_one_for_certain = best in GRIEF and chances[best] >= SURE_OF_GRIEF
+    if grave >= SURE_OF_GRIEF and not is_one_for_certain and not is_question(text):
         # Bad news for certain, of whichever kind: what is said to trouble is said to all of it.
         return _settled(Subject.TROUBLE, grave, text)
+    if best is Subject.JOY and grave >= DOUBTED_JOY * chances[best]:
+        # Nobody is congratulated on what may as well be bad news.
+        return Recognised(Subject.UNKNOWN if is_question(text) else Subject.REMARK, 0.0)
     if best in NONE_OF_THESE:
         worry = max(WORRIES, key=lambda subject: chances[subject])
         if chances[worry] >= SURE_OF_WORRY:

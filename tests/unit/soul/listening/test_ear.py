@@ -18,7 +18,7 @@ from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.soul.listening.ear import Ear, clauses
 from app.soul.listening.heard import ActKind
 from app.soul.listening.languages import language_of, understood
-from app.soul.listening.recognising import recognise
+from app.soul.listening.recognising import likeliest, recognise
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulOccasion
@@ -26,6 +26,8 @@ from app.soul.soul import Soul
 from scripts.fit_ear import read_examples
 from tests.unit.soul.heldout import labelled
 from tests.unit.soul.soul_table import CAST, given, played
+
+NOTHING = dict.fromkeys(Subject, 0.0)
 
 # Least shares of held-out messages that are read rightly; measured are 0.94 with embeddings and 0.85 by words alone.
 RIGHT_BY_MEANING, RIGHT_BY_WORDS = 0.92, 0.8
@@ -113,6 +115,24 @@ async def test_bad_news_comes_first_and_is_known_for_what_it_is() -> None:
     assert heard.intent is Subject.BEREAVEMENT
     for harmless in ("your knight is dead", "rip my queen", "my bishop died", "my king is in hospital haha"):
         assert not any(act.is_bad_news for act in (await Ear().read((harmless,))).acts), harmless
+
+
+async def test_an_apology_in_the_same_breath_waits_for_bad_news() -> None:
+    heard = await Ear().read(("Sorry I am late. We buried my grandmother on Monday.",))
+    assert [act.kind for act in heard.by_rank] == [ActKind.FEELING, ActKind.APOLOGY]
+    assert heard.by_rank[0].is_bad_news
+
+
+def test_bad_news_of_one_kind_or_another_is_bad_news() -> None:
+    either = NOTHING | {Subject.BEREAVEMENT: 0.42, Subject.TROUBLE: 0.2, Subject.REMARK: 0.38}
+    assert likeliest("she is gone since sunday", either).subject is Subject.TROUBLE
+
+
+def test_nobody_is_congratulated_on_what_may_be_bad_news() -> None:
+    doubted = NOTHING | {Subject.JOY: 0.48, Subject.BEREAVEMENT: 0.4, Subject.REMARK: 0.12}
+    assert likeliest("the first evening without her", doubted).subject is Subject.REMARK
+    plainly = NOTHING | {Subject.JOY: 0.7, Subject.BEREAVEMENT: 0.2, Subject.REMARK: 0.1}
+    assert likeliest("the first evening in the new house", plainly).subject is Subject.JOY
 
 
 async def test_a_wish_to_be_taught_is_none_to_play() -> None:
