@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
@@ -142,25 +142,6 @@ async def test_fenced_writes_to_neighbours_are_run_once(database: Database, othe
 
     await asyncio.gather(*(play(name, (database, other)[at % 2]) for at, name in enumerate(names)))
     assert len(runs) == CALLERS * TURNS
-
-
-async def test_a_writer_on_postgresql_finds_a_row_by_its_index_however_small_the_table(
-    database: Database, kind_of_database: str
-) -> None:
-    """By reading the whole table it would meet whoever writes in it."""
-    if kind_of_database != "postgresql":
-        pytest.skip("one writer meets nobody")
-
-    def plan(session: Session) -> str:
-        asked = text("EXPLAIN SELECT until_ms FROM leases WHERE name = 'tea'")
-        return "\n".join(session.execute(asked).scalars())
-
-    def count_rows(session: Session) -> None:
-        session.execute(text("ANALYZE leases"))
-
-    await database.write(put, "tea")
-    await database.write(count_rows)  # only now PostgreSQL knows how small it is
-    assert "Index" in await database.write(plan)
 
 
 async def test_a_reader_sees_one_moment(database: Database, other: Database) -> None:

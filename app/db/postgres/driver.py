@@ -41,9 +41,6 @@ SESSION = "; ".join(
         "SET timezone = 'UTC'",
     )
 )
-# A writer that reads a small table from end to end has read all of it, and meets whoever writes there; by an index it
-# has read its own rows and their page.
-WRITERS = f"{SESSION}; SET enable_seqscan = off"
 
 # One condition on the row itself keeps others out: an update that waited for another's looks at the new row.
 FENCE = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
@@ -74,7 +71,7 @@ class LineGoneError(psycopg.OperationalError):
 
 def writer_engine(url: str) -> Engine:
     """An engine whose transactions may write, each as if it were alone."""
-    return _engine(url, WRITING, WRITERS)
+    return _engine(url, WRITING)
 
 
 def reader_engine(url: str) -> Engine:
@@ -154,7 +151,7 @@ def with_patience(url: str) -> URL:
     return asked.update_query_dict({name: value for name, value in CONNECTING.items() if name not in asked.query})
 
 
-def _engine(url: str, begin: str, session: str = SESSION) -> Engine:
+def _engine(url: str, begin: str) -> Engine:
     # What people write is a statement's parameter; an error that shows it would carry it into the log.
     engine = create_engine(with_patience(url), poolclass=NullPool, hide_parameters=True)
 
@@ -162,7 +159,7 @@ def _engine(url: str, begin: str, session: str = SESSION) -> Engine:
         # The driver's own transactions begin unseen with the first statement; ours begin where we say.
         connection.autocommit = True
         connection.adapters.register_dumper(str, TextDumper)
-        connection.execute(session)
+        connection.execute(SESSION)
 
     def begun(connection: Connection) -> None:
         driver = _driver(connection)
