@@ -177,7 +177,7 @@ function show(moments, match, choices, analysis) {
     mark(now);
     graph(now);
     const judged = analysis?.moves[now - 1];
-    place("judged").textContent = judged ? `${words}${judgedWords(judged)}` : words;
+    place("judged").textContent = judged ? `${words}${judgedWords(judged)}` : "";
     document.getElementById("analyse")?.setAttribute("href", `/matches/${matchId}/analysis#${now}`);
     for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(now === 0));
     for (const id of ["on", "last"]) place(id).setAttribute("aria-disabled", String(now === end));

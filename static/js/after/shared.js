@@ -13,6 +13,8 @@ const game = pageData();
 const moves = game.moves;
 const end = moves.length;
 let now = end;
+/** @type {"white" | "black"} */
+let below = "white";
 
 const mark = writeSheet(place("sheet"), moves, go);
 const graph = document.getElementById("graph");
@@ -24,7 +26,7 @@ function show(ply) {
   now = ply;
   const move = moves[ply - 1];
   const words = move ? [`${moveNumber(ply)} ${spelled(move.san)}`, ...verdicts(move).map((one) => one.words)].join(", ") : tr("The start");
-  place("board").replaceChildren(lettered(miniBoard(move?.fen ?? game.initial_fen, { last: move?.uci ?? "" })));
+  place("board").replaceChildren(lettered(miniBoard(move?.fen ?? game.initial_fen, { orientation: below, last: move?.uci ?? "" }), below));
   place("board").setAttribute("aria-label", tr("The position after {words}", { words }));
   place("now").textContent = words;
   graph?.setAttribute("aria-valuetext", words);
@@ -44,6 +46,10 @@ const steps = /** @type {Record<string, () => number>} */ ({
   first: () => 0, back: () => now - 1, on: () => now + 1, last: () => end,
 });
 for (const [id, to] of Object.entries(steps)) place(id).addEventListener("click", () => go(to()));
+place("flip").addEventListener("click", () => {
+  below = below === "white" ? "black" : "white";
+  show(now);
+});
 const keys = /** @type {Record<string, string>} */ ({ Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" });
 document.addEventListener("keydown", (event) => {
   const to = steps[keys[event.key] ?? ""];
