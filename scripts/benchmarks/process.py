@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+TICKS = os.sysconf("SC_CLK_TCK")
 START_SECONDS = 180.0  # on a machine that does much else; it takes a few alone
 
 
@@ -30,6 +31,29 @@ class Running:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What is measured under load: the doors of its workers, by port, and the processes that count, by what they
+    are."""
+
+    name: str
+    ports: Sequence[int]
+    processes: dict[str, int]
+
+    @property
+    def is_club(self) -> bool:
+        return self.name != "bare"
+
+    def processor_seconds(self) -> dict[str, float]:
+        """Processor time so far, by part; PostgreSQL's is that of all its processes."""
+        return {name: sum(_seconds(one) for one in _family(pid)) for name, pid in self.processes.items()}
+
+    def memory_mib(self) -> dict[str, float]:
+        """Resident memory, by part, of one process each."""
+        pages = {name: int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for name, pid in self.processes.items()}
+        return {name: round(each * os.sysconf("SC_PAGE_SIZE") / 2**20, 1) for name, each in pages.items()}
 
 
 @contextlib.contextmanager
@@ -85,3 +109,19 @@ def _wait(process: subprocess.Popen[bytes], url: str, started: float) -> float:
         except OSError:
             time.sleep(0.02)
     raise RuntimeError(f"{url} did not answer within {START_SECONDS:.0f} s")
+
+
+def _seconds(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def _family(pid: int) -> list[int]:
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        children = []
+    return [pid, *(one for child in children for one in _family(int(child)))]

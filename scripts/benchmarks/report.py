@@ -16,6 +16,11 @@ def tell(bench: str, metric: str, value: float, unit: str, peer: float | None = 
     print(json.dumps(row), flush=True)
 
 
+def tell_row(bench: str, of: str, **figures: object) -> None:
+    """Prints several figures of one thing that was measured."""
+    print(json.dumps({bench: of, **figures}), flush=True)
+
+
 def median(values: Sequence[float]) -> float:
     """The middle value."""
     return statistics.median(values)
