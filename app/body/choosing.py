@@ -12,7 +12,7 @@ import numpy as np
 from app.body.base import Candidate, EngineConfig
 from app.body.human.features import Floats, read_sample
 from app.body.human.net import load_net
-from app.body.ladder import Rung
+from app.body.ladder import Rung, mate_played
 from app.body.oversight import Oversight, overlook
 from app.body.positions import replay
 from app.body.reasons import explain
@@ -64,7 +64,8 @@ def choose(
         open_to = _sure(board, open_to)
     seen, missed = overlook(board, open_to, rung.oversight, config.time_budget, draw)
     opinion = _opinion(board, moves, open_to, config, rung)
-    uci = draw.choices([line.uci for line in seen], _chances(opinion + _blindness(open_to, seen, rung)).tolist())[0]
+    chances = lift_mates(open_to, _chances(opinion + _blindness(open_to, seen, rung)), mate_played(rung.elo))
+    uci = draw.choices([line.uci for line in seen], chances.tolist())[0]
     by_move = dict(zip((line.uci for line in open_to), _chances(opinion).tolist(), strict=True))
     told = tuple(replace(line, probability=round(by_move.get(line.uci, 0.0), 4)) for line in scored)
     return Choice(uci, told, missed, explain(board, uci, told, missed, config, form))
@@ -92,6 +93,20 @@ def _blindness(lines: Sequence[Candidate], seen: Sequence[Candidate], rung: Rung
     careless = min(0.0, rung.keenness) * (worths - worths.max())
     added: Floats = (blindness + careless + max(0.0, rung.keenness) * mistaken).astype(np.float32)
     return added
+
+
+def lift_mates(lines: Sequence[Candidate], chances: Floats, least: float) -> Floats:
+    """The chances of the lines, in which mates at once have at least `least` together: carelessness grows with what is
+    at stake, and a mate is the most that can be. Without a mate, or where it has as much already, they stay."""
+    mates = np.array([line.centipawns == MATE_SCORE - 1 for line in lines])
+    share = float(chances[mates].sum())
+    if not mates.any() or share >= least or mates.all():
+        return chances
+    # Where carelessness left nothing to scale, mates share alike.
+    lifted = chances[mates] * (least / share) if share > 0 else least / mates.sum()
+    result = chances * np.float32((1 - least) / (1 - share))
+    result[mates] = lifted
+    return result
 
 
 def _worths(lines: Sequence[Candidate]) -> Floats:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 import chess
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.body.base import Candidate, EngineConfig
-from app.body.choosing import SURE_ELO, Choice, choose
-from app.body.ladder import FORM_ELO, FORM_LIMIT, FORM_PLIES, RUNGS, Rung, form, rung_at
+from app.body.choosing import SURE_ELO, Choice, choose, lift_mates
+from app.body.ladder import FORM_ELO, FORM_LIMIT, FORM_PLIES, RUNGS, Rung, form, mate_played, rung_at
 from app.body.scale import mate_score
 
 ratings = st.floats(min_value=300, max_value=3200)
@@ -122,6 +123,28 @@ class TestChoice:
 
     def test_candidates_without_a_score_leave_the_first(self) -> None:
         assert chosen(chess.STARTING_FEN, candidates((), None, None), 400, 1).uci == "g1h3"
+
+    @pytest.mark.parametrize(("elo", "least", "most"), [(400, 0.32, 0.5), (700, 0.5, 0.7), (1000, 0.64, 0.85)])
+    def test_the_weak_play_a_mate_in_one_about_as_often_as_people(self, elo: int, least: float, most: float) -> None:
+        fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+        lines = tuple(
+            Candidate(move.uci(), mate_score(1) if move.uci() == "a1a8" else 600, line=(move.uci(),), first=600)
+            for move in chess.Board(fen).legal_moves
+        )
+        played = [chosen(fen, lines, elo, seed).uci == "a1a8" for seed in range(300)]
+        assert least < sum(played) / len(played) < most
+
+    def test_where_there_is_no_mate_or_it_is_likely_anyway_nothing_changes(self) -> None:
+        chances = np.array([0.5, 0.3, 0.2], np.float32)
+        no_mate = candidates((), 600, mate_score(2), 0)
+        mate = candidates((), mate_score(1), 600, 0)
+        assert lift_mates(no_mate, chances, 0.9) is chances
+        assert lift_mates(mate, chances, 0.4) is chances
+        assert lift_mates(mate, chances, 0.8) == pytest.approx([0.8, 0.12, 0.08])
+
+    @given(ratings, ratings)
+    def test_a_higher_rating_never_passes_over_more_mates(self, one: float, other: float) -> None:
+        assert 0 < mate_played(min(one, other)) <= mate_played(max(one, other)) <= 1
 
     @pytest.mark.parametrize("elo", [SURE_ELO, 2000, 2800])
     def test_the_strong_never_miss_a_mate_in_one(self, elo: int) -> None:
