@@ -55,6 +55,8 @@ class LaneConnection:
         self._engine = engine
         self._is_as_new = is_as_new
         self._connection: Connection | None = None
+        # Emptied after each transaction; making one takes as long as half a transaction.
+        self._session: Session | None = None
         # Whether it is told of a lock at once.
         self.hasty = False
 
@@ -63,6 +65,13 @@ class LaneConnection:
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
+
+    def session(self) -> Session:
+        """The session on that connection, with nothing in it. Raises what the driver raises."""
+        connection = self.connection()
+        if self._session is None:
+            self._session = Session(connection, expire_on_commit=False)
+        return self._session
 
     def recover(self) -> None:
         """After an error: the next transaction meets nothing of it."""
@@ -79,7 +88,7 @@ class LaneConnection:
 
     def drop(self) -> None:
         """Closes the connection, whatever state it is in."""
-        connection, self._connection = self._connection, None
+        connection, self._connection, self._session = self._connection, None, None
         self.hasty = False
         if connection is None:
             return
@@ -202,7 +211,7 @@ class Lane:
             # One has waited for the lock in vain; the others are told at once, or they would wait one after the other.
             self._backend.wait_for_no_lock(connection)
             line.hasty = True
-        result = _outside(connection, work) if work.bare else _transaction(connection, work)
+        result = _outside(connection, work) if work.bare else _transaction(connection, line.session(), work)
         if self._refused:
             self._refused = False
             log.info("database_serves_again", lane=self._name)
@@ -227,9 +236,9 @@ class Lane:
         return told
 
 
-def _transaction(connection: Connection, work: Unit) -> Any:
+def _transaction(connection: Connection, own: Session, work: Unit) -> Any:
     connection.execution_options(**{FENCED: work.fenced})
-    with Session(connection, expire_on_commit=False) as session:
+    with own as session:  # which it leaves empty
         result = work.function(session, *work.args)
         session.commit()
         return result

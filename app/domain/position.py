@@ -95,7 +95,9 @@ class Position:
 
     def san(self, uci: str) -> str:
         """The move in standard algebraic notation; raises IllegalMove."""
-        return self.board.san(_legal(self.board, uci))
+        known = self._known.get(uci)
+        move = known.board.peek() if isinstance(known, Position) else _legal(self.board, uci)
+        return self.board.san(move)
 
     @property
     def turn(self) -> Color:

@@ -103,8 +103,8 @@ def _play_move(state: MatchState, act: PlayMove, now_ms: int) -> Decision:
     if stale is not None:
         return stale
     try:
-        san = state.position.san(act.uci)
         after = state.position.play(act.uci)
+        san = state.position.san(act.uci)
     except IllegalMove:
         return Refusal("illegal_move", worded("{uci} is not a legal move here.", uci=act.uci))
     ending = endings.by_the_rules(after)

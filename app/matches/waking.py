@@ -129,6 +129,8 @@ class Waker:
         running = self._thoughts.pop(color, None)
         if running is not None:
             running.cancel()
+        if self._seats[color].deaf:
+            return
         name = f"seat:{table.state.match_id}:{color}"
         self._thoughts[color] = self._tasks.start(name, self._until_moved(table, color))
 
@@ -150,6 +152,8 @@ class Waker:
                 return
 
     def _notice(self, table: Wakes, color: Color, occasion: Occasion) -> None:
+        if self._seats[color].deaf:
+            return
         view = View(table.state, color, table.has_ears)
         name = f"notice:{table.state.match_id}:{color}:{type(occasion).__name__}"
         self._tasks.start(name, self._seats[color].notice(view, occasion, table.act))

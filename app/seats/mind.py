@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import replace
+from typing import ClassVar
 
 from app.director.mood import MoodTurn
 from app.director.pacing import words_seconds
@@ -39,6 +40,8 @@ class MindSeat:
     """The seat of a party that plays with a mind. All its state is in the log too, but for what it saw of the game
     (`Outlook`) and the time of the last chat it has considered; after a restart the next turn restores both,
     though not what it thought of earlier moves."""
+
+    deaf: ClassVar[bool] = False
 
     def __init__(self, services: SeatServices, persona: Persona, color: Color, match_id: str) -> None:
         self._services = services

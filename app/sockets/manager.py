@@ -33,7 +33,8 @@ class ClubManager(socketio.AsyncManager):  # type: ignore[misc]  # the library h
         await self._queue(event, data, namespace, to or room)
 
     async def _queue(self, event: str, data: Any, namespace: str, room: str | list[str] | None) -> None:
-        packet = self.server.packet_class(socketio.packet.EVENT, namespace=namespace, data=[event, data])
+        # Said to be text, or the library would look through all of it for bytes.
+        packet = self.server.packet_class(socketio.packet.EVENT, [event, data], namespace, binary=False)
         encoded = packet.encode()
         parts = [engineio.packet.Packet(engineio.packet.MESSAGE, part) for part in _parts(encoded)]
         for _, eio_sid in list(self.get_participants(namespace, room)):

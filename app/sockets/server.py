@@ -261,7 +261,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
 
     async def _acknowledge(self, eio_sid: str, namespace: str, id: int | None, answer: AnswerDict) -> None:
         if id is not None:
-            packet = self.packet_class(socketio.packet.ACK, namespace=namespace, id=id, data=[answer])
+            packet = self.packet_class(socketio.packet.ACK, [answer], namespace, id, binary=False)
             await self._send_packet(eio_sid, packet)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from app.db.database import Database
 from app.db.leases import DatabaseLeases
@@ -102,6 +102,7 @@ Script = Callable[[View, Occasion, ActFn], Awaitable[None]]
 class ScriptedSeat:
     """A seat that remembers every notice and does what `script` says."""
 
+    deaf: ClassVar[bool] = False
     script: Script | None = None
     noticed: list[tuple[View, Occasion]] = field(default_factory=list)
     cancelled: int = 0

@@ -27,8 +27,12 @@ from app.matches.repository import read_log
 from app.matches.table import Table
 from app.runtime.clock import AnchoredClock, FakeClock
 from tests.fakes.games import ANNA, BLACK, MIRA, START_MS, WHITE, first_event
-from tests.fakes.tables import Parlour
+from tests.fakes.tables import Parlour, ScriptedSeat
 from tests.fakes.waiting import eventually
+
+
+class DeafSeat(ScriptedSeat):
+    deaf = True
 
 
 async def left_by_black(parlour: Parlour) -> Table:
@@ -56,6 +60,15 @@ class TestSeats:
         assert parlour.seats[BLACK].occasions() == ["Idle", "YourMove"]
         view, _ = parlour.seats[BLACK].noticed[-1]
         assert (view.color, view.state.ply) == (BLACK, 1)
+
+    async def test_a_seat_that_would_do_nothing_is_not_woken(self, parlour: Parlour) -> None:
+        parlour.seats[BLACK] = DeafSeat()
+        table = await parlour.sit_down()
+        await table.act(PlayMove(WHITE, "e2e4", 0, chat="Hello"))
+        await table.act(Resign(WHITE))
+        await parlour.settled()
+        assert parlour.seats[BLACK].occasions() == []
+        assert parlour.seats[WHITE].occasions() == ["YourMove", "Ended"]
 
     async def test_each_formal_wish_and_every_word_reaches_the_other_side(self, parlour: Parlour) -> None:
         table = await parlour.sit_down()
