@@ -19,6 +19,10 @@ import pytest
 
 # Tests that may fail in one call and still be tried again.
 AT_MOST = 10
+# Seconds after which a test hangs: what its threads stand at is printed, and its process ends. Beside others that is a
+# failed test like any other, which gets its second try; alone it ends the call.
+HANGS_SECONDS = 600
+GUARD = ("-o", f"faulthandler_timeout={HANGS_SECONDS}", "-o", "faulthandler_exit_on_timeout=true")
 # Where pytest keeps the names of tests that failed, from the folder it is called in: the project's root.
 LAST_FAILED = Path(".pytest_cache/v/cache/lastfailed")
 
@@ -41,7 +45,7 @@ def prove(arguments: Sequence[str]) -> int:
 
 
 def _pytest(arguments: Sequence[str]) -> int:
-    return subprocess.run([sys.executable, "-m", "pytest", "-q", *arguments], check=False).returncode
+    return subprocess.run([sys.executable, "-m", "pytest", "-q", *GUARD, *arguments], check=False).returncode
 
 
 def _failed() -> list[str]:

@@ -147,7 +147,8 @@ async def test_pulling_the_plug_in_the_middle_of_an_answer_changes_nothing(alone
     server = with_model(tmp_path, model).start()
 
     async def pull() -> None:
-        await model.called.wait()
+        async with asyncio.timeout(2 * SOUL_SECONDS):
+            await model.called.wait()
         await model.close()
 
     try:

@@ -75,3 +75,22 @@ def test_where_nothing_was_chosen_the_status_says_so(project: Path) -> None:
     done = prove(project, PASSES_LATER, "-k", "nothing")
     assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
     assert "once more" not in done.stdout
+
+
+def test_a_test_that_hangs_ends_with_where_it_stood_and_is_tried_again(project: Path) -> None:
+    source = """
+import threading
+from pathlib import Path
+
+def test_waits():
+    seen = Path("seen")
+    was_there = seen.exists()
+    seen.touch()
+    if not was_there:
+        threading.Event().wait()
+"""
+    done = prove(project, source, "-p", "xdist", "-n", "1", "-o", "faulthandler_timeout=0.5")
+    assert done.returncode == 0, done.stdout
+    assert "Timeout" in done.stderr
+    assert "in test_waits" in done.stderr
+    assert "passed on the second try" in done.stdout
