@@ -1,4 +1,5 @@
-"""Fits what tells tellings from asides, from example sentences to `app/memory/told/earnest.npz`, what questions and
+"""Fits what tells tellings from asides, from example sentences to `app/memory/told/earnest.npz`, what tells tellings
+from talk of the moment, to `lasting.npz` beside it, what questions and
 tellings have each in common, from pairs of them to `app/memory/told/nearness.npz`, and what tells questions after what
 was told from all else, to `app/soul/listening/after_told.npz`.
 
@@ -23,9 +24,9 @@ from numpy.typing import NDArray
 from app.domain.text import plain
 from app.domain.told.fact import PersonalFact, ToldFact
 from app.domain.told.finding import nearest_first
-from app.domain.told.reading import read_facts
+from app.domain.told.reading import read_doubtful, read_facts
 from app.memory.embedding.open_embedder import open_embedder, open_listening
-from app.memory.told.earnest import SURELY_ASIDE, WEIGHTS_FILE
+from app.memory.told.earnest import LASTING_FILE, SURELY_ASIDE, SURELY_LASTING, WEIGHTS_FILE
 from app.memory.told.nearness import MEANS_FILE, centred, load_means, nearness, parts_of, split
 from app.soul.listening import after_told
 from app.soul.listening.after_told import VECTOR_SCALE, traits
@@ -34,8 +35,8 @@ Floats = NDArray[np.float64]
 
 EXAMPLES = Path(__file__).parent / "data" / "told"
 FOLDS, SEED = 5, 12
-# Steps of gradient descent, its rate, and the weight of the squared weights: the best of three that were tried.
-STEPS, RATE, DECAY = 800, 2.0, 3e-4
+# Steps of gradient descent, its rate, and the weight of the squared weights: the best of four that were tried.
+STEPS, RATE, DECAY = 3000, 2.0, 1e-4
 
 
 # Pairs by which questions after what was told are learned (the others choose), and every how many-th sentence of those
@@ -45,6 +46,11 @@ SEPARATING_STEPS = 400
 EAR = Path(__file__).parent / "data" / "ear"
 # Topics of the ear that are, or may be, questions after what was told; the first ones teach.
 TAUGHT, LEFT_OUT = "knows_me", frozenset(("about_me", "remember", "unknown"))
+# Topics of the ear under which lives are told too: they teach nothing about talk of the moment.
+LIVES = frozenset(
+    ("told", "about_me", "remember", "knows_me", "joy", "sad", "illness", "bereavement", "trouble", "weary", "nerves",
+     "despair", "promise", "unknown", "goal")
+)  # fmt: skip
 # Other tellings of the player for each question.
 BESIDE = 15
 # Weights of questions by strangers after what they had told, and of the squared weights of vectors and traits.
@@ -167,19 +173,45 @@ def _separating(x: Floats, wanted: Floats, weight: Floats, decay: Floats) -> tup
     return weights, bias
 
 
-def main() -> None:
-    """Fits, says what left-out examples show, and writes the weights."""
-    asides, tellings = read("asides.txt"), read("tellings.txt")
-    model_id, x = asyncio.run(embed([*asides, *tellings]))
-    aside = np.array([1.0] * len(asides) + [0.0] * len(tellings))
+def fit_lasting(tellings: Sequence[str], asides: Sequence[str]) -> None:
+    """Writes what tells tellings from all else that players say of themselves, and says what left-out folds show."""
+    day = date(2026, 1, 1)
+    topics = [row.split("\t")[:2] for path in sorted(EAR.glob("*.tsv")) for row in path.read_text("utf-8").splitlines()]
+    said = [row[1] for row in topics if len(row) == 2 and row[0] not in LIVES] + read("elsewhere.txt")
+    momentary = sorted({words for words in said if not read_facts(words, day) and read_doubtful(words, day)})
+    model_id, x = asyncio.run(embed([*momentary, *asides, *tellings]))
+    other = np.array([1.0] * (len(momentary) + len(asides)) + [0.0] * len(tellings))
+    left_out = _left_out(x, other)
+    kept = left_out <= SURELY_LASTING
+    print(f"left out: {kept[other == 0].mean():.2f} of tellings lasting, {kept[other == 1].mean():.2f} of other talk")
+    _write(LASTING_FILE, model_id, *fitted(x, other))
+
+
+def _left_out(x: Floats, aside: Floats) -> Floats:
+    """The chance of each row by weights that were fitted without its fold."""
     fold = np.random.default_rng(SEED).integers(FOLDS, size=len(x))
-    refused = np.zeros(len(x), dtype=bool)
+    found = np.zeros(len(x))
     for number in range(FOLDS):
         out = fold == number
-        refused[out] = chance(x[out], *fitted(x[~out], aside[~out])) >= SURELY_ASIDE
+        found[out] = chance(x[out], *fitted(x[~out], aside[~out]))
+    return found
+
+
+def _write(path: Path, model_id: str, weights: Floats, bias: float) -> None:
+    named = {"weights": weights.astype(np.float32), "bias": np.array(bias)}
+    np.savez(path, allow_pickle=False, model_id=np.array(model_id), **named)
+
+
+def main() -> None:
+    """Fits, says what left-out examples show, and writes the weights."""
+    asides = read("asides.txt")
+    tellings = [*read("tellings.txt"), *(json.loads(row)["tell"] for row in read("pairs.jsonl"))]
+    model_id, x = asyncio.run(embed([*asides, *tellings]))
+    aside = np.array([1.0] * len(asides) + [0.0] * len(tellings))
+    refused = _left_out(x, aside) >= SURELY_ASIDE
     print(f"left out: {refused[aside == 1].mean():.2f} of asides refused, {refused[aside == 0].mean():.2f} of tellings")
-    weights, bias = fitted(x, aside)
-    np.savez(WEIGHTS_FILE, model_id=np.array(model_id), weights=weights.astype(np.float32), bias=np.array(bias))
+    _write(WEIGHTS_FILE, model_id, *fitted(x, aside))
+    fit_lasting(tellings, asides)
     fit_means()
     fit_after_told()
 

@@ -20,7 +20,7 @@ _SAYING = (
     r"|dice|decia|cree|piensa|dit|disait|pense|croit|sagt|meint|glaubt|findet|diz|acha|pensa)"
 )
 _IMAGINED = re.compile(
-    r"\b(?:imagine|suppose (?:i|that|you|we|my)|supposing|pretend\w*|let's say|lets say|say i (?:had|was|were)"
+    r"\b(?:imagine|suppose (?:i|that|you|we|my)|supposing|pretend(?! to)|let's say|lets say|say i (?:had|was|were)"
     r"|hypothetically|what if|if only|i wish|as if|in theory|for the sake of|once upon a time|stell dir vor"
     r"|angenommen|nehmen wir an|imagina|imaginemos|supongamos|ojala|imagine[zr]?|supposons|admettons|quem me dera"
     r"|tomara)\b"

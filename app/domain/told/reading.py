@@ -130,6 +130,21 @@ def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
     return tuple(fact_of(words, today) for words in _passages(message))
 
 
+def read_doubtful(message: str, today: date) -> PersonalFact | None:
+    """What a message may tell of its writer although its words speak of this game or this minute too, or touch nothing
+    that has a name here ("I do pottery on Thursdays, all my cups lean"): for who can judge by its meaning. None for a
+    question, a joke and a hostile message, and where nobody's life can be meant."""
+    parts = _sentences(message)
+    plain_parts = [folded(without_quotations(part)) for part in parts]
+    if is_hostile(message) or any(map(is_joke, plain_parts)):
+        return None
+    both = zip(parts, plain_parts, strict=True)
+    told = [(part, plain) for part, plain in both if not _asks(plain) and not is_aside(plain)]
+    own = any(_is_own(plain, concepts_of(plain)) for _, plain in told)
+    words = _cut(" ".join(part for part, _ in told))
+    return fact_of(words, today) if own and len(words_of(words)) >= LEAST_UNTYPED else None
+
+
 def tells_of_self(message: str) -> bool:
     """Whether a message tells something that `read_facts` keeps."""
     return not is_hostile(message) and next(iter(_passages(message)), None) is not None
@@ -182,8 +197,7 @@ def _tells(plain: str, concepts: Iterable[str]) -> bool:
         return False
     concepts = frozenset(concepts)
     unspoken = _UNSPOKEN.match(plain) is not None
-    own = unspoken or _FIRST_PERSON.search(plain) is not None or _of_somebody(plain, concepts)
-    if not own and not (concepts and len(set(_FOREIGN.findall(plain))) > 1):
+    if not _is_own(plain, concepts) and not (concepts and len(set(_FOREIGN.findall(plain))) > 1):
         return False
     if is_of_the_moment(plain):
         return _is_about_life(plain, concepts)
@@ -194,6 +208,12 @@ def _tells(plain: str, concepts: Iterable[str]) -> bool:
         return True
     naming = {word for word in said if len(word) >= SHORTEST_NAMING and word not in _EMPTY}
     return bool(naming) if unspoken else len(naming) >= LEAST_NAMING and len(said) >= LEAST_UNTYPED
+
+
+def _is_own(plain: str, concepts: frozenset[str]) -> bool:
+    """Whether a folded sentence speaks of its writer, or of somebody of theirs."""
+    unspoken = _UNSPOKEN.match(plain) is not None
+    return unspoken or _FIRST_PERSON.search(plain) is not None or _of_somebody(plain, concepts)
 
 
 # Concepts that talk about the game or the weather touches too.

@@ -9,11 +9,11 @@ from datetime import date
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.told.fact import PersonalFact, ToldFact
-from app.domain.told.reading import read_facts
+from app.domain.told.reading import read_doubtful, read_facts
 from app.domain.told.same import corrected_name
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.tombstones import Tombstones
-from app.memory.told.earnest import load_earnest
+from app.memory.told.earnest import LASTING_FILE, load_earnest
 from app.memory.told.nearness import centred, load_means, parts_of, split
 from app.memory.told.repository import Telling, facts_of, keep, note_asked, note_outcome
 
@@ -51,7 +51,7 @@ class ToldFacts:
         that was heard before changes nothing, and what the player had forgotten stays so."""
         kept: dict[str, ToldFact] = {}
         for line in lines:
-            facts = await self._earnest(read_facts(line.text, today))
+            facts = await self._earnest(read_facts(line.text, today)) or await self._lasting(line.text, today)
             if not facts and corrected_name(line.text) is None:
                 continue
             telling = Telling(owner, player_id, place_id, line.text, facts, line.reference, today)
@@ -71,6 +71,16 @@ class ToldFacts:
             for fact, row in zip(facts, rows, strict=True)
             if fact.is_name or fact.days is not None or not judge.is_aside(row)
         )
+
+    async def _lasting(self, message: str, today: date) -> tuple[PersonalFact, ...]:
+        """What a message tells by its meaning alone; nothing while no vectors of the right kind are there."""
+        judges = load_earnest(), load_earnest(LASTING_FILE)
+        fact = read_doubtful(message, today)
+        if fact is None or not self._embedder.ready or {self._embedder.model_id} != {one.model_id for one in judges}:
+            return ()
+        asides, lasting = judges
+        row = (await self._embedder.embed([fact.words]))[0]
+        return (fact,) if lasting.is_lasting(row) and not asides.is_aside(row) else ()
 
     async def known(self, owner: Party, player_id: str) -> tuple[ToldFact, ...]:
         """All that this player told this mind, the latest first."""

@@ -47,3 +47,27 @@ async def test_exclamations_songs_and_sarcasm_are_no_facts(told: ToldFacts, said
 async def test_what_is_told_in_such_a_tone_is_kept(told: ToldFacts, said: str) -> None:
     assert read_facts(said, TODAY)
     assert len(await told.hear(MIND, MARA.id, [HeardLine(said, "talk:1")], "talk", TODAY)) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I do woodwork on Mondays, all my chairs lean a bit to the left",
+        "I design kites in Bristol, big ones mostly, you have maybe seen mine",
+    ],
+)
+async def test_a_life_that_sounds_like_this_minute_is_kept_by_its_meaning(told: ToldFacts, said: str) -> None:
+    assert len(await told.hear(MIND, MARA.id, [HeardLine(said, "talk:1")], "talk", TODAY)) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I think I will take your knight now",
+        "I like my move, do you",
+        "my position is dying and I have no plan",
+        "I'd sell my own uncle for one more tempo",
+    ],
+)
+async def test_talk_of_the_game_stays_talk(told: ToldFacts, said: str) -> None:
+    assert await told.hear(MIND, MARA.id, [HeardLine(said, "talk:1")], "talk", TODAY) == ()
