@@ -33,7 +33,7 @@ from app.soul.scripted.members import member_named
 from app.soul.scripted.memories import memories_about, tellings
 from app.soul.scripted.notes import memory_of, note_on
 from app.soul.scripted.of_life import may_be_of_life, names_chess
-from app.soul.scripted.phrasing import Phrasing, randomness
+from app.soul.scripted.phrasing import SAYS_LITTLE, Phrasing, randomness
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.tails import tails
 from app.soul.scripted.their_word import with_word_of_theirs
@@ -232,16 +232,21 @@ class ScriptedVoice:
         closers: list[tuple[str, dict[str, str]]] = (
             room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
         )
-        if any(may_be_of_life(act) for act in moment.heard.acts):
-            # Nobody who tells of their life is told of a rook: it may be bad news that was not understood. When all
-            # phrases are used up, two of them make a new line.
+        asks = any(act.kind is ActKind.QUESTION or is_question(act.plain) for act in moment.heard.acts)
+        if asks and found[0].key == "ask_remark":
+            found = [Topic("ask_unknown", 1)]  # "And then what happened?" answers no question.
+        of_life = any(may_be_of_life(act) for act in moment.heard.acts)
+        if of_life or (asks and found[0].key in SAYS_LITTLE):
+            # Nobody is told of a rook instead of what they asked; nor who tells of their life: it may be bad news that
+            # was not understood. When all phrases are used up, two of them make a new line.
             line = phrasing.line_with_fallbacks(found, [])
             if line is None:
                 grave = any(act.is_bad_news for act in moment.heard.acts)
                 line = phrasing.with_tail(
                     found[0].key, found[0].slots, [("ask_sympathy" if grave else "ask_remark", {})]
                 )
-            return ScriptedLine(line, found[0].key)
+            if of_life or line is not None:
+                return ScriptedLine(line, found[0].key)
         return ScriptedLine(phrasing.line_with_fallbacks(found, closers), found[0].key)
 
     def _memory(self, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:

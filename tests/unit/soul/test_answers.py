@@ -261,3 +261,9 @@ async def test_temper_decides_a_level_draw() -> None:
     assert answers == expected
     by_material = await soul.ask(CAST["anselm"], given((), **late(chances=None)))
     assert by_material.consent is True
+
+
+async def test_who_gets_no_answer_is_told_nothing_of_the_board_instead() -> None:
+    response = await Soul().ask(CAST["marguerite"], given(GAME, pending_chat=("is water wet?",)))
+    assert response.speak
+    assert not {"rook", "knight", "bishop", "queen", "pawn", "king", "move"} & set(plain(response.speak).split())

@@ -79,6 +79,8 @@ async def test_what_is_not_known_is_said_only_where_nothing_holds_the_answer() -
         (Subject.AWAY, "how long have i been away", "so out of a year how often was it clear"),
         (Subject.RECORD, "what is the score between you and me", "and the score between you?"),
         (Subject.INSULT, "you talk rubbish", "hes talking rubbish right"),
+        (Subject.REPEAT, "could you say that again", "and after that? did you just carry on"),
+        (Subject.REPEAT, "huh?", "huh, i did not expect it"),
         (Subject.BOT, "are you a real person", "is it raining where you are too"),
     ],
 )
