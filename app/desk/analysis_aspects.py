@@ -71,6 +71,19 @@ ANALYSIS_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match", "replay"),
     ),
+    "offer": Aspect(
+        "whether to accept a draw that is offered in this game",
+        (
+            "should i accept the draw?", "he offers me half a point, would a sensible man take it",
+            "is the draw offer good for me", "take the draw or play on", "draw offered, what would you do",
+            "is it wise to agree to a draw here", "she wants a draw, am i not better",
+            "shall i say yes to the draw", "i've been offered a draw and don't know whether i'm winning",
+            "would i be stupid to decline his draw", "draw?? he's scared right, i should go on",
+            "my opponent proposes we call it even. do i want that", "is half a point fair in this position",
+            "worth a draw this?",
+        ),
+        ("match",),
+    ),
     "taken": Aspect(
         "what happens if the other side takes after the best move",
         (

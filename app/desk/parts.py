@@ -8,7 +8,7 @@ from app.desk.questions import SURE, Meant
 from app.domain.text import sentences
 
 # How much surer than sure the second part of a question must be, to be answered too, and the words it has at least.
-BOTH_SURE, LEAST_WORDS = 0.14, 4
+BOTH_SURE, LEAST_WORDS = 0.3, 4
 
 # Where a question goes over into another one, and how a part begins that is one.
 _TURNS = re.compile(

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.archive.standings import LEAST_GAMES
+from app.domain.prose_words import number_word
+
 # Words, and the games that are linked: as in `desk.record_words`.
 Told = tuple[str, list[tuple[int, str]]]
 
@@ -36,3 +39,19 @@ def met_told(facts: Mapping[str, Any]) -> Told:
     blunders = f", with {one['blunders']} blunder{'' if one['blunders'] == 1 else 's'}." if one["blunders"] else "."
     words = f"You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
     return words + (f"{exact}{blunders}" if exact else ""), [(0, "That game")]
+
+
+def place_told(facts: Mapping[str, Any]) -> str:
+    """The asker's place on the boards of honour, or what is missing for one."""
+    if facts["place"] is not None:
+        first = "at the top" if facts["place"] == 1 else f"number {facts['place']}"
+        return f"You are {first} of {facts['places']} on the board of all time, with a rating of {facts['rating']}."
+    missing = LEAST_GAMES - facts["rated_games"]
+    if missing <= 0:
+        return "You are not among those the board shows. Choose the time above it: seven days, thirty, or all time."
+    games = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
+    have = number_word(facts["rated_games"]) if facts["rated_games"] else "none"
+    return (
+        f"You are not on it yet: it takes {number_word(LEAST_GAMES)} finished rated games, and you have {have}. "
+        f"Finish {games}, and you stand there by your rating, {facts['rating']} as it is now."
+    )

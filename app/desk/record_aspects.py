@@ -180,6 +180,18 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("my_chess",),
     ),
+    "place": Aspect(
+        "the asker's own place on the boards of honour",
+        (
+            "where am i on here?", "what is my place on the leaderboard", "which rank do i have", "what number am i",
+            "am i on this list at all", "scrolled and scrolled and can't find me", "how far up am i",
+            "am i in the top ten", "my position in the ranking please", "how many are above me",
+            "i would like to know my standing among the members", "who is just ahead of me", "do i rank anywhere",
+            "my name isn't there, which place would i have", "where do i stand in the honours",
+            "how many places till the top", "can't see myself on the board",
+        ),
+        ("leaderboard",),
+    ),
     "met": Aspect(
         "the asker's last game against somebody: when, and how it went",
         (

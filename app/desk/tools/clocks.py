@@ -14,6 +14,7 @@ from app.desk.games import SeenGame, board_at, game_for, ply_of
 from app.desk.judged import analysis_of
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
+from app.domain.match import Sitter
 from app.domain.position import Color
 from app.matches.clock import time_control_text
 
@@ -43,6 +44,19 @@ class Clocks(GameTool):
                 "how much time do i have left?", "what does my clock say", "how long have i got",
                 "how much time has he left", "who has more time", "are we playing with a clock",
                 "time left on both clocks", "am i low on time", "is the clock running",
+            ),
+            ("match",),
+        ),
+        "gone": Aspect(
+            "whether the other side is still there, and whose clock runs while nothing happens",
+            (
+                "has he gone?", "he hasn't moved for ages", "is my opponent still there", "did she leave",
+                "nothing happens since five minutes, is he gone", "has my opponent disconnected",
+                "are they asleep", "is he coming back", "is anybody there on the other side",
+                "my opponent doesn't move any more", "he just sits there", "is she thinking or away",
+                "did he run away because he's losing", "how long till he loses if he is not there",
+                "no move for ten minutes, what is going on", "he does nothing since ages. hung up?",
+                "is the other player offline", "waiting and waiting, is it broken or is he thinking",
             ),
             ("match",),
         ),
@@ -81,6 +95,9 @@ class Clocks(GameTool):
             },
             "you": None if game.color is None else game.color.value.capitalize(),
             "running": state.clock_running,
+            "turn": state.turn.value.capitalize(),
+            "other": None if game.color is None else _sits(state.sitter(game.color.other), at),
+            "since": round((now - state.turn_since_ms) / 1000),
             "ended": state.ended,
             "move": None if move is None else move_at(state, ply),
             "took": None if move is None else round(move.elapsed_ms / 1000),
@@ -90,7 +107,7 @@ class Clocks(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        words = _at_move(facts) if aspect == "at_move" else _left(facts)
+        words = {"at_move": _at_move, "gone": _gone}.get(aspect, _left)(facts)
         return DeskAnswer(words, links=(self.to_game("The game", inner),), about=self.about(inner))
 
 
@@ -118,6 +135,34 @@ def _left(facts: Mapping[str, Any]) -> str:
         words = f"You have {_time(left[you])} left, the other side {_time(left[other])}"
     runs = "" if facts["running"] else " The clocks begin after the first move of each side."
     return f"{words}, at {facts['control']}.{runs}"
+
+
+def _sits(other: Sitter, at: DeskServices) -> dict[str, Any]:
+    """Who sits across, and whether they are here; one of the house always is."""
+    return {"name": other.name, "mind": other.is_mind,
+            "here": other.is_mind or any(one.id == other.id for one in at.presence.roll().people)}  # fmt: skip
+
+
+def _gone(facts: Mapping[str, Any]) -> str:
+    """Whose move it is, whether the other side is here, and what happens if nothing does."""
+    if facts["ended"]:
+        return "The game is over, so nobody has to move any more."
+    other, you = facts["other"], facts["you"]
+    if other is None:
+        return f"It is {facts['turn']}’s move. {_left(facts)}"
+    if facts["turn"] == you:
+        return f"No: it is your own move, and {other['name']} waits for you. {_left(facts)}"
+    since = f"It has been {other['name']}’s move for {_time(facts['since'])}."
+    if other["mind"]:
+        here = f"No, {other['name']} is of the house and does not go away; that is thinking."
+    elif other["here"]:
+        here = f"No, {other['name']} is still here."
+    else:
+        here = (
+            f"It looks so: I do not see {other['name']} in the house. The page says from when on you may claim the game."
+        )
+    ends = " When that clock runs out, you win." if facts["control"] is not None and facts["running"] else ""
+    return f"{here} {since} {_left(facts)}{ends}"
 
 
 def _at_move(facts: Mapping[str, Any]) -> str:

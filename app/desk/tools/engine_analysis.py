@@ -11,7 +11,7 @@ from app.body.base import Candidate
 from app.body.scale import MATE_EDGE, MATE_SCORE
 from app.desk.analysis_aspects import ANALYSIS_ASPECTS
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
-from app.desk.games import SeenGame, board_at, game_for, line_in_words, numbered, refuse_help
+from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.services import DeskServices
 from app.desk.standing_words import aims_of, features_of, reasons_of, standing_words
@@ -21,12 +21,21 @@ from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
 
 # Reasons that are told where they are asked for.
 MOST_REASONS = 5
+FRIENDLY = "This game is a friendly one, so I may say."
+NO_ADVICE = "Whether to take it I may not say while this game runs."
+ANSWERING = (
+    "While an offer lies there, buttons for yes and no stand beside the board; “accept” and “decline” in the box for "
+    "moves do the same, and simply playing on leaves it."
+)
+# Chances from which on one is better, and the draw is not for taking.
+BETTER = 0.5 + INACCURACY_LOSS
 
 
 class WhichAnalysis(WhichPosition):
-    """A position, and whether to look what follows if the best move is `taken`."""
+    """A position, whether to look what follows if the best move is `taken`, and whether a draw is `offered`."""
 
     taken: bool = False
+    offered: bool = False
 
 
 class EngineAnalysis(GameTool):
@@ -44,10 +53,12 @@ class EngineAnalysis(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:
         asker = question.asker
-        return WhichAnalysis(match_id=asker.screen.match_id, ply=asker.ply, taken=aspect == "taken")
+        return WhichAnalysis(match_id=asker.screen.match_id, ply=asker.ply, taken=aspect == "taken", offered=aspect == "offer")
 
     async def look(self, given: WhichAnalysis, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
+        if given.offered and not may_help(game):
+            raise ToolRefused("not_allowed", f"{NO_ADVICE} {ANSWERING}")
         refuse_help(game)
         state = game.state
         ply = state.ply if given.ply is None else min(given.ply, state.ply)
@@ -75,6 +86,9 @@ class EngineAnalysis(GameTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         words, arrow = _TELLERS[aspect](facts, inner)
+        if not facts["ended"]:
+            # What would be no help but cheating in a rated game.
+            words = f"{FRIENDLY} {words}"
         pointed = {inner["best"]: facts["lines"][0]["move"]}
         if facts["threat"] is not None:
             pointed[facts["threat"]["uci"]] = facts["threat"]["move"]
@@ -203,6 +217,17 @@ def _if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     return f"Then you answer {taken['takes']} with {taken['reply']}; it might go {taken['line']}.", inner["best"]
 
 
+def _offer(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> _Told:
+    chance = facts["yours"]["chance"]
+    if chance >= BETTER:
+        advice = "No, I would play on."
+    elif chance <= 1 - BETTER:
+        advice = "Yes, I would take it."
+    else:
+        advice = "A sensible person may take it: nobody stands better. I would play on only for the fun of it."
+    return f"{advice} {standing_words(facts)} {ANSWERING}", None
+
+
 def _weight(threat: Mapping[str, Any] | None) -> str | None:
     """How much a threat is one; None for none to speak of."""
     if threat is None or threat["gain"] < INACCURACY_LOSS:
@@ -240,7 +265,7 @@ def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
 
 _TELLERS = {
     "standing": _standing, "mate": _mate, "best": _best, "threat": _threatens, "stop": _stops, "plan": _plan,
-    "reasons": _reasons,
+    "reasons": _reasons, "offer": _offer,
     "taken": _if_taken,
 }  # fmt: skip
 

@@ -159,7 +159,9 @@ def _named(game: SeenGame, given: WhichMove) -> int | None:
     if given.move is not None:
         ply = ply_of(game, given.move)
         if ply is None:
-            raise ToolRefused("not_found", f"I see no {given.move} in this game. Try the number, as in “move 12”.")
+            played = (len(game.state.moves) + 1) // 2
+            raise ToolRefused("not_found", f"I see no {given.move} in this game, which has {played} moves. Step to the "
+                              "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
         return ply
     if given.ply is not None:
         if given.ply > len(game.state.moves):

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import PastGame, past_games
+from app.archive.standings import standings
 from app.desk.game_tool import match_of
 from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts, worst_opening
@@ -32,7 +33,7 @@ READ, TOLD = 200, 5
 # Aspects that are told by one game, with its last position, and those that are told without any.
 OF_ONE, WITHOUT_ANY = (
     ("latest", "best", "counted", "strongest", "lost_in", "same_opening"),
-    ("rating", "counted", "compared"),
+    ("rating", "counted", "compared", "place"),
 )
 
 
@@ -41,11 +42,12 @@ _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 
 class WhichGames(ToolArguments):
-    """All games, or those against somebody by name."""
+    """All games, or those against somebody by name; with `place` also where the asker stands on the boards of honour."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
     color: Literal["white", "black"] | None = None
+    place: bool = False
 
 
 class MyMatches(DeskTool):
@@ -79,7 +81,7 @@ class MyMatches(DeskTool):
         if aspect == "as_colour":
             color = "white" if "white" in low else "black"
         against = against and against.capitalize() if character is None else against
-        return WhichGames(against=against, opening=opening, color=color)
+        return WhichGames(against=against, opening=opening, color=color, place=aspect == "place")
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -108,6 +110,10 @@ class MyMatches(DeskTool):
             ],
             **facts_of(games, at.clock.now_ms()),
         }
+        if given.place:
+            board = await at.database.read(standings, "player", 0)
+            facts["places"] = len(board)
+            facts["place"] = next((n for n, one in enumerate(board, start=1) if one.id == player.id), None)
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
         lost = _lost_in(games, given.opening)
         same = _same_opening(games, here)

@@ -14,6 +14,7 @@ from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
+from app.desk.state_words import check_words, ended_words, legal_facts, stuck_words
 from app.desk.stakes import stake_of, stake_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
@@ -45,7 +46,7 @@ class PositionFacts(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPiece:
         asker = question.asker
-        asked = question.text[:200] if aspect == "piece" else None
+        asked = question.text[:200] if aspect in ("piece", "stuck") else None
         move = question.move if aspect == "last" else None
         return WhichPiece(match_id=asker.screen.match_id, ply=asker.ply, asked=asked, move=move)
 
@@ -80,6 +81,7 @@ class PositionFacts(GameTool):
             "seats": [_seat(state.sitter(side), side, game.color) for side in (Color.WHITE, Color.BLACK)],
             "last_move": _last(game.moves, state.position.initial_fen, ply),
             "stake": stake_of(game, asker.player),
+            **legal_facts(board, you, given.asked or ""),
         }
         try:
             refuse_help(game)
@@ -96,8 +98,8 @@ class PositionFacts(GameTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         about, links = self.about(inner), [self.to_game("The game", inner)]
-        if aspect in ("turn", "length", "stake"):
-            words = {"turn": _standing, "length": length_words, "stake": stake_words}[aspect](facts)
+        if aspect in _OF_STATE:
+            words = _OF_STATE[aspect](facts)
             return DeskAnswer(words, links=tuple(links), about=about)
         if aspect in ("sheet", "counts"):
             words = sheet_words(facts) if aspect == "sheet" else counts_words(facts)
@@ -155,12 +157,7 @@ def _looked_at(board: chess.Board, you: chess.Color) -> dict[str, Any]:
 def _standing(facts: Mapping[str, Any]) -> str:
     rated = "rated" if facts["rated"] else "friendly: no rating moves"
     if facts["ended"]:
-        how = str(facts["end_reason"] or "").replace("_", " ")
-        if facts["outcome"] in ("won", "lost"):
-            return f"The game is over: you {facts['outcome']}, by {how}. It was {rated}."
-        if facts["outcome"] == "drawn" or facts["result"] == "1/2-1/2":
-            return f"The game is over: a draw, by {how}. It was {rated}."
-        return f"The game is over, {facts['result']}, by {how}."
+        return f"{ended_words(facts)} It was {rated}."
     words = []
     if facts["you"] is not None:
         yours = facts["turn"] == facts["you"]
@@ -175,6 +172,13 @@ def _standing(facts: Mapping[str, Any]) -> str:
         words.append(f"The last move was {facts['last_move']}.")
     words.append(f"The game is {rated}.")
     return " ".join(words)
+
+
+# What is told of a rated game too: rules and the state of the game.
+_OF_STATE = {
+    "turn": _standing, "length": length_words, "stake": stake_words, "check": check_words, "stuck": stuck_words,
+    "ending": ended_words,
+}  # fmt: skip
 
 
 def _material(facts: Mapping[str, Any]) -> str:

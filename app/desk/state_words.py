@@ -1,0 +1,104 @@
+"""The plain state of a game in words: check, why a piece does not move, why it ended. Rules only, so that it is told of
+rated games too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import chess
+
+from app.domain.prose_words import ENDINGS, listed, piece_word
+
+_PIECE = re.compile(r"\b(pawn|knight|horse|bishop|rook|castle|queen|king)s?\b")
+_ALSO = {"horse": "knight", "castle": "rook"}
+_READ_AGAIN = "The key l says the last move again, and “board” in the box for moves reads the position."
+_HOW = (
+    "Tap it and then its square, drag it, or write the move in the box. If nothing lights up even so, press End: the "
+    "page may show an earlier position."
+)
+# Why a game ended, in one sentence each.
+_ENDINGS: Mapping[str, str] = {
+    "checkmate": "The king was in check and had no way out of it.",
+    "resignation": "One side gave the game up.",
+    "timeout": "A clock ran out. That loses, unless the other side could not mate by any means; then it is a draw.",
+    "stalemate": (
+        "The side to move was not in check and had no legal move, and that is a draw whatever stands on the board."
+    ),
+    "insufficient_material": "What was left could not have given mate by any means, and then the game is a draw.",
+    "threefold_repetition": "The same position had come three times, and one side claimed the draw.",
+    "fivefold_repetition": "The same position had come five times; then it is a draw without anybody claiming it.",
+    "fifty_moves": "Fifty moves of each side had gone by without a capture or a pawn move, and one side claimed the draw.",
+    "seventyfive_moves": "Seventy-five moves of each side had gone by without a capture or a pawn move: a draw by itself.",
+    "agreement": "One side offered a draw and the other took it.",
+    "abandonment": "One side had left and did not come back in time.",
+    "aborted": "It was called off before both sides had moved, and counts for nothing.",
+}
+
+
+def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, Any]:
+    """Who gives check, and of the pieces that a question names how many legal moves each has."""
+    named = _PIECE.search(asked.lower())
+    kind = None if named is None else chess.PIECE_NAMES.index(_ALSO.get(named[1], named[1]))
+    squares = [] if kind is None else list(board.pieces(kind, you))
+    moves = [one.from_square for one in board.legal_moves]
+    return {
+        "checkers": [_man(board, at) for at in board.checkers()],
+        "named": [{"piece": _man(board, at), "moves": moves.count(at)} for at in squares],
+    }
+
+
+def _man(board: chess.Board, at: chess.Square) -> str:
+    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
+
+
+def ended_words(facts: Mapping[str, Any]) -> str:
+    """That a game is over, how, and by what rule."""
+    reason = str(facts["end_reason"] or "")
+    outcome = facts["outcome"]
+    if outcome in ("won", "lost"):
+        how = f"you {outcome}"
+    elif facts["result"] == "1/2-1/2":
+        how = "a draw"
+    else:
+        how = str(facts["result"])
+    return f"The game is over: {how}, by {ENDINGS.get(reason, reason)}. {_ENDINGS.get(reason, '')}".strip()
+
+
+def check_words(facts: Mapping[str, Any]) -> str:
+    """Whether the asker's king is in check; of two others whether anybody's is."""
+    if facts["ended"]:
+        return ended_words(facts)
+    by = f", by the {listed(facts['checkers'])}" if facts["checkers"] else ""
+    if facts["you"] is None:
+        words = f"Yes: {facts['turn']} is in check{by}." if facts["check"] else "No, neither king is in check."
+        return f"{words} It is {facts['turn']}’s move."
+    if facts["turn"] != facts["you"]:
+        words = "No, you are giving check." if facts["check"] else "No, you are not in check."
+        return f"{words} It is their move. {_READ_AGAIN}"
+    words = f"Yes, your king is in check{by}." if facts["check"] else "No, you are not in check."
+    return f"{words} It is your move. {_READ_AGAIN}"
+
+
+def stuck_words(facts: Mapping[str, Any]) -> str:
+    """Why a piece does not move, as far as the rules say so."""
+    if facts["ended"]:
+        return f"Nothing moves any more. {ended_words(facts)}"
+    if facts["you"] is None:
+        return "You are looking on here, so that none of these pieces is yours to move."
+    if facts["turn"] != facts["you"]:
+        return f"It is not your move: {facts['to_move'] or facts['turn']} is thinking, at move {facts['move_number']}."
+    lead = "It is your move, and you are in check: only what ends the check may be played." if facts["check"] else (
+        "It is your move, and you are not in check."
+    )  # fmt: skip
+    free = [f"the {one['piece']} has {_counted(one['moves'])}" for one in facts["named"]]
+    able = any(one["moves"] for one in facts["named"])
+    told = f" By the rules {listed(free)}." if free else ""
+    if free and not able:
+        return f"{lead}{told} Such a piece is shut in by its own men, or would leave the king in check by moving."
+    return f"{lead}{told} {_HOW}"
+
+
+def _counted(moves: int) -> str:
+    return "no move just now" if not moves else "one move" if moves == 1 else f"{moves} moves"
