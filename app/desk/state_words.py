@@ -29,8 +29,12 @@ _ENDINGS: Mapping[str, str] = {
     "insufficient_material": "What was left could not have given mate by any means, and then the game is a draw.",
     "threefold_repetition": "The same position had come three times, and one side claimed the draw.",
     "fivefold_repetition": "The same position had come five times; then it is a draw without anybody claiming it.",
-    "fifty_moves": "Fifty moves of each side had gone by without a capture or a pawn move, and one side claimed the draw.",
-    "seventyfive_moves": "Seventy-five moves of each side had gone by without a capture or a pawn move: a draw by itself.",
+    "fifty_moves": (
+        "Fifty moves of each side had gone by without a capture or a pawn move, and one side claimed the draw."
+    ),
+    "seventyfive_moves": (
+        "Seventy-five moves of each side had gone by without a capture or a pawn move: a draw by itself."
+    ),
     "agreement": "One side offered a draw and the other took it.",
     "abandonment": "One side had left and did not come back in time.",
     "aborted": "It was called off before both sides had moved, and counts for nothing.",

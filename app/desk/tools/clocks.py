@@ -159,7 +159,8 @@ def _gone(facts: Mapping[str, Any]) -> str:
         here = f"No, {other['name']} is still here."
     else:
         here = (
-            f"It looks so: I do not see {other['name']} in the house. The page says from when on you may claim the game."
+            f"It looks so: I do not see {other['name']} in the house. "
+            "The page says from when on you may claim the game."
         )
     ends = " When that clock runs out, you win." if facts["control"] is not None and facts["running"] else ""
     return f"{here} {since} {_left(facts)}{ends}"

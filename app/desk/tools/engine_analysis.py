@@ -53,7 +53,9 @@ class EngineAnalysis(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:
         asker = question.asker
-        return WhichAnalysis(match_id=asker.screen.match_id, ply=asker.ply, taken=aspect == "taken", offered=aspect == "offer")
+        return WhichAnalysis(
+            match_id=asker.screen.match_id, ply=asker.ply, taken=aspect == "taken", offered=aspect == "offer"
+        )
 
     async def look(self, given: WhichAnalysis, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)

@@ -42,7 +42,7 @@ _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 
 class WhichGames(ToolArguments):
-    """All games, or those against somebody by name; with `place` also where the asker stands on the boards of honour."""
+    """All games, or those against somebody by name; with `place` also the asker's place on the boards of honour."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None

@@ -14,8 +14,8 @@ from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
-from app.desk.state_words import check_words, ended_words, legal_facts, stuck_words
 from app.desk.stakes import stake_of, stake_words
+from app.desk.state_words import check_words, ended_words, legal_facts, stuck_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
