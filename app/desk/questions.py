@@ -32,7 +32,7 @@ HEARD_FILE = Path(__file__).with_name("heard.tsv")
 OF_NEAREST, OF_THREE, OF_TOPIC, OF_ANSWER, OF_WORDS, OF_CHOSEN = 0.25, 0.25, 0.3, 0.1, 0.2, 0.25
 # What a kind gains on a screen on which it is asked more often, and what one loses that only tells what anybody at the
 # club can: the steward's own entries say more.
-ON_SCREEN, OF_ANYBODY = 0.08, 0.1
+ON_SCREEN, OF_ANYBODY = 0.2, 0.1
 # Scores from which a kind is meant, with vectors and by words alone.
 SURE, SURE_BY_WORDS = 1.9, 0.42
 # What a kind gains of which the question is one of the written ones, word for word.

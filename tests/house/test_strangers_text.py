@@ -92,6 +92,7 @@ ELSEWHERE = {
     "app.sockets.play": "ids of matches, as far as they are 36 letters",
     "app.soul.lessons": "an owner's talk, by patterns that look at one phrase each",
     "app.soul.listening.asked_for": "talk, by patterns over gaps of bounded length",
+    "app.desk.state_words": "one question, held to its length at the door, by one pattern of single words",
     "app.soul.listening.bidders.afterwards": "talk, by patterns that look at one word each",
     "app.soul.listening.bidders.beyond": "talk, by patterns that look at one word each",
     "app.soul.listening.bidders.clarified": "talk, by one pattern over gaps of bounded length",
