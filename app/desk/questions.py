@@ -30,9 +30,10 @@ HEARD_FILE = Path(__file__).with_name("heard.tsv")
 # and the logarithm of the chance that the classifier gives the kind (`desk.chooser`). Chosen by 224 labelled questions
 # of real strangers, of which the right kind came first 168 times by all, 153 times before there was the classifier.
 OF_NEAREST, OF_THREE, OF_TOPIC, OF_ANSWER, OF_WORDS, OF_CHOSEN = 0.25, 0.25, 0.3, 0.1, 0.2, 0.25
-# What a kind gains on a screen on which it is asked more often, and what one loses that only tells what anybody at the
-# club can: the steward's own entries say more.
-ON_SCREEN, OF_ANYBODY = 0.2, 0.1
+# What a kind gains on a screen on which it is asked more often, and for which something is looked up: it answers for
+# this game and these people, where an entry tells what holds in general. What one loses that only tells what anybody at
+# the club can: the steward's own entries say more.
+ON_SCREEN, OF_LOOKED_UP, OF_ANYBODY = 0.2, 0.2, 0.1
 # Scores from which a kind is meant, with vectors and by words alone.
 SURE, SURE_BY_WORDS = 1.9, 0.42
 # What a kind gains of which the question is one of the written ones, word for word.
@@ -130,6 +131,7 @@ class Questions:
         self._chooser = Chooser([kind.id for kind in self.kinds], self.model_id)
         self._rows = _postings([terms(" ".join((*kind.said, kind.topic))) for kind in self.kinds])
         self._anybodys = np.array([kind.anybodys for kind in self.kinds])
+        self._looked_up = np.array([kind.entry is None for kind in self.kinds])
         self._exact = {bare(said): at for at, kind in reversed(list(enumerate(self.kinds))) for said in kind.said}
         self._words = frozenset(re.findall(r"[a-z]+", " ".join(written_texts()).lower()))
         self._hidden = np.array(
@@ -154,10 +156,11 @@ class Questions:
                 OF_NEAREST * nearest + OF_THREE * three + OF_TOPIC * (topics @ vector) + OF_ANSWER * (answers @ vector)
             )
             chosen = self._chooser.chances(text, vector) - LEAST
-            score = (near + OF_WORDS * share + OF_CHOSEN * chosen).astype(np.float32)
+            near += OF_WORDS * share + OF_LOOKED_UP * self._looked_up
+            score = (near + OF_CHOSEN * chosen).astype(np.float32)
             sure = SURE
         here = np.array([screen in kind.screens for kind in self.kinds])
-        score = (score + ON_SCREEN * here - OF_ANYBODY * self._anybodys).astype(np.float32)
+        score += (ON_SCREEN * here - OF_ANYBODY * self._anybodys).astype(np.float32)
         exact = self._exact.get(bare(text))
         if exact is not None:
             score[exact] += AS_WRITTEN
