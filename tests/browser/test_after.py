@@ -236,16 +236,11 @@ def test_a_moment_says_why_and_can_be_tried_again_at_the_table(reader: Visitor, 
 def test_the_replay_walks_its_graph_and_says_how_moves_were_judged(reader: Visitor, looked_over: Any) -> None:
     page = reader.page
     told = page.request.get(f"{reader.club.url}/api/matches/{looked_over[0]}/summary").json()
-    # The moment that mattered most may be a small loss; what is judged in words is an error.
-    ply, wrong = next(
-        (ply, move)
-        for ply, move in enumerate(told["analysis"]["moves"], 1)
-        if move["label"] and move["best_san"] not in (None, move["san"])
-    )
-    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/replay#{ply}")
+    key = told["analysis"]["key_moments"][0]
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/replay#{key['ply']}")
     graph = page.get_by_role("slider", name="Walk through the game")
-    expect(graph).to_have_attribute("aria-valuenow", str(ply), timeout=PATIENCE)
-    expect(page.locator("#judged")).to_contain_text(f"{wrong['best_san']} was better.")
+    expect(graph).to_have_attribute("aria-valuenow", str(key["ply"]), timeout=PATIENCE)
+    expect(page.locator("#judged")).to_contain_text(f"{key['best_san']} was better.")
     graph.focus()
     page.keyboard.press("Home")
     expect(page.locator("#now")).to_have_text("The start")

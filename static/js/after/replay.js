@@ -160,6 +160,8 @@ function show(moments, match, choices, analysis) {
   anew?.classList.remove("quiet");
   place("tryout").replaceChildren(...(anew ? [anew] : []));
 
+  const keyPlies = new Set((analysis?.key_moments ?? []).map((/** @type {any} */ key) => key.ply));
+
   /** @param {number} ply */
   function walk(ply) {
     now = Math.min(end, Math.max(0, ply));
@@ -177,7 +179,7 @@ function show(moments, match, choices, analysis) {
     mark(now);
     graph(now);
     const judged = analysis?.moves[now - 1];
-    place("judged").textContent = judged ? `${words}${judgedWords(judged)}` : "";
+    place("judged").textContent = judged ? `${words}${judgedWords(judged, keyPlies.has(now))}` : "";
     document.getElementById("analyse")?.setAttribute("href", `/matches/${matchId}/analysis#${now}`);
     for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(now === 0));
     for (const id of ["on", "last"]) place(id).setAttribute("aria-disabled", String(now === end));

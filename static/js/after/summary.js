@@ -85,7 +85,7 @@ function graph(told, match, side) {
     const move = analysis.moves[ply - 1];
     const fen = fens[ply] ?? told.initial_fen;
     place("graph-board").replaceChildren(miniBoard(fen, { orientation: side, last: move?.uci ?? "" }));
-    const words = move ? `${moveNumber(ply)} ${spelled(move.san)}${judgedWords(move)}` : tr("The start.");
+    const words = move ? `${moveNumber(ply)} ${spelled(move.san)}${judgedWords(move, keys.includes(ply))}` : tr("The start.");
     place("graph-words").textContent = words;
     canvas.setAttribute("aria-valuetext", words);
     mark(ply);

@@ -69,13 +69,14 @@ export function missing(progress) {
 
 /**
  * What follows a move's name, of how it was judged: ", a mistake, +1.2. Nf3 was better. It leaves the ..."
- * @param {any} move as the analysis has it @returns {string}
+ * @param {any} move as the analysis has it @param {boolean} isKey whether it is one of the game's key moments, for which
+ *   the better move is told even where the loss was too small for a label @returns {string}
  */
-export function judgedWords(move) {
+export function judgedWords(move, isKey = false) {
   const parts = [...verdicts(move).map(({ words }) => words), shown(move.evaluation)].filter(Boolean);
   const said = parts.length ? `, ${parts.join(", ")}.` : ".";
-  const better = move.label && move.best_san && move.best_san !== move.san ? tr(" {best_san} was better.", { best_san: move.best_san }) : "";
-  const reason = move.label || move.mark ? why(move.reason) : "";
+  const better = (move.label || isKey) && move.best_san && move.best_san !== move.san ? tr(" {best_san} was better.", { best_san: move.best_san }) : "";
+  const reason = move.label || move.mark || isKey ? why(move.reason) : "";
   return `${said}${better}${reason ? ` ${reason}` : ""}`;
 }
 
