@@ -103,7 +103,7 @@ class Asset:
     @cached_property
     def packed(self) -> bytes:
         """The body in gzip, computed once."""
-        return gzip.compress(self.body, compresslevel=6, mtime=0)
+        return gzip.compress(self.body, compresslevel=9, mtime=0)
 
 
 class Assets:

@@ -38,7 +38,7 @@ BUDGETS = (
     Budget("/workshop", ".workshop-acts .button", 245, 54),
     Budget("/workshop/new", "#face svg", 210, 38),
     Budget("/analysis", "cg-board piece", 268, 64),
-    Budget("/matches/{live}", "#status[data-tone=yours]", 379, 110),
+    Budget("/matches/{live}", "#status[data-tone=yours]", 378, 110),
     Budget("/matches/{ended}/summary", "#figure-rows tr", 215, 43),
     Budget("/matches/{ended}/replay", ".sheet-move", 216, 46),
     Budget("/matches/{ended}/analysis", "cg-board piece", 275, 67),
