@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from app.runtime.key_value import checked_key, checked_value
-from app.runtime.redis_line import LOST
+from app.runtime.redis_line import LOST, drop_idle
 
 
 class RedisKeyValue:
@@ -62,6 +62,7 @@ class RedisKeyValue:
             # What Redis answered itself (no number, no memory left) is told apart by those who expect it.
             if isinstance(error, ResponseError) and "not an integer" in str(error):
                 raise
+            await drop_idle(self._line)
             raise self._out_of_reach() from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from redis.asyncio import BlockingConnectionPool, Redis
@@ -43,6 +44,13 @@ async def try_line(line: Redis, url: str) -> None:
         await line.ping()
     except LOST as error:
         raise NoRedisError(f"The Redis at {_place_of(url)} (REDIS_URL) does not answer: {error}.") from error
+
+
+async def drop_idle(line: Redis) -> None:
+    """Closes the connections that nobody uses just now, for when one was lost: the others of its age lead nowhere
+    either, and each would cost somebody a failed call to find that out."""
+    with suppress(*LOST):
+        await line.connection_pool.disconnect(inuse_connections=False)
 
 
 def prefix_of(url: str) -> str:

@@ -13,7 +13,7 @@ import structlog
 from redis.asyncio import Redis
 
 from app.runtime.pubsub import Hear, InProcessPubSub, Message, Missed, written
-from app.runtime.redis_line import LOST
+from app.runtime.redis_line import LOST, drop_idle
 
 # Messages that wait while Redis is out of reach; older ones are let go, and the others notice the gap by the numbers.
 WAITING = 10_000
@@ -93,6 +93,8 @@ class RedisPubSub:
             ears = self._line.pubsub(ignore_subscribe_messages=True)
             try:
                 await ears.subscribe(self._channel)
+                if connected_before:
+                    await drop_idle(self._line)
                 self.stands = True
                 log.info("redis_heard_again" if connected_before else "redis_heard")
                 if connected_before:

@@ -163,14 +163,15 @@ async def test_a_lost_redis_is_out_of_service_and_serves_again_once_it_is_back(t
     try:
         async with open_line(server.url) as line:
             store = RedisKeyValue(line, prefix_of(server.url), Unavailable)
-            await store.put(key, b"tea", LONG)
+            # Several at once, so that several connections are open when the line is lost.
+            await asyncio.gather(*(store.put(f"{key}:{number}", b"tea", LONG) for number in range(8)))
             server.kill()
             for ask in (store.get(key), store.put(key, b"", LONG), store.increment(key, LONG), store.delete(key)):
                 with pytest.raises(Unavailable):
                     await ask
             server.start()
-            assert await store.add(key, b"anew", LONG)
-            assert await store.get(key) == b"anew"
+            assert await asyncio.gather(*(store.add(f"{key}:{number}", b"anew", LONG) for number in range(8))) == [True] * 8
+            assert await store.get(f"{key}:7") == b"anew"
     finally:
         server.close()
 

@@ -181,6 +181,10 @@ async def test_a_game_goes_on_while_the_workers_cannot_hear_each_other(cluster: 
     log = await ada.events(match_id)
     assert moves_of(log) == list(LINE)
     assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
+    for number in range(3):
+        await asyncio.to_thread(cluster.wait_for, f"{cluster.address(number)}/readyz")
+    # A worker that says it is ready serves: no connection from before is left that somebody would have to fail by.
+    await asyncio.gather(*(come_in(name, 0) for name in ("Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")))
 
 
 async def test_a_killed_worker_is_followed_by_another_and_no_move_is_lost_or_doubled(
