@@ -51,12 +51,14 @@ async function ask(method, path, body) {
     init.body = JSON.stringify(body);
   }
   let response;
+  let text;
   try {
     response = await fetch(path, init);
+    // An answer can break off after it has begun: the line is lost, the deadline passes, the page is left.
+    text = await response.text();
   } catch {
     throw new ApiError(0, "unreachable", tr("The club does not answer. Check your connection and try again."));
   }
-  const text = await response.text();
   /** @type {unknown} */
   let answer = null;
   try {

@@ -58,6 +58,8 @@ def test_a_table_that_was_made_quiet_stays_quiet(visitor: Visitor) -> None:
     page.get_by_role("button", name="Sound").click()
     board.click_move("e2e4")
     board.wait_for_turn()
+    # The page measures from the moment at which its clock starts: set forward before that, nothing would be left out.
+    expect(page.locator("#clock-you")).to_have_class(re.compile("is-running"))
     page.evaluate("window.ahead = 275_000")
     expect(page.locator("#clock-you")).to_have_class(re.compile("is-low"))
     expect(page.locator("#alarm")).to_have_text(re.compile(r"seconds left\.$"))
