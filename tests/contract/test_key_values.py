@@ -170,7 +170,7 @@ async def test_a_lost_redis_is_out_of_service_and_serves_again_once_it_is_back(t
                 with pytest.raises(Unavailable):
                     await ask
             server.start()
-            assert await asyncio.gather(*(store.add(f"{key}:{number}", b"anew", LONG) for number in range(8))) == [True] * 8
+            assert all(await asyncio.gather(*(store.add(f"{key}:{number}", b"anew", LONG) for number in range(8))))
             assert await store.get(f"{key}:7") == b"anew"
     finally:
         server.close()
