@@ -60,7 +60,10 @@ class DeskSession:
 
     @property
     def before(self) -> str | None:
-        """The last question."""
+        """The last question, as it was read."""
+        about = self.about
+        if about is not None and about.asked is not None:
+            return about.asked
         return self.exchanges[-1].question if self.exchanges else None
 
     @property

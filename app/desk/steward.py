@@ -36,6 +36,7 @@ from app.domain.events.desk import (
     ToolFinished,
     ToolStarted,
 )
+from app.domain.text import tidy
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import speaking
 from app.llm.base import NoModel
@@ -159,7 +160,7 @@ class Steward:
             suggestions=list(told.suggestions),
         )
         _note_why(understood, told, private=private)
-        exchange = self._exchange(screen, understood.question.text, told, exchange_id, private=private)
+        exchange = self._exchange(screen, tidy(text), understood.question.text, told, exchange_id, private=private)
         session.add(exchange)
         await tell("answer", answer)
         with span("save"):
@@ -280,9 +281,10 @@ class Steward:
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
 
     def _exchange(
-        self, screen: Screen, question: str, told: DeskAnswer, exchange_id: str, *, private: bool
+        self, screen: Screen, question: str, read: str, told: DeskAnswer, exchange_id: str, *, private: bool
     ) -> KeptExchange:
-        """An exchange as it is stored."""
+        """An exchange as it is stored: the `question` as it was typed, beside what it was `read` as."""
+        about = told.about if told.about is None or read == question else replace(told.about, asked=read)
         return KeptExchange(
             exchange_id,
             self._now(),
@@ -291,7 +293,7 @@ class Steward:
             PRIVATE if private else stored_answer(told.text),
             [one.model_dump(mode="json") for one in told.links],
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
-            None if told.about is None else asdict(told.about),
+            None if about is None else asdict(about),
         )
 
 

@@ -35,7 +35,8 @@ class ToolRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What an answer was about, and of its tool which aspect, for "show me", "why?" and "and Rosa?"."""
+    """What an answer was about, and of its tool which aspect, for "show me", "why?" and "and Rosa?"; `asked` is the
+    question as it was read, where that is not what was typed."""
 
     tool: str
     match_id: str | None = None
@@ -43,6 +44,7 @@ class About:
     character: str | None = None
     entry: str | None = None
     aspect: str | None = None
+    asked: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from app.desk.parts import parts_of, stands_alone
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
+from app.desk.swapping import swapped
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.weighing import weighed
 from app.domain.hostile import gives_orders
@@ -125,8 +126,16 @@ class Understanding:
 
     async def _read(self, low: str, question: AskedQuestion) -> Understood:
         """What an English question asks, `low` being its words without case and accents."""
+        before = question.asker.before
+        if (anew := swapped(low, None if before is None else plain(before))) is not None:
+            # It stands for itself now, with whoever the question before named.
+            named = self._named(anew, question.asker) or question.character
+            low, question = (
+                anew,
+                replace(question, text=anew, asker=replace(question.asker, before=None), character=named),
+            )
         said, asker, named = question.text, question.asker, question.character
-        back = pointing_back(low, asker.about)
+        back = None if anew is not None else pointing_back(low, asker.about)
         if back == COUNTED:
             # "How long is it good for" may have an answer of its own.
             likely = (await self._meant(low, question))[0][0]

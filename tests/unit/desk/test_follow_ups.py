@@ -11,6 +11,8 @@ from app.desk.piece_words import asked_pieces, piece_words
 from app.desk.pointing_back import another_named, pointing_back
 from app.desk.position_words import counts_words
 from app.desk.screen import Screen, ScreenKind
+from app.desk.session import DeskSession, KeptExchange
+from app.desk.swapping import swapped
 from app.desk.tool import About, Asker
 from app.desk.understanding import Understanding
 from app.house import House
@@ -77,3 +79,39 @@ async def test_what_others_talked_about_is_told_to_nobody(house: House) -> None:
         "has my coach played him, and what did they talk about", Asker(NORA, Screen(ScreenKind.CHARACTER, "kenji"))
     )
     assert understood.refused is not None
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "anew"),
+    [
+        ("whats a good opening for a beginner with white", "and with black?", "a beginner with black"),
+        ("best opening for beginners", "and for black", "best opening for beginners with black?"),
+        ("what is my blitz rating", "and rapid?", "what is my rapid rating"),
+        ("how do i mate with king and rook against king?", "and with bishop and knight?", "with bishop and knight"),
+        ("what should i study?", "what about endgames?", "what should i study in endgames?"),
+        ("who plays the sicilian here", "and the caro-kann?", "who plays the caro-kann here"),
+        ("how many games did i play today?", "and this week?", "how many games did i play this week?"),
+        ("who is the strongest here", "ok and the weakest?", "who is the weakest here"),
+    ],
+)
+def test_a_part_that_is_named_anew_takes_the_place_of_the_one_before(before: str, said: str, anew: str) -> None:
+    assert anew in (swapped(said, before) or "")
+
+
+@pytest.mark.parametrize(
+    "said", ["and rosa?", "and why?", "black to move and mate in two, how?", "what about my friend"]
+)
+def test_what_names_no_such_part_leaves_the_question_before_alone(said: str) -> None:
+    assert swapped(said, "am i better with white or black?") is None
+
+
+async def test_a_swapped_question_is_read_as_a_whole_one(house: House) -> None:
+    asker = Asker(NORA, Screen(ScreenKind.HALL), before="How does the bishop move?")
+    understood = await Understanding(None, house.characters).read("and the knight?", asker)
+    assert understood.question.text == "how does the knight move?"
+
+
+def test_the_next_follow_up_hears_the_question_as_it_was_read() -> None:
+    session = DeskSession(lambda: 0)
+    session.add(KeptExchange("one", 0, "hall", "and rapid?", "1200", about={"tool": "x", "asked": "my rapid rating?"}))
+    assert session.before == "my rapid rating?"

@@ -1,0 +1,72 @@
+"""A follow-up that swaps a part of the question before it: "and with black?", "and rapid?", "what about endgames?"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+# How a follow-up begins, and the small words that may stand about the part it names.
+_LEAD = r"(?:(?:and|but|or|ok(?:ay)?|so|then|also|now|what about|how about|what of|same for|same with|what if)\b[, ]*)"
+_SMALL = (
+    r"(?:(?:with|for|as|against|in|on|to|at|of|by|if|when|i|i'm|i am|it's|it is|play|playing|have|take|had|a|an|the|my"
+    r"|only|just) )"
+)
+_TAIL = r"(?: (?:pieces|side|games?|ones?|chess|then|instead|too|though|please|defen[cs]e|opening|gambit|system))*"
+# Words of a question that is asked anew; a longer one is a question of its own.
+MOST_WORDS = 9
+
+_PIECE = r"(?:king|queen|rook|bishop|knight|pawn)s?"
+_OPENING = (
+    r"(?:sicilian|french|caro(?:[- ]kann)?|italian|spanish|ruy lopez|london|scotch|scandinavian|alekhine'?s?|pirc|dutch"
+    r"|english|vienna|petro(?:v|ff)(?:'s)?|philidor(?:'s)?|slav|catalan|gr(?:u|ue)nfeld|nimzo(?:[- ]indian)?"
+    r"|king's indian|queen's indian|queen's gambit|king's gambit|benoni|benko|najdorf|dragon|modern|r[eé]ti|bird'?s?"
+    r"|two knights|four knights|evans(?: gambit)?|giuoco piano|colle|trompowsky)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Something a question may name: a word for it, and how it is said where the question before named none (None: then
+    it is no follow-up of this kind)."""
+
+    word: str
+    added: str | None = None
+
+
+# The first that is named counts.
+_PARTS = (
+    _Part(r"(?:white|black)", "with {}"),
+    _Part(r"(?:bullet|blitz|rapid|classical|correspondence|[0-9]{1,3} ?\+ ?[0-9]{1,2})", "in {}"),
+    _Part(_OPENING),
+    _Part(rf"(?:(?:two |one )?{_PIECE}(?:(?: and |, ?| plus )(?:two |one |a |an |the )?{_PIECE})*)"),
+    _Part(r"(?:openings?|middle ?games?|end ?games?|endings?|tactics|strategy)", "in {}"),
+    _Part(r"(?:rated|friendly|unrated|casual)", "in {} games"),
+    _Part(r"(?:today|tonight|yesterday|tomorrow|(?:this|last) (?:week|month|year))", "{}"),
+    _Part(r"(?:strongest|weakest|easiest|hardest|gentlest|longest|shortest|highest|lowest|best|worst|latest|first|last)"),
+    _Part(r"(?:wins?|loss(?:es)?|draws?|won|lost|drawn)"),
+)  # fmt: skip
+_NAMED = tuple(re.compile(rf"^\W*{_LEAD}*{_SMALL}*({part.word}){_TAIL}\W*$") for part in _PARTS)
+_BEFORE = tuple(re.compile(rf"\b{part.word}(?![\w-])") for part in _PARTS)
+_BEGINS = re.compile(rf"^\W*(?:{_LEAD}|(?:with|as|against|in|for) )")
+
+
+def swapped(low: str, before: str | None) -> str | None:
+    """The question `before` with the part that this one names instead of its own; None where this one is more than
+    such a part, or `before` has no place for it. Both as `plain` gives them."""
+    if not before or len(low.split()) > MOST_WORDS:
+        return None
+    for part, named, there in zip(_PARTS, _NAMED, _BEFORE, strict=True):
+        found = named.search(low)
+        if found is None:
+            continue
+        places = {place[0]: place for place in there.finditer(before)}
+        # "King and rook against king" names a king and a rook, and no second thing.
+        places = {
+            word: place for word, place in places.items() if not any(word in one for one in places if one != word)
+        }
+        if len(places) == 1:
+            (place,) = places.values()
+            return f"{before[: place.start()]}{found[1]}{before[place.end() :]}"
+        if not places and part.added is not None and _BEGINS.search(low):
+            return f"{before.rstrip(' ?.!')} {part.added.format(found[1])}?"
+    return None
