@@ -24,7 +24,7 @@ _FREQUENT = {
     "pt": "o os uma que por para como voce eu nao sim meu minha seu sua com e de do da foi muito onde quem estou esta "
     "mas mais hoje agora tudo pela pelo obrigado obrigada ola fala falas portugues",
     ELSEWHERE: "il che sei dove ciao grazie non lo la mi tua mio het een niet jij hoe waar jest nie co jak och inte "
-    "jag hur var sono parlo lingua",
+    "jag hur var sono parlo lingua stai sta bene buongiorno cosa perche questo",
 }
 _SETS = {language: frozenset(words.split()) for language, words in _FREQUENT.items()}
 # Words of English that stand in the lists too: a sentence with more of these than of others is English.

@@ -39,10 +39,7 @@ EXPECTED: dict[str, tuple[frozenset[Subject] | None, bool]] = {
     "system": (frozenset({Subject.INJECTION}), True),
     "insult": (frozenset({Subject.INSULT, Subject.QUIET, Subject.TAUNT, Subject.SAD}), True),
     "foreign": (
-        # "Ciao, come stai?" is a greeting too.
-        frozenset(
-            {Subject.FOREIGN, Subject.GREETING, Subject.HOW, Subject.WHY, Subject.REPEAT, Subject.BOT, Subject.WEARY}
-        ),
+        frozenset({Subject.FOREIGN, Subject.HOW, Subject.WHY, Subject.REPEAT, Subject.BOT, Subject.WEARY}),
         True,
     ),
     "noise": (None, False),
