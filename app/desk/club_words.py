@@ -151,6 +151,8 @@ def _arenas(found: Findings) -> Answer:
         ]
         if told:
             words.append(f"{lead}: {listed(told)}.")
+    if any(one["status"] == "running" for one in arenas):
+        words.append("The table on its page says who leads.")
     if any(one["status"] == "open" for one in arenas):
         words.append("Press “Enter” on its page; it begins when its host starts it, so there is no hour to name.")
     if not words:

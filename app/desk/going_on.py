@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from app.desk.questions import SURE, Meant
+from app.desk.screen import ScreenKind
 from app.desk.tool import Asker
 
 # Words that a question which goes on has at most; a longer one has to begin as one that goes on, or to point at
@@ -13,6 +14,10 @@ from app.desk.tool import Asker
 SHORT, LONGEST = 6, 16
 # What a kind loses that was found by both questions together: the words of this one weigh more.
 _LESS = 0.08
+
+# What is meant on a page that is about one thing, where a question names nothing of the kind.
+_SUBJECTS = {ScreenKind.ARENA: "the tournament"}
+_NAMES_SUBJECT = re.compile(r"\b(?:arenas?|tournaments?|cup|swiss|competitions?)\b")
 
 _BEGINS = re.compile(r"^\W*(?:and|but|or|only|then|ok(?:ay)?|so|also|never mind|what about|how about|any)\b")
 _POINTS = re.compile(
@@ -42,3 +47,9 @@ def lessened(one: Meant) -> Meant:
     """A kind that was found by both questions together."""
     score = one.score - _LESS
     return replace(one, score=score, sure=one.sure and score >= SURE)
+
+
+def of_page(low: str, screen: ScreenKind) -> str | None:
+    """The question with what the page is about, where it does not say that itself; else None."""
+    subject = _SUBJECTS.get(screen)
+    return None if subject is None or _NAMES_SUBJECT.search(low) else f"{low.rstrip(' ?.!')} in {subject}?"

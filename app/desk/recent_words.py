@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.archive.standings import LEAST_GAMES
-from app.domain.prose_words import number_word
+from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: as in `desk.record_words`.
 Told = tuple[str, list[tuple[int, str]]]
@@ -55,3 +55,15 @@ def place_told(facts: Mapping[str, Any]) -> str:
         f"You are not on it yet: it takes {number_word(LEAST_GAMES)} finished rated games, and you have {have}. "
         f"Finish {games}, and you stand there by your rating, {facts['rating']} as it is now."
     )
+
+
+def leaders_told(facts: Mapping[str, Any]) -> str:
+    """Who stands at the top of the boards of honour, and who is strongest of the house."""
+    house = max(facts["house"], key=lambda one: one["rating"], default=None)
+    strongest = f" The strongest of the house is {house['name']} ({house['rating']})." if house else ""
+    if not facts["leaders"]:
+        least = number_word(LEAST_GAMES)
+        return f"Nobody is on the board of people yet: it takes {least} finished rated games.{strongest}"
+    first, *then = [f"{one['name']} ({one['rating']})" for one in facts["leaders"]]
+    after = f", before {listed(then)}" if then else ""
+    return f"Of the people here it is {first}{after}, by the board of all time.{strongest}"

@@ -192,6 +192,16 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("leaderboard",),
     ),
+    "leaders": Aspect(
+        "who stands at the top of the boards of honour",
+        (
+            "who is the best player here?", "who is number one on the leaderboard", "who leads the boards of honour",
+            "who is at the top of this list", "which person has the highest rating here", "who is first",
+            "who is the strongest human of the club", "name the top three players", "who are the top players here",
+            "who is leading the ranking", "best rated member", "who has the most points on this board",
+        ),
+        ("honours",),
+    ),
     "met": Aspect(
         "the asker's last game against somebody: when, and how it went",
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.desk.recent_words import lately_told, met_told, peak_told, place_told
+from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told
 from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
@@ -277,6 +277,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "accuracy": _accuracy,
     "compared": _compared,
     "place": lambda facts: (place_told(facts), []),
+    "leaders": lambda facts: (leaders_told(facts), []),
     "as_colour": _as_colour,
     "losses": _losses,
     "when": _when,

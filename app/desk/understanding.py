@@ -15,13 +15,14 @@ from app.characters.character import Character
 from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
 from app.desk.foreign import in_english
 from app.desk.games import written_move
-from app.desk.going_on import goes_on_from, just_answered, lessened
+from app.desk.going_on import goes_on_from, just_answered, lessened, of_page
 from app.desk.parts import parts_of, stands_alone
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.swapping import swapped
 from app.desk.tool import About, AskedQuestion, Asker
+from app.desk.twins import turned
 from app.desk.weighing import weighed
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
@@ -158,11 +159,11 @@ class Understanding:
         if kind is not None:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
         meant, also = await self._meant(low, question)
-        best = meant[0]
+        best = turned(meant[0], question)
         if not best.sure:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
-        beside = tuple(one.kind for one in meant[1:3] if one.score >= best.score - BESIDE)
+        beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
         return Understood(question, best.kind, best.kind.aspect, beside, also=also)
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
@@ -203,10 +204,14 @@ class Understanding:
         seconds: list[Meant] = []
         if (whole := goes_on_from(low, question.asker.before)) is not None:
             parts = [*parts, whole]
+        if (here := of_page(low, question.asker.screen.kind)) is not None:
+            parts = [*parts, here]
         for part in parts:
             likely = weighed(self.questions.meant(part, await self._vector(part), screen), question)
             if part is whole:
                 likely = [lessened(one) for one in likely if not just_answered(one, question.asker)]
+            elif part is here:
+                likely = [lessened(one) for one in likely if screen in one.kind.screens]
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
                 seconds += [one for one in likely[:1] if stands_alone(part, one)]

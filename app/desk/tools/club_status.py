@@ -88,6 +88,8 @@ class ClubStatus(DeskTool):
                 "i was in the middle of a game", "which games are waiting for me", "is it my move anywhere",
                 "i did not finish my game, where is it", "i left a game and want to go on",
                 "can i continue my game", "i closed the tab during a game, is it gone?", "resume my game",
+                "how many games do i have running", "how many of my games are still going",
+                "which of my games are not finished yet", "my running games", "games i have in progress",
             ),
             ("hall",),
         ),

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from app.accounts.repository import players_by_id
 from app.archive.past_games import PastGame, past_games
 from app.archive.standings import standings
 from app.desk.game_tool import match_of
@@ -33,16 +34,19 @@ READ, TOLD = 200, 5
 # Aspects that are told by one game, with its last position, and those that are told without any.
 OF_ONE, WITHOUT_ANY = (
     ("latest", "best", "counted", "strongest", "lost_in", "same_opening"),
-    ("rating", "counted", "compared", "place"),
+    ("rating", "counted", "compared", "place", "leaders"),
 )
 
+# Aspects that are told by the boards of honour, and how many who lead there are named.
+OF_BOARD, LEADERS = ("place", "leaders"), 3
 
 # An opening that was talked of, "one I lost with it".
 _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 
 class WhichGames(ToolArguments):
-    """All games, or those against somebody by name; with `place` also the asker's place on the boards of honour."""
+    """All games, or those against somebody by name; with `place` also the asker's place on the boards of honour, and
+    who leads there."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
@@ -81,7 +85,7 @@ class MyMatches(DeskTool):
         if aspect == "as_colour":
             color = "white" if "white" in low else "black"
         against = against and against.capitalize() if character is None else against
-        return WhichGames(against=against, opening=opening, color=color, place=aspect == "place")
+        return WhichGames(against=against, opening=opening, color=color, place=aspect in OF_BOARD)
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -114,6 +118,11 @@ class MyMatches(DeskTool):
             board = await at.database.read(standings, "player", 0)
             facts["places"] = len(board)
             facts["place"] = next((n for n, one in enumerate(board, start=1) if one.id == player.id), None)
+            first = [one.id for one in board[:LEADERS]]
+            names = {one.id: one.display_name for one in await at.database.read(players_by_id, first)}
+            facts["leaders"] = [
+                {"name": names[one.id], "rating": one.rating} for one in board[:LEADERS] if one.id in names
+            ]
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
         lost = _lost_in(games, given.opening)
         same = _same_opening(games, here)
@@ -141,6 +150,8 @@ class MyMatches(DeskTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         links = [DeskLink(words="My chess", href="/me", tool=self.name)]
+        if aspect in OF_BOARD:
+            links.insert(0, DeskLink(words="Boards of honour", href="/leaderboard", tool=self.name))
         if not facts["games"] and aspect not in WITHOUT_ANY:
             whom = f" against {facts['against']}" if facts["against"] else ""
             hall = DeskLink(words="The hall", href="/", tool=self.name)

@@ -1,0 +1,152 @@
+"""Kinds of question that lie close together, and what decides between them.
+
+Most pairs are one kind that tells what holds in general beside one that looks up how it is here and now. Who says "I",
+"here", "now" or a name wants it looked up. The others are advice: asked for oneself at large it is made of one's own
+games; asked for a child, or about endings, it is the handbook's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from app.desk.questions import Meant, QuestionKind, all_kinds
+from app.desk.screen import ScreenKind
+from app.desk.tool import AskedQuestion
+from app.domain.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class _Twin:
+    """A question for one of the kinds `of` is one for `to` where it says all of `said` and not `unless`; on the
+    `screens` alone, where there are any; and `whom`: only where it is known of which character."""
+
+    of: frozenset[str]
+    to: str
+    said: tuple[re.Pattern[str], ...]
+    unless: re.Pattern[str] | None = None
+    screens: frozenset[ScreenKind] = frozenset()
+    whom: bool = False
+
+    def fits(self, kind: str, low: str, question: AskedQuestion) -> bool:
+        screen = question.asker.screen
+        return (
+            kind in self.of
+            and (not self.screens or screen.kind in self.screens)
+            and (not self.whom or bool(question.character or screen.character))
+            and all(one.search(low) for one in self.said)
+            and not (self.unless and self.unless.search(low))
+        )
+
+
+def _words(said: str) -> str:
+    """A pattern for any of some words, parted by commas."""
+    return rf"\b(?:{'|'.join(one.strip() for one in said.split(','))})\b"
+
+
+def _twin(of: str, to: str, *said: str, unless: str = "", on: tuple[ScreenKind, ...] = (), whom: bool = False) -> _Twin:
+    barred = re.compile(_words(unless)) if unless else None
+    return _Twin(frozenset(of.split()), to, tuple(re.compile(_words(one)) for one in said), barred, frozenset(on), whom)
+
+
+_BOARD = (ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY)
+_ROOMS = (ScreenKind.HALL, ScreenKind.LOBBY, ScreenKind.GALLERY, ScreenKind.ELSEWHERE)
+_OWN = "i, i'm, i've, me, my, mine, we, us, our"
+_NOW = "now, at the moment, currently, today, tonight, this evening, here, around, online"
+_HOW_TO = "how (?:do|can|does|to|would|could), where (?:do|can|is|are), can i (?:make|create|hold|set)"
+_WHO = "who, who's, whose, which (?:player|person|member), name the, top (?:player|three|ten)"
+_LEARNER = (
+    r"(?:my|our|a|an|the|this|any|every) (?:[\w-]+ )?(?:[\w-]+ )?(?:daughter|son|child|kid|wife|husband|brother|sister"
+    r"|friend|pupil|student|mother|father|mum|mom|dad|nephew|niece|grand\w+|girl|boy|beginner|newcomer|novice|learner|class)s?"
+    ", children, kids, beginners"
+)
+_FOR_ME = "(?:should|do|must|can|could|shall|would) i, i (?:should|need|want|must), my own"
+_ADVISED = r"good, best, easy, easiest, simple, solid, sound, recommend\w*, suggest\w*, should, beginners?, learn, try"
+_LEARNT = r"stud(?:y|ies), learn, practi[sc]e, train, work on, improve, better, know, start, begin, teach, show, first"
+_ENDING = "end ?games?, endings?"
+_OPENING = r"openings?, opening moves?, defen[cs]es?, gambits?, repertoire"
+_FAULTS = r"my (?:\w+ )?(?:mistakes?|errors?|blunders?|weak\w*|games), (?<!how )do i"
+_BEATEN = r"beat, grandmaster, compare\w*, world"
+
+TWINS = (
+    # In general, or looked up.
+    _twin("games-remembered remembered-of-game memory-people club-house-memory story-teller",
+          "what_they_remember.of_me", r"remembers?, recall\w*, knows?, forgot\w*, memory, memories, in mind, keeps?",
+          unless="will, would, how, delete, erase, forget, people, persons?, humans?, characters, they all", whom=True),
+    _twin("bots-human", "character_profile.real", "real, human, person, bot, ai, machine, flesh", whom=True),
+    _twin("find-honours club-champion-now", "my_matches.leaders", _WHO, unless=f"{_OWN}, world",
+          on=(*_ROOMS, ScreenKind.HONOURS, ScreenKind.LADDER)),
+    _twin("opponents.strongest club-house-strongest strength-human", "my_matches.leaders", _WHO,
+          unless=f"{_OWN}, {_BEATEN}, bots?, characters?, house, computers?, engines?", on=(ScreenKind.HONOURS,)),
+    _twin("opponents.strongest club-house-strongest strength-human find-honours", "my_matches.leaders", _WHO,
+          "humans?, persons?, people, members?, real player", unless=_BEATEN),
+    _twin("find-honours honours-missing", "my_matches.place", "where am i, where do i stand, am i",
+          unless=_HOW_TO.replace("where (?:do|can|is|are)", "where is")),
+    _twin("find-honours honours-missing this-page", "my_matches.place",
+          "where am i, where do i stand, (?:my|what|which) (?:own )?(?:place|rank|position|number), find me",
+          on=(ScreenKind.HONOURS,)),
+    _twin("find-honours honours-missing", "my_matches.place", "(?:my|what|which) (?:own )?(?:place|rank|number)"),
+    _twin("club-house-strongest", "opponents.strongest", r"\w"),
+    _twin("club-house-weakest", "opponents.gentle", r"\w"),
+    _twin("club-house-my-games where-kept watch-old", "my_matches.latest", _OWN, "games?"),
+    _twin("club-house-people only-people bots-human play-stranger", "club_status.people", _NOW,
+          unless=f"{_HOW_TO}, only", on=_ROOMS),
+    _twin("exhibition-what exhibition", "club_status.exhibitions", _NOW, unless=_HOW_TO),
+    _twin("arena-how arena-rounds arena-hold friends-tournament no-scheduled", "club_status.arenas",
+          "when, when's, next, running, planned, today, tonight", unless=f"{_HOW_TO}, round"),
+    _twin("my_matches.record my_matches.lately my_matches.latest several-games where-kept watch-old"
+          " club-house-my-games", "club_status.mine",
+          "running, unfinished, ongoing, not (?:yet )?(?:finished|over|done), still (?:open|going|on|to play)"
+          ", in progress", unless="how many games (?:can|may), can i, at once"),
+    _twin("club_status.mine", "my_matches.latest", "old, older, past, former, earlier, previous, finished, ended",
+          unless="unfinished, not finished, running"),
+    _twin("club-good-rating", "my_matches.compared", "my, mine"),
+    _twin("club-longest-game", "my_matches.longest", "my, i, i've, our"),
+    _twin("agents-what", "club_status.agent", "my agents?", "now, doing, playing, won, lost"),
+    _twin("club-house-clock", "clocks.left", "i, me, my", "left, now, still", on=(ScreenKind.MATCH,)),
+    _twin("check-rule club-pinned illegal-move", "position_facts.stuck", "my",
+          "(?:won't|can't|cannot|isn't|doesn't|not) (?:move|go|take|castle)", on=(ScreenKind.MATCH,)),
+    _twin("club-check-or-mate check-rule", "position_facts.check", "am i, is my king", on=(ScreenKind.MATCH,)),
+    _twin("club-trade-queens club-trade-ahead", "engine_analysis.best", "(?:should|shall|do) (?:i|we)", "here, now",
+          on=_BOARD),
+    # From one's own games, or advice.
+    _twin("practice.advice practice.week practice.drill never-played character_profile.life", "first-lessons",
+          _LEARNER, _LEARNT, unless=_FOR_ME),
+    _twin("practice.advice practice.phase", "club-endgames", _ENDING, _LEARNT, unless="or, my mistakes"),
+    _twin("practice.advice opening-basics white-opening my_matches.as_colour my_matches.openings club-opening-busy",
+          "black-opening", _ADVISED, "black", f"{_OPENING}, play", unless=f"white, {_FAULTS}"),
+    _twin("practice.advice black-opening my_matches.as_colour my_matches.openings", "white-opening", _ADVISED, "white",
+          f"{_OPENING}, play", unless=f"black, {_FAULTS}"),
+    _twin("practice.advice", "opening-basics", _OPENING, unless=f"{_FAULTS}, or"),
+    _twin("practice.advice", "club-see-tactics", r"tactics?, tactical\w*, combinations?, calculat\w+", unless=_FAULTS),
+    _twin("practice.advice", "club-time-trouble", r"time (?:trouble|pressure), out of time, too slow\w*, clock",
+          unless=_FAULTS),
+    # In an arena.
+    _twin("my_matches.leaders club_status.score opponents.strongest", "club_status.arenas",
+          r"lead\w*, first, winning, ahead", on=(ScreenKind.ARENA,)),
+    _twin("rating-works rating-steps position_facts.stake", "arena-ties", "points?", unless="rating, elo",
+          on=(ScreenKind.ARENA,)),
+    _twin("after-leaving call-off my_matches.losses position_facts.stake club-house-leaving arena-late",
+          "arena-losing", "lose, lost, loses, losing, loss, knocked, knock-?out, eliminated, out",
+          unless="connection, internet, line, leave, leaving, late, time, rating, points?", on=(ScreenKind.ARENA,)),
+)  # fmt: skip
+# A question may be turned so often.
+_TURNS = 2
+
+
+@cache
+def _kinds() -> Mapping[str, QuestionKind]:
+    return {kind.id: kind for kind in all_kinds()}
+
+
+def turned(best: Meant, question: AskedQuestion) -> Meant:
+    """The likeliest kind, or its twin where the words, the screen or whoever is named make it that."""
+    low = plain(question.text)
+    for _ in range(_TURNS):
+        twin = next((one for one in TWINS if one.fits(best.kind.id, low, question)), None)
+        if twin is None:
+            break
+        best = Meant(_kinds()[twin.to], best.score, best.sure)
+    return best

@@ -1,0 +1,94 @@
+"""Which of two neighbouring kinds of question is meant: told in general or looked up, one's own games or advice."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.accounts.player import Player
+from app.desk.going_on import of_page
+from app.desk.questions import Meant, all_kinds
+from app.desk.recent_words import leaders_told
+from app.desk.screen import Screen, ScreenKind
+from app.desk.tool import AskedQuestion, Asker
+from app.desk.twins import TWINS, turned
+
+NORA = Player("nora", "nora", "Nora")
+KINDS = {kind.id: kind for kind in all_kinds()}
+
+
+def turned_to(kind: str, said: str, screen: ScreenKind = ScreenKind.HALL, whom: str | None = None) -> str:
+    question = AskedQuestion(said, Asker(NORA, Screen(screen)), character=whom)
+    return turned(Meant(KINDS[kind], 2.5, sure=True), question).kind.id
+
+
+def test_every_twin_is_a_kind_that_there_is() -> None:
+    for twin in TWINS:
+        assert {*twin.of, twin.to} <= KINDS.keys()
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "screen", "meant"),
+    [
+        ("find-honours", "Who is the best player here", ScreenKind.HONOURS, "my_matches.leaders"),
+        ("find-honours", "what place am I", ScreenKind.HONOURS, "my_matches.place"),
+        ("club-house-people", "is there anybody here right now", ScreenKind.LOBBY, "club_status.people"),
+        ("arena-how", "when is the next one", ScreenKind.ARENA, "club_status.arenas"),
+        ("my_matches.record", "how many games do I have running", ScreenKind.HALL, "club_status.mine"),
+        ("club_status.mine", "where are my old games", ScreenKind.MY_CHESS, "my_matches.latest"),
+        ("after-leaving", "if I lose a game am I knocked out?", ScreenKind.ARENA, "arena-losing"),
+        ("rating-works", "how many points for a win", ScreenKind.ARENA, "arena-ties"),
+    ],
+)
+def test_who_asks_for_what_is_here_has_it_looked_up(kind: str, said: str, screen: ScreenKind, meant: str) -> None:
+    assert turned_to(kind, said, screen) == meant
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("club-house-people", "how do I play real people here?"),
+        ("arena-how", "how do I hold a tournament"),
+        ("find-honours", "where is the leaderboard?"),
+        ("games-remembered", "will they remember this game?"),
+    ],
+)
+def test_who_asks_how_it_is_in_general_is_told_that(kind: str, said: str) -> None:
+    assert turned_to(kind, said) == kind
+
+
+def test_whose_memories_are_asked_for_are_looked_up_where_somebody_is_named() -> None:
+    asked = "does Kenji remember the game we just had?"
+    assert turned_to("games-remembered", asked, whom="kenji") == "what_they_remember.of_me"
+    assert turned_to("games-remembered", asked) == "games-remembered"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("What should I practise?", "practice.advice"),
+        ("my daughter is 7 and wants to play Pip. what should she learn first?", "first-lessons"),
+        ("what should my son practise", "first-lessons"),
+        ("my brother beats me, what should I work on?", "practice.advice"),
+        ("I lose in the endgame. What should I study?", "club-endgames"),
+        ("which good opening should I learn with black", "black-opening"),
+        ("which of my mistakes in the opening should I practise", "practice.advice"),
+        ("how do I get better at tactics", "club-see-tactics"),
+    ],
+)
+def test_ones_own_figures_are_for_who_asks_about_themselves_at_large(said: str, meant: str) -> None:
+    assert turned_to("practice.advice", said) == meant
+
+
+def test_on_the_page_of_an_arena_a_question_means_arenas() -> None:
+    assert of_page("can i leave early?", ScreenKind.ARENA) == "can i leave early in the tournament?"
+    assert of_page("how does an arena work?", ScreenKind.ARENA) is None
+    assert of_page("can i leave early?", ScreenKind.HALL) is None
+
+
+def test_the_top_of_the_board_is_named_and_an_empty_one_said_to_be_empty() -> None:
+    house = [{"name": "Pip", "rating": 400}, {"name": "Vesna", "rating": 2600}]
+    assert leaders_told({"house": house, "leaders": []}).startswith("Nobody is on the board of people yet")
+    two = [{"name": "Ada", "rating": 1500}, {"name": "Ben", "rating": 1400}]
+    told = leaders_told({"house": house, "leaders": two})
+    assert "Ada (1500), before Ben (1400)" in told
+    assert "Vesna (2600)" in told
