@@ -59,7 +59,8 @@ _HOW_TO = "how (?:do|can|does|to|would|could), where (?:do|can|is|are), can i (?
 _WHO = "who, who's, whose, which (?:player|person|member), name the, top (?:player|three|ten)"
 _LEARNER = (
     r"(?:my|our|a|an|the|this|any|every) (?:[\w-]+ )?(?:[\w-]+ )?(?:daughter|son|child|kid|wife|husband|brother|sister"
-    r"|friend|pupil|student|mother|father|mum|mom|dad|nephew|niece|grand\w+|girl|boy|beginner|newcomer|novice|learner|class)s?"
+    r"|friend|pupil|student|mother|father|mum|mom|dad|nephew|niece|grand\w+|girl|boy"
+    r"|beginner|newcomer|novice|learner|class)s?"
     ", children, kids, beginners"
 )
 _FOR_ME = "(?:should|do|must|can|could|shall|would) i, i (?:should|need|want|must), my own"
@@ -108,6 +109,8 @@ TWINS = (
     _twin("club-house-clock", "clocks.left", "i, me, my", "left, now, still", on=(ScreenKind.MATCH,)),
     _twin("check-rule club-pinned illegal-move", "position_facts.stuck", "my",
           "(?:won't|can't|cannot|isn't|doesn't|not) (?:move|go|take|castle)", on=(ScreenKind.MATCH,)),
+    _twin("explain_move.theirs", "explain_move.moment", "i, my",
+          unless=r"he, she, they, his, her, their, him, opponent\w*", on=_BOARD),
     _twin("club-check-or-mate check-rule", "position_facts.check", "am i, is my king", on=(ScreenKind.MATCH,)),
     _twin("club-trade-queens club-trade-ahead", "engine_analysis.best", "(?:should|shall|do) (?:i|we)", "here, now",
           on=_BOARD),

@@ -6,6 +6,9 @@ import pytest
 
 from app.desk.foreign import in_english
 from app.desk.persona import steward_persona
+from app.desk.screen import Screen, ScreenKind
+from app.desk.tool import Asker
+from app.desk.understanding import Understanding
 from app.house import House
 from tests.unit.desk.test_steward import answered, somebody
 
@@ -28,9 +31,9 @@ async def test_a_german_question_is_told_of_english_and_answered_or_offered_what
     assert offered in answer["suggestions"] or not answer["text"].startswith("I follow some")
 
 
-async def test_a_german_greeting_is_offered_the_questions_of_the_page(house: House) -> None:
-    answer = await answered(house.desk, await somebody(house), "Guten Abend")
-    assert answer["text"].startswith("I follow some German, but I speak English here")
+async def test_a_greeting_of_one_word_is_offered_the_questions_of_the_page(house: House) -> None:
+    answer = await answered(house.desk, await somebody(house), "Hola")
+    assert answer["text"].startswith("I follow some Spanish, but I speak English here")
     assert "Who should I play?" in answer["suggestions"]
 
 
@@ -67,3 +70,40 @@ async def test_a_language_that_is_not_known_is_told_so(house: House) -> None:
 )
 def test_english_is_not_taken_for_german(question: str) -> None:
     assert in_english(question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("Wie viele Partien habe ich noch laufen?", "how many games have I running still"),
+        ("Wo habe ich einen Fehler gemacht?", "where have I made a mistake"),
+        ("Was ist Schlagen im Vorbeigehen?", "what is en passant"),
+        ("Was spielt Kenji gegen 1.d4?", "what plays kenji against 1 d4"),
+        ("Welche Eröffnung ist gut mit Weiß?", "which opening is good with white"),
+        ("Was weiß Rosa über mich?", "what know rosa about me"),
+        ("Où est-ce que je retrouve mes anciennes parties ?", "where is I find my old games"),
+        ("Qui joue le gambit du roi ici ?", "who played the King's Gambit here"),
+        ("¿Qué es la defensa siciliana?", "what is the defence Sicilian"),
+        ("¿Dónde me equivoqué?", "where did I go wrong"),
+        ("Si pierdo una partida, ¿estoy eliminado?", "if lose a game am knocked out"),
+    ],
+)
+def test_a_question_is_read_word_by_word_with_phrases_moves_and_openings(question: str, words: str) -> None:
+    found = in_english(question)
+    assert found is not None
+    assert found.words == words
+
+
+def test_another_language_is_told_by_most_of_its_words() -> None:
+    found = in_english("hola, hice un personaje pero habla como un robot, donde le cambio la manera de hablar")
+    assert found is not None
+    assert found.language == "es"
+
+
+async def test_a_follow_up_in_german_keeps_the_question_before(house: House) -> None:
+    asker = Asker(
+        await somebody(house), Screen(ScreenKind.HALL), before="which opening is good for beginner with white"
+    )
+    understood = await Understanding(None, house.characters).read("und mit Schwarz?", asker)
+    assert understood.question.text == "which opening is good for beginner with black"
+    assert understood.language == "de"
