@@ -34,7 +34,8 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
     if kind.id == "opponents.whom" and _NEAR_RATING.search(question.text.lower()):
         gain += 2 * _GAIN
     if kind.tool in _NEEDS_GAME and not on_game:
-        gain -= _LOSS
+        # With no game talked of either, there is nothing it could look at.
+        gain -= _LOSS if question.asker.about and question.asker.about.match_id else 2 * _LOSS
     if kind.tool in ("explain_move", "what_if") and not (
         on_game or (question.asker.about and question.asker.about.match_id)
     ):

@@ -37,6 +37,8 @@ def test_every_twin_is_a_kind_that_there_is() -> None:
         ("club_status.mine", "where are my old games", ScreenKind.MY_CHESS, "my_matches.latest"),
         ("after-leaving", "if I lose a game am I knocked out?", ScreenKind.ARENA, "arena-losing"),
         ("rating-works", "how many points for a win", ScreenKind.ARENA, "arena-ties"),
+        ("pick-character", "is she ok for beginners?", ScreenKind.HALL, "opponents.gentle"),
+        ("site-down", "been sat here 5 min, nothing. broken?", ScreenKind.LOBBY, "club_status.my_place"),
     ],
 )
 def test_who_asks_for_what_is_here_has_it_looked_up(kind: str, said: str, screen: ScreenKind, meant: str) -> None:
@@ -54,6 +56,12 @@ def test_who_asks_for_what_is_here_has_it_looked_up(kind: str, said: str, screen
 )
 def test_who_asks_how_it_is_in_general_is_told_that(kind: str, said: str) -> None:
     assert turned_to(kind, said) == kind
+
+
+def test_what_anybody_tells_is_told_by_the_steward_with_the_way_there() -> None:
+    assert turned_to("club-house-first-game", "where do i press to have one gentle game") == "start-game"
+    assert turned_to("download-games", "can i bring 300 games from another site") == "import-games"
+    assert turned_to("flip-board", "i can't use the mouse, keys only") == "typing-moves"
 
 
 def test_whose_memories_are_asked_for_are_looked_up_where_somebody_is_named() -> None:
