@@ -117,6 +117,8 @@ TWINS = (
     _twin("club-check-or-mate check-rule", "position_facts.check", "am i, is my king", on=(ScreenKind.MATCH,)),
     _twin("club-trade-queens club-trade-ahead", "engine_analysis.best", "(?:should|shall|do) (?:i|we)", "here, now",
           on=_BOARD),
+    _twin("engine_analysis.standing arena-late my_matches.leaders", "club_status.score", _WHO,
+          "winning, ahead, better, leading", on=(ScreenKind.GALLERY,)),
     # Told by anybody, or by the steward with the way there.
     _twin("club-house-first-game", "start-game", r"\w"),
     _twin("club-house-cost club-house-money", "cost", r"\w"),

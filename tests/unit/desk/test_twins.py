@@ -37,6 +37,7 @@ def test_every_twin_is_a_kind_that_there_is() -> None:
         ("club_status.mine", "where are my old games", ScreenKind.MY_CHESS, "my_matches.latest"),
         ("after-leaving", "if I lose a game am I knocked out?", ScreenKind.ARENA, "arena-losing"),
         ("rating-works", "how many points for a win", ScreenKind.ARENA, "arena-ties"),
+        ("engine_analysis.standing", "who's winning this thing", ScreenKind.GALLERY, "club_status.score"),
         ("pick-character", "is she ok for beginners?", ScreenKind.HALL, "opponents.gentle"),
         ("site-down", "been sat here 5 min, nothing. broken?", ScreenKind.LOBBY, "club_status.my_place"),
     ],
