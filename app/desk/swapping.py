@@ -25,7 +25,7 @@ _OPENING = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Swappable:
     """Something a question may name: a word for it, and how it is said where the question before named none (None: then
     it is no follow-up of this kind)."""
 
@@ -35,15 +35,15 @@ class _Part:
 
 # The first that is named counts.
 _PARTS = (
-    _Part(r"(?:white|black)", "with {}"),
-    _Part(r"(?:bullet|blitz|rapid|classical|correspondence|[0-9]{1,3} ?\+ ?[0-9]{1,2})", "in {}"),
-    _Part(_OPENING),
-    _Part(rf"(?:(?:two |one )?{_PIECE}(?:(?: and |, ?| plus )(?:two |one |a |an |the )?{_PIECE})*)"),
-    _Part(r"(?:openings?|middle ?games?|end ?games?|endings?|tactics|strategy)", "in {}"),
-    _Part(r"(?:rated|friendly|unrated|casual)", "in {} games"),
-    _Part(r"(?:today|tonight|yesterday|tomorrow|(?:this|last) (?:week|month|year))", "{}"),
-    _Part(r"(?:strongest|weakest|easiest|hardest|gentlest|longest|shortest|highest|lowest|best|worst|latest|first|last)"),
-    _Part(r"(?:wins?|loss(?:es)?|draws?|won|lost|drawn)"),
+    _Swappable(r"(?:white|black)", "with {}"),
+    _Swappable(r"(?:bullet|blitz|rapid|classical|correspondence|[0-9]{1,3} ?\+ ?[0-9]{1,2})", "in {}"),
+    _Swappable(_OPENING),
+    _Swappable(rf"(?:(?:two |one )?{_PIECE}(?:(?: and |, ?| plus )(?:two |one |a |an |the )?{_PIECE})*)"),
+    _Swappable(r"(?:openings?|middle ?games?|end ?games?|endings?|tactics|strategy)", "in {}"),
+    _Swappable(r"(?:rated|friendly|unrated|casual)", "in {} games"),
+    _Swappable(r"(?:today|tonight|yesterday|tomorrow|(?:this|last) (?:week|month|year))", "{}"),
+    _Swappable(r"(?:strongest|weakest|easiest|hardest|gentlest|longest|shortest|highest|lowest|best|worst|latest|first|last)"),
+    _Swappable(r"(?:wins?|loss(?:es)?|draws?|won|lost|drawn)"),
 )  # fmt: skip
 _NAMED = tuple(re.compile(rf"^\W*{_LEAD}*{_SMALL}*({part.word}){_TAIL}\W*$") for part in _PARTS)
 _BEFORE = tuple(re.compile(rf"\b{part.word}(?![\w-])") for part in _PARTS)

@@ -52,6 +52,9 @@ def test_a_long_run_of_articles_is_read_in_linear_time() -> None:
 ELSEWHERE = {
     "app.web.their_language": "the language named in an address, 16 letters at the most",
     "app.desk.club_words": "questions to the desk, by patterns that look at one word each",
+    "app.desk.foreign": "300 letters of a question, by patterns that look at one word or two",
+    "app.desk.swapping": "questions of nine words at the most",
+    "app.desk.twins": "questions to the desk, by patterns over gaps of two words at the most",
     "app.desk.piece_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.profile_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.questions": "questions to the desk, taken apart into words",
