@@ -22,14 +22,14 @@ EVENING = "#15170f"
 OFFLINE = "/offline"
 ASKED_BY_LANGUAGE = {"Cache-Control": ASK, "Vary": "Accept-Language, Cookie"}
 
-# What the page for a lost line needs: named from `static/` on, or under `/vendor/`. Not its icon, which a browser asks
-# for once a page has loaded and drops at every walk to the next: Firefox reports each as a fault of the worker.
+# What the page for a lost line needs: named from `static/` on, or under `/vendor/`.
 SHELL_FILES = (
     "css/tokens.css",
     "css/fonts.css",
     "css/base.css",
     "css/controls.css",
     "css/doors.css",
+    "favicon.svg",
     "pieces.svg",
     "js/theme.js",
     "js/language.js",

@@ -31,6 +31,9 @@
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (request.mode === "navigate") event.respondWith(fromHouse(event));
+    // A browser asks for the icon once a page has loaded and drops that at a walk to the next one, which Firefox reports
+    // as a fault of ours: with a line, it fetches the icon by itself.
+    else if (navigator.onLine && url.pathname.endsWith("/favicon.svg")) return;
     else if (kept.has(url.pathname + url.search)) event.respondWith(fromShell(request));
   });
 
