@@ -90,6 +90,10 @@ class Backend(Protocol):
         """Whether the transaction met somebody else's, so that running it again makes sense."""
         ...
 
+    def is_cut(self, error: BaseException) -> bool:
+        """Whether the line to the database broke, so that a new one may serve."""
+        ...
+
     def is_out_of_service(self, error: BaseException, *, writing: bool) -> bool:
         """Whether it is the machine that refuses, and not the statement."""
         ...

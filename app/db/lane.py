@@ -19,6 +19,9 @@ from app.db.backend import FENCED, Backend
 from app.domain.errors import Unavailable
 from app.runtime.metrics import DATABASE_REFUSALS, DATABASE_RETRIES, DATABASE_SECONDS
 
+# Broken lines after which a transaction is run on a new one. Not more: it may be what breaks them.
+CUTS = 2
+
 SAID = "The club cannot reach its books at the moment. Nothing is lost; try again soon."
 
 log = structlog.get_logger(__name__)
@@ -59,6 +62,8 @@ class LaneConnection:
         self._session: Session | None = None
         # Whether it is told of a lock at once.
         self.hasty = False
+        # Whether a transaction runs of which surely nothing stands yet.
+        self.undecided = False
 
     def connection(self) -> Connection:
         """The connection that stands, or a new one. Raises what the driver raises."""
@@ -187,8 +192,10 @@ class Lane:
                 try:
                     return self._try(line, work)
                 except Exception as error:
+                    # A broken line can be told only when it is used; what was not to be committed yet did not happen.
+                    cut = line.undecided and self._backend.is_cut(error)
                     line.recover()
-                    if not self._again(error, attempt, time.perf_counter() - started):
+                    if not self._again(error, attempt, time.perf_counter() - started, cut=cut):
                         raise
                     DATABASE_RETRIES.inc()
                     time.sleep(self._backend.pause(attempt))
@@ -196,14 +203,18 @@ class Lane:
         finally:
             self._seconds.observe(time.perf_counter() - started)
 
-    def _again(self, error: Exception, attempt: int, seconds: float) -> bool:
-        """Whether to run what has failed for the time `attempt` once more; it has taken so many seconds in all."""
-        if attempt == self._backend.attempts or not self._backend.is_busy(error):
+    def _again(self, error: Exception, attempt: int, seconds: float, *, cut: bool) -> bool:
+        """Whether to run what has failed for the time `attempt` once more; it has taken so many seconds in all. `cut`:
+        its line broke before it was to be committed. Where no new line can be made, that is told at once."""
+        if attempt == self._backend.attempts or not (cut or self._backend.is_busy(error)):
             return False
+        if cut:
+            return attempt <= CUTS
         waited = self._refused or seconds >= self._backend.busy_seconds
         return not (waited and self._backend.is_out_of_service(error, writing=self._writing))
 
     def _try(self, line: LaneConnection, work: Unit) -> Any:
+        line.undecided = False
         if line.hasty and not self._refused:
             line.drop()  # another thread has found that it serves again
         connection = line.connection()
@@ -211,12 +222,23 @@ class Lane:
             # One has waited for the lock in vain; the others are told at once, or they would wait one after the other.
             self._backend.wait_for_no_lock(connection)
             line.hasty = True
-        result = _outside(connection, work) if work.bare else _transaction(connection, line.session(), work)
+        result = _outside(connection, work) if work.bare else self._transaction(line, connection, work)
         if self._refused:
             self._refused = False
             log.info("database_serves_again", lane=self._name)
             line.drop()
         return result
+
+    def _transaction(self, line: LaneConnection, connection: Connection, work: Unit) -> Any:
+        connection.execution_options(**{FENCED: work.fenced})
+        line.undecided = True
+        with line.session() as session:  # which it leaves empty
+            result = work.function(session, *work.args)
+            if self._writing:
+                session.flush()
+                line.undecided = False
+            session.commit()
+            return result
 
     def _told(self, error: BaseException) -> BaseException:
         """The error as whoever waits is told of it."""
@@ -234,14 +256,6 @@ class Lane:
         told = Unavailable(SAID)
         told.__cause__ = error
         return told
-
-
-def _transaction(connection: Connection, own: Session, work: Unit) -> Any:
-    connection.execution_options(**{FENCED: work.fenced})
-    with own as session:  # which it leaves empty
-        result = work.function(session, *work.args)
-        session.commit()
-        return result
 
 
 def _outside(connection: Connection, work: Unit) -> Any:

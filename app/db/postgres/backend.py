@@ -116,6 +116,7 @@ class PostgresBackend:
 
     is_as_new = staticmethod(driver.is_as_new)
     is_busy = staticmethod(driver.is_busy)
+    is_cut = staticmethod(driver.is_cut)
     is_out_of_service = staticmethod(driver.is_out_of_service)
     name_of = staticmethod(driver.name_of)
     wait_for_no_lock = staticmethod(driver.wait_for_no_lock)

@@ -52,6 +52,8 @@ _MET = frozenset({"40001", "40P01"})
 # Waited for somebody else's lock in vain.
 _LOCKED = "55P03"
 _READ_ONLY = "25006"
+# The server ended the line on an administrator's word.
+_ENDED = "57P01"
 # Classes of codes for a server that cannot do what was asked: connection, resources (disk, memory, connections),
 # operator (shutting down, starting up), the system beneath, its own files damaged.
 _OUT_OF_SERVICE = ("08", "53", "57", "58", "XX")
@@ -63,10 +65,6 @@ class TextDumper(StrDumperUnknown):
 
     def dump(self, obj: str) -> bytes:
         return obj.replace("\0", "\ufffd").encode("utf-8", "replace")
-
-
-class LineGoneError(psycopg.OperationalError):
-    """The connection had ended before the transaction began, as after a restart of the server."""
 
 
 def writer_engine(url: str) -> Engine:
@@ -102,9 +100,14 @@ def is_as_new(connection: Connection) -> bool:
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether the transaction met somebody else's, or had not begun, so that running it again makes sense."""
-    raised = _raised(error)
-    return isinstance(raised, LineGoneError) or code_of(error) in _MET or code_of(error) == _LOCKED
+    """Whether the transaction met somebody else's, so that running it again makes sense."""
+    return code_of(error) in _MET or code_of(error) == _LOCKED
+
+
+def is_cut(error: BaseException) -> bool:
+    """Whether the line broke, or the server ended it, as in a restart."""
+    code = code_of(error)
+    return code == _ENDED or (code is None and isinstance(_raised(error), psycopg.OperationalError))
 
 
 def is_out_of_service(error: BaseException, *, writing: bool) -> bool:
@@ -113,7 +116,7 @@ def is_out_of_service(error: BaseException, *, writing: bool) -> bool:
     raised, code = _raised(error), code_of(error)
     if code is None:
         # The line broke or could not be made; what ended in mid-commit may stand, and the row's version tells.
-        return isinstance(raised, psycopg.OperationalError) and not isinstance(raised, LineGoneError)
+        return isinstance(raised, psycopg.OperationalError)
     return code == _LOCKED or code.startswith(_OUT_OF_SERVICE) or (writing and code == _READ_ONLY)
 
 
@@ -162,13 +165,7 @@ def _engine(url: str, begin: str) -> Engine:
         connection.execute(SESSION)
 
     def begun(connection: Connection) -> None:
-        driver = _driver(connection)
-        try:
-            driver.execute(FENCE if connection.get_execution_options().get(FENCED) else begin)
-        except psycopg.OperationalError as error:
-            if driver.broken:
-                raise LineGoneError(str(error)) from error
-            raise
+        _driver(connection).execute(FENCE if connection.get_execution_options().get(FENCED) else begin)
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", begun)

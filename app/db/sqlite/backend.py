@@ -110,6 +110,7 @@ class SqliteBackend:
         return False
 
     is_busy = staticmethod(driver.is_busy)
+    is_cut = staticmethod(driver.is_cut)
     is_out_of_service = staticmethod(driver.is_out_of_service)
     name_of = staticmethod(driver.name_of)
     wait_for_no_lock = staticmethod(driver.wait_for_no_lock)

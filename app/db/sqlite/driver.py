@@ -57,6 +57,11 @@ def is_busy(error: BaseException) -> bool:
     return _code(error) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
+def is_cut(error: BaseException) -> bool:  # noqa: ARG001
+    """A file has no line to it that could break."""
+    return False
+
+
 def is_out_of_service(error: BaseException, *, writing: bool) -> bool:
     """Whether it is the file, the disk or the machine that refuses, and not the statement. A reader that is told of a
     read-only database has tried to write, which is our own mistake."""
