@@ -3,7 +3,8 @@
 python -m scripts.make_locks
 
 Needs `uv` on the path and a package registry. Versions that are locked already stay as they are; to take newer ones,
-delete the lines first. pip refuses a file whose digest is not listed (`--require-hashes`).
+delete the lines first. pip refuses a file whose digest is not listed (`--require-hashes`). Extras stay in the file
+(`google-auth[requests]==...`): for an extra that is not pinned pip looks at the newest version first, and ends there.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def lock(name: str, wanted: str = "pyproject.toml", extras: tuple[str, ...] = ()
         [
             "uv", "pip", "compile", "--quiet", wanted, *options, "--output-file", str(FOLDER / name),
             "--python-version", PYTHON, "--universal", "--generate-hashes", "--no-annotate", "--no-header",
-            "--no-emit-index-url", "--no-emit-find-links",
+            "--no-emit-index-url", "--no-emit-find-links", "--no-strip-extras",
         ],
         cwd=ROOT,
         check=True,

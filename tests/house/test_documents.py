@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.metadata
 import inspect
 import json
 import re
@@ -10,6 +11,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from app.config import GROUPS, Settings
 from app.domain import errors
@@ -115,18 +118,38 @@ def test_everything_installed_is_pinned() -> None:
 def test_what_is_installed_is_known_by_its_digest_and_comes_from_no_named_place() -> None:
     for lock in ("run", "postgres", "dev", "sqlite-vec", "redis", "maintenance", "otel", "mcp", "model", "fuzz"):
         text = (ROOT / f"requirements/{lock}.txt").read_text()
-        entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
+        entries = re.split(r"^(?=[\w.-]+(?:\[[\w,.-]+\])?==)", text, flags=re.MULTILINE)[1:]
         assert entries
         assert all("--hash=sha256:" in entry for entry in entries), lock
         assert "://" not in text
 
 
+def test_what_a_package_wants_with_an_extra_is_pinned_with_it() -> None:
+    """Else pip looks at a newer version for the extra, which has no digest here, and the installation breaks on the day
+    that one is published."""
+    text = (ROOT / "requirements/dev.txt").read_text()
+    locked = {
+        canonicalize_name(name): extras for name, extras in re.findall(r"^([\w.-]+)(?:\[([\w,.-]+)\])?==", text, re.M)
+    }
+    wanted = 0
+    for name in locked:
+        try:
+            requirements = importlib.metadata.requires(name) or []
+        except importlib.metadata.PackageNotFoundError:
+            continue  # only on other systems
+        for one in map(Requirement, requirements):
+            if one.extras and (one.marker is None or one.marker.evaluate({"extra": ""})):
+                wanted += 1
+                extras = locked[canonicalize_name(one.name)]
+                assert one.extras <= set(extras.split(",")), f"{name} wants {one}"
+    assert wanted
+
+
 def pinned(lock: str) -> dict[str, str]:
     """What a lock file pins: name -> version."""
     text = (ROOT / f"requirements/{lock}.txt").read_text()
-    return {
-        name.lower().replace("_", "-"): version for name, version in re.findall(r"^([\w.-]+)==([^ ;\s]+)", text, re.M)
-    }
+    found = re.findall(r"^([\w.-]+)(?:\[[\w,.-]+\])?==([^ ;\s]+)", text, re.M)
+    return {name.lower().replace("_", "-"): version for name, version in found}
 
 
 def test_third_party_names_every_package_that_is_required() -> None:
