@@ -6,7 +6,8 @@
 `play` goes on where it stopped: each pairing is brought to `--games` games, in rounds, so that a run that is broken
 off has played every pairing about as often. Openings and dice follow `--seed`; the weakened Stockfish draws from the
 clock and cannot be repeated. `--share 1/2` plays every second game, so that two processes can work side by side.
-`report` writes docs/strength.md, docs/strength.svg and the table that the tests read.
+`report` writes docs/strength.md, docs/strength.svg and the counts that they rest on, docs/strength.json; with
+`--earlier` it adds the games that such a file counts, so that a calibration goes on where their moves are gone.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from app.body.registry import OpenedEngine, open_engine
 from app.body.stockfish import find_stockfish, find_wasm_stockfish
 from scripts.strength import games as played
 from scripts.strength.players import AnchorPlayer, ClubPlayer, GreedyPlayer, Player, pairings, parse_name
-from scripts.strength.report import write_report
+from scripts.strength.report import read_earlier, write_report
 
 RUNGS = tuple(f"club-{elo}" for elo in range(400, 2601, 200))
 # Stockfish's scale, beside the rung of the same number; above 2200 its searches cost seconds a game, at 2600 minutes.
@@ -147,12 +148,14 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=max(1, (os.cpu_count() or 2) - 1))
     parser.add_argument("--engine-path", default=None)
     parser.add_argument("--conditions", default="", help="engine, version, seed and day, as the report is to say it")
+    parser.add_argument("--earlier", type=Path, help="an earlier docs/strength.json, whose games are counted too")
     parser.add_argument("--wasm", action="store_true", help="the WebAssembly build, even where a native one is found")
     arguments = parser.parse_args()
     if arguments.what == "play":
         asyncio.run(play(arguments))
     else:
-        write_report(played.load(arguments.out), arguments.conditions)
+        earlier = read_earlier(arguments.earlier) if arguments.earlier is not None else None
+        write_report(played.load(arguments.out), arguments.conditions, earlier=earlier)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
@@ -26,8 +27,41 @@ GREEDY_LEAST = 0.70
 Row = tuple[str, ...]
 
 
-def write_report(results: Sequence[Result], conditions: str, prose: Path = METHOD, docs: Path = DOCS) -> None:
-    """Writes the three files. `conditions` says engine, version and seed; the method is told in `prose`."""
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What an earlier report says of games whose moves are gone: their results (without moves), how they ended, and
+    what was seen at the corners, by what and whom."""
+
+    results: tuple[Result, ...] = ()
+    ends: Mapping[str, int] = field(default_factory=dict)
+    looked_at: tuple[int, int, int] = (0, 0, 0)
+    corners: Mapping[str, int] = field(default_factory=dict)
+
+
+def read_earlier(path: Path) -> Earlier:
+    """An earlier report's counts. Raises OSError or ValueError for a file that is none."""
+    told = json.loads(path.read_text())
+    results = tuple(
+        Result(row["pair"][0], row["pair"][1], -1, points, 0, "")
+        for row in told["pairs"]
+        for points, count in zip((1.0, 0.5, 0.0), row["wins_draws_losses"], strict=True)
+        for _ in range(count)
+    )
+    games, moves, chances = told["looked_at"]
+    return Earlier(results, told["ends"], (games, moves, chances), told["corners"])
+
+
+def write_report(
+    played: Sequence[Result], conditions: str, prose: Path = METHOD, docs: Path = DOCS, earlier: Earlier | None = None
+) -> None:
+    """Writes the three files. `conditions` says engine, version and seed; the method is told in `prose`; the games of
+    an `earlier` report are counted with those that were `played`."""
+    before = earlier or Earlier()
+    results = (*before.results, *played)
+    ends = Counter(before.ends) + Counter(game.reason for game in played)
+    seen = find_corners(played)
+    looked_at = tuple(a + b for a, b in zip(before.looked_at, (seen.games, seen.moves, seen.chances), strict=True))
+    corners = Counter(before.corners) + Counter(f"{corner.what} by {corner.player}" for corner in seen.found)
     names = {name for game in results for name in (game.white, game.black)}
     nominal = {name: float(parse_name(name)[1]) for name in names}
     anchors = {name: elo for name, elo in nominal.items() if name.startswith("elo")}
@@ -51,14 +85,17 @@ def write_report(results: Sequence[Result], conditions: str, prose: Path = METHO
         "It looks two half-moves ahead, counts material and draws among equals.\n",
         _table(("pair", "score", "95 %", "games", ""), _greedy_rows(results)),
         _builds(results),
-        _corners(results),
+        _corners(looked_at, corners),
         "## How the games ended\n",
-        _table(("end", "games"), [(end, str(n)) for end, n in Counter(r.reason for r in results).most_common()]),
+        _table(("end", "games"), [(end, str(n)) for end, n in ends.most_common()]),
     ]
     (docs / "strength.md").write_text("\n".join(part for part in parts if part))
     plotted = {name: ratings[name] for name in rungs if nominal[name] % 200 == 0}
     (docs / "strength.svg").write_text(draw_plot({nominal[name]: rating for name, rating in plotted.items()}))
-    (docs / "strength.json").write_text(json.dumps(_counts(results, conditions), indent=1) + "\n")
+    (docs / "strength.json").write_text(
+        json.dumps({**_counts(results, conditions), "ends": ends, "looked_at": looked_at, "corners": corners}, indent=1)
+        + "\n"
+    )
 
 
 def _counts(results: Sequence[Result], conditions: str) -> dict[str, object]:
@@ -142,18 +179,17 @@ def _builds(results: Sequence[Result]) -> str:
     )
 
 
-def _corners(results: Sequence[Result]) -> str:
-    """What `scripts.strength.corners` finds, as a section."""
-    seen = find_corners(results)
-    if not seen.games:
+def _corners(looked_at: tuple[int, ...], counted: Mapping[str, int]) -> str:
+    """What `scripts.strength.corners` found in so many games, moves and chances of a mate, as a section."""
+    games, moves, chances = looked_at
+    if not games:
         return ""
-    counted = Counter(f"{corner.what} by {corner.player}" for corner in seen.found)
     told = [f"{what}: {count}." for what, count in sorted(counted.items())] or ["None of either was found."]
     return "\n".join(
         [
             "## Draughty corners\n",
-            f"Of {seen.games:,} games with a rung of {STRONG_ELO} or more, every move of theirs was looked at "
-            f"({seen.moves:,}, {seen.chances:,} of them with a mate in one on the board): mates in one passed over, "
+            f"Of {games:,} games with a rung of {STRONG_ELO} or more, every move of theirs was looked at "
+            f"({moves:,}, {chances:,} of them with a mate in one on the board): mates in one passed over, "
             f"and games drawn by rule where their own last search said {WINNING_CP / 100:.0f} pawns or more.\n",
             *told,
             "",

@@ -12,6 +12,7 @@ from scripts.strength.games import OPENING_PLIES, Result, keep, load, opening_of
 from scripts.strength.likelihood import fit, points_of, score_between
 from scripts.strength.players import GreedyPlayer, pairings, parse_name, skill_level
 from scripts.strength.plot import draw_plot
+from scripts.strength.report import read_earlier, write_report
 
 
 def games(white: str, black: str, share: float, count: int, seed: int = 1) -> list[Result]:
@@ -118,3 +119,18 @@ def test_the_plot_is_an_image_with_a_point_for_each_rung() -> None:
     drawn = draw_plot({1600.0: rated["club-1600"]})
     assert drawn.startswith("<svg")
     assert drawn.count("<circle") == 1
+
+
+def test_a_report_goes_on_from_the_counts_of_an_earlier_one(tmp_path: Path) -> None:
+    first = [
+        Result("club-1400", "club-1600", number, 0.0 if number % 3 else 1.0, 60, "checkmate") for number in range(30)
+    ]
+    second = [Result("club-1600", "club-1400", number, 0.5, 80, "stalemate") for number in range(10)]
+    for name, played, before in (("whole", first + second, None), ("first", first, None), ("on", second, "first")):
+        folder = tmp_path / name
+        folder.mkdir()
+        earlier = read_earlier(tmp_path / before / "strength.json") if before else None
+        write_report(played, "a test.", tmp_path / "none", folder, earlier)
+    for file in ("strength.md", "strength.json"):
+        assert (tmp_path / "on" / file).read_text() == (tmp_path / "whole" / file).read_text()
+    assert "| 1400 to 1600 | 0.625 |" in (tmp_path / "whole" / "strength.md").read_text()
