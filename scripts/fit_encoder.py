@@ -30,7 +30,8 @@ from torch import Tensor, nn
 from app.characters.presets import load_presets
 from app.domain.text import plain
 from app.memory.embedding.adapter import LISTENING_FILE, PARTS
-from app.memory.embedding.minilm import DIMENSION, HEADS, LAYERS, NORM_EPSILON, TOKENIZER_FILE, WEIGHTS_FILE, find_model
+from app.memory.embedding.layers import DIMENSION, HEADS, NORM_EPSILON
+from app.memory.embedding.minilm import LAYERS, TOKENIZER_FILE, WEIGHTS_FILE, find_model
 from app.soul.listening.handbook import handbook
 from app.soul.listening.lives import index_of_cast
 from app.soul.listening.spelling import mend

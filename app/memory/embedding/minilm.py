@@ -10,7 +10,7 @@ import hashlib
 import importlib.util
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -20,17 +20,13 @@ from tokenizers import Tokenizer
 
 from app.memory.embedding.adapter import Adapter
 from app.memory.embedding.blas import use_one_thread
-from app.memory.embedding.gelu import gelu_in_place
+from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layer, normalise
 
 Floats = NDArray[np.float32]
 
 MODEL_ID = "all-MiniLM-L6-v2"
-DIMENSION = 384  # floats per vector, given by the model
 LAYERS = 6  # given by the model
-HEADS = 12  # attention heads per layer, given by the model
-HEAD_WIDTH = DIMENSION // HEADS
 MAX_TOKENS = 256  # per sentence, with both special tokens: where sentence-transformers truncates this model's input
-NORM_EPSILON = 1e-12  # the model's own layer_norm_eps
 UNIT_EPSILON = 1e-12  # keeps the division defined for a vector of zeros
 
 # The published weights; vectors of any other file would not be comparable.
@@ -64,22 +60,6 @@ def find_model(path: str | None) -> Path | None:
 
 def _complete(folder: Path) -> bool:
     return (folder / WEIGHTS_FILE).is_file() and (folder / TOKENIZER_FILE).is_file()
-
-
-@dataclass(frozen=True, slots=True)
-class _Layer:
-    """One transformer layer; matrices are (in, out) and contiguous, the query part scaled by 1 / sqrt(HEAD_WIDTH)."""
-
-    qkv: Floats
-    qkv_bias: Floats
-    attended: Floats
-    attended_bias: Floats
-    attended_norm: tuple[Floats, Floats]
-    wide: Floats
-    wide_bias: Floats
-    narrow: Floats
-    narrow_bias: Floats
-    narrow_norm: tuple[Floats, Floats]
 
 
 class MiniLm:
@@ -146,9 +126,9 @@ class MiniLm:
         places = np.concatenate([np.arange(length) for length in lengths])
         state = self._words[ids]
         state += self._positions[places]
-        _normalise(state, *self._first_norm)
+        normalise(state, *self._first_norm)
         for layer in self._layers:
-            state = _apply(layer, state, spans)
+            state = apply_layer(layer, state, spans)
         pooled = np.add.reduceat(state, edges[:-1], axis=0)
         pooled /= np.linalg.norm(pooled, axis=1, keepdims=True) + np.float32(UNIT_EPSILON)
         return np.ascontiguousarray(pooled, dtype=np.float32)
@@ -158,7 +138,7 @@ def _norm_of(tensors: dict[str, Floats], name: str) -> tuple[Floats, Floats]:
     return tensors[f"{name}.weight"], tensors[f"{name}.bias"]
 
 
-def _layer(tensors: dict[str, Floats], name: str) -> _Layer:
+def _layer(tensors: dict[str, Floats], name: str) -> Layer:
     """Reads one layer; queries are scaled here, once, instead of the attention scores in every pass."""
     scale = np.float32(HEAD_WIDTH**-0.5)
     parts = [f"{name}.attention.self.{part}" for part in ("query", "key", "value")]
@@ -169,7 +149,7 @@ def _layer(tensors: dict[str, Floats], name: str) -> _Layer:
     def turned(weight: str) -> Floats:
         return np.ascontiguousarray(tensors[f"{name}.{weight}.weight"].T)
 
-    return _Layer(
+    return Layer(
         qkv=np.ascontiguousarray(np.concatenate(matrices).T),
         qkv_bias=np.concatenate(biases),
         attended=turned("attention.output.dense"),
@@ -183,7 +163,7 @@ def _layer(tensors: dict[str, Floats], name: str) -> _Layer:
     )
 
 
-def _with(layer: _Layer, index: int, adapter: Adapter) -> _Layer:
+def _with(layer: Layer, index: int, adapter: Adapter) -> Layer:
     """A layer with what an adapter adds to it; the layer itself if that is nothing."""
     added = {part: delta for (at, part), delta in adapter.deltas.items() if at == index}
     if not added:
@@ -204,44 +184,3 @@ def _with(layer: _Layer, index: int, adapter: Adapter) -> _Layer:
         wide=turned("wide", layer.wide),
         narrow=turned("narrow", layer.narrow),
     )
-
-
-def _apply(layer: _Layer, state: Floats, spans: Sequence[tuple[int, int]]) -> Floats:
-    """One layer over the packed tokens `state` of shape (tokens, DIMENSION)."""
-    qkv = state @ layer.qkv
-    qkv += layer.qkv_bias
-    mixed = np.empty_like(state)
-    for start, end in spans:
-        _attend(qkv[start:end], mixed[start:end])
-    attended: Floats = mixed @ layer.attended
-    attended += layer.attended_bias
-    attended += state
-    _normalise(attended, *layer.attended_norm)
-    wide: Floats = attended @ layer.wide
-    wide += layer.wide_bias
-    gelu_in_place(wide)
-    narrow: Floats = wide @ layer.narrow
-    narrow += layer.narrow_bias
-    narrow += attended
-    _normalise(narrow, *layer.narrow_norm)
-    return narrow
-
-
-def _attend(qkv: Floats, into: Floats) -> None:
-    """Attention of one sentence, all heads at once; `qkv` is (tokens, 3 * DIMENSION)."""
-    tokens = len(qkv)
-    heads = qkv.reshape(tokens, 3, HEADS, HEAD_WIDTH)
-    query, key, value = (heads[:, part].transpose(1, 0, 2) for part in range(3))
-    weights = query @ key.transpose(0, 2, 1)
-    weights -= weights.max(axis=-1, keepdims=True)
-    np.exp(weights, out=weights)
-    weights /= weights.sum(axis=-1, keepdims=True)
-    into.reshape(tokens, HEADS, HEAD_WIDTH)[:] = (weights @ value).transpose(1, 0, 2)
-
-
-def _normalise(state: Floats, gain: Floats, bias: Floats) -> None:
-    state -= state.mean(axis=1, keepdims=True)
-    spread = np.einsum("ij,ij->i", state, state) / np.float32(state.shape[1])
-    state /= np.sqrt(spread + np.float32(NORM_EPSILON))[:, None]
-    state *= gain
-    state += bias

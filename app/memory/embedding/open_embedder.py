@@ -8,6 +8,7 @@ from pathlib import Path
 from app.memory.embedding import hashed, minilm
 from app.memory.embedding.adapter import LISTENING_FILE, load_adapter
 from app.memory.embedding.hashed import HashedEncoder
+from app.memory.embedding.layers import DIMENSION
 from app.memory.embedding.minilm import MiniLm, ModelUnusableError, find_model
 from app.memory.embedding.threaded_embedder import WORDING_ONLY, Encoder, ThreadedEmbedder
 from app.memory.embedding.transformer_process import TransformerProcess
@@ -69,7 +70,7 @@ def _minilm(folder: Path, *, insist: bool) -> ThreadedEmbedder:
     return ThreadedEmbedder(
         lambda: MiniLm(folder),
         model_id=minilm.MODEL_ID,
-        dimension=minilm.DIMENSION,
+        dimension=DIMENSION,
         fallback=None if insist else HashedEncoder(),
     )
 
@@ -83,9 +84,7 @@ def _library(model: str | None) -> ThreadedEmbedder:
         process = TransformerProcess(str(folder) if folder is not None else HUB_NAME, minilm.MODEL_ID)
     else:
         process = TransformerProcess(model, f"sentence-transformers:{Path(model).name}")
-    return ThreadedEmbedder(
-        process.start, model_id=process.model_id, dimension=minilm.DIMENSION, on_close=process.close
-    )
+    return ThreadedEmbedder(process.start, model_id=process.model_id, dimension=DIMENSION, on_close=process.close)
 
 
 def _hashed(*, notice: str | None) -> ThreadedEmbedder:

@@ -13,7 +13,8 @@ import pytest
 from numpy.typing import NDArray
 
 from app.memory.embedding.gelu import gelu_in_place
-from app.memory.embedding.minilm import DIMENSION, MAX_TOKENS, WEIGHTS_FILE, MiniLm, ModelUnusableError, find_model
+from app.memory.embedding.layers import DIMENSION
+from app.memory.embedding.minilm import MAX_TOKENS, WEIGHTS_FILE, MiniLm, ModelUnusableError, find_model
 
 PARITY = 1e-5  # per component
 REFERENCE = Path(__file__).parent / "reference_vectors.json"
