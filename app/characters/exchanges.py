@@ -27,9 +27,11 @@ Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{1,47}$")]
 class WrittenExchange(Value):
     """One exchange: `said` are ways in which players say it, `answers` whole answers, `more` what lies behind them
     (for "why?", "tell me more"), `next` the ids of exchanges that it may lead to. `ask` is a question that the
-    character puts back, and `took` takes up whatever the player replies to it."""
+    character puts back, and `took` takes up whatever the player replies to it. `after` is the id of the exchange that
+    it is mostly asked behind, as a second question."""
 
     id: Name
+    after: Name | None = None
     topic: Annotated[str, StringConstraints(min_length=2, max_length=60)]
     said: tuple[Said, ...] = Field(min_length=2, max_length=6)
     answers: tuple[Line, ...] = Field(min_length=2, max_length=4)
@@ -78,6 +80,7 @@ class Exchanges(Value):
         if len(ids) < len(self.all):
             raise ValueError("two exchanges have one id")
         lost = next(((one.id, to) for one in self.all for to in one.next if to not in ids), None)
+        lost = lost or next(((one.id, one.after) for one in self.all if one.after and one.after not in ids), None)
         if lost is not None:
             raise ValueError(f"{lost[0]}: there is no exchange {lost[1]!r}")
         coarse = next((line for one in self.all for line in one.lines if is_coarse(line, "family")), None)

@@ -155,7 +155,7 @@ def index_of_cast(slug: str) -> PassageIndex:
 
 
 def _passage(one: WrittenExchange, *, of_story: bool = False) -> Passage:
-    return Passage(one.id, one.said, one.answers, one.more, one.next, one.ask, one.took, one.topic, of_story)
+    return Passage(one.id, one.said, one.answers, one.more, one.next, one.ask, one.took, one.topic, of_story, one.after)
 
 
 def _told_in(sheet: Sheet) -> tuple[object, ...]:

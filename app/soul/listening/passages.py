@@ -49,7 +49,7 @@ class Passage:
     """`said` are the texts by which it is found, `answers` whole answers, `more` what lies behind them, `next` the ids
     of passages that it leads to, `ask` a question put back, `took` what is said to any reply to it; `topic` says in a
     few words what a written one is about, and is empty for what a sheet tells. `of_story`: it names what the backstory
-    names."""
+    names. `after` is the id of the passage behind which it is asked for, as a second question."""
 
     id: str
     said: tuple[str, ...]
@@ -60,6 +60,7 @@ class Passage:
     took: tuple[str, ...] = ()
     topic: str = ""
     of_story: bool = False
+    after: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,10 @@ class PassageIndex:
         topics = tuple(passage.topic for passage in self.passages)
         self.texts = (*self._said.texts, *self._told.texts, *topics)
         self._meaning: _Meaning | None = None
+        self._after = defaultdict[str, list[Passage]](list)
+        for passage in self.passages:
+            if passage.after is not None:
+                self._after[passage.after].append(passage)
         self._asked = _postings([" ".join(passage.said) for passage in self.passages])
         self._words = _postings([" ".join((*one.said, *one.answers, *one.more)) for one in self.passages])
         self._of_story = np.array([passage.of_story for passage in self.passages])
@@ -140,6 +145,19 @@ class PassageIndex:
         likeliest = np.argsort(-score, kind="stable")[:LOOKED_AT]
         found = [self._by_meaning(int(at), float(score[at]), float(share[at]), vector, meaning) for at in likeliest]
         return sorted(found, key=lambda one: -one.score)[:FOUND]
+
+    def after(self, passage_id: str) -> tuple[Passage, ...]:
+        """The passages that are asked for behind this one, as second questions."""
+        return tuple(self._after.get(passage_id, ()))
+
+    def near_questions(self, ids: Iterable[str], vector: Vector) -> dict[str, float]:
+        """For each of these passages the cosine of the nearest way to ask for it; empty without vectors."""
+        meaning = self._meaning
+        if meaning is None or len(vector) != meaning.whole.shape[1]:
+            return {}
+        return {
+            one: float(self._said.cosines(self._at[one], meaning.texts, vector).max()) for one in dict.fromkeys(ids)
+        }
 
     def near_lines(self, ids: Iterable[str], vector: Vector) -> list[tuple[float, Passage, str]]:
         """The lines of these passages with their cosines, the nearest first; none without vectors."""

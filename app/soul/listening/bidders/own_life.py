@@ -110,7 +110,7 @@ class OwnLife:
             if score < LEAST_BID:
                 break
             beside = _beside(found, [other for _, other in ranked[number + 1 :]]) if about_it else None
-            lines = tuple(_worded(found.passage, act, moment, beside))
+            lines = tuple(worded(found.passage, act, moment, beside))
             if lines:
                 return Bid(score, Content(f"life: {found.passage.id}", lines, own=True))
         return None
@@ -203,7 +203,7 @@ def _persons(text: str) -> str:
     return "mine" if mine and not yours else "yours" if yours and not mine else ""
 
 
-def _worded(passage: Passage, act: SpeechAct, moment: Moment, beside: Passage | None = None) -> Iterator[str]:
+def worded(passage: Passage, act: SpeechAct, moment: Moment, beside: Passage | None = None) -> Iterator[str]:
     """Whole answers of the passage, the fittest first: with a line of the passage `beside` it, with a question put back
     now and then, or with what lies behind it where the first line does not name what was asked for."""
     fresh = [line for line in moment.phrasing.shuffled(passage.answers) if not moment.phrasing.was_said(line)]
