@@ -29,7 +29,10 @@ _PURPOSE = re.compile(
 )
 
 # Whether a move that is named would do: "does Nxe5 work", "tell me if Nd5 loses a piece".
-_WOULD_DO = re.compile(r"\b(?:loses|hangs|drops|wins|works?|is (?:\S+ )?(?:safe|playable|possible))\b")
+_WOULD_DO = re.compile(
+    r"\bwhat if\b|\bhad (?:i|he|she|they) played\b|\bwould\b[^.?!]{0,20}\bhave (?:worked|been)\b"
+    r"|\b(?:loses|hangs|drops|wins|works?|is (?:\S+ )?(?:safe|playable|possible))\b"
+)
 
 
 def asks_whether_it_would_do(low: str) -> bool:

@@ -154,6 +154,12 @@ def written_move(text: str) -> str | None:
     return None if by_number is None else f"move {by_number['number']}"
 
 
+def bare_move(text: str) -> str | None:
+    """The move that a text names in SAN, without a number; None if it names none."""
+    found = _BARE_MOVE.search(text)
+    return None if found is None else found[0]
+
+
 def ply_of(game: SeenGame, written: str) -> int | None:
     """The half-move (from 1) that is meant by a written move: by its number and side, its notation, or both. Of several
     the one of the asker's own, then the latest; None if there is none."""

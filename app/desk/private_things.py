@@ -32,7 +32,7 @@ _OF_OTHERS = re.compile(
 
 OTHERS = (
     "No: what belongs to other people I tell to nobody, and what belongs to you I tell to nobody else. To play "
-    "somebody, challenge them by name in the lobby, or pass on a code; there you meet without knowing more of each other."
+    "somebody, challenge them by name in the lobby, or pass on a code; there you meet without knowing more."
 )
 
 

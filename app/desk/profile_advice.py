@@ -31,6 +31,14 @@ def rank_told(facts: Mapping[str, Any]) -> str:
     return f"Of the {count} of the house {above} stronger; {top}."
 
 
+def beside_you_told(facts: Mapping[str, Any], rating: int) -> str:
+    """How far their rating lies from the visitor's."""
+    apart = facts["rating"] - rating
+    if abs(apart) <= ALIKE:
+        return f"You stand at {rating}, so it would be an even game."
+    return f"You stand at {rating}, {abs(apart)} {'below' if apart > 0 else 'above'} that."
+
+
 def compared_told(facts: Mapping[str, Any]) -> str:
     """Which of two is the stronger, by rating; empty where no second one is asked about."""
     other = facts["beside"]

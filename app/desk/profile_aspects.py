@@ -63,7 +63,7 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "does he let me win", "why did kenji make such a silly move", "is this character broken",
             "why does she play so badly", "he keeps hanging pieces, is that normal", "why is this bot so weak",
         ),
-        ("character", "room", "match"),
+        ("character", "room"),
     ),
     "record": Aspect(
         "the asker's results against a character",

@@ -28,6 +28,15 @@ _THEMES = (
     ),
     (
         re.compile(
+            r"\b(?:job|work|works|working|living|profession|trade|career|when (?:he|she|they)'?s? (?:is |are )?not)\b"
+        ),
+        re.compile(
+            r"\b(?:cooks|tunes|teaches|streams|measured|mends|drives|works as|for [a-z-]+ years (?:he|she|they))\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        re.compile(
             r"\b(?:family|wife|husband|married|single|children|kids|parents|mother|father|brothers?|sisters?|grand\w+)\b"
         ),
         re.compile(

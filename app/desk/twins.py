@@ -14,6 +14,7 @@ from functools import cache
 
 from app.desk.questions import Meant, QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
+from app.desk.swapping import OPENINGS
 from app.desk.tool import AskedQuestion
 from app.domain.text import plain
 
@@ -149,7 +150,8 @@ TWINS = (
           "best, strongest, top, highest, better than", "one, player, here, club, house, all, everybody",
           unless="win, wins, won, games?, victory, victories, beat, beaten", whom=True),
     _twin("explain_move.judged explain_move.course my_matches.record my_matches.lately my_matches.rivals"
-          " my_matches.met", "character_profile.record", "i, i've, me, we, my, us", "him, her, them, this one, this (?:guy|girl|player)",
+          " my_matches.met", "character_profile.record", "i, i've, me, we, my, us",
+          "him, her, them, this one, this (?:guy|girl|player)",
           unless="games? running", on=(ScreenKind.CHARACTER, ScreenKind.ROOM), whom=True),
     _twin("character_profile.life character_profile.style character_profile.strength hanging explain_move.theirs",
           "character_profile.mistakes", "why, broken, bug, on purpose, normal",
@@ -161,6 +163,16 @@ TWINS = (
           unless=r"think\w*, slow\w*, my (?:move|game), last", on=(ScreenKind.CHARACTER, ScreenKind.ROOM), whom=True),
     _twin("character_profile.versus", "character_profile.record", "i, i've, me, we, my, us", unless="they, each other",
           whom=True),
+    _twin("character_profile.beat character_profile.versus character_profile.sit character_profile.record"
+          " character_profile.strength", "exhibition", "put, let, set, pit", "against, play, vs",
+          unless="me, how do i beat", on=(ScreenKind.GALLERY, ScreenKind.HALL)),
+    _twin("character_profile.beat", "character_profile.strength", "could i, can i, would i, will i, do i stand, chance",
+          unless="how, what, tips?", whom=True),
+    _twin("character_profile.real", "why-thinking", r"frozen, typing, stuck, answer\w*, slow\w*",
+          unless="human, person, real",
+          on=(ScreenKind.ROOM, ScreenKind.MATCH)),
+    _twin("start-game never-played", "character_profile.sit", "start, play, begin, game, sit",
+          unless="first, never, beginners?, rules", on=(ScreenKind.CHARACTER, ScreenKind.ROOM), whom=True),
     _twin("coach-what practice-page find-rooms", "this-page", "this page", "what, what's",
           unless=r"practi\w*, coach, exercises?"),
     _twin("talk-only talk-back", "talk-too-much",
@@ -177,7 +189,33 @@ TWINS = (
     _twin("this-page find-puzzles puzzle-now practice.advice practice.drill coach-what practice-page exercise-hint",
           "puzzle_of_the_day.task", r"look\w* for, find, do, aim, goal, task, supposed, point",
           unless="where, who, another, more", on=(ScreenKind.PUZZLE,)),
+    _twin("find-puzzles puzzle-now mate-puzzles", "puzzle_of_the_day.task",
+          "come from, comes from, made, makes, taken from",
+          on=(ScreenKind.PUZZLE,)),
     # On the page of one game.
+    _twin("my_matches.rating my_matches.compared", "position_facts.sheet", "opponents?, opponent's, his, her, their",
+          unless="my", on=_BOARD),
+    _twin("my_matches.when my_matches.met my_matches.longest my_matches.lately", "position_facts.length", "how long",
+          "they, this, game", on=(ScreenKind.GALLERY, ScreenKind.MATCH)),
+    _twin("practice.advice practice.phase", "engine_analysis.reasons", r"weak\w*, here, position",
+          on=(ScreenKind.MATCH,)),
+    # Who is here.
+    _twin("club_status.people", "whereabouts.now", "online, here, around, in", "is",
+          unless="anybody, anyone, people, who"),
+    _twin("club_status.people club_status.waiting", "play-friend", "friends?, brother, sister, mate",
+          "play, game, against"),
+    _twin("opponents.strongest my_matches.leaders character_profile.strength", "club_status.person",
+          r"(?!who|what|that|it|let|he|she|there|here|where|how)[a-z]+'s (?:rating|strength|level|elo)",
+          on=_ROOMS),
+    _twin("start-game clock-choice", "analysis-uses", "my game, a game, load, in here, on here, position, put",
+          on=(ScreenKind.ANALYSIS,)),
+    _twin("my_matches.openings white-opening black-opening opening-basics opening.named", "opening.suits", OPENINGS,
+          r"any good, worth\w*, sound, bad, recommend\w*, too hard, right for", unless="my, did, do i, which"),
+    _twin("what_they_remember.change what_they_remember.of_me", "memory-kinds", "why, where",
+          "say, says, come from, remember",
+          unless="wrong, never, how do, how can", on=(ScreenKind.MEMORIES,)),
+    _twin("agent-may agents-what agent-most", "cost", "cost, costs, pay, price, free, money", unless="clay, stake"),
+    _twin("club-house-memory games-remembered", "privacy", "private, privacy, secret, confidential"),
     _twin("accuracy-means my_matches.accuracy my_matches.compared", "explain_move.accuracy",
           r"accura\w+, per ?cent\w*, percentage, number", "my, mine, i", on=(ScreenKind.SUMMARY, ScreenKind.REPLAY)),
     _twin("explain_move.moment explain_move.theirs", "explain_move.course", "was i, was there, did i, had i, were we",
@@ -193,6 +231,14 @@ TWINS = (
     _twin("strength-human", "opponents.strongest", "strongest, best",
           "human, person, people, ai, bot, machine, computer", unless=r"grandmaster, master, compare\w*"),
     _twin("club-pinned club-word-pin club-skewer-or-pin tactics", "memory-pin", r"pin\w*", on=(ScreenKind.MEMORIES,)),
+    _twin("find-settings lost-password", "password-change", "password", "change, new, other, different",
+          unless=r"forgot\w*, lost"),
+    _twin("explain_move.moment my_matches.latest hall-note", "club_status.mine",
+          "while i was (?:away|gone|out), did i miss, since i (?:left|was)",
+          on=(ScreenKind.HALL, ScreenKind.LOBBY)),
+    _twin("opponents.strongest opponents.whom character_profile.strength strength-human club-house-strongest"
+          " engine-strength", "club_status.players", "they, these, those, two, both, players",
+          on=(ScreenKind.GALLERY,)),
     _twin("club-flag-and-bare-king", "flag-rule", r"\w"),
     _twin("copy-of-all download-games", "what_they_remember.of_me", "what, what's", "me",
           unless=r"copy, download\w*, export\w*, take, get", on=(ScreenKind.MEMORIES,)),

@@ -20,10 +20,11 @@ from app.desk.parts import in_full, parts_of, stands_alone
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
+from app.desk.screen import ScreenKind
 from app.desk.swapping import swapped
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.twins import turned
-from app.desk.weighing import weighed
+from app.desk.weighing import OF_SOMEBODY, of_whom, weighed
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
 from app.memory.embedding.embedder import Embedder, Vector
@@ -46,7 +47,12 @@ _OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches",
 _CLOCK = re.compile(
     r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
 )
-_MARK = re.compile(r"(?<=\s)[\"'“]?\?[\"'”]?(?=\s\w)")
+# Marks that stand by themselves, and how they are called.
+_MARK = re.compile(r"(?<=\s)[\"'“]?(?P<mark>\?\?|!!|\?!|!\?|\?)[\"'”]?(?=\s\w)")
+_MARKS = {
+    "?": "question mark", "??": "double question mark beside a move", "!!": "double exclamation mark beside a move",
+    "?!": "mark of an inaccuracy", "!?": "mark of an interesting move",
+}  # fmt: skip
 # What stands on a score sheet: from so many of these on, the sheet is asked for.
 _ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
 ORDERS = (
@@ -105,8 +111,8 @@ class Understanding:
         said = tidy(text)
         low = _with_marks(plain(said))
         named = self._named(low, asker)
-        if named is None and asker.about is not None and _OF_SOMEBODY.search(low):
-            named = asker.about.character
+        if named is None and _OF_SOMEBODY.search(low):
+            named = (asker.about.character if asker.about is not None else None) or asker.screen.character
         question = AskedQuestion(said, asker, written_move(said), named)
         if gives_orders(said):
             return Understood(question, None, refused=ORDERS)
@@ -161,11 +167,15 @@ class Understanding:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
         meant, also = await self._meant(low, question)
         best = turned(meant[0], question)
+        in_lobby = asker.screen.kind is ScreenKind.LOBBY
+        if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
+            # Nobody of the house is named, so a person is meant.
+            best = replace(best, kind=self._kind("club_status", "person", None) or best.kind)
         if not best.sure:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
-        return Understood(question, best.kind, best.kind.aspect, beside, also=also)
+        return Understood(question, best.kind, best.kind.aspect, beside, also=None if also is best.kind else also)
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
@@ -261,8 +271,8 @@ class Understanding:
 
 
 def _with_marks(low: str) -> str:
-    """A question in which a question mark that stands by itself is a word: "what does a ? beside a rating mean"."""
-    return _MARK.sub("question mark", low)
+    """A question in which marks that stand by themselves are words: "what does a ? beside a rating mean"."""
+    return _MARK.sub(lambda found: _MARKS[found["mark"]], low)
 
 
 def read_at_sight(text: str) -> str | None:

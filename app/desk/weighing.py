@@ -16,6 +16,8 @@ _GAIN, _LOSS = 0.15, 0.3
 _NEAR_RATING = re.compile(
     r"\b(?:bot|character|opponent|somebody|someone|computer|one of the house)\b[^?!]{0,30}\b[1-9][0-9]{2,3}\b"
 )
+# Tools that tell of one of the house, and need to know of whom.
+OF_SOMEBODY = frozenset(("character_profile", "whereabouts"))
 _NEEDS_GAME = frozenset(("position_facts", "engine_analysis", "clocks"))
 
 
@@ -43,7 +45,7 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         on_game or (question.asker.about and question.asker.about.match_id)
     ):
         gain -= _LOSS / 2
-    if kind.tool in ("character_profile", "whereabouts") and not _of_whom(question):
+    if kind.tool in OF_SOMEBODY and not of_whom(question):
         gain -= _LOSS
     if kind.id == "the_cast.opening" and opening_named(question.text) is not None:
         gain += _GAIN / 2
@@ -54,7 +56,7 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
     return one.by(gain)
 
 
-def _of_whom(question: AskedQuestion) -> bool:
+def of_whom(question: AskedQuestion) -> bool:
     """Whether it can be known which character is meant."""
     asker = question.asker
     return bool(question.character or asker.screen.character or asker.screen.match_id)

@@ -16,7 +16,7 @@ from app.characters.record import head_to_head
 from app.characters.style import strength_words
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
-from app.desk.profile_advice import beat_told, compared_told, house_of, mistakes_told, rank_told
+from app.desk.profile_advice import beat_told, beside_you_told, compared_told, house_of, mistakes_told, rank_told
 from app.desk.profile_aspects import PROFILE_ASPECTS
 from app.desk.profile_words import (
     MOVES_TOLD,
@@ -165,9 +165,7 @@ class CharacterProfile(DeskTool):
         if game is not None:
             links = (DeskLink(words="That game", href=f"/matches/{game}/replay", tool=self.name), *links)
         words = {
-            "strength": lambda: " ".join(
-                filter(None, (strength_told(facts, asked), compared_told(facts) or rank_told(facts)))
-            ),
+            "strength": lambda: " ".join(filter(None, _strength(facts, asked, asker))),
             "beat": lambda: beat_told(facts),
             "mistakes": lambda: mistakes_told(facts),
             "style": lambda: style_told(facts),
@@ -188,6 +186,13 @@ class CharacterProfile(DeskTool):
             "record": (f"How does {first} play?",),
         }.get(aspect, ())
         return DeskAnswer(words, links=links, suggestions=follow, about=About(self.name, character=slug))
+
+
+def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, ...]:
+    """How strong they are, beside another who is named, else beside the asker and the house."""
+    compared = compared_told(facts)
+    beside = (compared,) if compared else (beside_you_told(facts, asker.player.rating), rank_told(facts))
+    return (strength_told(facts, asked), *beside)
 
 
 def find_character(at: DeskServices, player_id: str, named: str) -> Character | None:

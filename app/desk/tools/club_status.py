@@ -24,9 +24,10 @@ NAMED = 8
 
 
 class WhichLiveGame(ToolArguments):
-    """Of the running games the first, the second ..."""
+    """Of the running games the first, the second ...; or a person who is `asked` for, in the words of the question."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class ClubStatus(DeskTool):
@@ -97,7 +98,8 @@ class ClubStatus(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
-        return WhichLiveGame(number=number_named(question.text) if aspect in ("score", "players") else 1)
+        asked = question.text[:200].lower() if aspect == "person" else ""
+        return WhichLiveGame(number=number_named(question.text) if aspect in ("score", "players") else 1, asked=asked)
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
@@ -137,6 +139,7 @@ class ClubStatus(DeskTool):
             "unfinished": [_unfinished(game, asker) for game in unfinished[:NAMED]],
             "queued": None if own is None else {"pool": _pool(own), "minutes": _minutes(own, at)},
             "number": given.number,
+            "asked": given.asked,
             "live": [live_facts(game) for game in live[:NAMED]],
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
             "agents": [

@@ -93,8 +93,8 @@ class PuzzleOfTheDay(DeskTool):
         if not facts["there"]:
             words = (
                 "No game of the club, and none of yours, holds a puzzle yet: a move that wins, that was missed and "
-                "that is the only one. As soon as one is played, it hangs there. On any other board the nudge is the same: "
-                "look at every check first, then at every capture, then at what the other side left unguarded."
+                "that is the only one. As soon as one is played, it hangs there. On any other board the nudge is the "
+                "same: look at every check first, then at every capture, then at what the other side left unguarded."
             )
             return DeskAnswer(words, links=links, about=about)
         inner = found.internal_info
