@@ -34,6 +34,10 @@ _PURPOSE = re.compile(
     r"\b(?:do|for|(?:idea|point|purpose|use)(?: of| behind)?)\b"
     r"|\bwhy (?:(?:is|would|should) )?(?:that|this|it)\b|\bwhat for\b)"
 )
+_SERIOUS = re.compile(
+    _SO + r"(?:is|was) (?:that|it|this)(?: (?:really|very|so|a))*"
+    r" (?:serious|dangerous|bad|big|real|threat|problem)(?: (?:one|threat|problem))?\W*$"
+)
 _BETTER = re.compile(
     _SO + r"(?:what (?:was|is|would be|would have been) better|(?:what )?instead|what else"
     r"|what should i have (?:played|done)(?: (?:instead|there|then))*)\W*$"
@@ -110,7 +114,7 @@ _FIRST = {
 # Of each tool, what a question that points back at it may ask, and the tool and aspect that answer.
 _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
     "engine_analysis": ((_TAKEN, ("engine_analysis", "taken")), (_STOP, ("engine_analysis", "stop")),
-                        (_PURPOSE, PURPOSE),
+                        (_PURPOSE, PURPOSE), (_SERIOUS, ("engine_analysis", "threat")),
                         (_WHY, REASONS),
                         (_BETTER, ("engine_analysis", "best"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),

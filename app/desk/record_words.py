@@ -186,6 +186,11 @@ def _colours(facts: Mapping[str, Any]) -> Told:
         for color, one in facts["colours"].items()
         if sum(one.values())
     ]
+    words += [
+        f"With {color.capitalize()} you have finished none yet."
+        for color, one in facts["colours"].items()
+        if not sum(one.values())
+    ]
     if facts["losses_by"]:
         told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])
         words.append(f"Your losses: {told}.")
