@@ -23,7 +23,7 @@ ANALYSIS_ASPECTS: Mapping[str, Aspect] = {
     "best": Aspect(
         "the best move in a position, what to play next",
         (
-            "what should i play?", "what's the best move here?", "what would you play?", "give me a hint",
+            "what should i play?", "what's the best move here?", "what would you play?",
             "help me", "what do i do now?", "suggest a move", "tell me the best move", "what's a good move",
             "i don't know what to do", "what should i do next", "i'm stuck", "is Nxe5 good here",
             "should i trade queens here?", "can you play for me", "how do i win this",
@@ -33,6 +33,23 @@ ANALYSIS_ASPECTS: Mapping[str, Aspect] = {
             "just say yes or no, should i take it", "do i have anything better than castling",
         ),
         ("match", "analysis"),
+    ),
+    "hint": Aspect(
+        "a nudge in the game on the board that does not give the move away",
+        (
+            "give me a hint", "a small hint please, not the move", "i am stuck, point me in the right direction",
+            "a clue, but do not tell me the move", "which piece should i be looking at", "nudge me",
+            "don't give it away, just tell me what to look for", "what am i overlooking here, without the answer",
+        ),
+        ("match",),
+    ),
+    "purpose": Aspect(
+        "what the move that is best here would be for",
+        (
+            "why is that the best move?", "what is the point of the move you suggest", "what does your move do",
+            "why would you play that", "explain the idea behind the best move", "what is that move good for",
+        ),
+        ("match",),
     ),
     "threat": Aspect(
         "what the other side threatens to do next",

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.desk.handbook import entries
 from app.desk.questions import QuestionKind
-from app.desk.tool import DeskAnswer
+from app.desk.tool import About, AskedQuestion, DeskAnswer, ToolRefused
 from app.domain.events.desk import AnswerDelta, DeskLink
 from app.domain.text import sentences
 from app.domain.values import Value
@@ -37,6 +37,11 @@ def helps_near(kinds: Iterable[QuestionKind], match_id: str | None) -> tuple[Des
         DeskLink(words=words, href=href.format(match_id=match_id), tool="rules")
         for words, href in dict.fromkeys(links[:HELPS])
     )
+
+
+def refused_about(question: AskedQuestion, refused: ToolRefused) -> About | None:
+    """What the talk is about after a refusal: for "and when can you?", the rule by which help was refused."""
+    return About("rules", entry="when-help") if refused.code == "not_allowed" else question.asker.about
 
 
 async def say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:

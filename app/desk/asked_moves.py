@@ -28,6 +28,17 @@ _PURPOSE = re.compile(
     r"|why (?:did|has|have) (?:he|she|they|white|black|kenji|the other))\b|\bi don'?t get (?:it|the idea)\b"
 )
 
+# Whether a move that is named would do: "does Nxe5 work", "tell me if Nd5 loses a piece".
+_WOULD_DO = re.compile(
+    r"\bwhat if\b|\bhad (?:i|he|she|they) played\b|\bwould\b[^.?!]{0,20}\bhave (?:worked|been)\b"
+    r"|\b(?:loses|hangs|drops|wins|works?|is (?:\S+ )?(?:safe|playable|possible))\b"
+)
+
+
+def asks_whether_it_would_do(low: str) -> bool:
+    """Whether a question that names a move asks what it would come to."""
+    return _WOULD_DO.search(low) is not None
+
 
 def asks_for_purpose(low: str) -> bool:
     """Whether a question that names a move asks what it was for."""

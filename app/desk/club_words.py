@@ -10,6 +10,7 @@ import chess
 
 from app.agents.repository import MOST_ACTIVE
 from app.arena.arena import Arena
+from app.desk.people_words import PERSON, person_told
 from app.desk.tool import Aspect, Findings
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
@@ -32,6 +33,7 @@ MORE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("arena",),
     ),
+    "person": PERSON,
     "exhibitions": Aspect(
         "whether two characters play each other now, an exhibition",
         (
@@ -301,4 +303,5 @@ MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
     "live_move": _live_move,
     "agent": _agent,
     "my_place": _my_place,
+    "person": lambda found: (person_told(found.facts), [_link("The lobby", "/lobby")]),
 }

@@ -11,7 +11,7 @@ from app.domain.position import Color
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, number_word
 from app.post_match.judging import INACCURACY_LOSS
-from app.post_match.report import Analysis
+from app.post_match.report import Analysis, JudgedMove, Mark
 
 # The half-move after which an opening is looked at: the tenth move of both.
 OPENING_PLY = 20
@@ -21,6 +21,14 @@ WINNING = 80
 LOST, HARD = 20, 40
 # The worst moves that are told, and what an accuracy of at least so many percent is called.
 WORST = 3
+_ACCURACY = (
+    (90, "very good"),
+    (80, "good"),
+    (70, "decent"),
+    (55, "not good yet, but usual where somebody blunders once"),
+    (0, "no good one"),
+)
+_MARKS = {"brilliant": "a sacrifice that was best", "only": "the one move that held"}
 _HOW_WELL = ((90, "Very well"), (80, "Well"), (65, "So-so"), (0, "Not well"))
 
 
@@ -55,18 +63,35 @@ PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccura
 
 def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
     """How one side (the asker's, else White's) played: `accuracy` in percent, and the moves that `cost` at least as
-    much as an inaccuracy, the costliest first, by `move` and `cost` in chances of a hundred."""
+    much as an inaccuracy, the costliest first, by `move` and `cost` in chances of a hundred; how many of its `moves`
+    were the engine's `first_choices`, and the `good` ones, with the mark of each that has one."""
     color = game.color or Color.WHITE
     costly = [one for one in analysis.moves if one.color is color and (one.loss or 0.0) >= INACCURACY_LOSS]
     accuracy = analysis.accuracy.get(color)
     return {
         "you": None if game.color is None else color.value.capitalize(),
         "accuracy": None if accuracy is None else round(accuracy),
+        "moves": sum(one.color is color for one in analysis.moves),
+        "first_choices": sum(one.color is color and one.uci == one.best_uci for one in analysis.moves),
+        "good": [
+            {"move": move_at(game.state, one.ply), "mark": None if one.mark is None else one.mark.value}
+            for one in _good(analysis, color)
+        ],
         "costly": [
             {"move": move_at(game.state, one.ply), "cost": round(100 * (one.loss or 0.0))}
             for one in sorted(costly, key=lambda one: -(one.loss or 0.0))
         ],
     }
+
+
+def _good(analysis: Analysis, color: Color) -> list[JudgedMove]:
+    """Moves of a side that were best: those with a mark first, then the latest, when a game is hardest."""
+    best = [
+        one
+        for one in analysis.moves
+        if one.color is color and one.uci == one.best_uci and one.mark is not Mark.MISSED_MATE
+    ]
+    return sorted(best, key=lambda one: (one.mark is None, -one.ply))[:WORST]
 
 
 def both_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
@@ -106,6 +131,32 @@ def worst_words(play: Mapping[str, Any]) -> str:
         return f"There was only one: {told}. No other move cost as much as an inaccuracy."
     rest = f", and {len(costly) - WORST} smaller ones" if len(costly) > WORST else ""
     return f"{whose} worst moves, the costliest first: {told}{rest}."
+
+
+def accuracy_words(play: Mapping[str, Any]) -> str:
+    """The accuracy of a side, what it measures, and whether it is a good one."""
+    whose, accuracy = "Your" if play["you"] is not None else "White’s", play["accuracy"]
+    if accuracy is None:
+        return "The analysis has no accuracy for this game: too little of it was played."
+    verdict = next(words for least, words in _ACCURACY if accuracy >= least)
+    costly = play["costly"]
+    pulled = f" What pulled it down most was {costly[0]['move']}." if costly else ""
+    return (
+        f"{whose} accuracy in this game was {accuracy} per cent: {verdict}. It says how much of the winning chances "
+        "your moves kept, set against the engine’s best, which would be 100; ninety and more is a clean game, "
+        f"under seventy a lively one.{pulled}"
+    )
+
+
+def good_words(play: Mapping[str, Any]) -> str:
+    """What a side played well: its best moves by name, and how many were the engine's own."""
+    who, good = "you" if play["you"] is not None else "White", play["good"]
+    accuracy = "" if play["accuracy"] is None else f" Over the whole game the accuracy was {play['accuracy']} per cent."
+    if not good:
+        return f"None that stands out: no move of this side was the engine’s first choice.{accuracy}"
+    told = [one["move"] + (f" ({_MARKS[one['mark']]})" if one["mark"] else "") for one in good]
+    count = f"{play['first_choices']} of the {play['moves']} moves {who} made were the engine’s first choice"
+    return f"Yes: {count}, {listed(told)} among them.{accuracy}"
 
 
 def judged_words(play: Mapping[str, Any]) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.desk.club_words import number_named
 from app.desk.games import SeenGame
+from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskTool, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
@@ -55,6 +58,20 @@ class GameTool(DeskTool):
         """A link to the position of the findings: in the replay of a finished game, else to the board."""
         replay = f"/replay#{inner['ply']}" if inner["ended"] and inner.get("ply") is not None else ""
         return DeskLink(words=words, href=f"/matches/{inner['match_id']}{replay}", tool=self.name)
+
+
+async def of_gallery(question: AskedQuestion, tool: DeskTool, at: DeskServices) -> AskedQuestion:
+    """The question as if asked at the board that is meant, where a tool looks at a game and the gallery shows some: the
+    first, or the one that is named by its number."""
+    asker = question.asker
+    talked_of = asker.about is not None and asker.about.match_id is not None
+    if not isinstance(tool, GameTool) or asker.screen.kind is not ScreenKind.GALLERY or talked_of:
+        return question
+    live = at.watching.for_player(asker.player, await at.watching.live())
+    if not live:
+        return question
+    game = live[min(number_named(question.text), len(live)) - 1]
+    return replace(question, asker=replace(asker, screen=Screen(ScreenKind.MATCH, game["id"])))
 
 
 def match_of(match_id: str | None, asker: Asker) -> str | None:

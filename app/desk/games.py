@@ -37,6 +37,12 @@ _BARE_MOVE = re.compile(
     r"\b(?:[KQRBN][a-h1-8]{0,2}x?[a-h][1-8]|[a-h]x[a-h][1-8](?:=?[QRBN])?|[a-h][1-8](?:=?[QRBN])?|O-O(?:-O)?|0-0(?:-0)?"
     r")[+#]?(?!\w)"
 )
+# A move by its number alone: "my 12th move", "17 felt fine to me".
+_NTH = re.compile(r"\b(?P<number>[1-9][0-9]{0,2})(?:st|nd|rd|th) move\b")
+_BY_NUMBER = re.compile(
+    r"^\W*(?:(?:and|but|so|ok|what about|why|my|his|her|their|on|at|in|number|was|is|did) )*(?P<number>[1-9][0-9]{0,2})"
+    r"(?= (?:was|is|felt|feels|looked|looks|seemed|seems|bad|wrong|good|lost|cost)\b|\W*$)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +148,16 @@ def written_move(text: str) -> str | None:
     for found in _WRITTEN.finditer(text):
         if found["san"] or found["dots"] or found[0].startswith("move"):
             return found[0]
-    bare = _BARE_MOVE.search(text)
-    return None if bare is None else bare[0]
+    if (bare := _BARE_MOVE.search(text)) is not None:
+        return bare[0]
+    by_number = _NTH.search(text) or _BY_NUMBER.search(text)
+    return None if by_number is None else f"move {by_number['number']}"
+
+
+def bare_move(text: str) -> str | None:
+    """The move that a text names in SAN, without a number; None if it names none."""
+    found = _BARE_MOVE.search(text)
+    return None if found is None else found[0]
 
 
 def ply_of(game: SeenGame, written: str) -> int | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass
 
-from app.desk.questions import SURE, Meant
+from app.desk.questions import Meant
 from app.desk.screen import ScreenKind
 from app.desk.tool import Asker
 
@@ -15,9 +15,47 @@ SHORT, LONGEST = 6, 16
 # What a kind loses that was found by both questions together: the words of this one weigh more.
 _LESS = 0.08
 
-# What is meant on a page that is about one thing, where a question names nothing of the kind.
-_SUBJECTS = {ScreenKind.ARENA: "the tournament"}
-_NAMES_SUBJECT = re.compile(r"\b(?:arenas?|tournaments?|cup|swiss|competitions?)\b")
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What is meant on a page that is about one thing: as it is named there, one of them, one's own, and by which words
+    a question names it itself."""
+
+    named: str
+    one: str
+    own: str
+    words: re.Pattern[str]
+
+
+_SUBJECTS = {
+    ScreenKind.ARENA: _Subject(
+        "the tournament",
+        "a tournament",
+        "my tournament",
+        re.compile(r"\b(?:arenas?|tournaments?|cup|swiss|competitions?)\b"),
+    ),
+    ScreenKind.AGENTS: _Subject("agents", "an agent", "my agent", re.compile(r"\bagents?\b")),
+    ScreenKind.MEMORIES: _Subject(
+        "these memories", "a memory", "my memories", re.compile(r"\b(?:memor\w+|remember\w*|slips?)\b")
+    ),
+    ScreenKind.PUZZLE: _Subject(
+        "the puzzle of the day", "a puzzle", "my puzzle", re.compile(r"\b(?:puzzles?|exercises?)\b")
+    ),
+    ScreenKind.HONOURS: _Subject(
+        "the rating list",
+        "a rating",
+        "my rating",
+        re.compile(r"\b(?:ratings?|elo|lists?|boards?|leaderboards?|ranks?)\b"),
+    ),
+    ScreenKind.WORKSHOP: _Subject(
+        "the workshop", "a character", "my character", re.compile(r"\b(?:characters?|workshop|bots?)\b")
+    ),
+}
+_MINE, _ONE, _THIS = (
+    re.compile(r"\bmine\b"),
+    re.compile(r"\bone of (?:these|those|them)\b|\ba new one\b|\bone\b(?! (?:of|day|minute|hour|move|game|point))"),
+    re.compile(r"\b(?:these|those|them|it|this)\b(?! (?:is|page|club|game|site|place))"),
+)
 
 _BEGINS = re.compile(r"^\W*(?:and|but|or|only|then|ok(?:ay)?|so|also|never mind|what about|how about|any)\b")
 _POINTS = re.compile(
@@ -45,11 +83,16 @@ def just_answered(one: Meant, asker: Asker) -> bool:
 
 def lessened(one: Meant) -> Meant:
     """A kind that was found by both questions together."""
-    score = one.score - _LESS
-    return replace(one, score=score, sure=one.sure and score >= SURE)
+    return one.by(-_LESS)
 
 
 def of_page(low: str, screen: ScreenKind) -> str | None:
-    """The question with what the page is about, where it does not say that itself; else None."""
+    """The question with what the page is about, where it does not say that itself: in the place of a pronoun, else
+    after it. None on a page that is about no one thing."""
     subject = _SUBJECTS.get(screen)
-    return None if subject is None or _NAMES_SUBJECT.search(low) else f"{low.rstrip(' ?.!')} in {subject}?"
+    if subject is None or subject.words.search(low):
+        return None
+    for pointed, told in ((_MINE, subject.own), (_ONE, subject.one), (_THIS, subject.named)):
+        if pointed.search(low):
+            return pointed.sub(told, low, count=1)
+    return f"{low.rstrip(' ?.!')} in {subject.named}?"

@@ -92,6 +92,26 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("summary", "replay"),
     ),
+    "accuracy": Aspect(
+        "the asker's accuracy in this game: the number, what it measures, whether it is good",
+        (
+            "is my accuracy any good?", "what was my accuracy here and is that decent",
+            "how accurate was i in this game",
+            "my accuracy number, should i be happy with it", "what does my percentage in this game say",
+            "is that percentage bad", "why is my accuracy so low",
+        ),
+        ("summary", "replay"),
+    ),
+    "good": Aspect(
+        "what the asker played well in this game, the best moves",
+        (
+            "did i do anything right?", "what were my best moves", "which of my moves were good",
+            "what did i play well",
+            "was there something to be proud of", "show me a good move of mine", "my finest move in this game",
+            "say something nice about my game", "what went well for me",
+        ),
+        ("summary", "replay"),
+    ),
     "theirs": Aspect(
         "where the opponent went wrong, a missed chance",
         (

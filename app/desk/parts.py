@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from app.desk.questions import SURE, Meant
+from app.desk.questions import Meant
 from app.domain.text import sentences
 
 # How much surer than sure the second part of a question must be, to be answered too, and the words it has at least.
@@ -16,18 +17,42 @@ _TURNS = re.compile(
 )
 _ASKS = re.compile(
     r"^\W*(?:and |but |also |ok |so )*"
-    r"(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|will|would|should|may)\b"
+    r"(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|will|would|should|may"
+    r"|tell me|explain|describe|show me|remind me)\b"
 )
+# A part that names nothing of its own.
+_POINTS_BACK = re.compile(r"\b(?:mine|one of (?:them|these)|which of (?:them|these))\b")
+# "How do I offer a draw, or resign": two things with one beginning.
+_TWO_THINGS = re.compile(
+    r"^(?P<lead>\W*(?:how|where) (?:do|can|could|should|would) (?:i|we|you) )"
+    r"(?P<first>[^,.?!]+), or (?P<second>[a-z' ]+)\W*$"
+)
+# Words of the second thing at the most.
+_TWO_MOST = 6
 
 
 def parts_of(low: str) -> list[str]:
     """The sentences of a question, and the questions that are joined in one."""
-    return [part.strip() for sentence in sentences(low) for part in _TURNS.split(sentence) if part.strip()]
+    parts = [part.strip() for sentence in sentences(low) for part in _TURNS.split(sentence) if part.strip()]
+    return [one for part in parts for one in _two_things(part)]
+
+
+def in_full(parts: Sequence[str], at: int) -> str:
+    """A part of a question, with the one before it where it only points at that: "is mine any good"."""
+    part = parts[at]
+    return f"{parts[at - 1]} {part}" if at > 1 and _POINTS_BACK.search(part) else part
+
+
+def _two_things(part: str) -> list[str]:
+    """ "How do I offer a draw, or resign" as two questions."""
+    found = _TWO_THINGS.search(part)
+    if found is None or len(found["second"].split()) > _TWO_MOST:
+        return [part]
+    return [f"{found['lead']}{found['first'].strip()}?", f"{found['lead']}{found['second'].strip()}?"]
 
 
 def stands_alone(part: str, meant: Meant) -> bool:
     """Whether a part is surely a question of its own."""
     is_question = part.endswith("?") or _ASKS.search(part) is not None
-    return (
-        is_question and not meant.kind.anybodys and meant.score >= SURE + BOTH_SURE and len(part.split()) >= LEAST_WORDS
-    )
+    surely = meant.score >= meant.least + BOTH_SURE
+    return is_question and surely and not meant.kind.anybodys and len(part.split()) >= LEAST_WORDS

@@ -28,6 +28,16 @@ _WHY = re.compile(
     _SO + r"(?:why|why is that|why so|how come|what for|why not|why was (?:that|it)(?: bad)?"
     r"|why (?:tho|though|that one))\W*$"
 )
+_PURPOSE = re.compile(
+    r"^(?=.{0,50}$)(?=.*\b(?:it|that|this|one)\b).*"
+    r"(?:\bwhat(?:'s| is| was| does| would| will)\b[^.?!]{0,24}"
+    r"\b(?:do|for|(?:idea|point|purpose|use)(?: of| behind)?)\b"
+    r"|\bwhy (?:(?:is|would|should) )?(?:that|this|it)\b|\bwhat for\b)"
+)
+_SERIOUS = re.compile(
+    _SO + r"(?:is|was) (?:that|it|this)(?: (?:really|very|so|a))*"
+    r" (?:serious|dangerous|bad|big|real|threat|problem)(?: (?:one|threat|problem))?\W*$"
+)
 _BETTER = re.compile(
     _SO + r"(?:what (?:was|is|would be|would have been) better|(?:what )?instead|what else"
     r"|what should i have (?:played|done)(?: (?:instead|there|then))*)\W*$"
@@ -89,6 +99,11 @@ TO_SHOW = {
     ScreenKind.GALLERY: ("club_status", "top"),
 }
 
+# What is asked of a move that was proposed, and of a position that was judged.
+PURPOSE, REASONS = ("engine_analysis", "purpose"), ("engine_analysis", "reasons")
+# Aspects of the engine's that proposed a move.
+_PROPOSED = frozenset(("best", "stop", "plan", "taken", "purpose"))
+
 # The aspect of a tool that has a board.
 _FIRST = {
     "explain_move": "why", "practice": "advice", "my_matches": "latest", "engine_analysis": "best",
@@ -99,7 +114,8 @@ _FIRST = {
 # Of each tool, what a question that points back at it may ask, and the tool and aspect that answer.
 _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
     "engine_analysis": ((_TAKEN, ("engine_analysis", "taken")), (_STOP, ("engine_analysis", "stop")),
-                        (_WHY, ("engine_analysis", "reasons")),
+                        (_PURPOSE, PURPOSE), (_SERIOUS, ("engine_analysis", "threat")),
+                        (_WHY, REASONS),
                         (_BETTER, ("engine_analysis", "best"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
     "opening": ((_OTHER_GAME, ("my_matches", "same_opening")),),
@@ -134,6 +150,8 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     if about is None:
         return None
     found = next((answer for asked, answer in _BACK.get(about.tool, ()) if asked.search(low)), None)
+    if found in (PURPOSE, REASONS):
+        return PURPOSE if about.aspect in _PROPOSED else REASONS
     if found is not None:
         return found
     if (

@@ -50,8 +50,17 @@ def _last(facts: Mapping[str, Any]) -> str:
     """The last move, and what it is for as far as the board shows it."""
     if facts["last_piece"] is None:
         return "Nobody has moved yet."
-    words, piece = f"The move was {facts['last_move']}.", facts["last_piece"]
-    does = ["gives check"] if facts["last_check"] else []
+    words, does = f"The move was {facts['last_move']}.", purposes(facts)
+    if does:
+        return f"{words} It {listed(does[:3])}."
+    if "takes" in str(facts["last_move"]):
+        return f"{words} What it took is the point of it; it attacks nothing new from {facts['last_square']}."
+    return f"{words} It attacks nothing from {facts['last_square']}; it is a move for a better place."
+
+
+def purposes(facts: Mapping[str, Any]) -> list[str]:
+    """What the last move does, as far as the board shows it: "gives check", "attacks the pawn on e5"."""
+    piece, does = facts["last_piece"], ["gives check"] if facts["last_check"] else []
     if facts["last_attacks"]:
         does.append(f"attacks the {listed(facts['last_attacks'])}")
     if facts["last_trades"]:
@@ -64,9 +73,7 @@ def _last(facts: Mapping[str, Any]) -> str:
         does.insert(0, f"brings the {piece} into play")
     if facts["last_denies"]:
         does.append(f"keeps the other side’s pieces from {listed(facts['last_denies'])}")
-    if does:
-        return f"{words} It {listed(does[:3])}."
-    return f"{words} It attacks nothing from {facts['last_square']}; it is a move for a better place."
+    return does
 
 
 def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:

@@ -10,7 +10,15 @@ _OTHER_ONE = r"(?:another|other) (?:player|person|user|guest)(?:'s|s')?"
 _THINGS = (
     r"(?:passwords?|e-?mails?|mail address(?:es)?|phone numbers?|ip addresses|private (?:chats?|games?|messages?))"
 )
+# Ways to reach somebody outside of the club, asked of a person by name or pronoun.
+_REACHES = (
+    r"(?:e-?mails?|mail address(?:es)?|phone(?: numbers?)?|(?:home |street |postal )?address|number|surname|real name)"
+)
+_WHOSE = r"(?:(?!what|that|it|let|here|there|who|how|where|everybody|anybody|nobody|kenji)[a-z]+'s|his|her|their)"
 _OF_OTHERS = re.compile(
+    rf"\b(?:give|send|tell|show|get|find|need|want|have|know)\b[^.?!]{{0,20}}\b{_WHOSE} {_REACHES}\b"
+    rf"|\bwhat(?:'s| is) {_WHOSE} (?:e-?mail|phone|address|surname|real name)\b"
+    r"|"
     r"\b(?:password|e-?mail|phone number|ip address|real name|address)\b[^.?!]{0,30}\b(?:of|for|is|has)\b"
     rf"|\b(?:what|does|show|tell)\b[^.?!]{{0,40}}\bremembers?\b[^.?!]{{0,20}}\babout {_NOT_MINE}\w+"
     r"|\bwhat (?:did|do|have) they (?:all )?(?:talk(?:ed)?|sp(?:eak|oken)|chat(?:ted)?) about\b"
@@ -23,7 +31,8 @@ _OF_OTHERS = re.compile(
 )
 
 OTHERS = (
-    "What belongs to other people I tell to nobody, and what belongs to you I tell to nobody else. Ask about yourself."
+    "No: what belongs to other people I tell to nobody, and what belongs to you I tell to nobody else. To play "
+    "somebody, challenge them by name in the lobby, or pass on a code; there you meet without knowing more."
 )
 
 

@@ -30,8 +30,7 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
     "style": Aspect(
         "how a character plays",
         (
-            "how does kenji play?", "what's his style?", "does she attack?", "how do i beat him?",
-            "how do i play against vesna", "what are his weaknesses?", "is he a positional player",
+            "how does kenji play?", "what's his style?", "does she attack?", "is he a positional player",
             "what kind of player is she", "what kind of games does he like", "is he patient or wild",
             "does he like sacrifices", "is she aggressive or quiet", "what should i expect from him on the board",
         ),
@@ -44,6 +43,25 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "how does he answer d4", "what does kenji play against 1.e4", "what is her repertoire",
             "which opening should i prepare against her", "does he play the sicilian",
             "what will he play if i open with c4", "how do i prepare for a game with him",
+        ),
+        ("character", "room"),
+    ),
+    "beat": Aspect(
+        "how to beat a character: advice for a game against them",
+        (
+            "how do i beat him?", "how do i play against vesna", "what are his weaknesses?", "any advice against her",
+            "how should i play to win against kenji", "give me a plan against rosa", "what works against him",
+            "i always lose to her, what can i do differently", "how can i finally win against this one",
+            "tips for playing him", "what should i do against ilyas", "how do i prepare for her",
+        ),
+        ("character", "room"),
+    ),
+    "mistakes": Aspect(
+        "why a character makes mistakes or gives pieces away, and whether something is broken",
+        (
+            "why does he blunder so much?", "she just left her queen there, is that a bug", "is he losing on purpose",
+            "does he let me win", "why did kenji make such a silly move", "is this character broken",
+            "why does she play so badly", "he keeps hanging pieces, is that normal", "why is this bot so weak",
         ),
         ("character", "room"),
     ),
@@ -118,6 +136,7 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "what is his favourite food?", "does she have a family", "what are his hobbies", "does she have a cat",
             "where does he live", "what does she do when she is not playing", "what music does he like",
             "who are his friends", "has she got children", "does anybody else of the club belong to his story",
+            "is he still a child", "how old is she", "is he a grown-up",
             "what languages does she speak", "what are his quirks", "when did she learn chess", "what does he love",
         ),
         ("character", "room"),

@@ -15,6 +15,35 @@ OPENINGS, MOVES_TOLD = 3, 6
 _FIRST_MOVE = re.compile(r"\b(?:1\.? ?)?(e4|d4|c4|nf3)\b")
 # Words of questions about a life that say nothing of what is asked.
 _OF_LIFE = terms("favourite like love have does tell about know anybody else club story what when where who")
+# What is asked of a life in other words than it is told in: age, home, family.
+_NUMBER = r"(?:ten|eleven|twelve|[a-z]+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty)(?:-[a-z]+)?)"
+_THEMES = (
+    (
+        re.compile(r"\b(?:kid|child|old|older|young|younger|age|aged|teenager|grown[- ]up|adult|years)\b"),
+        re.compile(rf"^{_NUMBER},|\bat {_NUMBER}\b|\b{_NUMBER} years\b|\bretired\b", re.IGNORECASE),
+    ),
+    (
+        re.compile(r"\b(?:from|lives?|living in|home|country|city|town|born|where)\b"),
+        re.compile(r"\b(?:born|grew up|lives|came to)\b"),
+    ),
+    (
+        re.compile(
+            r"\b(?:job|work|works|working|living|profession|trade|career|when (?:he|she|they)'?s? (?:is |are )?not)\b"
+        ),
+        re.compile(
+            r"\b(?:cooks|tunes|teaches|streams|measured|mends|drives|works as|for [a-z-]+ years (?:he|she|they))\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        re.compile(
+            r"\b(?:family|wife|husband|married|single|children|kids|parents|mother|father|brothers?|sisters?|grand\w+)\b"
+        ),
+        re.compile(
+            r"\b(?:wife|husband|married|widowed|mother|father|mum|dad|grand\w+|sons?|daughters?)\b", re.IGNORECASE
+        ),
+    ),
+)
 _OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
 
 
@@ -171,8 +200,9 @@ def sit_told(facts: Mapping[str, Any]) -> str:
 def life_told(facts: Mapping[str, Any], asked: str) -> str:
     """What their page tells of what is asked, by its words; else their line and where to ask."""
     first, wanted = first_name(facts["name"]), terms(asked) - _OF_LIFE - terms(facts["name"])
-    near = sorted(facts["life"], key=lambda one: -len(wanted & terms(one)))
-    best = [one for one in near[:2] if wanted & terms(one)]
+    themes = [told for named, told in _THEMES if named.search(asked.lower())]
+    hits = {one: len(wanted & terms(one)) + sum(bool(theme.search(one)) for theme in themes) for one in facts["life"]}
+    best = [one for one in sorted(hits, key=lambda one: -hits[one])[:2] if hits[one]]
     if best:
         return f"Of {first} the page tells: {' '.join(best)}"
     return (

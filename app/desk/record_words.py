@@ -69,9 +69,16 @@ def _counted(facts: Mapping[str, Any]) -> Told:
     return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards.", []
 
 
+_WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was drawn"}
+
+
+_WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was drawn"}
+
+
 def _latest(facts: Mapping[str, Any]) -> Told:
     one = facts["latest"][0]
-    words = f"Your last game was against {one['against']}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
+    which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
+    words = f"Your last game{which} was against {one['against']}: {how}."
     if one["opening"]:
         words += f" The opening was the {one['opening']}."
     if one["accuracy"] is not None:
@@ -178,6 +185,11 @@ def _colours(facts: Mapping[str, Any]) -> Told:
         f"With {color.capitalize()} you have won {one['won']}, drawn {one['drawn']} and lost {one['lost']}."
         for color, one in facts["colours"].items()
         if sum(one.values())
+    ]
+    words += [
+        f"With {color.capitalize()} you have finished none yet."
+        for color, one in facts["colours"].items()
+        if not sum(one.values())
     ]
     if facts["losses_by"]:
         told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])

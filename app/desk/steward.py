@@ -11,9 +11,10 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
-from app.desk.answering import MOST_LINKS, Tell, helps_near, joined, say
+from app.desk.answering import MOST_LINKS, Tell, helps_near, joined, refused_about, say
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
+from app.desk.game_tool import of_gallery
 from app.desk.games import RATED, game_on, may_help
 from app.desk.greeting import AHEAD, greeting
 from app.desk.occasions import occasion_for
@@ -23,7 +24,7 @@ from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.speaking import Speaking
-from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
+from app.desk.tool import AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
 from app.desk.understanding import ORDERS, Understanding, Understood, suggestions_for
 from app.domain.events.desk import (
@@ -268,6 +269,7 @@ class Steward:
     ) -> tuple[DeskAnswer, bool]:
         """The answer of one tool, and whether it is private."""
         tool = self.toolbox.tools[kind.tool]
+        question = await of_gallery(question, tool, self.toolbox.services)
         given = tool.read(question, aspect, self.toolbox.services)
         if not self.toolbox.at_hand(kind.tool, given, question.asker, session):
             await tell("tool_started", ToolStarted(exchange_id=exchange_id, name=tool.name, words=tool.doing))
@@ -275,7 +277,7 @@ class Steward:
             ran = await self.toolbox.run(kind.tool, given, question.asker, session, exchange_id)
         except ToolRefused as refused:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
-            return DeskAnswer(refused.message, about=_refused_about(question, refused)), False
+            return DeskAnswer(refused.message, about=refused_about(question, refused)), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
         told = tool.tell(ran.found, aspect, question.asker)
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
@@ -295,11 +297,6 @@ class Steward:
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
             None if about is None else asdict(about),
         )
-
-
-def _refused_about(question: AskedQuestion, refused: ToolRefused) -> About | None:
-    """What the talk is about after a refusal: for "and when can you?", the rule by which help was refused."""
-    return About("rules", entry="when-help") if refused.code == "not_allowed" else question.asker.about
 
 
 def _note_why(understood: Understood, told: DeskAnswer, *, private: bool) -> None:

@@ -16,7 +16,7 @@ _TAIL = r"(?: (?:pieces|side|games?|ones?|chess|then|instead|too|though|please|d
 MOST_WORDS = 9
 
 _PIECE = r"(?:king|queen|rook|bishop|knight|pawn)s?"
-_OPENING = (
+OPENINGS = (
     r"(?:sicilian|french|caro(?:[- ]kann)?|italian|spanish|ruy lopez|london|scotch|scandinavian|alekhine'?s?|pirc|dutch"
     r"|english|vienna|petro(?:v|ff)(?:'s)?|philidor(?:'s)?|slav|catalan|gr(?:u|ue)nfeld|nimzo(?:[- ]indian)?"
     r"|king's indian|queen's indian|queen's gambit|king's gambit|benoni|benko|najdorf|dragon|modern|r[eé]ti|bird'?s?"
@@ -37,7 +37,7 @@ class _Swappable:
 _PARTS = (
     _Swappable(r"(?:white|black)", "with {}"),
     _Swappable(r"(?:bullet|blitz|rapid|classical|correspondence|[0-9]{1,3} ?\+ ?[0-9]{1,2})", "in {}"),
-    _Swappable(_OPENING),
+    _Swappable(OPENINGS),
     _Swappable(rf"(?:(?:two |one )?{_PIECE}(?:(?: and |, ?| plus )(?:two |one |a |an |the )?{_PIECE})*)"),
     _Swappable(r"(?:openings?|middle ?games?|end ?games?|endings?|tactics|strategy)", "in {}"),
     _Swappable(r"(?:rated|friendly|unrated|casual)", "in {} games"),

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from app.desk.questions import Meant, QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
+from app.desk.swapping import OPENINGS
 from app.desk.tool import AskedQuestion
 from app.domain.text import plain
 
@@ -137,14 +138,127 @@ TWINS = (
     _twin("practice.advice opening-basics white-opening my_matches.as_colour my_matches.openings club-opening-busy",
           "black-opening", _ADVISED, "black", f"{_OPENING}, play", unless=f"white, {_FAULTS}"),
     _twin("practice.advice black-opening my_matches.as_colour my_matches.openings", "white-opening", _ADVISED, "white",
-          f"{_OPENING}, play", unless=f"black, {_FAULTS}"),
+          f"{_OPENING}, play", unless=f"black, works?, {_FAULTS}"),
+    _twin("white-opening black-opening opening-basics", "my_matches.openings", "works?, scores?, win, do best",
+          "for me, i, my"),
     _twin("practice.advice", "opening-basics", _OPENING, unless=f"{_FAULTS}, or"),
     _twin("practice.advice", "club-see-tactics", r"tactics?, tactical\w*, combinations?, calculat\w+", unless=_FAULTS),
     _twin("practice.advice", "club-time-trouble", r"time (?:trouble|pressure), out of time, too slow\w*, clock",
           unless=_FAULTS),
+    # Of one of the house, on their page.
+    _twin("character_profile.best_win the_cast.sharp", "character_profile.strength",
+          "best, strongest, top, highest, better than", "one, player, here, club, house, all, everybody",
+          unless="win, wins, won, games?, victory, victories, beat, beaten", whom=True),
+    _twin("explain_move.judged explain_move.course my_matches.record my_matches.lately my_matches.rivals"
+          " my_matches.met", "character_profile.record", "i, i've, me, we, my, us",
+          "him, her, them, this one, this (?:guy|girl|player)",
+          unless="games? running", on=(ScreenKind.CHARACTER, ScreenKind.ROOM), whom=True),
+    _twin("character_profile.life character_profile.style character_profile.strength hanging explain_move.theirs",
+          "character_profile.mistakes", "why, broken, bug, on purpose, normal",
+          r"giv\w+ (?:\w+ )?(?:\w+ )?away, blunder\w*, hang\w*, mistakes?, (?:so|such) bad\w*, silly, stupid, throw\w*",
+          unless="i, my", on=(ScreenKind.CHARACTER, ScreenKind.ROOM), whom=True),
+    _twin("thinking-time why-thinking club_status.mine club_status.games club_status.exhibitions"
+          " character_profile.last_game", "whereabouts.now",
+          "busy, free, available, occupied, playing (?:somebody|someone|anybody|anyone|now), at a board",
+          unless=r"think\w*, slow\w*, my (?:move|game), last", on=(ScreenKind.CHARACTER, ScreenKind.ROOM), whom=True),
+    _twin("character_profile.versus", "character_profile.record", "i, i've, me, we, my, us", unless="they, each other",
+          whom=True),
+    _twin("character_profile.beat character_profile.versus character_profile.sit character_profile.record"
+          " character_profile.strength", "exhibition", "put, let, set, pit", "against, play, vs",
+          unless="me, how do i beat", on=(ScreenKind.GALLERY, ScreenKind.HALL)),
+    _twin("character_profile.beat", "character_profile.strength", "could i, can i, would i, will i, do i stand, chance",
+          unless="how, what, tips?", whom=True),
+    _twin("character_profile.real", "why-thinking", r"frozen, typing, stuck, answer\w*, slow\w*",
+          unless="human, person, real",
+          on=(ScreenKind.ROOM, ScreenKind.MATCH)),
+    _twin("start-game never-played", "character_profile.sit", "start, play, begin, game, sit",
+          unless="first, never, beginners?, rules", on=(ScreenKind.CHARACTER, ScreenKind.ROOM), whom=True),
+    _twin("coach-what practice-page find-rooms", "this-page", "this page", "what, what's",
+          unless=r"practi\w*, coach, exercises?"),
+    _twin("talk-only talk-back", "talk-too-much",
+          r"without (?:all )?(?:the |any |this )?(?:talk\w*|chat\w*|words), in silence, in peace"),
+    _twin("explain_move.worst explain_move.moment", "no-mistakes-board",
+          r"practi[sc]\w+, train\w*, exercises?, try", "mistakes?", "how, can i, where, let me"),
+    # Without the answer.
+    _twin("engine_analysis.best engine_analysis.plan", "engine_analysis.hint",
+          r"nudge, hint, hints, clue, spoil\w*"
+          r", (?:don'?t|do not|not|without) (?:tell\w*|give|giving|say\w*|show\w*|the move)",
+          on=(ScreenKind.MATCH,)),
+    _twin("exercise-hint hint-how hint-cost", "puzzle_of_the_day.hint", r"\w", unless="button, cost, costs, how many",
+          on=(ScreenKind.PUZZLE,)),
+    _twin("this-page find-puzzles puzzle-now practice.advice practice.drill coach-what practice-page exercise-hint",
+          "puzzle_of_the_day.task", r"look\w* for, find, do, aim, goal, task, supposed, point",
+          unless="where, who, another, more", on=(ScreenKind.PUZZLE,)),
+    _twin("find-puzzles puzzle-now mate-puzzles", "puzzle_of_the_day.task",
+          "come from, comes from, made, makes, taken from",
+          on=(ScreenKind.PUZZLE,)),
+    # On the page of one game.
+    _twin("my_matches.rating my_matches.compared", "position_facts.sheet", "opponents?, opponent's, his, her, their",
+          unless="my", on=_BOARD),
+    _twin("my_matches.when my_matches.met my_matches.longest my_matches.lately", "position_facts.length", "how long",
+          "they, this, game", on=(ScreenKind.GALLERY, ScreenKind.MATCH)),
+    _twin("practice.advice practice.phase", "engine_analysis.reasons", r"weak\w*, here, position",
+          on=(ScreenKind.MATCH,)),
+    # Who is here.
+    _twin("club_status.people", "whereabouts.now", "online, here, around, in", "is",
+          unless="anybody, anyone, people, who"),
+    _twin("club_status.people club_status.waiting", "play-friend", "friends?, brother, sister, mate",
+          "play, game, against"),
+    _twin("opponents.strongest my_matches.leaders character_profile.strength", "club_status.person",
+          r"(?!who|what|that|it|let|he|she|there|here|where|how)[a-z]+'s (?:rating|strength|level|elo)",
+          on=_ROOMS),
+    _twin("start-game clock-choice", "analysis-uses", "my game, a game, load, in here, on here, position, put",
+          on=(ScreenKind.ANALYSIS,)),
+    _twin("my_matches.openings white-opening black-opening opening-basics opening.named", "opening.suits", OPENINGS,
+          r"any good, worth\w*, sound, bad, recommend\w*, too hard, right for", unless="my, did, do i, which"),
+    _twin("what_they_remember.change what_they_remember.of_me", "memory-kinds", "why, where",
+          "say, says, come from, remember",
+          unless="wrong, never, how do, how can", on=(ScreenKind.MEMORIES,)),
+    _twin("agent-may agents-what agent-most", "cost", "cost, costs, pay, price, free, money", unless="clay, stake"),
+    _twin("club-house-memory games-remembered", "privacy", "private, privacy, secret, confidential"),
+    _twin("accuracy-means my_matches.accuracy my_matches.compared", "explain_move.accuracy",
+          r"accura\w+, per ?cent\w*, percentage, number", "my, mine, i", on=(ScreenKind.SUMMARY, ScreenKind.REPLAY)),
+    _twin("explain_move.moment explain_move.theirs", "explain_move.course", "was i, was there, did i, had i, were we",
+          "winning, better, ahead, advantage, upper hand, on top",
+          unless=r"where did, why, miss\w*, lose, lost, wrong, mistakes?",
+          on=(ScreenKind.SUMMARY, ScreenKind.REPLAY)),
+    _twin("my_matches.same_opening my_matches.openings my_matches.as_colour", "opening.name",
+          r"this (?:game|one|match), here, (?:we|us) play\w*",
+          unless="another, other, again, before, usually, most, best", on=_BOARD),
+    # How a piece moves, not how one stands.
+    _twin("position_facts.piece position_facts.stuck", "knight-jumps", "knights?, pieces?",
+          r"in the way, jump\w*, leap\w*, between, over", unless="my, his, her"),
+    _twin("strength-human", "opponents.strongest", "strongest, best",
+          "human, person, people, ai, bot, machine, computer", unless=r"grandmaster, master, compare\w*"),
+    _twin("club-pinned club-word-pin club-skewer-or-pin tactics", "memory-pin", r"pin\w*", on=(ScreenKind.MEMORIES,)),
+    _twin("resign-undo", "resign-how", "may i, can i, how, allowed", unless="back, undo, again, resigned, did, take"),
+    _twin("find-settings lost-password", "password-change", "password", "change, new, other, different",
+          unless=r"forgot\w*, lost"),
+    _twin("explain_move.moment my_matches.latest hall-note", "club_status.mine",
+          "while i was (?:away|gone|out), did i miss, since i (?:left|was)",
+          on=(ScreenKind.HALL, ScreenKind.LOBBY)),
+    _twin("opponents.strongest opponents.whom character_profile.strength strength-human club-house-strongest"
+          " engine-strength", "club_status.players", "they, these, those, two, both, players, stronger",
+          on=(ScreenKind.GALLERY,)),
+    _twin("club-flag-and-bare-king", "flag-rule", r"\w"),
+    _twin("copy-of-all download-games", "what_they_remember.of_me", "what, what's", "me",
+          unless=r"copy, download\w*, export\w*, take, get", on=(ScreenKind.MEMORIES,)),
+    _twin("practice.advice practice.drill practice.week", "agents-coach", "mine, it, agent, agents",
+          on=(ScreenKind.AGENTS,)),
+    _twin("what_they_remember.change privacy who-sees-me what_they_remember.of_me", "copy-of-all",
+          r"copy, download\w*, export\w*", unless="copied"),
+    _twin("agents-what agents-coach agent-send", "club_status.agent", "do i (?:already )?have, have i got, i have",
+          unless="how, what, why, to"),
+    _twin("explain_move.judged explain_move.moment explain_move.worst explain_move.course", "explain_move.good",
+          r"(?:any|some)(?:thing)? (?:\w+ )?(?:\w+ )?(?:good|right|well|decent|nice), best moves?, proud, good moves?",
+          unless=r"accura\w*, wrong, bad"),
+    _twin("when-help", "desk-why-no-help", "why", unless="when, after"),
+    _twin("king-pawn", "rook-pawn-ending", "rooks?"),
     # In an arena.
     _twin("my_matches.leaders club_status.score opponents.strongest", "club_status.arenas",
           r"lead\w*, first, winning, ahead", on=(ScreenKind.ARENA,)),
+    _twin("club-house-leaving after-leaving call-off drop-game leaving-room clock-while-away", "arena-late",
+          "leave, leaving, stay, quit, early, withdraw, go, end, pause", on=(ScreenKind.ARENA,)),
     _twin("rating-works rating-steps position_facts.stake", "arena-ties", "points?", unless="rating, elo",
           on=(ScreenKind.ARENA,)),
     _twin("after-leaving call-off my_matches.losses position_facts.stake club-house-leaving arena-late",
@@ -167,5 +281,5 @@ def turned(best: Meant, question: AskedQuestion) -> Meant:
         twin = next((one for one in TWINS if one.fits(best.kind.id, low, question)), None)
         if twin is None:
             break
-        best = Meant(_kinds()[twin.to], best.score, best.sure)
+        best = replace(best, kind=_kinds()[twin.to])
     return best

@@ -12,18 +12,19 @@ from typing import Protocol
 import structlog
 
 from app.characters.character import Character
-from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
+from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_whether_it_would_do, aspect_of_move
 from app.desk.foreign import in_english
 from app.desk.games import written_move
 from app.desk.going_on import goes_on_from, just_answered, lessened, of_page
-from app.desk.parts import parts_of, stands_alone
+from app.desk.parts import in_full, parts_of, stands_alone
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
+from app.desk.screen import ScreenKind
 from app.desk.swapping import swapped
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.twins import turned
-from app.desk.weighing import weighed
+from app.desk.weighing import OF_SOMEBODY, of_whom, weighed
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
 from app.memory.embedding.embedder import Embedder, Vector
@@ -40,12 +41,18 @@ BESIDE = 0.08
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
 
 # Tools that are asked of a character by name.
-_OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches"))
+_OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches", "whereabouts"))
 
 # A question about a clock in figures, "what is 5+3".
 _CLOCK = re.compile(
     r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
 )
+# Marks that stand by themselves, and how they are called.
+_MARK = re.compile(r"(?<=\s)[\"'“]?(?P<mark>\?\?|!!|\?!|!\?|\?)[\"'”]?(?=\s\w)")
+_MARKS = {
+    "?": "question mark", "??": "double question mark beside a move", "!!": "double exclamation mark beside a move",
+    "?!": "mark of an inaccuracy", "!?": "mark of an interesting move",
+}  # fmt: skip
 # What stands on a score sheet: from so many of these on, the sheet is asked for.
 _ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
 ORDERS = (
@@ -102,10 +109,10 @@ class Understanding:
     async def read(self, text: str, asker: Asker) -> Understood:
         """What is asked. Never raises."""
         said = tidy(text)
-        low = plain(said)
+        low = _with_marks(plain(said))
         named = self._named(low, asker)
-        if named is None and asker.about is not None and _OF_SOMEBODY.search(low):
-            named = asker.about.character
+        if named is None and _OF_SOMEBODY.search(low):
+            named = (asker.about.character if asker.about is not None else None) or asker.screen.character
         question = AskedQuestion(said, asker, written_move(said), named)
         if gives_orders(said):
             return Understood(question, None, refused=ORDERS)
@@ -160,11 +167,15 @@ class Understanding:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
         meant, also = await self._meant(low, question)
         best = turned(meant[0], question)
+        in_lobby = asker.screen.kind is ScreenKind.LOBBY
+        if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
+            # Nobody of the house is named, so a person is meant.
+            best = replace(best, kind=self._kind("club_status", "person", None) or best.kind)
         if not best.sure:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
-        return Understood(question, best.kind, best.kind.aspect, beside, also=also)
+        return Understood(question, best.kind, best.kind.aspect, beside, also=None if also is best.kind else also)
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
@@ -172,6 +183,8 @@ class Understanding:
             return self._kind("what_if", "other", None)
         if question.move is None:
             return None
+        if asks_whether_it_would_do(low):
+            return self._kind("what_if", "other", None)
         if asks_for_purpose(low):
             return self._kind("position_facts", "last", None)
         verdict = aspect_of_move(low)
@@ -206,7 +219,7 @@ class Understanding:
             parts = [*parts, whole]
         if (here := of_page(low, question.asker.screen.kind)) is not None:
             parts = [*parts, here]
-        for part in parts:
+        for part in (in_full(parts, at) for at in range(len(parts))):
             likely = weighed(self.questions.meant(part, await self._vector(part), screen), question)
             if part is whole:
                 likely = [lessened(one) for one in likely if not just_answered(one, question.asker)]
@@ -214,13 +227,15 @@ class Understanding:
                 likely = [lessened(one) for one in likely if screen in one.kind.screens]
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
-                seconds += [one for one in likely[:1] if stands_alone(part, one)]
+                asked = replace(question, text=part)
+                seconds += [turned(one, asked) for one in likely[:1] if stands_alone(part, one)]
             for one in likely:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
                     found[one.kind.id] = one
         meant = sorted(found.values(), key=lambda one: -one.score)
-        return meant, next((one.kind for one in seconds if one.kind.id != meant[0].kind.id), None)
+        first = {meant[0].kind.id, turned(meant[0], question).kind.id}
+        return meant, next((one.kind for one in seconds if one.kind.id not in first), None)
 
     def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
@@ -253,6 +268,11 @@ class Understanding:
             if first in words or (len(first) > 3 and f"{first}s" in words):
                 return one.slug
         return None
+
+
+def _with_marks(low: str) -> str:
+    """A question in which marks that stand by themselves are words: "what does a ? beside a rating mean"."""
+    return _MARK.sub(lambda found: _MARKS[found["mark"]], low)
 
 
 def read_at_sight(text: str) -> str | None:

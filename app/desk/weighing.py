@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.desk.questions import SURE, Meant
+from app.desk.questions import Meant
 from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
 from app.desk.tools.opening import opening_named
@@ -16,6 +16,8 @@ _GAIN, _LOSS = 0.15, 0.3
 _NEAR_RATING = re.compile(
     r"\b(?:bot|character|opponent|somebody|someone|computer|one of the house)\b[^?!]{0,30}\b[1-9][0-9]{2,3}\b"
 )
+# Tools that tell of one of the house, and need to know of whom.
+OF_SOMEBODY = frozenset(("character_profile", "whereabouts"))
 _NEEDS_GAME = frozenset(("position_facts", "engine_analysis", "clocks"))
 
 
@@ -29,18 +31,21 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
     on_game = question.asker.screen.match_id is not None
     if question.move is not None and kind.tool in ("explain_move", "what_if") and on_game:
         gain += _GAIN
-    if question.character is not None and kind.tool in ("character_profile", "what_they_remember"):
+    if question.character is not None and kind.tool in ("character_profile", "what_they_remember", "whereabouts"):
         gain += _GAIN / 2
     if kind.id == "opponents.whom" and _NEAR_RATING.search(question.text.lower()):
         gain += 2 * _GAIN
-    if kind.tool in _NEEDS_GAME and not on_game:
+    if kind.tool in _NEEDS_GAME and question.asker.screen.kind is ScreenKind.GALLERY:
+        # The boards that hang there can be looked at.
+        gain -= _GAIN
+    elif kind.tool in _NEEDS_GAME and not on_game:
         # With no game talked of either, there is nothing it could look at.
         gain -= _LOSS if question.asker.about and question.asker.about.match_id else 2 * _LOSS
     if kind.tool in ("explain_move", "what_if") and not (
         on_game or (question.asker.about and question.asker.about.match_id)
     ):
         gain -= _LOSS / 2
-    if kind.tool == "character_profile" and not _of_whom(question):
+    if kind.tool in OF_SOMEBODY and not of_whom(question):
         gain -= _LOSS
     if kind.id == "the_cast.opening" and opening_named(question.text) is not None:
         gain += _GAIN / 2
@@ -48,12 +53,10 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain -= _LOSS
     if question.asker.screen.kind is ScreenKind.MATCH and kind.id == "explain_move.moment":
         gain -= _GAIN / 2
-    return Meant(kind, one.score + gain, one.score + gain >= one.score or one.sure) if gain >= 0 else Meant(
-        kind, one.score + gain, one.sure and one.score + gain > SURE
-    )  # fmt: skip
+    return one.by(gain)
 
 
-def _of_whom(question: AskedQuestion) -> bool:
+def of_whom(question: AskedQuestion) -> bool:
     """Whether it can be known which character is meant."""
     asker = question.asker
     return bool(question.character or asker.screen.character or asker.screen.match_id)

@@ -16,6 +16,7 @@ from app.characters.record import head_to_head
 from app.characters.style import strength_words
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
+from app.desk.profile_advice import beat_told, beside_you_told, compared_told, house_of, mistakes_told, rank_told
 from app.desk.profile_aspects import PROFILE_ASPECTS
 from app.desk.profile_words import (
     MOVES_TOLD,
@@ -55,7 +56,9 @@ COUNTED = 200
 # Of these, so many tell how the rating has moved of late.
 RECENT = 20
 # Aspects that link one game of theirs.
-_OF_GAME = ("best_win", "last_game")
+_OF_GAME = ("best_win", "last_game", "beat")
+# Aspects for which a second character may be named.
+_OF_TWO = ("versus", "strength")
 
 
 class WhichCharacter(ToolArguments):
@@ -87,7 +90,7 @@ class CharacterProfile(DeskTool):
             named = asker.about.character
         asked = question.text[:500] if aspect in ("strength", "openings", "life") else ""
         other = None
-        if aspect == "versus":
+        if aspect in _OF_TWO:
             here, both = asker.screen.character, named_in(question.text, at.characters.listed_for(asker.player.id))
             others = [slug for slug in both if slug != here]
             named, other = (here or next(iter(both), named)), next(iter(others if here else both[1:]), None)
@@ -110,6 +113,8 @@ class CharacterProfile(DeskTool):
         met = across == character.slug
         other = None if given.other is None else find_character(at, player.id, given.other)
         theirs = None if other is None else await at.database.read(head_to_head, character.party, other.party)
+        own = [game for game in past if game.other == player.party]
+        lost = next((game for game in own if game.outcome == "won"), None)
         last = next((game for game in past if game.watchable or game.other == player.party), None)
         won = next(
             (game for game in past if game.outcome == "won" and (game.watchable or game.other == player.party)), None
@@ -123,7 +128,20 @@ class CharacterProfile(DeskTool):
             "best_win": None
             if won is None
             else {"against": won.other_name, "moves": won.moves, "how": won.end_reason.replace("_", " ")},
-            "life": sentences(" ".join((character.sheet.backstory.replace("\n", " "), *character.sheet.quirks))),
+            "house": house_of(
+                [
+                    (one.name, one.current_elo)
+                    for one in at.characters.cast()
+                    if one.fits(player.id, player.max_content_rating)
+                ]
+            ),
+            "beside": None if other is None else {"name": other.name, "rating": other.current_elo},
+            "lost_to": None if lost is None else {"moves": lost.moves},
+            "life": sentences(
+                " ".join(
+                    (character.sheet.tagline, character.sheet.backstory.replace("\n", " "), *character.sheet.quirks)
+                )
+            ),
             "last_game": None if last is None else _last(last),
             "changes": [
                 one.rating_after - one.rating_before
@@ -133,7 +151,8 @@ class CharacterProfile(DeskTool):
             "met_here": met,
             "your_color": color if met else None,
         }
-        return Findings(facts, {"slug": character.slug, "asked": given.asked, "won": _id(won), "last_game": _id(last)})
+        shown = {"won": _id(won), "last_game": _id(last), "beat": _id(lost)}
+        return Findings(facts, {"slug": character.slug, "asked": given.asked, **shown})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slug, asked = found.facts, found.internal_info["slug"], found.internal_info["asked"]
@@ -146,7 +165,9 @@ class CharacterProfile(DeskTool):
         if game is not None:
             links = (DeskLink(words="That game", href=f"/matches/{game}/replay", tool=self.name), *links)
         words = {
-            "strength": lambda: strength_told(facts, asked),
+            "strength": lambda: " ".join(filter(None, _strength(facts, asked, asker))),
+            "beat": lambda: beat_told(facts),
+            "mistakes": lambda: mistakes_told(facts),
             "style": lambda: style_told(facts),
             "openings": lambda: openings_told(facts, asked),
             "record": lambda: record_told(facts),
@@ -165,6 +186,13 @@ class CharacterProfile(DeskTool):
             "record": (f"How does {first} play?",),
         }.get(aspect, ())
         return DeskAnswer(words, links=links, suggestions=follow, about=About(self.name, character=slug))
+
+
+def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, ...]:
+    """How strong they are, beside another who is named, else beside the asker and the house."""
+    compared = compared_told(facts)
+    beside = (compared,) if compared else (beside_you_told(facts, asker.player.rating), rank_told(facts))
+    return (strength_told(facts, asked), *beside)
 
 
 def find_character(at: DeskServices, player_id: str, named: str) -> Character | None:
@@ -223,6 +251,9 @@ def _facts(character: Character) -> dict[str, Any]:
         "rating": character.current_elo,
         "adaptive": sheet.adaptive,
         "strength": strength_words(character.current_elo),
+        "likes": {
+            name: round(slider_share(getattr(sheet, name)), 2) for name in ("aggression", "risk_tolerance", "patience")
+        },
         "leanings": leanings_in_words(*map(slider_share, (sheet.aggression, sheet.risk_tolerance, sheet.patience))),
         "white": [_line(line) for line in sheet.repertoire.white],
         "black": [_line(line) for line in sheet.repertoire.black],

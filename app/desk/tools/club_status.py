@@ -24,9 +24,10 @@ NAMED = 8
 
 
 class WhichLiveGame(ToolArguments):
-    """Of the running games the first, the second ..."""
+    """Of the running games the first, the second ...; or a person who is `asked` for, in the words of the question."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class ClubStatus(DeskTool):
@@ -97,7 +98,8 @@ class ClubStatus(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
-        return WhichLiveGame(number=number_named(question.text) if aspect in ("score", "players") else 1)
+        asked = question.text[:200].lower() if aspect == "person" else ""
+        return WhichLiveGame(number=number_named(question.text) if aspect in ("score", "players") else 1, asked=asked)
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
@@ -112,9 +114,19 @@ class ClubStatus(DeskTool):
         arenas = await at.database.read(latest_arenas, NAMED)
         played = [await at.database.read(past_games, one.party, 1) for one in agents]
         strongest = max(live, key=_strength, default=None)
+        waits = {one.id: queued[one.id] for one in others if one.id in queued}
         facts: dict[str, Any] = {
             "others_online": roll.count - (1 if len(others) < len(roll.people) else 0),
-            "people": [{"name": one.name, "rating": one.rating, "doing": one.doing.words} for one in others[:NAMED]],
+            "people": [
+                {
+                    "name": one.name,
+                    "rating": one.rating,
+                    "doing": one.doing.words,
+                    "waits_for": _pool(waits[one.id]) if one.id in waits else None,
+                }
+                for one in others[:NAMED]
+            ],
+            "waiting": [{"name": one.name, "pool": _pool(waits[one.id])} for one in others if one.id in waits][:NAMED],
             "games": [_game(game) for game in live[:NAMED]],
             "strongest": None if strongest is None else _game(strongest),
             "queue": Counter(_pool(place) for place in queued.values()),
@@ -127,6 +139,7 @@ class ClubStatus(DeskTool):
             "unfinished": [_unfinished(game, asker) for game in unfinished[:NAMED]],
             "queued": None if own is None else {"pool": _pool(own), "minutes": _minutes(own, at)},
             "number": given.number,
+            "asked": given.asked,
             "live": [live_facts(game) for game in live[:NAMED]],
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
             "agents": [
@@ -205,7 +218,7 @@ def _people(found: Findings) -> _Answer:
             "Just you and me at the moment. The house’s own players never go home, though: any of them will sit down."
         )
         return words, [_link("The tables in the hall", "/"), *links]
-    named = listed([f"{one['name']} ({one['doing']})" for one in here])
+    named = listed([f"{one['name']} ({_does(one)})" for one in here])
     more = facts["others_online"] - len(here)
     count = _count(facts["others_online"], "other person is", "other people are") + " here"
     return f"{count}: {named}{f', and {more} more' if more > 0 else ''}.", links
@@ -224,10 +237,7 @@ def _waiting(found: Findings) -> _Answer:
         )
     queued = facts["queue"]
     if queued:
-        count = _count(sum(queued.values()), "person waits", "people wait")
-        words.append(
-            f"{count} in the queue ({listed(list(queued))}): press the same clock in the lobby, and I pair you."
-        )
+        words.append(f"{_in_queue(facts)}: press the same clock in the lobby, and I pair you.")
     if not words:
         words = [
             "Nobody waits now, neither at an open table nor in the queue. Put your own name "
@@ -235,6 +245,20 @@ def _waiting(found: Findings) -> _Answer:
             "of the house, who are always free."
         ]
     return " ".join(words), [_link("The lobby", "/lobby"), _link("The hall", "/")]
+
+
+def _does(one: Mapping[str, Any]) -> str:
+    return f"{one['doing']}, waiting for {one['waits_for']}" if one["waits_for"] else str(one["doing"])
+
+
+def _in_queue(facts: Mapping[str, Any]) -> str:
+    """Who waits in the queue and for what, by name where they are told by name."""
+    named = [f"{one['name']} ({one['pool']})" for one in facts["waiting"]]
+    rest = sum(facts["queue"].values()) - len(named)
+    if not named:
+        return f"{_count(rest, 'person waits', 'people wait')} in the queue ({listed(list(facts['queue']))})"
+    told = listed([*named, *([_count(rest, "other", "others").lower()] if rest else [])])
+    return f"In the queue {'waits' if len(named) + rest == 1 else 'wait'} {told}"
 
 
 def _games(found: Findings) -> _Answer:

@@ -13,6 +13,7 @@ from app.desk.analysis_aspects import ANALYSIS_ASPECTS
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
+from app.desk.proposal_words import nudge_words, proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.desk.standing_words import aims_of, features_of, reasons_of, standing_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
@@ -77,6 +78,7 @@ class EngineAnalysis(GameTool):
             "ended": state.ended,
             "lines": [_line(board, line) for line in lines[:2]],
             "yours": _yours(board, lines[0], you),
+            "proposal": proposal_of(board, list(lines[0].line) or [lines[0].uci], game.moves[:ply]),
             "reasons": reasons_of(board, you),
             "aims": aims_of(board, you),
             "features": features_of(board, you),
@@ -99,6 +101,7 @@ class EngineAnalysis(GameTool):
         follow = {
             "standing": ("What is the best move here?",),
             "threat": ("How do I stop it?",),
+            "hint": ("What is the best move here?",),
         }.get(aspect, ("Who is better here?",))
         return DeskAnswer(words, (board,), (self.to_game("The position", inner),), follow, self.about(inner))
 
@@ -194,7 +197,24 @@ def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     if facts["you"] is not None and facts["turn"] != facts["you"]:
         return f"{standing_words(facts)} It is their move; what I would fear most is {first['move']}.", None
     line = f" It might go {first['line']}." if " " in first["line"] else ""
-    return f"I would play {first['move']}, {first['in_words']}.{line} {standing_words(facts)}", inner["best"]
+    does = purpose_words(facts["proposal"])
+    return f"I would play {first['move']}, {first['in_words']}: it {does}.{line} {standing_words(facts)}", inner["best"]
+
+
+def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    """What the best move is for, and how much the next best falls short of it."""
+    first, others = facts["lines"][0], facts["lines"][1:]
+    line = f" It might go {first['line']}." if " " in first["line"] else ""
+    told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{line}"
+    return told + (f" The next best is {others[0]['move']}." if others else ""), inner["best"]
+
+
+def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> _Told:
+    if facts["you"] is not None and facts["turn"] != facts["you"]:
+        piece = facts["proposal"]
+        words = f"It is their move, so there is nothing to find yet; watch their {piece['piece']} on {piece['from']}."
+        return words, None
+    return nudge_words(facts["proposal"], facts["yours"]["mate"]), None
 
 
 def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
@@ -267,8 +287,7 @@ def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
 
 _TELLERS = {
     "standing": _standing, "mate": _mate, "best": _best, "threat": _threatens, "stop": _stops, "plan": _plan,
-    "reasons": _reasons, "offer": _offer,
-    "taken": _if_taken,
+    "reasons": _reasons, "offer": _offer, "taken": _if_taken, "purpose": _purpose, "hint": _hint,
 }  # fmt: skip
 
 TOOL = EngineAnalysis()

@@ -9,10 +9,12 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.desk.course import (
+    accuracy_words,
     both_of,
     both_words,
     course_of,
     course_words,
+    good_words,
     judged_words,
     move_at,
     play_of,
@@ -33,6 +35,9 @@ from app.post_match.report import Analysis, MoveReason
 
 # Moments that "walk me through it" shows.
 MOMENTS = 3
+NOT_YET = "The game has not been looked over yet."
+# What is told of how one side played.
+_OF_PLAY = {"worst": worst_words, "judged": judged_words, "accuracy": accuracy_words, "good": good_words}
 
 
 class WhichMove(ToolArguments):
@@ -110,10 +115,12 @@ class ExplainMove(GameTool):
                 (f"Why was {facts['move']} bad?",) if facts["moments"] else (),
                 self.about(inner),
             )
-        if aspect in ("worst", "judged") and facts["play"] is not None:
-            words = [worst_words(facts["play"]) if aspect == "worst" else judged_words(facts["play"])]
+        if aspect in _OF_PLAY and facts["play"] is not None:
+            words = [_OF_PLAY[aspect](facts["play"])]
         elif aspect == "both":
-            words = [both_words(facts["both"]) if facts["both"] else "The game has not been looked over yet."]
+            words = [both_words(facts["both"]) if facts["both"] else NOT_YET]
+        elif aspect in _OF_PLAY:
+            words = [NOT_YET]
         elif aspect == "saved" and facts["analysed"]:
             words = [saved_words(facts)]
         else:

@@ -40,18 +40,21 @@ OF_ONE, WITHOUT_ANY = (
 # Aspects that are told by the boards of honour, and how many who lead there are named.
 OF_BOARD, LEADERS = ("place", "leaders"), 3
 
+# A game that ended in one way.
+_ENDED = re.compile(r"\b(?:i|my|we) (?:\w+ )?(won|win|lost|lose|loss|drew|draw)\b")
 # An opening that was talked of, "one I lost with it".
 _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 
 class WhichGames(ToolArguments):
-    """All games, or those against somebody by name; with `place` also the asker's place on the boards of honour, and
-    who leads there."""
+    """All games, or those against somebody by name, or of one `outcome`; with `place` also the asker's place
+    on the boards of honour, and who leads there."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
     color: Literal["white", "black"] | None = None
     place: bool = False
+    outcome: Literal["won", "lost", "drawn"] | None = None
 
 
 class MyMatches(DeskTool):
@@ -85,13 +88,16 @@ class MyMatches(DeskTool):
         if aspect == "as_colour":
             color = "white" if "white" in low else "black"
         against = against and against.capitalize() if character is None else against
-        return WhichGames(against=against, opening=opening, color=color, place=aspect in OF_BOARD)
+        outcome = _outcome(low) if aspect == "latest" else None
+        return WhichGames(against=against, opening=opening, color=color, place=aspect in OF_BOARD, outcome=outcome)
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         games = await at.database.read(past_games, player.party, READ)
         if given.against is not None:
             games = [game for game in games if _is(game.other_name, given.against)]
+        if given.outcome is not None:
+            games = [game for game in games if game.outcome == given.outcome]
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
         ratings = {game.match_id: _rating(at, game) for game in wins}
@@ -107,6 +113,7 @@ class MyMatches(DeskTool):
             "best": None if best is None else game_facts(best),
             "here": None if here is None else game_facts(here),
             "color": given.color,
+            "outcome": given.outcome,
             "house": [
                 {"name": one.name, "rating": one.current_elo}
                 for one in at.characters.cast()
@@ -170,6 +177,14 @@ class MyMatches(DeskTool):
         match_id = game["id"] if game is not None else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
         return DeskAnswer(words, boards, tuple(links), follow, About(self.name, match_id))
+
+
+def _outcome(low: str) -> Literal["won", "lost", "drawn"] | None:
+    """How a game ended that is asked for: "the last one I lost"."""
+    found = _ENDED.search(low)
+    if found is None:
+        return None
+    return "lost" if found[1].startswith("lo") else "drawn" if found[1].startswith("dr") else "won"
 
 
 def _is(name: str, said: str) -> bool:

@@ -12,6 +12,7 @@ from pydantic import Field
 from app.desk.course import move_at
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for
+from app.desk.opening_words import goes_on, idea_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
@@ -36,7 +37,7 @@ class OpeningTool(GameTool):
     one too."""
 
     name: ClassVar = "opening"
-    description: ClassVar = "The opening of a game, or an opening by its name: code, name, moves."
+    description: ClassVar = "The opening of a game, or an opening by its name: code, name, moves, idea."
     doing: ClassVar = "Looking it up in the book"
     arguments: ClassVar = WhichOpening
     life: ClassVar = 3
@@ -60,9 +61,20 @@ class OpeningTool(GameTool):
             ),
             ("match", "summary", "replay"),
         ),
-        "named": Aspect(
-            "an opening by its name: its moves",
+        "suits": Aspect(
+            "whether an opening is good for somebody of the asker's strength",
             (
+                "is this opening any good for me?", "should somebody like me play this opening",
+                "is this a good opening at my level", "does this opening suit a beginner",
+                "is the sicilian too hard for me",
+                "is it worth learning this opening", "is the caro-kann right for a player like me",
+            ),
+            ("replay", "summary"),
+        ),
+        "named": Aspect(
+            "an opening by its name: its moves and its idea",
+            (
+                "what is the idea of the caro-kann", "what does black want in the french",
                 "what is the caro-kann?", "how does the london system go?", "show me the queen's gambit",
                 "what are the moves of the italian game", "tell me about the king's indian",
                 "how do you play the french", "what is the sicilian defence", "teach me the ruy lopez",
@@ -76,7 +88,7 @@ class OpeningTool(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
         row = opening_named(question.text)
-        if row is not None and not (aspect in ("name", "left") and question.asker.screen.match_id):
+        if row is not None and not (aspect in ("name", "left", "suits") and question.asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
         return WhichOpening(match_id=question.asker.screen.match_id)
 
@@ -109,19 +121,24 @@ class OpeningTool(GameTool):
         if facts["name"] is None:
             words = "Nothing has been played yet." if not facts["plies"] else "The book has no name for this one."
             return DeskAnswer(words, about=About(self.name, match_id))
+        idea = idea_told(facts["name"])
         words = f"That is the {facts['name']} ({facts['eco']}): {facts['moves']}."
+        words += f" Mostly it goes on {facts['next']}." if facts.get("next") else ""
+        words += f" {idea}"
         if match_id is not None:
             beyond = facts["plies"] > inner["ply"] + 1
-            words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}."
+            words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}. {idea}"
             words += f" From move {facts['left_at']} on you were both out of the book." if beyond else ""
         if aspect == "left" and match_id is not None:
             words = f"{facts['left'] or 'The whole game is a named line so far.'} It is the {facts['name']}."
+        if aspect == "suits":
+            words = f"It is the {facts['name']}. {suits_told(facts['name'], asker.player.rating)} {idea}"
         board = self.board({"match_id": None, "orientation": "white", **inner}, facts["name"])
         links = []
         if match_id is not None:
             links.append(self.to_game("The game", inner))
         links.append(DeskLink(words="Set it up on the analysis board", href="/analysis", tool=self.name))
-        return DeskAnswer(words, (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
+        return DeskAnswer(words.strip(), (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
 
 
 def _left(game: SeenGame, plies: int) -> str | None:
@@ -140,17 +157,21 @@ def _of_row(row: OpeningRow) -> Findings:
     board = chess.Board()
     for san in row.moves:
         board.push_san(san)
+    next_moves = goes_on(row.moves)
     facts = {
         "name": row.opening.name,
         "eco": row.opening.eco,
         "moves": _moves(list(row.moves)),
         "plies": len(row.moves),
+        "next": _moves(list(next_moves), len(row.moves)),
     }
     return Findings(facts, {"fen": board.fen()})
 
 
-def _moves(sans: list[str]) -> str:
-    return " ".join(f"{index // 2 + 1}.{san}" if index % 2 == 0 else san for index, san in enumerate(sans))
+def _moves(sans: list[str], plies: int = 0) -> str:
+    """Moves with their numbers, where `plies` half-moves went before."""
+    told = [f"{n // 2 + 1}.{san}" if n % 2 == 0 else san for n, san in enumerate(sans, start=plies)]
+    return f"{plies // 2 + 1}...{' '.join(told)}" if told and plies % 2 else " ".join(told)
 
 
 @cache

@@ -128,7 +128,10 @@ class Opponents(DeskTool):
         one, cast = facts["suggested"], facts["cast"]
         if aspect == "strongest":
             top = [told["name"] for told in cast[: -NAMED - 1 : -1]]
-            words = f"The strongest are {_rated(cast, top)}. {_near(facts)}"
+            words = (
+                f"The strongest are {_rated(cast, top)}; like all of the house they are AI characters, not people. "
+                f"{_near(facts)}"
+            )
             named = [*top[:2], *facts["near"][:2]]
         elif aspect == "gentle" or facts["gentle"]:
             one, second = cast[0], cast[min(1, len(cast) - 1)]

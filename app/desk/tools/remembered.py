@@ -31,9 +31,10 @@ TOLD = 4
 
 
 CHANGING = (
-    "Everything anybody here remembers of you lies on the page Memories. Each slip says where it came from, and has "
-    "three buttons: pin keeps it from fading, correct puts it right, and forget erases it for good, with the words it "
-    "was made of. Only you and the one who remembers can read them; no other player ever does."
+    "Any of it can be forgotten, put right or kept: all that anybody here remembers of you lies on the page Memories. "
+    "Each slip says where it came from, and has three buttons: pin keeps it from fading, correct puts it right, and "
+    "forget erases it for good, with the words it was made of. Only you and the one who remembers can read them; no "
+    "other player ever does."
 )
 
 

@@ -10,7 +10,7 @@ import chess
 from pydantic import Field
 
 from app.desk.game_tool import GameTool, MatchIdText, PlyNumber, shown_by
-from app.desk.games import SeenGame, board_at, game_for, line_in_words, numbered, ply_of, refuse_help
+from app.desk.games import SeenGame, bare_move, board_at, game_for, line_in_words, numbered, ply_of, refuse_help
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
@@ -25,6 +25,7 @@ _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
 _BACK = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+) (?:it|that|back|him|her)\b|\brecaptur\w+|\btak\w+ back\b")
+_TAKES_ON = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+|exchang\w+|trad\w+) on ([a-h][1-8])\b")
 _PUSHES = re.compile(r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your) (?:([a-h])[- ]?)?pawn\b")
 _CASTLES = re.compile(r"\bcastl\w+")
 _COLOUR = re.compile(r"\b(white|black)\b(?![- ]squared?)")
@@ -37,13 +38,14 @@ BACK = "take back"
 
 class WhichElse(ToolArguments):
     """Instead of half-move `ply` (from 1), or of the move that is written as `at`: `move` in SAN, or the capture of a
-    `piece`, or castling."""
+    `piece` or `on` a square, or castling."""
 
     match_id: MatchIdText | None = None
     at: Annotated[str, Field(max_length=24)] | None = None
     ply: PlyNumber | None = None
     move: Annotated[str, Field(max_length=12)] | None = None
     piece: Piece | None = None
+    on: Annotated[str, Field(pattern="^[a-h][1-8]$")] | None = None
     castles: bool = False
     back: bool = False
     pushes: Annotated[str, Field(pattern="^[a-h]?$")] | None = None
@@ -80,9 +82,10 @@ class WhatIf(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichElse:
         low, asker = question.text.lower(), question.asker
-        taken = _TAKES.search(low)
+        taken, on = _TAKES.search(low), _TAKES_ON.search(low)
         number = re.search(r"\bmove (?:number )?(\d{1,3})\b", low)
-        written = question.move if question.move and not question.move.lower().startswith("move") else None
+        by_number = question.move is not None and question.move.lower().startswith("move")
+        written = bare_move(question.text) if by_number else question.move
         about = asker.about if asker.about is not None and asker.about.match_id else None
         pushed = _PUSHES.search(low)
         back = taken is None and about is not None and about.ply is not None and _BACK.search(low) is not None
@@ -94,9 +97,10 @@ class WhatIf(GameTool):
             ply=(_after(about) if about and (back or about.tool == "engine_analysis") and not number else None)
             or asker.ply
             or (about.ply if about is not None and not number else None),
-            move=None if taken else _bare(written),
+            move=None if taken or on else _bare(written),
+            on=None if on is None else on[1],
             piece=_PIECES.get(taken[1]) if taken else None,
-            castles=taken is None and written is None and _CASTLES.search(low) is not None,
+            castles=taken is None and on is None and written is None and _CASTLES.search(low) is not None,
             whose=_whose(low, asker, at),
         )
 
@@ -225,6 +229,9 @@ def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
             (move for move in board.legal_moves if move.to_square == last),
             key=lambda move: board.piece_type_at(move.from_square) or 0,
         )
+    if given.on is not None:
+        square = chess.parse_square(given.on)
+        return [move for move in board.legal_moves if move.to_square == square and board.is_capture(move)]
     kind = chess.PIECE_NAMES.index(given.piece) if given.piece else None
     taking = [
         move for move in board.legal_moves if board.is_capture(move) and (kind is None or _taken(board, move) == kind)
@@ -237,6 +244,8 @@ def _wanted(given: WhichElse) -> str:
         return BACK
     if given.pushes is not None:
         return f"push the {given.pushes}-pawn" if given.pushes else "push a pawn"
+    if given.on is not None:
+        return f"take on {given.on}"
     return f"play {given.move}" if given.move else "castle" if given.castles else _taking(given.piece)
 
 

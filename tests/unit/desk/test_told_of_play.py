@@ -66,7 +66,7 @@ def test_a_short_question_goes_on_and_a_long_one_that_names_its_subject_does_not
 
 
 def test_what_was_answered_just_now_is_not_answered_again() -> None:
-    code = Meant(QuestionKind("rules", "entry", "", (), entry="make-code"), 1.0, True)
+    code = Meant(QuestionKind("rules", "entry", "", (), entry="make-code"), 1.0, 0.5)
     asker = Asker(NORA, Screen(), about=About("rules", entry="make-code"))
     assert just_answered(code, asker)
     assert not just_answered(code, Asker(NORA, Screen(), about=About("rules", entry="code-life")))

@@ -6,7 +6,7 @@ import pytest
 
 from app.accounts.player import Player
 from app.desk.going_on import of_page
-from app.desk.questions import Meant, all_kinds
+from app.desk.questions import SURE, Meant, all_kinds
 from app.desk.recent_words import leaders_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import AskedQuestion, Asker
@@ -18,7 +18,7 @@ KINDS = {kind.id: kind for kind in all_kinds()}
 
 def turned_to(kind: str, said: str, screen: ScreenKind = ScreenKind.HALL, whom: str | None = None) -> str:
     question = AskedQuestion(said, Asker(NORA, Screen(screen)), character=whom)
-    return turned(Meant(KINDS[kind], 2.5, sure=True), question).kind.id
+    return turned(Meant(KINDS[kind], 2.5, SURE), question).kind.id
 
 
 def test_every_twin_is_a_kind_that_there_is() -> None:

@@ -1,0 +1,75 @@
+"""The best move of a position in words: what it is for, and a nudge towards it that does not name it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import chess
+
+from app.desk.position_words import more_facts, purposes
+from app.domain.prose_words import listed, move_in_words, piece_word
+
+# Squares more that a piece behind must reach, for a move to have opened its line.
+OPENED = 2
+
+
+def proposal_of(board: chess.Board, line: Sequence[str], moves: tuple[str, ...]) -> dict[str, Any]:
+    """JSON-ready facts of the first move of a line (UCI) in a position that `moves` led to: which piece goes from
+    where, what it takes, whether it gives check or castles, and what it `does`."""
+    uci = line[0]
+    move = chess.Move.from_uci(uci)
+    after = board.copy(stack=False)
+    after.push(move)
+    facts = more_facts(after, board.turn, (*moves, uci)) | {"last_move": move_in_words(board, move)}
+    return {
+        "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
+        "from": chess.square_name(move.from_square),
+        "takes": piece_word(board.piece_type_at(move.to_square) or chess.PAWN) if board.is_capture(move) else None,
+        "checks": board.gives_check(move),
+        "castles": board.is_castling(move),
+        "does": [*purposes(facts), *_further(board, after, move, line)],
+    }
+
+
+def _further(board: chess.Board, after: chess.Board, move: chess.Move, line: Sequence[str]) -> list[str]:
+    """What a move prepares: where its piece goes next in the line, and for which pieces behind it opens one."""
+    found = []
+    next_move = chess.Move.from_uci(line[2]) if len(line) > 2 else None
+    if next_move is not None and next_move.from_square == move.to_square:
+        found.append(f"is on its way to {chess.square_name(next_move.to_square)}")
+    behind = chess.SquareSet((board.bishops | board.rooks | board.queens) & board.occupied_co[board.turn])
+    opened = [
+        f"{piece_word(board.piece_type_at(one) or chess.PAWN)} on {chess.square_name(one)}"
+        for one in behind
+        if one != move.from_square and len(after.attacks(one)) - len(board.attacks(one)) >= OPENED
+    ]
+    if opened:
+        found.append(f"opens a line for the {listed(opened[:2])}")
+    return found
+
+
+def purpose_words(proposal: Mapping[str, Any]) -> str:
+    """What a move does, as the rest of a sentence about it."""
+    does = list(proposal["does"][:3])
+    if proposal["takes"]:
+        does.insert(0, f"takes the {proposal['takes']}")
+    return listed(does) if does else f"attacks nothing yet, and gives the {proposal['piece']} a better place"
+
+
+def nudge_words(proposal: Mapping[str, Any], mate: int | None) -> str:
+    """What to look for and with which piece, without the move."""
+    if mate is not None and mate > 0:
+        look = "There is a mate to be found, so begin with every check."
+    elif proposal["castles"]:
+        return "Think of your king first: where would it be safer, and which rook wants to come into play?"
+    elif proposal["checks"]:
+        look = "Look at the checks you have."
+    elif proposal["takes"]:
+        look = "Look at what can be taken, and what takes back."
+    else:
+        look = "Neither a check nor a capture is best here: it is a quiet move, for a better place."
+    return (
+        f"{look} Your {proposal['piece']} on {proposal['from']} has the most to do. "
+        "The move itself I keep until you ask for it."
+    )

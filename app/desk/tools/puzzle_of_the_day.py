@@ -1,0 +1,160 @@
+"""The puzzle of the day: what it asks, and a nudge that does not give it away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+import chess
+
+from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
+from app.body.scale import MATE_EDGE
+from app.desk.judged import searched_from
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.prose_words import piece_word
+from app.post_match.judging import chances
+
+# By how much the best move has to be better than the next, in winning chances, so that it is the only one: as the page
+# of puzzles has it (`static/js/analysis/judging.js`).
+ALONE = 0.12
+PAGE = "/puzzle"
+BUTTONS = "“A hint” under the board says more, “Show it” all of it; neither costs anything."
+
+
+class WhichPuzzle(ToolArguments):
+    """It takes no arguments."""
+
+
+class PuzzleOfTheDay(DeskTool):
+    """Out of the club's games, else out of the asker's own, as on the page of puzzles."""
+
+    name: ClassVar = "puzzle_of_the_day"
+    category: ClassVar = Category.GAME
+    description: ClassVar = "Today's puzzle: the position, whose move it is, what to look for. Never the solution."
+    doing: ClassVar = "Setting the puzzle up"
+    arguments: ClassVar = WhichPuzzle
+    life: ClassVar = 3
+    seconds: ClassVar = 6.0
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "hint": Aspect(
+            "a hint for the puzzle of the day that does not give it away",
+            (
+                "give me a hint for the puzzle", "i am stuck on this puzzle", "a nudge for today's puzzle please",
+                "which piece do i have to move in the puzzle", "help me with the puzzle but don't tell me the answer",
+                "i can't see the solution, a clue please", "is it a mate or does something get won",
+                "what am i missing in this puzzle",
+            ),
+            ("puzzle",),
+        ),
+        "task": Aspect(
+            "what the puzzle of the day asks: whose move it is, what to look for",
+            (
+                "what am i supposed to find here?", "whose move is it in the puzzle", "what is the task in this puzzle",
+                "do i have to mate or win something", "am i white or black in this one",
+                "what counts as solved", "which side am i in today's puzzle", "what is the goal of this puzzle",
+            ),
+            ("puzzle",),
+        ),
+    }  # fmt: skip
+
+    async def look(self, given: WhichPuzzle, asker: Asker, at: DeskServices) -> Findings:
+        day = datetime.fromtimestamp(at.clock.now_ms() / 1000, UTC).date()
+        player = asker.player
+        welcome = {one.id for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)}
+        own = False
+        puzzle = await _first(await at.database.read(club_puzzles, day, welcome), at)
+        if puzzle is None:
+            own, puzzle = True, await _first(await at.database.read(own_puzzles, day, player.party), at)
+        if puzzle is None:
+            return Findings({"there": False})
+        board = chess.Board(puzzle.lesson.fen)
+        move = chess.Move.from_uci(puzzle.lesson.line[0])
+        facts = {
+            "there": True,
+            "own": own,
+            "white": puzzle.white_name,
+            "black": puzzle.black_name,
+            "turn": "White" if board.turn else "Black",
+            "moves": (len(puzzle.lesson.line) + 1) // 2,
+            "mates": _mates(board, puzzle.lesson.line),
+            "checks": board.gives_check(move),
+            "takes": board.is_capture(move),
+            "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
+            "losing": puzzle.lesson.chance_before < chances(0),
+        }
+        return Findings(facts, {"fen": puzzle.lesson.fen, "last": puzzle.lesson.before_uci})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        facts, about = found.facts, About(self.name, aspect=aspect)
+        links = (DeskLink(words="The puzzle of the day", href=PAGE, tool=self.name),)
+        if not facts["there"]:
+            words = (
+                "No game of the club, and none of yours, holds a puzzle yet: a move that wins, that was missed and "
+                "that is the only one. As soon as one is played, it hangs there. On any other board the nudge is the "
+                "same: look at every check first, then at every capture, then at what the other side left unguarded."
+            )
+            return DeskAnswer(words, links=links, about=about)
+        inner = found.internal_info
+        side = facts["turn"].lower()
+        board = DeskBoard(fen=inner["fen"], last=inner["last"], orientation=side, caption=f"{facts['turn']} to move.")
+        words = _task(facts) if aspect == "task" else _hint(facts)
+        return DeskAnswer(f"{words} {BUTTONS}", (board,), links, (), about)
+
+
+def _task(facts: Mapping[str, Any]) -> str:
+    return f"{_which(facts)} Exactly one move does it. {_aim(facts)} {_look(facts)}"
+
+
+def _hint(facts: Mapping[str, Any]) -> str:
+    return f"{_which(facts)} {_aim(facts)} {_look(facts)} It begins with a move of the {facts['piece']}."
+
+
+def _which(facts: Mapping[str, Any]) -> str:
+    whose = "Today’s puzzle out of your own games" if facts["own"] else "Today’s puzzle"
+    return f"{whose} is from {facts['white']} against {facts['black']}, with {facts['turn']} to move."
+
+
+def _aim(facts: Mapping[str, Any]) -> str:
+    if facts["mates"]:
+        return "It ends in mate." if facts["moves"] > 1 else "There is mate in one."
+    if facts["losing"]:
+        return "Nothing is won by force, but one move is far better than all others."
+    return "It wins something; it is not a mate."
+
+
+def _look(facts: Mapping[str, Any]) -> str:
+    if facts["checks"]:
+        return "Look at the checks first."
+    if facts["takes"]:
+        return "Look at what can be taken, and what would take back."
+    return "The first move is a quiet one, neither a check nor a capture: look for a second threat."
+
+
+def _mates(board: chess.Board, line: Sequence[str]) -> bool:
+    after = board.copy(stack=False)
+    for uci in line:
+        after.push_uci(uci)
+    return after.is_checkmate()
+
+
+async def _first(candidates: Sequence[DailyPuzzle], at: DeskServices) -> DailyPuzzle | None:
+    """The first candidate with one solution only, as the reader's engine chooses it."""
+    for one in candidates:
+        lines = await searched_from(at, one.lesson.fen)
+        if not lines or lines[0].uci != one.lesson.line[0]:
+            continue
+        if len(lines) < 2 or _apart(lines[0].centipawns, lines[1].centipawns) >= ALONE:
+            return one
+    return None
+
+
+def _apart(best: int | None, next_best: int | None) -> float:
+    """By how much the best move is better; a mate stands alone beside a move that merely wins."""
+    first, second = best or 0, next_best or 0
+    return 1.0 if first >= MATE_EDGE > second else chances(first) - chances(second)
+
+
+TOOL = PuzzleOfTheDay()
