@@ -18,6 +18,7 @@ from app.soul.goals import opening_called
 from app.soul.guard import fault_of, own_past
 from app.soul.lessons import agreed_here, of_agent
 from app.soul.listening.ear import Ear
+from app.soul.listening.judging import Judge
 from app.soul.listening.lives import Lives
 from app.soul.model_voice import Model, ModelVoice
 from app.soul.noted import note_answer, note_refused, note_word
@@ -57,7 +58,8 @@ class Soul:
         self.counts = SoulCounts()
         self._ear = Ear(listening or embedder, embedder)
         self._lives = Lives(listening or embedder, lives_folder)
-        self._scripted = ScriptedVoice(self.counts.held_back, self._ear, self._lives)
+        judge = listening if isinstance(listening, Judge) else None
+        self._scripted = ScriptedVoice(self.counts.held_back, self._ear, self._lives, judge)
         by_model = None if model is None else ModelVoice(model, self._scripted, self.counts)
         self._voice: Voice = voice or by_model or self._scripted
 

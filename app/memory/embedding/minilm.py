@@ -21,6 +21,7 @@ from tokenizers import Tokenizer
 from app.memory.embedding.adapter import Adapter
 from app.memory.embedding.blas import use_one_thread
 from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layer, normalise
+from app.memory.embedding.pairs import PairWeights, weigh
 
 Floats = NDArray[np.float32]
 
@@ -100,6 +101,7 @@ class MiniLm:
             self._tokenizer = Tokenizer.from_file(str(folder / TOKENIZER_FILE))
         except Exception as error:  # the library raises bare Exception for a file it cannot read
             raise ModelUnusableError(f"{folder / TOKENIZER_FILE} cannot be read: {error}") from error
+        self._pairs: PairWeights | None = None
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(MAX_TOKENS)
 
@@ -109,6 +111,27 @@ class MiniLm:
         found.model_id = f"{self.model_id}+{adapter.name}"
         found._layers = [_with(layer, index, adapter) for index, layer in enumerate(self._layers)]
         return found
+
+    def judging(self, weights: PairWeights) -> MiniLm:
+        """The same model, which also weighs answers (`weigh`)."""
+        found = copy(self)
+        found._pairs = weights
+        return found
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it can weigh answers."""
+        return self._pairs is not None
+
+    def weigh(self, asked: str, answers: Sequence[str]) -> Floats:
+        """For each answer how well it answers what was asked: the logarithm of the odds, (len(answers),). Raises
+        ValueError for a model that does not weigh."""
+        if self._pairs is None:
+            raise ValueError(f"{self.model_id} weighs no answers")
+        if not answers:
+            return np.zeros(0, dtype=np.float32)
+        question, *others = (tokens[1:-1] for tokens in self.tokens([asked, *answers]))
+        return weigh(self._pairs, self._words, self._positions, [(question, answer) for answer in others])
 
     def tokens(self, texts: Sequence[str]) -> list[list[int]]:
         """Token ids per text, markers included, at most MAX_TOKENS each."""

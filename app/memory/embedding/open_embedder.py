@@ -10,6 +10,7 @@ from app.memory.embedding.adapter import LISTENING_FILE, load_adapter
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.layers import DIMENSION
 from app.memory.embedding.minilm import MiniLm, ModelUnusableError, find_model
+from app.memory.embedding.pairs import PAIRS_FILE, load_pairs
 from app.memory.embedding.threaded_embedder import WORDING_ONLY, Encoder, ThreadedEmbedder
 from app.memory.embedding.transformer_process import TransformerProcess
 
@@ -52,8 +53,9 @@ def open_embedder(choice: str = "auto", model_path: str | None = None) -> Thread
 
 
 def open_listening(embedder: ThreadedEmbedder, choice: str = "auto") -> ThreadedEmbedder:
-    """The embedder by which talk is heard: MiniLM with the adapter of listening, on a thread of its own; the published
-    weights are loaded once for `embedder`, which `choice` opened, and for it. For any other model that one itself."""
+    """The embedder by which talk is heard and answers are weighed: MiniLM with the adapter of listening and the layers
+    that read pairs, on a thread of its own; the published weights are loaded once for `embedder`, which `choice`
+    opened, and for it. For any other model that one itself."""
     if embedder.model_id != minilm.MODEL_ID or not LISTENING_FILE.is_file():
         return embedder
     if choice == "sentence-transformers":
@@ -63,7 +65,10 @@ def open_listening(embedder: ThreadedEmbedder, choice: str = "auto") -> Threaded
 
 
 def _tuned(encoder: Encoder) -> Encoder:
-    return encoder.adapted(load_adapter()) if isinstance(encoder, MiniLm) else encoder
+    if not isinstance(encoder, MiniLm):
+        return encoder
+    listening = encoder.adapted(load_adapter())
+    return listening.judging(load_pairs()) if PAIRS_FILE.is_file() else listening
 
 
 def _minilm(folder: Path, *, insist: bool) -> ThreadedEmbedder:

@@ -27,8 +27,9 @@ BEGINS, ENDS = 101, 102
 
 @dataclass(frozen=True, eq=False)
 class PairWeights:
-    """The layers; what is added to a token of the question and of the answer, `sides` (2, 384); the gain and bias of
-    the first norm; and the head (768,) with its bias, for the first token and the mean of all."""
+    """The layers; what is added to a token of the question and of the answer beyond the published first segment,
+    `sides` (2, 384); the gain and bias of the first norm; and the head (768,) with its bias, for the first token and
+    the mean of all."""
 
     layers: tuple[Layer, ...]
     sides: Floats
@@ -55,7 +56,7 @@ def weigh(
     weights: PairWeights, words: Floats, positions: Floats, pairs: Sequence[tuple[Sequence[int], Sequence[int]]]
 ) -> Floats:
     """For each pair of token ids (question, answer) how well the one answers the other, as the logarithm of the odds.
-    `words` (V, 384) and `positions` (T, 384) are the embeddings of the model, without those of sides."""
+    `words` (V, 384) and `positions` (T, 384) are the embeddings of the model, positions with the first segment."""
     packed = [pack(asked, answer) for asked, answer in pairs]
     lengths = [len(ids) for ids, _ in packed]
     edges = np.concatenate(([0], np.cumsum(lengths)))

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 import structlog
@@ -39,6 +39,17 @@ class Encoder(Protocol):
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Vectors of length 1, one row per text."""
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A blocking encoder that can also weigh answers, if `weighs` is True."""
+
+    @property
+    def weighs(self) -> bool: ...
+
+    def weigh(self, asked: str, answers: Sequence[str]) -> NDArray[np.float32]:
+        """For each answer how well it answers what was asked, as the logarithm of the odds."""
 
 
 class ThreadedEmbedder:
@@ -117,6 +128,14 @@ class ThreadedEmbedder:
         if not keys:
             return np.zeros((0, self.dimension), dtype=np.float32)
         return np.stack([found[key] for key in keys])
+
+    async def weigh(self, asked: str, answers: Sequence[str]) -> NDArray[np.float32] | None:
+        """For each answer how well it answers what was asked, as the logarithm of the odds; None while the model is
+        loading, and for one that weighs nothing. Takes the thread some eight milliseconds an answer."""
+        encoder = self._encoder
+        if not (isinstance(encoder, Weighing) and encoder.weighs):
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._thread, encoder.weigh, asked, list(answers))
 
     def forget(self, texts: Sequence[str]) -> None:
         """Drops the vectors cached of these texts."""

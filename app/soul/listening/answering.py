@@ -9,8 +9,9 @@ from itertools import chain
 
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
-from app.soul.listening.fitting import costs, lacks
+from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.wording import words_of
 from app.soul.noted import note_bids
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic
@@ -80,8 +81,11 @@ class Answering:
         return next((list(bid.content.topics) for bid in bids_for(act, moment, self._bidders)), [])
 
     def _worded(self, act: SpeechAct, moment: Moment) -> tuple[Content, str] | None:
-        """The best bid that can be put into words, with these words. One whose words do not hold what was asked for
-        comes after the others, also after those on what the act sounds like next."""
+        """What the judge chose, else the best bid that can be put into words, with these words. One whose words do not
+        hold what was asked for comes after the others, also after those on what the act sounds like next."""
+        if (judged := moment.chosen.get(act.text)) is not None:
+            note_bids(act, [judged[0]], judged[0])
+            return judged[0].content, judged[1]
         bids = bids_for(act, moment, self._bidders)
         best = _fittest(bids, act, moment)
         if best is None or not best.is_full:
@@ -115,7 +119,7 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
     for bid in bids:
         if best is not None and best.worth >= bid.score:
             break
-        text = _words(bid, act, moment)
+        text = words_of(bid, act, moment)
         if text is not None:
             # What a player told is said as they told it, whatever kind of answer it holds.
             lost = 0.0 if bid.content.told_ids else costs(act, text, confesses=bid.content.confesses)
@@ -145,29 +149,6 @@ def _says_the_same(one: tuple[Content, str], other: tuple[Content, str]) -> bool
 
 def _greeting_first(parts: Sequence[tuple[Content, str]]) -> list[tuple[Content, str]]:
     return sorted(parts, key=lambda part: part[0].about != GREETING)
-
-
-def _words(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
-    """The first words for the bid that were not said before and pass the guard, of its lines those that hold what was
-    asked for first."""
-    spare: str | None = None
-    for line in bid.content.lines:
-        if moment.phrasing.fits(line, (line,) if bid.content.own else ()):
-            if not lacks(act, line):
-                return line
-            spare = spare or line
-    if spare is not None:
-        return spare
-    phrasing = moment.phrasing
-    for topic in bid.content.topics:
-        # A phrase that has been used says another thing with other slots.
-        again, own = bool(topic.slots), bid.content.own
-        text = phrasing.line(topic.key, topic.slots, own=own) or phrasing.line(
-            topic.key, topic.slots, reuse=again, own=own
-        )
-        if text is not None:
-            return text
-    return None
 
 
 def _joined(parts: Sequence[tuple[Content, str]]) -> ScriptedLine:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from app.domain.facts import Facts
@@ -20,7 +20,8 @@ LEAST_BID = 0.5
 
 @dataclass(frozen=True)
 class Moment:
-    """Everything that is known when an act is answered."""
+    """Everything that is known when an act is answered. `chosen` are the answers that a judge chose, by the texts of
+    the acts, each as its bid and its words."""
 
     persona: Persona
     given: SoulInput
@@ -28,6 +29,7 @@ class Moment:
     heard: Heard
     dialogue: Dialogue
     phrasing: Phrasing
+    chosen: Mapping[str, tuple[Bid, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

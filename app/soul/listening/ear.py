@@ -27,6 +27,8 @@ MESSAGES_READ = 4
 SENTENCES_READ = 8
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
 PATIENCE_SECONDS = 0.4
+# How sure (0 to 1) the ear has to be of bad news to answer it instead of what is asked beside it.
+SURE_BAD_NEWS = 0.65
 # Two clauses are acts of their own from this chance (0 to 1) of the topic of each on.
 OF_ITS_OWN = 0.35
 
@@ -141,7 +143,7 @@ class Ear:
         readable = self._embedder is not None and self._embedder.model_id == load_classifier().model_id
         heard_by = [vector if readable else None for vector in vectors]
         found = [recognise(text, vector, place) for text, vector in zip(texts, heard_by, strict=True)]
-        acts = tuple(map(_act, written, texts, found, vectors))
+        acts = _questions_before_guesses(tuple(map(_act, written, texts, found, vectors)))
         if meanings:
             same = self._of_memories is self._embedder
             among = vectors if same else await _vectors(self._of_memories, texts)
@@ -173,6 +175,19 @@ class Ear:
         """The vector of an act read behind the line that it may go on from; None without an embedder."""
         (vector,) = await _vectors(self._embedder, [f"{plain(line)} {act.plain}"])
         return vector
+
+
+def _questions_before_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
+    """The acts, with bad news that is only guessed as a telling wherever something is asked beside it: of the messages
+    of strangers with such a guess, two in three brought no bad news, and their question went unanswered."""
+    if not any(act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain) for act in acts):
+        return acts
+    return tuple(
+        replace(act, kind=ActKind.TELLING, topic=Subject.TOLD, polarity=0.0)
+        if act.is_bad_news and act.sure < SURE_BAD_NEWS
+        else act
+        for act in acts
+    )
 
 
 async def _vectors(embedder: Embedder | None, texts: Sequence[str]) -> Sequence[Vector | None]:

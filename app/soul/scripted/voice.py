@@ -18,6 +18,7 @@ from app.soul.listening.bidders import all_bidders
 from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, may_go_on, place_of
 from app.soul.listening.ear import ASKS_NOTHING, Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.judging import Judge, Judging
 from app.soul.listening.lives import Lives
 from app.soul.listening.topics import Subject
 from app.soul.noted import note_heard, note_topics
@@ -49,13 +50,22 @@ TOPICS_TRIED = 4
 
 class ScriptedVoice:
     """Speaks for any character from its sheet. `counts` counts the lines that the guard refuses; with `ear` it
-    reads by meaning, otherwise by words alone; `lives` are what the characters can tell of themselves."""
+    reads by meaning, otherwise by words alone; `lives` are what the characters can tell of themselves,
+    and `judge` chooses among answers."""
 
-    def __init__(self, counts: GuardCounts | None = None, ear: Ear | None = None, lives: Lives | None = None) -> None:
+    def __init__(
+        self,
+        counts: GuardCounts | None = None,
+        ear: Ear | None = None,
+        lives: Lives | None = None,
+        judge: Judge | None = None,
+    ) -> None:
         self.counts = counts if counts is not None else GuardCounts()
         self._ear = ear if ear is not None else Ear()
         self._lives = lives if lives is not None else Lives()
-        self._answering = Answering(all_bidders())
+        bidders = all_bidders()
+        self._answering = Answering(bidders)
+        self._judging = Judging(judge, bidders)
 
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
         """The response to `given`, whose facts are `facts`."""
@@ -63,7 +73,7 @@ class ScriptedVoice:
         note_heard(heard)
         intent = heard.intent
         dialogue = await self._dialogue(persona, given, heard)
-        words = self._words(persona, given, facts, heard, dialogue)
+        words = await self._words(persona, given, facts, heard, dialogue)
         phrasing = self._phrasing(persona, given, facts)
         words = with_question_after(words, given, heard, phrasing)
         words = with_word_of_theirs(words, persona, given, heard, phrasing)
@@ -91,7 +101,8 @@ class ScriptedVoice:
         heard = await self._ear.read(given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors))
         phrasing = self._phrasing(persona, given, facts)
         dialogue = await self._dialogue(persona, given, heard)
-        return self._answering.plan(Moment(persona, given, facts, heard, dialogue, phrasing))
+        moment = await self._judging.chosen(Moment(persona, given, facts, heard, dialogue, phrasing))
+        return self._answering.plan(moment)
 
     async def _dialogue(self, persona: Persona, given: SoulInput, heard: Heard) -> Dialogue:
         """The conversation that the messages go on with."""
@@ -129,7 +140,7 @@ class ScriptedVoice:
     def _asks(given: SoulInput, intent: Subject | None) -> bool:
         return intent not in (None, *ASKS_NOTHING) or any(is_question(plain(text)) for text in given.pending_chat)
 
-    def _words(
+    async def _words(
         self, persona: Persona, given: SoulInput, facts: Facts, heard: Heard, dialogue: Dialogue
     ) -> ScriptedLine:
         sheet, intent = persona.sheet, heard.intent
@@ -146,7 +157,7 @@ class ScriptedVoice:
         if given.faces_mind and given.pending_chat:
             return answer_across(persona.slug, sheet, given, phrasing)
         coached = agent_room.answer(given, phrasing) if given.role == "agent" and facts.in_room else None
-        answer = coached or self._answering.answer(moment)
+        answer = coached or self._answering.answer(await self._judging.chosen(moment))
         if answer is not None:
             return answer
         if facts.in_room:

@@ -1,0 +1,1 @@
+"""What `scripts.fit_pairs` learns from, and the model that it fits."""

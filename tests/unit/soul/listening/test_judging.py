@@ -1,0 +1,93 @@
+"""A judge chooses among all offers by their words; where it cannot, the bids decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from app.soul.listening.answering import Answering
+from app.soul.listening.bid import Bid, Bidder, Content, Moment
+from app.soul.listening.heard import ActKind
+from app.soul.listening.judging import WEIGHED, Judging, shortlist
+from app.soul.listening.offers import Offer, Origin
+from app.soul.response import GameAction
+from tests.unit.soul.listening.test_answering import Answers, moment_of
+
+GOOD, BETTER = "Yes, in Halle.", "Under the roof, in Halle."
+
+
+class Prefers:
+    """Finds that those answers answer that hold its word; keeps what it was asked."""
+
+    def __init__(self, word: str | None) -> None:
+        self._word = word
+        self.asked: list[str] = []
+        self.offered: list[str] = []
+
+    async def weigh(self, asked: str, answers: Sequence[str]) -> NDArray[np.float32] | None:
+        self.asked.append(asked)
+        self.offered += answers
+        if self._word is None:
+            return None
+        return np.array([float(self._word in answer) for answer in answers], dtype=np.float32)
+
+
+class Does(Answers):
+    """Bids an answer that opens a game."""
+
+    def bid(self, _act: object, _moment: Moment) -> Bid | None:
+        return Bid(0.95, Content("play", ("Then let us play.",), action=GameAction("start_game")))
+
+
+async def said_by(judge: Prefers | None, message: str, *bidders: Bidder, said: tuple[str, ...] = ()) -> str | None:
+    moment = await Judging(judge, bidders).chosen(await moment_of(message, said))
+    line = Answering(bidders).answer(moment)
+    return None if line is None else line.line
+
+
+TWO = (Answers(ActKind.QUESTION, 0.9, GOOD), Answers(ActKind.QUESTION, 0.6, BETTER))
+
+
+@pytest.mark.parametrize(("judge", "expected"), [(Prefers("roof"), BETTER), (Prefers(None), GOOD), (None, GOOD)])
+async def test_the_judge_goes_before_the_bids_as_long_as_it_can_judge(judge: Prefers | None, expected: str) -> None:
+    assert await said_by(judge, "Where do you live?", *TWO) == expected
+
+
+async def test_what_was_said_before_is_not_offered_again() -> None:
+    judge = Prefers("roof")
+    assert await said_by(judge, "Where do you live?", *TWO, said=(BETTER,)) == GOOD
+    assert not any(BETTER in offered for offered in judge.offered)
+
+
+async def test_what_opens_a_game_is_not_up_for_choice() -> None:
+    judge = Prefers("roof")
+    assert await said_by(judge, "Shall we play a game?", Does(ActKind.QUESTION, 1), *TWO) == "Then let us play."
+    assert judge.asked == []
+
+
+@pytest.mark.parametrize("message", ["My mother died.", "You play like a donkey!", "Good evening."])
+async def test_only_what_asks_is_judged(message: str) -> None:
+    judge = Prefers("roof")
+    await said_by(judge, message, Answers(ActKind.FEELING, 1, GOOD), Answers(ActKind.FEELING, 0.6, BETTER), *TWO)
+    assert judge.asked == []
+
+
+async def test_the_judge_reads_the_whole_message_and_what_each_answer_is_about() -> None:
+    judge = Prefers("roof")
+    await said_by(judge, "I moved to Leipzig. Where do you live?", *TWO)
+    assert judge.asked == ["i moved to leipzig. where do you live?"]
+    assert f"game question: {GOOD}" in judge.offered
+
+
+def test_of_each_origin_so_many_are_weighed_as_one_answer_has_time_for() -> None:
+    many = [
+        Offer(origin, Bid(0.5, Content("some")), f"{origin} {number}", "game some", number)
+        for number in range(9)
+        for origin in Origin
+    ]
+    kept = shortlist(many)
+    assert {origin: sum(offer.origin is origin for offer in kept) for origin in Origin} == dict(WEIGHED)
+    assert all(offer.rank < WEIGHED[offer.origin] for offer in kept)
