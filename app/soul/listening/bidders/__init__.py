@@ -16,6 +16,7 @@ from app.soul.listening.bidders import (
     game,
     handbook,
     history,
+    men,
     moves,
     named,
     onwards,
@@ -82,8 +83,8 @@ def all_bidders() -> tuple[Bidder, ...]:
         concrete.Concrete(),
         risk.RiskOfMove(),
         risk.OneBefore(),
+        men.ManAsked(),
         named.NamedMoveAsked(),
-        named.NamedPieceAsked(),
     )
     of_before = (
         onwards.Stopped(),

@@ -1,0 +1,138 @@
+"""Answers about a man on the board that a sentence names: whether it is safe, what it attacks, whether it can get away,
+where it could go, and how it came to stand there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import chess
+
+from app.domain.condition import Names
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.man_words import aim_of_man, escape_of, post_of, safety_of, story_of_man
+from app.soul.listening.pointing import dearest, men_meant
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
+ASKED, NAMED = 0.972, 0.94
+_NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
+_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
+_SAFE = re.compile(
+    r"\b(?:safe\w*|los[et]\w*|loose\w*|hang\w*|attack(?:ed|ing|s)? (?:my|your|him|her|it)|under (?:attack|fire)|en prise|danger\w*"
+    r"|trouble|doomed|dead|gone(?= for)|protect\w*|defend\w*|guarded|guarding|mind(?:s|ing|ed)|cover\w*|for free|free"
+    r"|what becomes|saved?|take (?:my|your)|eat\w*|nick|snatch|survive\w*|cold|draught\w*|healthier|shy|naked|emergency"
+    r"|looking at (?:it|him|her)|babysitter|vulnerable|exposed)\b"
+)
+_AIMS = re.compile(
+    r"\b(?:threat\w*|attack\w*|fork\w*|eat\w*|bit(?:e|es|ing)|after (?:my|your)|eye(?:s|ing)?|doing|do there|up to|want\w*"
+    r"|look(?:s|ing)? (?:at|down)|stares?|guard(?:s|ing)?|plot\w*|aim\w*|hit(?:s|ting)?|designs|gonna|going to|point(?:s|ing)?"
+    r"|emergency|sulk|nerves|scary|flirt\w*|business|job)\b"
+)
+_TRAPPED = re.compile(
+    r"\b(?:trap\w*|stuck|pen (?:\w+ )?(?:in|up)|pen (?:him|her|it|that)|escape\w*|get (?:out|away|home)|gets? home|corner(?:ed)?"
+    r"|ever move|move (?:ever|again)|can'?t move|cannot move|catch (?:him|her|it|that)|hunt|prisoner|hostage|pinn?ed|pin|caught"
+    r"|lock\w*|boxed|shut in|surround\w*|come out)\b"
+)
+_GOES = re.compile(
+    r"\bwhere\b.{0,24}\b(?:go|goes|put|live|lives|move|hop|run|belong\w*|stand|retreat|park|send|best|better)\b|\bwhich (?:way|square)\b"
+    r"|\bwhere to\b|\b(?:keep|save|rescue|relocate|reroute|improve|wake|activate|free) (?:him|her|it|that|my|them)\b"
+    r"|\b(?:get|bring|getting|bringing) (?:\w+ )?(?:him|her|it|out|them|my)\b|\bwhat (?:do|can|should|would) (?:i|you) do (?:with|about)\b"
+    r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
+)
+_STORY = re.compile(
+    r"\bhow (?:did|come|has|had|does|do)\b.{0,40}\b(?:end(?:ed)? up|get|got|land\w*|here|there|stuck|come)\b|\bwhy (?:is|are|was|'s)\b"
+    r"|\btour\b|\bholiday\b|\bwalk\b|\bwander\w*|\bhow many times\b|\b(?:one|two|three|four|five|\d) (?:moves|times)\b"
+    r"|\bnever (?:left|moved|came)\b|\bwhy (?:did|does) (?:your|my|ur)\b.{0,30}\b(?:come|go|went|come out|run|leave|stay)\b"
+)
+# What is lost stands on the board no more.
+_GONE = re.compile(r"\b(?:is gone|it'?s gone|now gone|threw|thrown|i gave|gave you|given (?:you|away)|rest in peace|i lost|i put|putting)\b")
+_WORTH = re.compile(
+    r"\b(?:worth|good|bad|better|worse|hero|silly|useless|useful|asleep|sleep\w*|forgive|fire it|doing (?:anything|nothing)|wake\w*"
+    r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well|buried|lazy|idle)\b"
+)
+_HERO = re.compile(r"\bhero\b")
+_Says = Callable[[chess.Square, Moment], str | None]
+
+
+class ManAsked:
+    """What is asked of a man that is named: first what was asked for, then what else one has to know of it."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer about the man; None where none is named, after the game, and in a room."""
+        facts = moment.facts
+        if facts.in_room or facts.over or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+            return None
+        texts = (act.plain, *(other.plain for other in moment.heard.acts if other is not act))
+        men = men_meant(texts, facts)
+        says = _wanted(act.plain)
+        if _GONE.search(act.plain) or not men or (not says and act.kind is not ActKind.QUESTION):
+            return None
+        square = _meant(men, says, moment)
+        if says and says[0] is _goes and facts.rated:
+            return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
+        told = _told(square, says or [_aims, _safe], moment)
+        return Bid(ASKED if says else NAMED, from_board("a man asked", told)) if told else None
+
+
+def _wanted(text: str) -> list[_Says]:
+    """What the sentence wants to know of the man, in the order in which it is told."""
+    if _STORY.search(text):
+        return [_story, _safe]
+    if _GOES.search(text):
+        return [_goes]
+    if _HERO.search(text):
+        return [_post, _safe]
+    if _TRAPPED.search(text):
+        return [_escape, _aims]
+    if _SAFE.search(text) and not re.search(r"\b(?:fork|gonna|going to|want)\b", text):
+        return [_safe, _aims]
+    if _AIMS.search(text):
+        return [_aims, _safe]
+    return [_post, _safe] if _WORTH.search(text) else []
+
+
+def _meant(men: Sequence[chess.Square], says: Sequence[_Says], moment: Moment) -> chess.Square:
+    """Of several men the first that is asked of; where one is to go or be saved, one of the writer's, else the first."""
+    facts = moment.facts
+    if says and says[0] in (_goes, _safe):
+        own = [at for at in men if facts.board.color_at(at) != facts.me and facts.board.piece_type_at(at) != chess.KING]
+        if own:
+            return dearest(own[:2], facts.board) if says[0] is _goes else own[0]
+    return men[0]
+
+
+def _told(square: chess.Square, says: Sequence[_Says], moment: Moment) -> str:
+    found = list(dict.fromkeys(told for say in says if (told := say(square, moment))))
+    named = Names(moment.facts.board, moment.facts.me).of(square)
+    more = [told.replace(named, "it", 1) for told in found[1:2] if " attacks nothing of " not in told]
+    return "; ".join((*found[:1], *more))
+
+
+def _safe(square: chess.Square, moment: Moment) -> str | None:
+    return safety_of(square, moment.facts)
+
+
+def _aims(square: chess.Square, moment: Moment) -> str | None:
+    if moment.facts.board.piece_type_at(square) == chess.KING:
+        return None
+    return aim_of_man(square, moment.facts)
+
+
+def _escape(square: chess.Square, moment: Moment) -> str | None:
+    return escape_of(square, moment.facts)
+
+
+def _goes(square: chess.Square, moment: Moment) -> str | None:
+    return post_of(square, moment.facts)
+
+
+def _post(square: chess.Square, moment: Moment) -> str | None:
+    return post_of(square, moment.facts, judges=True)
+
+
+def _story(square: chess.Square, moment: Moment) -> str | None:
+    return story_of_man(square, moment.facts)
