@@ -102,9 +102,12 @@ def _merit(trial: Trial) -> tuple[float, str]:
     home = chess.square_rank(move.from_square) == (0 if color == chess.WHITE else 7)
     merit = float(trial.points) - 0.3 * max(0, len(trial.left) - 1)
     merit += 0.3 * min(3, max((POINTS[after.piece_type_at(at) or 1] for at in trial.attacks), default=0))
-    merit += 0.9 * board.is_castling(move) + 0.4 * (kind in (chess.KNIGHT, chess.BISHOP) and home)
+    merit += 1.0 * board.is_castling(move) + 0.6 * (kind in (chess.KNIGHT, chess.BISHOP) and home)
+    merit -= 0.3 * (trial.taken is not None and not trial.points)
     merit += 0.1 * trial.checks - 0.5 * (kind == chess.KING and not board.is_castling(move) and bool(board.queens))
-    merit -= 0.3 * (kind == chess.QUEEN and not trial.attacks) - 0.1 * (not after.attacks_mask(move.to_square) & _MIDDLE)
+    merit -= 0.3 * (kind == chess.QUEEN and not trial.attacks) - 0.1 * (
+        not after.attacks_mask(move.to_square) & _MIDDLE
+    )
     merit += 0.02 * (len(safe_moves(move.to_square, after)) if kind != chess.KING else 0)
     return merit, move.uci()
 

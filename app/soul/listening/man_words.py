@@ -96,7 +96,11 @@ def escape_of(square: chess.Square, facts: Facts) -> str:
     if not safe:
         return f"{named} has no safe square to go to"
     squares = [chess.square_name(move.to_square) for move in safe]
-    shown = listed(squares) if len(squares) <= _NAMED else f"{', '.join(squares[:_NAMED])} and {number_word(len(squares) - _NAMED)} more"
+    shown = (
+        listed(squares)
+        if len(squares) <= _NAMED
+        else f"{', '.join(squares[:_NAMED])} and {number_word(len(squares) - _NAMED)} more"
+    )
     if board.piece_type_at(square) == chess.PAWN:
         return f"{named} is free to go to {shown}"
     count = "one safe square" if len(safe) == 1 else f"{number_word(len(safe))} safe squares"
@@ -185,7 +189,9 @@ def _king(square: chess.Square, facts: Facts) -> str:
     checks = [move for move in side.legal_moves if side.gives_check(move)]
     safe = [move for move in checks if move in safe_moves(move.from_square, board)]
     danger = "is in some danger" if (shield < 2 and hit and safe) else "is safe enough for now"
-    check = f", and {names.of(safe[0].from_square)} has a check on {chess.square_name(safe[0].to_square)}" if safe else ""
+    check = (
+        f", and {names.of(safe[0].from_square)} has a check on {chess.square_name(safe[0].to_square)}" if safe else ""
+    )
     around = f", {_squares(len(hit))} around it {'is' if len(hit) == 1 else 'are'} attacked" if hit else ""
     return f"{named} {danger}: {pawns} before it{around}{check or ', and there is no safe check'}"
 
@@ -213,7 +219,9 @@ def _driving(square: chess.Square, facts: Facts) -> str:
     return ""
 
 
-def _does(attacks: tuple[chess.Square, ...], saved: tuple[chess.Square, ...], names: Names, square: chess.Square) -> str:
+def _does(
+    attacks: tuple[chess.Square, ...], saved: tuple[chess.Square, ...], names: Names, square: chess.Square
+) -> str:
     others = [at for at in saved if at != square]
     if attacks:
         return f"attacks {names.all(attacks[:2])}"

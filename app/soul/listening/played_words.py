@@ -15,7 +15,7 @@ from app.soul.listening.bid import Moment
 from app.soul.move_quality import position_before
 
 # Loss of winning chances (0 to 1) up to which a move was as good as any, and chances in words: each up to its limit.
-AS_GOOD = 0.03
+AS_GOOD, _HOLDS = 0.03, 0.43
 _STANDS = (
     (0.12, "lost"), (0.3, "clearly worse"), (0.43, "a little worse"), (0.57, "level"), (0.7, "a little better"),
     (0.88, "clearly better"), (1.0, "winning"),
@@ -33,7 +33,8 @@ def standing_in_words(chances: float) -> str:
 
 
 def reason_of_move(number: int, facts: Facts) -> str:
-    """Why the move may have been played, as a past clause: "it took your pawn on f3, which nothing guarded"."""
+    """Why the move may have been played, as a past clause: "it took your pawn on f3, which nothing guarded"; empty where
+    the board shows nothing."""
     ply, back = facts.plies[number], len(facts.plies) - number
     before, after = position_before(facts, back), position_before(facts, back - 1)
     names, last = Names(before, facts.me), facts.plies[number - 1] if number else None
@@ -54,7 +55,7 @@ def reason_of_move(number: int, facts: Facts) -> str:
     if did:
         return did
     aim = aim_of(before, after, ply, last)
-    return f"it was {aim}" if aim and ply.mover == facts.me else "it attacked and saved nothing that I can see"
+    return f"it was {aim}" if aim and ply.mover == facts.me else ""
 
 
 def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) -> str | None:
@@ -69,12 +70,17 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
         return f"{when} lost something: {cost}" if cost else None
     who = "I" if ply.mover == facts.me else "you"
     had = "was" if who == "I" else "were"
-    if worth.loss < AS_GOOD:
-        return f"{when} was good: {who} {had} {standing_in_words(worth.after)} after it, as before"
     better = ""
     if names_better and worth.better:
         better = f", and {_in_words(before, worth.better)} was better"
     cost = cost_of(number, facts)
+    if cost is not None and "mate" in cost:
+        return f"{when} lost at once: {cost}{better}"
+    if worth.loss < AS_GOOD:
+        stood = standing_in_words(worth.after)
+        if stood == standing_in_words(worth.before):
+            stood = f"{stood} before it and after it"
+        return f"{when} {'was good' if worth.after >= _HOLDS else 'cost nothing'}: {who} {had} {stood}"
     why = f": {cost}" if cost else ""
     if worth.loss < NO_GOOD:
         return f"{when} was playable, it cost {who if who == 'you' else 'me'} only a little{better}"
@@ -119,7 +125,28 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
     did += [f"guarded {names.of(at)}" for at in trial.saved if at != ply.square][:1]
     if ply.develops:
         did.append(f"brought the {piece_word(ply.piece)} into play")
+    ahead = ply.square + (-8 if ply.mover == chess.WHITE else 8)
+    theirs = chess.Piece(chess.PAWN, not ply.mover)
+    if 0 <= ahead < 64 and after.piece_at(ahead) == theirs:
+        did.append(f"stopped {names.of(ahead)}")
+    if ply.piece == chess.PAWN:
+        did += _opened(ply.origin, before, after, names)
+    looked = after.attacks_mask(ply.square) & ~before.attacks_mask(ply.origin) & after.occupied_co[not ply.mover]
+    if not did and looked:
+        did.append(f"looked at {names.all(list(chess.scan_forward(looked))[:2])}")
     return f"it {' and '.join(did[:2])}" if did else ""
+
+
+def _opened(origin: chess.Square, before: chess.Board, after: chess.Board, names: Names) -> list[str]:
+    """The bishop, rook or queen to which the step of a pawn opened the most squares."""
+    color = bool(before.color_at(origin))
+    men = (before.bishops | before.queens | before.rooks) & before.occupied_co[color]
+    gained = {
+        at: chess.popcount(after.attacks_mask(at)) - chess.popcount(before.attacks_mask(at))
+        for at in chess.scan_forward(men)
+    }
+    most = max(gained, key=lambda at: gained[at], default=None)
+    return [f"opened the way for {names.of(most)}"] if most is not None and gained[most] > 1 else []
 
 
 def _in_words(board: chess.Board, san: str) -> str:

@@ -19,10 +19,17 @@ _WORDS = (
 )  # fmt: skip
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _IN_WORDS = {word: at for at, word in enumerate(_WORDS)} | {word: at + 1 for at, word in enumerate(_ORDINALS)}
-_IN_WORDS |= {"eleventh": 11, "twelfth": 12, "twentieth": 20} | {f"{word}th": at for at, word in enumerate(_WORDS) if at > 12}
-_NOTED = re.compile(r"\b(?P<number>\d{1,3})(?P<dots>\.{1,3}) ?(?P<san>o-o-o|o-o|[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8](?:=[nbrq])?)")
+_IN_WORDS |= {"eleventh": 11, "twelfth": 12, "twentieth": 20} | {
+    f"{word}th": at for at, word in enumerate(_WORDS) if at > 12
+}
+_NOTED = re.compile(
+    r"\b(?P<number>\d{1,3})(?P<dots>\.{1,3}) ?(?P<san>o-o-o|o-o|[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8](?:=[nbrq])?)"
+)
 _MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
-_ON_MOVE = re.compile(rf"\b(?:(?:on|at|by|in)? ?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b|at (?P<at>nineteen|\d\d)\b)")
+_ON_MOVE = re.compile(
+    rf"\b(?:(?:on|at|by|in)? ?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
+    rf"|at (?P<at>nineteen|\d\d)\b)"
+)
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")
 _OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
 _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
@@ -76,7 +83,9 @@ def _index(match: re.Match[str], facts: Facts) -> int | None:
 def _is(match: re.Match[str], index: int, facts: Facts) -> bool:
     """Whether the move of this number is the one that is noted."""
     played = re.sub(r"[+#]", "", facts.plies[index].san).lower()
-    return played == match["san"] or (played.replace("x", "")[-2:] == match["san"][-2:] and played[0] == match["san"][0])
+    return played == match["san"] or (
+        played.replace("x", "")[-2:] == match["san"][-2:] and played[0] == match["san"][0]
+    )
 
 
 def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:
@@ -86,7 +95,9 @@ def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:
     mover = facts.me if match["whose"] in ("your", "ur") or (match["whose"] is None and yours) else not facts.me
     first = chess.Board(facts.initial_fen)
     of_number = [
-        at for at, _ in enumerate(facts.plies) if first.fullmove_number + (at + (first.turn == chess.BLACK)) // 2 == number
+        at
+        for at, _ in enumerate(facts.plies)
+        if first.fullmove_number + (at + (first.turn == chess.BLACK)) // 2 == number
     ]
     # A square beside the number says which of the two moves is meant.
     named = [at for at in of_number if chess.square_name(facts.plies[at].square) in text]

@@ -38,10 +38,12 @@ def of_move(move: chess.Move, board: chess.Board, me: chess.Color, *, advises: b
 
 def _leaves(trial: Trial, me: chess.Color) -> str:
     """Where a man of the other side that alone is attacked would go, as an afterthought."""
-    if len(trial.attacks) != 1 or trial.points < 0 or trial.checks:
+    if len(trial.attacks) != 1 or trial.points < 0 or trial.checks or trial.taken:
         return ""
     square = trial.attacks[0]
     away = [one for one in ranked(trial.after, moves_from(square, trial.after)) if one.points >= 0]
+    if trial.after.piece_type_at(square) == chess.PAWN or (away and away[0].taken):
+        return ""
     kind = piece_word(trial.after.piece_type_at(square) or chess.PAWN)
     whose = "my" if trial.after.turn == me else "your"
     if not away:
@@ -88,7 +90,9 @@ def _capture(trial: Trial, words: str, me: chess.Color) -> str:
     if won == lost:
         return f"{words} is an even exchange: {taker_back} takes back, {counted(taken, 1)} for {counted(taker, 1)}{elsewhere}"
     if trial.points > 0:
-        return f"{words} wins something: {taker_back} takes back, but {counted(taken, 1)} is more than {counted(taker, 1)}"
+        return (
+            f"{words} wins something: {taker_back} takes back, but {counted(taken, 1)} is more than {counted(taker, 1)}"
+        )
     if trial.points == 0:
         return f"{words} comes out even in the end, though {taker_back} takes back"
     return f"{words} loses material: {taker_back} takes back, so it is {counted(taker, 1)} for {counted(taken, 1)}{elsewhere}"
@@ -154,7 +158,9 @@ def _of_line(supposed: Supposed, me: chess.Color) -> str:
     if reply is not None and board.turn != mover:
         balance -= reply[1]
     pays = "which is even" if not balance else "which pays" if balance > 0 else "which does not pay"
-    told = "nothing has been taken by then" if got == gave == "nothing" else f"{who} would have {got} for {gave}, {pays}"
+    told = (
+        "nothing has been taken by then" if got == gave == "nothing" else f"{who} would have {got} for {gave}, {pays}"
+    )
     forced = _forced(board, board.turn)
     side = "I" if board.turn == me else "you"
     if forced is not None:
@@ -173,8 +179,8 @@ def _choice(supposed: Supposed, me: chess.Color) -> str:
     moves = [supposed.line[0], *supposed.others][:_CHOSEN]
     trials = ranked(supposed.board, moves)
     best = move_in_words(supposed.board, trials[0].move)
-    told = "; ".join(effect_of(trial, me) for trial in trials)
-    return f"I would take {best}: {told}"
+    first, *others = (effect_of(trial, me) for trial in trials)
+    return f"I would take {best}: {'; '.join((first.replace(best, 'it', 1), *others))}"
 
 
 def _forced(board: chess.Board, color: chess.Color, checks: int = _CHECKS) -> str | None:

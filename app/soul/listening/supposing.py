@@ -17,25 +17,39 @@ _KINDS = {
     "rook": chess.ROOK, "queen": chess.QUEEN, "king": chess.KING, "lady": chess.QUEEN,
 }  # fmt: skip
 _PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
-_TAKES = r"(?:takes?|taking|captures?|capturing|grabs?|grabbing|eats?|eating|x|snaps? off|snap off|nabs?|pinch(?:es)?|bags?)"
+_TAKES = r"(?:takes?|taking|captures?|capturing|grabs?|grabbing|eats?|eating|x|snaps? off|snap off|nabs?|pinch(?:es)?|bags?|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
 _TOKEN = re.compile(
-    rf"(?P<castle>\bo-o-o\b|\bo-o\b|\b0-0-0\b|\b0-0\b|\bcastl(?:e|es|ing)\b(?P<long>[^.?!]{{0,14}}\b(?:long|queenside|queen ?side)\b)?)"
-    r"|(?<![\w-])(?:(?P<letter>[nbrqk])(?P<from>[a-h]?[1-8]?)(?P<x>x?)(?P<to>[a-h][1-8])|(?P<pfile>[a-h])x(?P<pto>[a-h][1-8])"
+    rf"(?P<castle>\bo-o-o\b|\bo-o\b|\b0-0-0\b|\b0-0\b|\bcastl(?:e|es|ing)\b(?P<long>[^.?!]{{0,14}}\b(?:long"
+    rf"|queenside|queen ?side)\b)?)"
+    r"|(?<![\w-])(?:(?P<letter>[nbrqk])(?P<from>[a-h]?[1-8]?)(?P<x>x?)(?P<to>[a-h][1-8])"
+    r"|(?P<pfile>[a-h])x(?P<pto>[a-h][1-8])"
     r"|(?P<start>[a-h][1-8])-(?P<end>[a-h][1-8])|(?P<sq>[a-h][1-8]))(?:=?[nbrq])?[+#]?(?![\w-])"
-    rf"|\b(?:(?P<whom>my|your|ur|the|a) )?(?:(?P<wfile>[a-h])[- ])?(?P<piece>{_PIECE}) (?:then )?(?P<wx>{_TAKES})\b(?: (?:(?:on|your|my|the|ur) )*"
+    rf"|\b(?:(?P<whom>my|your|ur|the"
+    rf"|a) )?(?:(?P<wfile>[a-h])[- ])?(?P<piece>{_PIECE}) (?:then )?(?P<wx>{_TAKES})\b(?: (?:(?:on|your|my"
+    rf"|the|ur) )*"
     rf"(?:(?P<wto>[a-h][1-8])|(?:\w+ )?(?P<victim>{_PIECE})|(?P<back>back|it|him|her|that)\b))?"
-    rf"|\b(?:(?P<mfile>[a-h])[- ])?(?P<mpiece>{_PIECE}) (?:goes |going |moves? |back |up |out |over |in |hops? |jumps? |drops? )*(?:to |into )?(?P<mto>[a-h][1-8])\b"
-    rf"|\b(?P<who>i|you|u|we) (?:(?:just|then|simply|could|can|would|will|should|shall|do|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat)s?\b"
+    rf"|\b(?:(?P<mfile>[a-h])[- ])?(?P<mpiece>{_PIECE}) (?:goes |going |moves? |back |up |out |over |in "
+    rf"|hops? |jumps? |drops? )*(?:to |into )?(?P<mto>[a-h][1-8])\b"
+    rf"|\b(?P<who>i|you|u|we) (?:(?:just|then|simply|could|can|would|will|should|shall|do"
+    rf"|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat)s?\b"
     rf"(?: (?:back|it|him|her|on|your|my|the|that|this))*(?: (?P<gto>[a-h][1-8])| (?:\w+ )?(?P<gvictim>{_PIECE})\b)?"
-    rf"(?: (?:\w+ )?(?:on|at) (?P<gat>[a-h][1-8]))?(?: with (?:the |my |your )?(?:(?P<gfrom>[a-h][1-8])|(?P<gfile>[a-h])(?:[- ]pawn)?\b|(?P<gpiece>{_PIECE})))?"
-    rf"|\b{_TAKES} (?:(?:on|with|your|my|the|that|ur|a) )*(?:(?P<tto>[a-h][1-8])|(?:\w+ )?(?P<tvictim>{_PIECE})\b(?: on (?P<tat>[a-h][1-8]))?)"
-    r"(?: (?:\w+ )?with (?:the |my |your )?(?:(?P<tfile>[a-h])[- ]pawn\b|(?P<tpiece>pawn|knight|bishop|rook|queen|king)))?"
-    r"|\b(?:shoo|kick|chase|hit|attack|poke|nudge|prod)\w* [^.?!]{0,30}\bwith (?:the |my |your )?(?P<poke>[a-h])[- ]?pawn\b"
-    r"|\b(?:push|pushing|advance|advancing|shove|run|move|play|put|thrust)\w* (?:up )?(?:the |my |your |that )?(?P<push>[a-h])[- ]?pawn\b"
+    rf"(?: (?:\w+ )?(?:on|at) (?P<gat>[a-h][1-8]))?(?: with (?:the |my |your )?(?:(?P<gfrom>[a-h][1-8])"
+    rf"|(?P<gfile>[a-h])(?:[- ]pawn)?\b|(?P<gpiece>{_PIECE})))?"
+    rf"|\b{_TAKES} (?:(?:on|with|your|my|the|that|ur|a) )*(?:(?P<tto>[a-h][1-8])"
+    rf"|(?:\w+ )?(?P<tvictim>{_PIECE})\b(?: on (?P<tat>[a-h][1-8]))?)"
+    r"(?: (?:\w+ )?with (?:the |my |your )?(?:(?P<tfile>[a-h])[- ]pawn\b|(?P<tpiece>pawn|knight|bishop|rook"
+    r"|queen|king)))?"
+    r"|\b(?:shoo|kick|chase|hit|attack|poke|nudge|prod)\w* [^.?!]{0,30}\bwith (?:the |my "
+    r"|your )?(?P<poke>[a-h])[- ]?pawn\b"
+    r"|\b(?:push|pushing|advance|advancing|shove|run|move|play|put|thrust)\w* (?:up )?(?:the |my |your "
+    r"|that )?(?P<push>[a-h])[- ]?pawn\b"
 )
 _NUMBER = re.compile(r"\b\d{1,3}\.{1,3}\s*")
 # A square behind these words is a place and no move.
-_PLACE = re.compile(r"\b(?:on|from|at|your|my|that|of|to|for|minds?|guard\w*|defend\w*|cover\w*|hits?|over|see|sees|look\w* (?:at|down)) (?:the )?$")
+_PLACE = re.compile(
+    r"\b(?:on|from|at|your|my|that|of|to|for|minds?|guard\w*|defend\w*|cover\w*|hits?|over|see|sees"
+    r"|look\w* (?:at|down)) (?:the )?$"
+)
 _OF_MAN = re.compile(rf"[- ](?:{_PIECE})\b")
 _CHECKS = re.compile(r" (?:is |with |gives )?(?:check|mate)")
 _OPTIONS = re.compile(r"\b(?:or|versus|vs|first|rather)\b|,")
@@ -75,7 +89,11 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool) -> Suppos
         said_by = _said_by(text, match)
         if line and _OPTIONS.search(between) and said_by in (None, first.turn == facts.me):
             other = _read(match, text, first, None)
-            if other is not None and other not in (line[0], *others) and (_read(match, text, board, line[-1]) is None or re.search(r"\bor\b", between)):
+            if (
+                other is not None
+                and other not in (line[0], *others)
+                and (_read(match, text, board, line[-1]) is None or re.search(r"\bor\b", between))
+            ):
                 others.append(other)
                 last_end = match.end()
                 continue
@@ -101,7 +119,9 @@ def _said_by(text: str, match: re.Match[str]) -> bool | None:
     if match["whom"] in ("my", "your", "ur") and match["piece"]:
         return match["whom"] != "my"
     before = text[max(0, match.start() - 24) : match.start()]
-    found = re.search(r"\b(?P<who>i|you|u|my|your|ur)(?:'ve|'d|'ll)? (?:(?!and\b|or\b|then\b|if\b)[\w']+ ){0,2}$", before)
+    found = re.search(
+        r"\b(?P<who>i|you|u|my|your|ur)(?:'ve|'d|'ll)? (?:(?!and\b|or\b|then\b|if\b)[\w']+ ){0,2}$", before
+    )
     return None if found is None else found["who"] in ("you", "u", "your", "ur")
 
 
@@ -123,7 +143,10 @@ def _read(match: re.Match[str], text: str, board: chess.Board, last: chess.Move 
 def _fitting(
     match: re.Match[str], text: str, board: chess.Board, last: chess.Move | None, legal: list[chess.Move]
 ) -> list[chess.Move]:
-    to = next((match[name] for name in ("to", "pto", "end", "sq", "wto", "mto", "gto", "gat", "tat", "tto") if match[name]), None)
+    to = next(
+        (match[name] for name in ("to", "pto", "end", "sq", "wto", "mto", "gto", "gat", "tat", "tto") if match[name]),
+        None,
+    )
     square = None if to is None else chess.parse_square(to)
     moves = [move for move in legal if square is None or move.to_square == square]
     if match["start"]:

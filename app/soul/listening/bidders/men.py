@@ -22,37 +22,51 @@ ASKED, NAMED = 0.972, 0.94
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
-    r"\b(?:safe\w*|los[et]\w*|loose\w*|hang\w*|attack(?:ed|ing|s)? (?:my|your|him|her|it)|under (?:attack|fire)|en prise|danger\w*"
+    r"\b(?:safe\w*|los[et]\w*|loose\w*|hang\w*|attack(?:ed|ing|s)? (?:my|your|him|her|it)|under (?:attack"
+    r"|fire)|en prise|danger\w*"
     r"|trouble|doomed|dead|gone(?= for)|protect\w*|defend\w*|guarded|guarding|mind(?:s|ing|ed)|cover\w*|for free|free"
     r"|what becomes|saved?|take (?:my|your)|eat\w*|nick|snatch|survive\w*|cold|draught\w*|healthier|shy|naked|emergency"
     r"|looking at (?:it|him|her)|babysitter|vulnerable|exposed)\b"
 )
 _AIMS = re.compile(
-    r"\b(?:threat\w*|attack\w*|fork\w*|eat\w*|bit(?:e|es|ing)|after (?:my|your)|eye(?:s|ing)?|doing|do there|up to|want\w*"
-    r"|look(?:s|ing)? (?:at|down)|stares?|guard(?:s|ing)?|plot\w*|aim\w*|hit(?:s|ting)?|designs|gonna|going to|point(?:s|ing)?"
+    r"\b(?:threat\w*|attack\w*|fork\w*|eat\w*|bit(?:e|es|ing)|after (?:my|your)|eye(?:s|ing)?|doing|do there"
+    r"|up to|want\w*"
+    r"|look(?:s|ing)? (?:at|down)|stares?|guard(?:s|ing)?|plot\w*|aim\w*|hit(?:s|ting)?|designs|gonna"
+    r"|going to|point(?:s|ing)?"
     r"|emergency|sulk|nerves|scary|flirt\w*|business|job)\b"
 )
 _TRAPPED = re.compile(
-    r"\b(?:trap\w*|stuck|pen (?:\w+ )?(?:in|up)|pen (?:him|her|it|that)|escape\w*|get (?:out|away|home)|gets? home|corner(?:ed)?"
-    r"|ever move|move (?:ever|again)|can'?t move|cannot move|catch (?:him|her|it|that)|hunt|prisoner|hostage|pinn?ed|pin|caught"
+    r"\b(?:trap\w*|stuck|pen (?:\w+ )?(?:in|up)|pen (?:him|her|it|that)|escape\w*|get (?:out|away|home)"
+    r"|gets? home|corner(?:ed)?"
+    r"|ever move|move (?:ever|again)|can'?t move|cannot move|catch (?:him|her|it|that)|hunt|prisoner|hostage"
+    r"|pinn?ed|pin|caught"
     r"|lock\w*|boxed|shut in|surround\w*|come out)\b"
 )
 _GOES = re.compile(
-    r"\bwhere\b.{0,24}\b(?:go|goes|put|live|lives|move|hop|run|belong\w*|stand|retreat|park|send|best|better)\b|\bwhich (?:way|square)\b"
+    r"\bwhere\b.{0,24}\b(?:go|goes|put|live|lives|move|hop|run|belong\w*|stand|retreat|park|send|best"
+    r"|better)\b|\bwhich (?:way|square)\b"
     r"|\bwhere to\b|\b(?:keep|save|rescue|relocate|reroute|improve|wake|activate|free) (?:him|her|it|that|my|them)\b"
-    r"|\b(?:get|bring|getting|bringing) (?:\w+ )?(?:him|her|it|out|them|my)\b|\bwhat (?:do|can|should|would) (?:i|you) do (?:with|about)\b"
+    r"|\b(?:get|bring|getting|bringing) (?:\w+ )?(?:him|her|it|out|them|my)\b|\bwhat (?:do|can|should"
+    r"|would) (?:i|you) do (?:with|about)\b"
     r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
 )
 _STORY = re.compile(
-    r"\bhow (?:did|come|has|had|does|do)\b.{0,40}\b(?:end(?:ed)? up|get|got|land\w*|here|there|stuck|come)\b|\bwhy (?:is|are|was|'s)\b"
+    r"\bhow (?:did|come|has|had|does|do)\b.{0,40}\b(?:end(?:ed)? up|get|got|land\w*|here|there|stuck|come)\b"
+    r"|\bwhy (?:is|are|was|'s)\b"
     r"|\btour\b|\bholiday\b|\bwalk\b|\bwander\w*|\bhow many times\b|\b(?:one|two|three|four|five|\d) (?:moves|times)\b"
-    r"|\bnever (?:left|moved|came)\b|\bwhy (?:did|does) (?:your|my|ur)\b.{0,30}\b(?:come|go|went|come out|run|leave|stay)\b"
+    r"|\bnever (?:left|moved|came)\b|\bwhy (?:did|does) (?:your|my|ur)\b.{0,30}\b(?:come|go|went|come out"
+    r"|run|leave|stay)\b"
 )
 # What is lost stands on the board no more.
-_GONE = re.compile(r"\b(?:is gone|it'?s gone|now gone|threw|thrown|i gave|gave you|given (?:you|away)|rest in peace|i lost|i put|putting)\b")
+_GONE = re.compile(
+    r"\b(?:is gone|it'?s gone|now gone|threw|thrown|i gave|gave you|given (?:you|away)|rest in peace|i lost"
+    r"|i put|putting)\b"
+)
 _WORTH = re.compile(
-    r"\b(?:worth|good|bad|better|worse|hero|silly|useless|useful|asleep|sleep\w*|forgive|fire it|doing (?:anything|nothing)|wake\w*"
-    r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well|buried|lazy|idle)\b"
+    r"\b(?:worth|good|bad|better|worse|hero|silly|useless|useful|asleep|sleep\w*|forgive|fire it"
+    r"|doing (?:anything|nothing)|wake\w*"
+    r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well"
+    r"|buried|lazy|idle)\b"
 )
 _HERO = re.compile(r"\bhero\b")
 _Says = Callable[[chess.Square, Moment], str | None]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.facts import Facts
+from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.concrete import refuted_by
@@ -15,7 +16,7 @@ from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of
-from app.soul.listening.played_words import cost_of, reason_of_move, verdict_in_words, worth_at
+from app.soul.listening.played_words import cost_of, reason_of_move, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in, supposed_then
 from app.soul.listening.supposed_words import of_move, verdict_on
 from app.soul.listening.supposing import Supposed, supposed_in
@@ -28,6 +29,8 @@ from app.soul.scripted.topics import Topic
 OF_MOVE, OF_MESSAGE = 0.973, 0.965
 # The other side's latest lines in which moves were weighed that "the safer one of the two" points at.
 LINES_BACK = 3
+# Chances (0 to 1) up to which a move is played in hope.
+HOPELESS = 0.25
 # Words of a sentence that only goes on from the one before it in its message.
 FEW_WORDS = 6
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TEASE, ActKind.TELLING)
@@ -47,7 +50,22 @@ _ASKS_WRONG = re.compile(
     r"\b(?:why|how|what) (?:was|is|were|did|do)\b|\bwhat'?s (?:wrong|the matter)\b|\bmiss(?:ed|ing)?\b"
     r"|\bnot see\b|\boverlook\w*"
 )
-_POINTS = re.compile(r"\b(?:it|that|there|then|this|something|which|who|enough|sound|good|yes|no|real|catch|them|nobody|either|worse|better)\b")
+# What is asked of openings and of the time is answered by others; "b4" may stand for "before".
+_OTHERWISE = re.compile(
+    r"\b(?:theory|book|books|cards?|drawers?|called|named?|literature|cheating|allowed|legal|vienna|dutch"
+    r"|respectable|when did"
+    r"|from (?:which|what) move|since (?:when|which)|at (?:what|which) (?:point|move)|b4 (?:i|you|u|we|it"
+    r"|the|my)|how many)\b"
+)
+_HOPES = re.compile(r"\b(?:hope\w*|hoping|despair|desperat\w+|motions|did you think|swindle|bluff|thinking|worked)\b")
+_PLACE = re.compile(r"\b(?:on|from|at|your|my|that|is|of|location:?) (?:the )?[a-h][1-8]\b")
+_SEEN = re.compile(
+    r"\b(?:did|didn't|didnt|do|were) (?:you|u) (?:\w+ ){0,2}(?:see|notice|expect|spot|miss|busy|forget|mean)\b"
+)
+_POINTS = re.compile(
+    r"\b(?:it|that|there|then|this|something|which|who|enough|sound|good|yes|no|real|catch|them|nobody"
+    r"|either|worse|better)\b"
+)
 _NOTATION = re.compile(r"^(?:\d+\.+)?(?:o-o(?:-o)?|[nbrqk]?[a-h]?x?[a-h][1-8])[+#!?.,]*$")
 _CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one|second one|or)\b")
 
@@ -61,6 +79,8 @@ class NamedMoveAsked:
         if moment.facts.in_room or not (act.kind in _ASKING or of_mood) or act.topic in _NEVER:
             return None
         facts = moment.facts
+        if _OTHERWISE.search(act.plain):
+            return None
         then = supposed_then(act.plain, facts)
         if then is not None and (facts.over or not facts.rated):
             return Bid(OF_MOVE, from_board("another move then", _instead(*then, moment)))
@@ -80,6 +100,8 @@ class NamedMoveAsked:
             others = (supposed_in(one.plain, facts) for one in moment.heard.acts if one is not act)
             supposed, score = next((found for found in others if found is not None), None), OF_MESSAGE
         weighed = () if supposed is not None else self._weighed(act, moment)
+        if weighed and weighed[0].move is None and _PLACE.search(act.plain):
+            weighed = ()
         if supposed is None and not weighed:
             return None
         asks = _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
@@ -114,7 +136,11 @@ def _instead(number: int, supposed: Supposed, moment: Moment) -> str:
         told = f"yes, it was the better move: {told}"
     played = _words_of(number, moment.facts)
     cost = cost_of(number, moment.facts)
-    return f"{told}, and {played} {f'lost something: {cost}' if cost else 'was what you had on the board'}" if cost else told
+    return (
+        f"{told}, and {played} {f'lost something: {cost}' if cost else 'was what you had on the board'}"
+        if cost
+        else told
+    )
 
 
 def _is_notation(text: str) -> bool:
@@ -130,18 +156,39 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     reason = reason_of_move(number, facts)
     names_better = facts.over or not facts.rated
     verdict = verdict_in_words(number, moment, names_better=names_better)
+    if not mine and number and _SEEN.search(act.plain):
+        return Bid(OF_MOVE, from_board("seen or not", _foreseen(number, moment, names_better=names_better)))
+    if mine and verdict and (seen := worth_at(number, moment)) and seen.before <= HOPELESS and _HOPES.search(act.plain):
+        verdict = f"I was {standing_in_words(seen.before)} by then, so it was hope more than plan; {verdict}"
     if _ASKS_WHY.search(act.plain) and mine:
-        told = f"{reason}; {verdict}" if verdict else reason
-        return Bid(OF_MOVE, from_board("why that move", told.replace("it ", f"{_words_of(number, facts)} ", 1)))
+        if reason:
+            reason = reason.replace("it ", f"{_words_of(number, facts)} ", 1)
+        told = "; ".join(
+            filter(
+                None, (reason, verdict.replace(_words_of(number, facts), "it", 1) if verdict and reason else verdict)
+            )
+        )
+        return Bid(OF_MOVE, from_board("why that move", told)) if told else None
     # "It looked so threatening. What was I missing?"
     asked = " ".join((act.plain, *(one.plain for one in moment.heard.acts)))
     wrong = None if mine or not _ASKS_WRONG.search(asked) else refuted_by(number, moment)
     if wrong is not None:
         return Bid(OF_MOVE, from_board("what was wrong with it", f"{wrong}; {verdict}" if verdict else wrong))
     if verdict is None:
-        return Bid(OF_MOVE, from_board("a move played", f"{reason}, and what it is worth nobody has looked up yet"))
-    good = " was good" in verdict or " was playable" in verdict
+        return Bid(OF_MOVE, from_board("a move played", reason)) if reason else None
+    good = reason and (" was good" in verdict or " was playable" in verdict or " cost nothing" in verdict)
     return Bid(OF_MOVE, from_board("a move played", f"{verdict}; {reason}" if good else verdict))
+
+
+def _foreseen(number: int, moment: Moment, *, names_better: bool) -> str:
+    """Whether the character saw a move of the writer's coming: its own move before it tells."""
+    before = worth_at(number - 1, moment)
+    cost = cost_of(number - 1, moment.facts)
+    told = verdict_in_words(number - 1, moment, names_better=names_better)
+    if told and (cost or (before is not None and before.loss >= NO_GOOD)):
+        return f"no, I did not see it, or I should have played something else: {told}"
+    reason = reason_of_move(number, moment.facts)
+    return f"yes, I saw it, and had nothing better{f'; {reason}' if reason else ''}"
 
 
 def _words_of(number: int, facts: Facts) -> str:
