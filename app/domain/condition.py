@@ -51,7 +51,7 @@ def taking_of(square: chess.Square, board: chess.Board) -> Taking | None:
 
 
 def guards_of(square: chess.Square, board: chess.Board) -> list[chess.Square]:
-    """The squares of its own men that guard a piece, the cheapest first; one that is pinned elsewhere guards nothing."""
+    """The squares of its own men that guard a piece, the cheapest first; one pinned elsewhere guards nothing."""
     color = board.color_at(square)
     if color is None:
         return []

@@ -108,6 +108,7 @@ def _merit(trial: Trial) -> tuple[float, str]:
     merit -= 0.3 * (kind == chess.QUEEN and not trial.attacks) - 0.1 * (
         not after.attacks_mask(move.to_square) & _MIDDLE
     )
+    merit -= 0.3 * (kind == chess.KNIGHT and chess.square_file(move.to_square) in (0, 7))
     merit += 0.02 * (len(safe_moves(move.to_square, after)) if kind != chess.KING else 0)
     return merit, move.uci()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import chess
 
 from app.domain.aims import aim_of
@@ -21,6 +23,7 @@ from app.domain.facts import Facts
 from app.domain.prose_facts import POINTS, pawn_shield, phase_of
 from app.domain.prose_words import listed, move_in_words, number_word, piece_word
 from app.domain.trial import ranked
+from app.soul.listening.played_words import reason_of_move
 from app.soul.move_quality import position_before
 
 # Squares and men that are named of many, and moves of a piece that its story names.
@@ -107,8 +110,11 @@ def escape_of(square: chess.Square, facts: Facts) -> str:
     return f"{named} is not trapped: it has {count}, {shown}"
 
 
-def post_of(square: chess.Square, facts: Facts, *, judges: bool = False) -> str | None:
-    """Where a piece would stand best, and what it would do there; `judges`: how it stands now comes first."""
+def post_of(
+    square: chess.Square, facts: Facts, *, judges: bool = False, only: Collection[chess.Square] = ()
+) -> str | None:
+    """Where a piece would stand best, and what it would do there; `judges`: how it stands now comes first;
+    `only`: squares between which it is chosen, if it can go to any of them."""
     board, names = facts.board, Names(facts.board, facts.me)
     kind, named = board.piece_type_at(square), names.of(square)
     if kind in (chess.KING, chess.PAWN) and judges:
@@ -122,7 +128,8 @@ def post_of(square: chess.Square, facts: Facts, *, judges: bool = False) -> str 
         looks = f" and looks at {names.all(aims)}" if aims else ""
         return f"{named} {stands} just now: it reaches {_squares(reach)}{looks}"
     side = to_move(board, bool(board.color_at(square)))
-    trials = ranked(side, moves_from(square, board))
+    moves = moves_from(square, board)
+    trials = ranked(side, [move for move in moves if move.to_square in only] or moves)
     if not trials:
         return f"{named} cannot move{_blocked(square, facts)}"
     if not any(trial.move in safe_moves(square, board) for trial in trials):
@@ -163,7 +170,10 @@ def _step(number: int, facts: Facts) -> str:
     if before.is_check():
         return f"{move}, out of check"
     aim = aim_of(before, after, ply, last) if ply.mover == facts.me else None
-    return f"{move} {aim}" if aim else move
+    if aim:
+        return f"{move} {aim}"
+    reason = reason_of_move(number, facts)
+    return f"{move}, where {reason}" if reason and ply.mover == facts.me else move
 
 
 def _price(taking: Taking, board: chess.Board, square: chess.Square) -> str:

@@ -1,5 +1,5 @@
-"""Says in clauses what a move that was played did, and what it was worth: what it took, saved and attacked, what it cost,
-and which move was better."""
+"""Says in clauses what a move that was played did, and what it was worth: what it took, saved and attacked, what it
+cost, and which move was better."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def standing_in_words(chances: float) -> str:
 
 
 def reason_of_move(number: int, facts: Facts) -> str:
-    """Why the move may have been played, as a past clause: "it took your pawn on f3, which nothing guarded"; empty where
-    the board shows nothing."""
+    """Why the move may have been played, as a past clause: "it took your pawn on f3, which nothing guarded"; empty
+    where the board shows nothing."""
     ply, back = facts.plies[number], len(facts.plies) - number
     before, after = position_before(facts, back), position_before(facts, back - 1)
     names, last = Names(before, facts.me), facts.plies[number - 1] if number else None

@@ -10,6 +10,7 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.prose_facts import POINTS
+from app.soul.listening.naming import piece_at
 
 _WORDS = {
     "pawn": chess.PAWN, "knight": chess.KNIGHT, "nite": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT,
@@ -18,13 +19,13 @@ _WORDS = {
 }  # fmt: skip
 _PIECE = rf"(?P<piece>{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
 _MAN = re.compile(
-    rf"(?:(?P<owner>my|your|ur|the|that|this|a) )?(?:(?:[\w']+) ){{0,2}}?(?:(?P<before>[a-h][1-8])[- ]"
+    rf"(?:(?P<owner>my|ma|your|ur|the|that|this|a) )?(?:(?:[\w']+) ){{0,2}}?(?:(?P<before>[a-h][1-8])[- ]"
     rf"|(?P<file>[a-h])[- ])?"
     rf"\b{_PIECE}s?\b(?P<of> of (?:yours|mine|yourn|urs))?"
     r"(?:,? (?:\w+ ){0,4}?(?:on|to|at|from|over on|up on|down on|away on|in) (?:the )?(?P<after>[a-h][1-8]))?"
     r"(?: (?P<close>[a-h][1-8]))?"
 )
-_OWNERS = re.compile(r"\b(?P<owner>my|your|ur)\b")
+_OWNERS = re.compile(r"\b(?P<owner>my|ma|your|ur)\b")
 _SQUARE = re.compile(r"(?<![\w.])(?P<square>[a-h][1-8])\b")
 _IT = re.compile(r"\b(?:it|he|she|him|her|them|they|that one|one|that|this|both|two)\b")
 
@@ -33,18 +34,21 @@ def men_of(text: str, facts: Facts) -> tuple[chess.Square, ...]:
     """The squares of the men that a sentence, as `plain` gives it, names, in its order and each once."""
     found: dict[chess.Square, None] = {}
     for match in _MAN.finditer(text):
-        square = _of(match, text, facts)
+        square = _of(match, facts)
         if square is not None:
             found.setdefault(square)
     return tuple(found)
 
 
-def men_meant(texts: Sequence[str], facts: Facts) -> tuple[chess.Square, ...]:
-    """The men of the first text; where it only points at some ("can it be saved?"), those of the next that names any."""
+def men_meant(texts: Sequence[str], facts: Facts, *, points: bool = False) -> tuple[chess.Square, ...]:
+    """The men of the first text; where it only points at some ("can it be saved?"), as `points` says too, those of the
+    next that names any."""
     found = men_of(texts[0], facts)
-    if found or not _IT.search(texts[0]):
+    if found or not (points or _IT.search(texts[0])):
         return found
-    return next((men for text in texts[1:] if (men := men_of(text, facts))), ())
+    men = next((men for text in texts[1:] if (men := men_of(text, facts))), ())
+    at = None if men else piece_at(" ".join(texts), facts.board)
+    return men if at is None else (at,)
 
 
 def square_named(text: str, board: chess.Board) -> chess.Square | None:
@@ -53,7 +57,7 @@ def square_named(text: str, board: chess.Board) -> chess.Square | None:
     return next((square for square in names if board.piece_at(square)), None)
 
 
-def _of(match: re.Match[str], text: str, facts: Facts) -> chess.Square | None:
+def _of(match: re.Match[str], facts: Facts) -> chess.Square | None:
     board, kind = facts.board, _WORDS[match["piece"]]
     for name in (match["before"], match["after"], match["close"]):
         if name is not None and board.piece_type_at(chess.parse_square(name)) == kind:
@@ -80,10 +84,10 @@ def _owner(match: re.Match[str], facts: Facts) -> chess.Color | None:
     """Whose it is, as the writer of the sentence says it; None where they do not say."""
     if match["of"]:
         return facts.me if match["of"].strip() != "of mine" else not facts.me
-    said = match["owner"] if match["owner"] in ("my", "your", "ur") else None
+    said = match["owner"] if match["owner"] in ("my", "ma", "your", "ur") else None
     if said is None:
         said = next((one["owner"] for one in _OWNERS.finditer(match[0])), None)
-    return None if said is None else (not facts.me) if said == "my" else facts.me
+    return None if said is None else (not facts.me) if said in ("my", "ma") else facts.me
 
 
 def _began(square: chess.Square, kind: chess.PieceType, facts: Facts) -> chess.Square | None:

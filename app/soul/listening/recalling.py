@@ -1,5 +1,5 @@
-"""Which moves of the game a sentence speaks of by their number ("18...Qe5", "my twentieth move", "castling on move 19"),
-and what it supposes in their place."""
+"""Which moves of the game a sentence speaks of by their number ("18...Qe5", "my twentieth move", "castling on move
+19"), and what it supposes in their place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from dataclasses import replace
 import chess
 
 from app.domain.facts import Facts
+from app.domain.prose_words import piece_word
 from app.soul.listening.naming import played_of
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.move_quality import position_before
 
 _WORDS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _IN_WORDS = {word: at for at, word in enumerate(_WORDS)} | {word: at + 1 for at, word in enumerate(_ORDINALS)}
@@ -30,6 +31,13 @@ _ON_MOVE = re.compile(
     rf"\b(?:(?:on|at|by|in)? ?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
     rf"|at (?P<at>nineteen|\d\d)\b)"
 )
+_TOOK_ON = re.compile(
+    r"\b(?:(?P<who>you|your|u|i|my)\b(?: \w+){0,2} )?(?:take|took|taking|eat|ate|grab\w*|snatch\w*|pinch\w*"
+    r"|captur\w+) (?:(?!on\b)\w+ ){0,2}(?:on )?"
+    r"(?P<square>[a-h][1-8])\b"
+)
+_CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
+_CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")
 _OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
 _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
@@ -39,8 +47,8 @@ def recalled_in(text: str, facts: Facts) -> int | None:
     """The number (from 0) of the move of the game that a text, as `plain` gives it, speaks of: by its number in the
     game, as castling, or by its square or capture."""
     noted = _noted(text, facts)
-    if noted is not None and noted[1]:
-        return noted[0]
+    if noted is not None:
+        return noted
     on = _ON_MOVE.search(text)
     if on is not None:
         found = _numbered(on, text, facts)
@@ -49,7 +57,31 @@ def recalled_in(text: str, facts: Facts) -> int | None:
     if _CASTLED.search(text):
         mover = facts.me if _OF_YOU.search(text) and not _OF_ME.search(text) else not facts.me
         return next((at for at, ply in enumerate(facts.plies) if ply.castled and ply.mover == mover), None)
+    for pattern, takes in ((_TOOK_ON, True), (_CHECK_ON, False)):
+        match = pattern.search(text)
+        number = None if match is None else _on_square(match, text, facts, takes=takes)
+        if number is not None:
+            return number
     return played_of(text, facts)
+
+
+def recalled_all(text: str, facts: Facts) -> tuple[int, ...]:
+    """Every move of the game that a text names, one clause after the other, in its order."""
+    found = (recalled_in(part, facts) for part in _CLAUSES.split(text))
+    return tuple(dict.fromkeys(number for number in found if number is not None))
+
+
+def _on_square(match: re.Match[str], text: str, facts: Facts, *, takes: bool) -> int | None:
+    """The latest capture, or check, on the square; of several captures that of the piece which is named."""
+    square, who = chess.parse_square(match["square"]), match.groupdict().get("who")
+    mover = None if who is None else facts.me if who in ("you", "your", "u") else not facts.me
+    found = [
+        at
+        for at, ply in enumerate(facts.plies)
+        if ply.square == square and (ply.taken if takes else ply.check_from) and mover in (None, ply.mover)
+    ]
+    of_kind = [at for at in found if piece_word(facts.plies[at].piece) in text]
+    return next(reversed(of_kind or found), None)
 
 
 def supposed_then(text: str, facts: Facts) -> tuple[int, Supposed] | None:
@@ -66,11 +98,11 @@ def supposed_then(text: str, facts: Facts) -> tuple[int, Supposed] | None:
     return None
 
 
-def _noted(text: str, facts: Facts) -> tuple[int, bool] | None:
+def _noted(text: str, facts: Facts) -> int | None:
     for match in _NOTED.finditer(text):
         index = _index(match, facts)
         if index is not None and index < len(facts.plies) and _is(match, index, facts):
-            return index, True
+            return index
     return None
 
 

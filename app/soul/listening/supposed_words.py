@@ -1,4 +1,4 @@
-"""Says in clauses what moves that are only supposed would do: what they take, what takes back, and who is better off."""
+"""Says in clauses what moves that are only supposed would do: what they take, what takes back, who is better off."""
 
 from __future__ import annotations
 
@@ -85,17 +85,19 @@ def _capture(trial: Trial, words: str, me: chess.Color) -> str:
     if elsewhere and trial.points < 0:
         return f"{words} loses something: {taker_back} can take back{elsewhere.replace('but then', 'and then')}"
     lost, won = POINTS[taker], POINTS[taken]
+    swapped = f"{counted(taken, 1)} for {counted(taker, 1)}"
     if back.won <= 0:
-        return f"{words} wins {counted(taken, 1)}: {taker_back} could take back, but that costs more than it brings{elsewhere}"
+        return f"{words} wins {counted(taken, 1)}: for {taker_back} to take back would cost too much{elsewhere}"
     if won == lost:
-        return f"{words} is an even exchange: {taker_back} takes back, {counted(taken, 1)} for {counted(taker, 1)}{elsewhere}"
+        return f"{words} is an even exchange: {taker_back} takes back, {swapped}{elsewhere}"
     if trial.points > 0:
         return (
             f"{words} wins something: {taker_back} takes back, but {counted(taken, 1)} is more than {counted(taker, 1)}"
         )
     if trial.points == 0:
         return f"{words} comes out even in the end, though {taker_back} takes back"
-    return f"{words} loses material: {taker_back} takes back, so it is {counted(taker, 1)} for {counted(taken, 1)}{elsewhere}"
+    given = f"{counted(taker, 1)} for {counted(taken, 1)}"
+    return f"{words} loses material: {taker_back} takes back, so it is {given}{elsewhere}"
 
 
 def _costs(trial: Trial, words: str, me: chess.Color) -> str:

@@ -1,5 +1,5 @@
-"""Reads the moves that a sentence supposes, one after the other, on the board as it stands: notation ("13.b4 Nxb4", "nxe5",
-"O-O"), words ("bishop takes h6, you take, queen takes", "push the h pawn", "castle long") and what takes back."""
+"""Reads the moves that a sentence supposes, one after the other, on the board as it stands: notation ("13.b4 Nxb4",
+"nxe5", "O-O"), words ("bishop takes h6, you take, queen takes", "push the h pawn", "castle long"), what takes back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _KINDS = {
     "rook": chess.ROOK, "queen": chess.QUEEN, "king": chess.KING, "lady": chess.QUEEN,
 }  # fmt: skip
 _PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
-_TAKES = r"(?:takes?|taking|captures?|capturing|grabs?|grabbing|eats?|eating|x|snaps? off|snap off|nabs?|pinch(?:es)?|bags?|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
+_TAKES = (
+    r"(?:takes?|taking|captures?|capturing|grabs?|grabbing|eats?|eating|x|snaps? off|nabs?|pinch(?:es)?|bags?"
+    r"|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
+)
 _TOKEN = re.compile(
     rf"(?P<castle>\bo-o-o\b|\bo-o\b|\b0-0-0\b|\b0-0\b|\bcastl(?:e|es|ing)\b(?P<long>[^.?!]{{0,14}}\b(?:long"
     rf"|queenside|queen ?side)\b)?)"
@@ -41,6 +44,9 @@ _TOKEN = re.compile(
     r"|queen|king)))?"
     r"|\b(?:shoo|kick|chase|hit|attack|poke|nudge|prod)\w* [^.?!]{0,30}\bwith (?:the |my "
     r"|your )?(?P<poke>[a-h])[- ]?pawn\b"
+    rf"|\b(?:swap|trade|give|exchange)(?:ping|ing)? (?:up )?(?:my |the "
+    rf"|your )?(?:[a-h][1-8][- ])?(?P<spiece>{_PIECE}) for (?:it|that|him|her|(?:your|my|the"
+    rf"|that) (?:[a-h][1-8][- ])?(?P<svictim>{_PIECE}))\b"
     r"|\b(?:push|pushing|advance|advancing|shove|run|move|play|put|thrust)\w* (?:up )?(?:the |my |your "
     r"|that )?(?P<push>[a-h])[- ]?pawn\b"
 )
@@ -58,8 +64,7 @@ _OPTIONS = re.compile(r"\b(?:or|versus|vs|first|rather)\b|,")
 @dataclass(frozen=True, slots=True)
 class Supposed:
     """Moves that were said, from `board`, in which their first mover is to move: one after the other, or `others` that
-    were said as a choice beside the first. `number` is the count of moves before which they begin, for those that
-    stood in the game once."""
+    were said as a choice beside the first."""
 
     board: chess.Board
     line: tuple[chess.Move, ...]
@@ -67,7 +72,7 @@ class Supposed:
 
 
 def supposed_in(text: str, facts: Facts) -> Supposed | None:
-    """What a text, as `plain` gives it, supposes of the position on the board; None for nothing that could be played."""
+    """What a text, as `plain` gives it, supposes of the position on the board; None where nothing can be played."""
     board = facts.board
     for color in (board.turn, not board.turn):
         first = to_move(board, color)
@@ -80,7 +85,9 @@ def supposed_in(text: str, facts: Facts) -> Supposed | None:
 
 
 def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool) -> Supposed | None:
-    board, line, others = first.copy(stack=False), [], []
+    board = first.copy(stack=False)
+    line: list[chess.Move] = []
+    others: list[chess.Move] = []
     last_end = 0
     for match in _TOKEN.finditer(text):
         if match["sq"] and (_PLACE.search(text[: match.start()]) or _OF_MAN.match(text[match.end() :])):
@@ -154,7 +161,7 @@ def _fitting(
     if match["letter"]:
         return _of_letter(match, board, moves)
     file = next((match[name] for name in ("pfile", "wfile", "gfile", "tfile", "mfile") if match[name]), None)
-    word = next((match[name] for name in ("piece", "mpiece", "gpiece", "tpiece") if match[name]), None)
+    word = next((match[name] for name in ("piece", "mpiece", "gpiece", "tpiece", "spiece") if match[name]), None)
     if match["gfrom"]:
         moves = [move for move in moves if move.from_square == chess.parse_square(match["gfrom"])]
     if match["sq"] and _CHECKS.match(text[match.end() :]):
@@ -168,8 +175,8 @@ def _fitting(
         moves = [move for move in moves if _is_pawn(board, move, file)]
     elif word is not None:
         moves = [move for move in moves if board.piece_type_at(move.from_square) == _KINDS[word]]
-    victim = next((match[name] for name in ("victim", "gvictim", "tvictim") if match[name]), None)
-    takes = match["wx"] or match["gx"] or match["tto"] or victim
+    victim = next((match[name] for name in ("victim", "gvictim", "tvictim", "svictim") if match[name]), None)
+    takes = match["wx"] or match["gx"] or match["tto"] or match["spiece"] or victim
     if takes:
         moves = [move for move in moves if board.is_capture(move)]
     if victim is not None:

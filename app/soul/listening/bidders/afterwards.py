@@ -35,6 +35,11 @@ _OF_A_GAME = re.compile(
     r"\b(?:games?|match|last|moves?|play\w*|lost|lose|losing|mistakes?|wrong|blunder\w*|slip\w*|opening"
     r"|better|turn\w*)\b"
 )
+# A remark that looks back on the game, and not on something else.
+_OF_THE_END = re.compile(
+    r"\b(?:games?|match|moves?|play\w*|lost|lose|won|win|one|close|fun|wild|tough|hard|unlucky|lucky|gg|wp|well|good|ouch|mate\w*"
+    r"|beat\w*|blunder\w*|slip\w*|mistakes?|fight|quick|finish\w*)\b"
+)
 # The phrases on the move that decided most, the writer's and the character's own.
 _MOMENTS = ("ask_mistake", "ask_my_moment")
 
@@ -165,7 +170,7 @@ class TheMoment:
             return None
         if any(moment.phrasing.has_spoken_of(key) for key in _MOMENTS):
             return None
-        if _OF_A_GAME.search(act.plain) is None:
+        if _OF_THE_END.search(act.plain) is None:
             return None
         found = moment_of(judged, facts)
         return None if found is None else Bid(NOTHING_KNOWN, content("the moment", found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 
+from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -27,12 +28,15 @@ class AskedPlainly(ABC):
     about = ""
     helps = False
     score = ASKED
+    # Whether the rest of the message may hold what a question in it only points at.
+    reads_message = False
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the board; None for other sentences, where there is nothing to say, and in a room."""
         if moment.facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
             return None
-        if not self.asks.search(act.plain):
+        text = message_of(act, moment) if self.reads_message and act.kind is ActKind.QUESTION else act.plain
+        if not self.asks.search(text) or asked_elsewhere(act, moment):
             return None
         told = self.told(act, moment)
         if told is None:
@@ -44,6 +48,13 @@ class AskedPlainly(ABC):
     @abstractmethod
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         """The answer as one clause that begins with what was asked for; None where there is none."""
+
+
+def asked_elsewhere(act: SpeechAct, moment: Moment) -> bool:
+    """Whether the sentence asks nothing and another one of its message does: that one is to be answered."""
+    if act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain):
+        return False
+    return any(one is not act and is_question(one.plain) for one in moment.heard.acts)
 
 
 def message_of(act: SpeechAct, moment: Moment) -> str:

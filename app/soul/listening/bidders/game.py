@@ -63,7 +63,7 @@ class Whereabouts(Topical):
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts = moment.facts
-        if len(act.plain.split()) > 3 and not _WHEREABOUTS[act.topic].search(act.plain):
+        if len(act.plain.split()) > 3 and act.topic in _WHEREABOUTS and not _WHEREABOUTS[act.topic].search(act.plain):
             return []
         if act.topic is Subject.MOVE_NUMBER and facts.over:
             return [Topic("ask_seen", 1, {"seen": f"the game took {moves_played(facts)} moves"})]

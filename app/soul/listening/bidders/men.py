@@ -10,6 +10,7 @@ import chess
 
 from app.domain.condition import Names
 from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.man_words import aim_of_man, escape_of, post_of, safety_of, story_of_man
@@ -18,7 +19,7 @@ from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
-ASKED, NAMED = 0.972, 0.94
+STORY, ASKED, NAMED = 0.9725, 0.9715, 0.94
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
@@ -43,9 +44,10 @@ _TRAPPED = re.compile(
     r"|lock\w*|boxed|shut in|surround\w*|come out)\b"
 )
 _GOES = re.compile(
+    r"\b[a-h][1-8] or [a-h][1-8]\b|"
     r"\bwhere\b.{0,24}\b(?:go|goes|put|live|lives|move|hop|run|belong\w*|stand|retreat|park|send|best"
     r"|better)\b|\bwhich (?:way|square)\b"
-    r"|\bwhere to\b|\b(?:keep|save|rescue|relocate|reroute|improve|wake|activate|free) (?:him|her|it|that|my|them)\b"
+    r"|\bwhere to\b|\b(?:keep|save|rescue|relocate|reroute|improve|wake|activate|free) (?:him|her|it|that|them)\b"
     r"|\b(?:get|bring|getting|bringing) (?:\w+ )?(?:him|her|it|out|them|my)\b|\bwhat (?:do|can|should"
     r"|would) (?:i|you) do (?:with|about)\b"
     r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
@@ -60,7 +62,7 @@ _STORY = re.compile(
 # What is lost stands on the board no more.
 _GONE = re.compile(
     r"\b(?:is gone|it'?s gone|now gone|threw|thrown|i gave|gave you|given (?:you|away)|rest in peace|i lost"
-    r"|i put|putting)\b"
+    r"|i put|putting|you let|let a|drop\w*|gift|fair|bargain)\b"
 )
 _WORTH = re.compile(
     r"\b(?:worth|good|bad|better|worse|hero|silly|useless|useful|asleep|sleep\w*|forgive|fire it"
@@ -68,6 +70,7 @@ _WORTH = re.compile(
     r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well"
     r"|buried|lazy|idle)\b"
 )
+_WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
 _HERO = re.compile(r"\bhero\b")
 _Says = Callable[[chess.Square, Moment], str | None]
 
@@ -80,16 +83,24 @@ class ManAsked:
         facts = moment.facts
         if facts.in_room or facts.over or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
             return None
+        if asked_elsewhere(act, moment):
+            return None
         texts = (act.plain, *(other.plain for other in moment.heard.acts if other is not act))
-        men = men_meant(texts, facts)
+        men = men_meant(texts, facts, points=_GOES.search(act.plain) is not None)
         says = _wanted(act.plain)
         if _GONE.search(act.plain) or not men or (not says and act.kind is not ActKind.QUESTION):
             return None
         square = _meant(men, says, moment)
         if says and says[0] is _goes and facts.rated:
             return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
+        if _WHICH.search(act.plain) and facts.board.piece_type_at(square) == chess.KING:
+            return None
+        squares = [chess.parse_square(name) for name in re.findall(r"\b[a-h][1-8]\b", act.plain)]
+        if says and says[0] is _goes:
+            says = [lambda at, then: post_of(at, then.facts, only=squares)]
         told = _told(square, says or [_aims, _safe], moment)
-        return Bid(ASKED if says else NAMED, from_board("a man asked", told)) if told else None
+        score = STORY if says and says[0] is _story else ASKED if says else NAMED
+        return Bid(score, from_board("a man asked", told)) if told else None
 
 
 def _wanted(text: str) -> list[_Says]:
@@ -110,7 +121,7 @@ def _wanted(text: str) -> list[_Says]:
 
 
 def _meant(men: Sequence[chess.Square], says: Sequence[_Says], moment: Moment) -> chess.Square:
-    """Of several men the first that is asked of; where one is to go or be saved, one of the writer's, else the first."""
+    """Of several men the first; where one is to go or be saved, one of the writer's before it."""
     facts = moment.facts
     if says and says[0] in (_goes, _safe):
         own = [at for at in men if facts.board.color_at(at) != facts.me and facts.board.piece_type_at(at) != chess.KING]

@@ -16,6 +16,7 @@ from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_pie
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import reason_of_move, verdict_in_words
+from app.soul.listening.recalling import recalled_in
 from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before, verdict_on
 from app.soul.scripted.topics import Topic, move_slots
@@ -41,6 +42,10 @@ class MovePurpose(Topical):
             return []
         if _ASKS_OF_ONESELF.search(act.plain):
             return [Topic("ask_blundered", 1)]  # "Why did I do that?" asks nobody else.
+        named = next((at for one in moment.heard.acts if (at := recalled_in(one.plain, facts)) is not None), None)
+        if named is not None and facts.plies[named].mover == facts.me and (reason := reason_of_move(named, facts)):
+            move = move_slots(facts.plies[named])["move"]
+            return [Topic("ask_seen", 1, {"seen": reason.replace("it ", f"{move} ", 1)})]
         ply = facts.latest(True)
         if ply is None:
             return [Topic("ask_why_none", 1)]
@@ -51,7 +56,7 @@ class MovePurpose(Topical):
         number = len(facts.plies) - back
         told = [Topic("ask_purpose", 1, {"move": slots["move"], "aim": aim})] if aim else []
         reason = reason_of_move(number, facts)
-        if reason:
+        if reason and (aim is None or "rid of" in aim):
             told.insert(0, Topic("ask_seen", 1, {"seen": reason.replace("it ", f"{slots['move']} ", 1)}))
         return [*told, Topic("ask_why", 1, slots)]
 
@@ -95,8 +100,8 @@ class GoodMove(Topical):
 
     subjects = frozenset((Subject.GOOD_MOVE,))
     needs = re.compile(
-        r"\b(?:moves?|played|good|bad|ok|okay|fine|mistake|blunder\w*|sound|silly|stupid|clever|best"
-        r"|sensible|terrible|weak|strong|brilliant|sense|right move|idea|that|daft|dumb|smart)\b"
+        r"\b(?:good|bad|ok|okay|fine|mistake|blunder\w*|sound|silly|stupid|clever|best"
+        r"|sensible|terrible|weak|strong|brilliant|make sense|right move|daft|dumb|smart)\b"
     )
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import chess
 
@@ -11,13 +12,14 @@ from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of
 from app.soul.listening.played_words import cost_of, reason_of_move, standing_in_words, verdict_in_words, worth_at
-from app.soul.listening.recalling import recalled_in, supposed_then
+from app.soul.listening.recalling import recalled_all, recalled_in, supposed_then
 from app.soul.listening.supposed_words import of_move, verdict_on
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.topics import Subject
@@ -39,7 +41,7 @@ _MOODS = (Subject.WEARY, Subject.SAD, Subject.BLUNDERED)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _OF_PAST = re.compile(
     r"\b(?:did|didn't|was|wasn't|were|went|gave|took|taking|played|pushed|putting|pushing|bringing|moved|kicked|chose"
-    r"|felt|again|there|so early|that early)\b"
+    r"|felt|again|so early|that early)\b"
 )
 _ASKS_WHY = re.compile(r"\b(?:why|what for|what was|purpose|idea|point|reason|how come)\b")
 _WEIGHS = re.compile(
@@ -52,15 +54,30 @@ _ASKS_WRONG = re.compile(
 )
 # What is asked of openings and of the time is answered by others; "b4" may stand for "before".
 _OTHERWISE = re.compile(
-    r"\b(?:theory|book|books|cards?|drawers?|called|named?|literature|cheating|allowed|legal|vienna|dutch"
+    r"\b(?:didn'?t (?:you )?stop|theory|book|books|cards?|drawers?|called|named?|literature|cheating|allowed"
+    r"|legal|vienna|dutch"
     r"|respectable|when did"
     r"|from (?:which|what) move|since (?:when|which)|at (?:what|which) (?:point|move)|b4 (?:i|you|u|we|it"
     r"|the|my)|how many)\b"
 )
 _HOPES = re.compile(r"\b(?:hope\w*|hoping|despair|desperat\w+|motions|did you think|swindle|bluff|thinking|worked)\b")
-_PLACE = re.compile(r"\b(?:on|from|at|your|my|that|is|of|location:?) (?:the )?[a-h][1-8]\b")
+_AT_MOVE = re.compile(r"(?<=^it) on move \d+")
+_COMPARES = re.compile(
+    r"\bhow bad\b|\b(?:which|what) (?:of|one|hurt|was|cost)\b|\bstinkier\b|\bworse\b|\bmore\b|\bcrimes?\b"
+    r"|\bsank\b|\bwhich\b|\bargument\b"
+)
+_JUDGES = re.compile(
+    r"\b(?:good|bad|mistake|blunder|worse|wrong|sound|silly|on purpose|anyone|cost|scold|dodgy|lesson)\b"
+)
+_FUTURE = re.compile(
+    r"\b(?:should|shall|can|could|if|suppose|would|will|maybe|what about|how about|may|might|when) (?:i|we"
+    r"|you|u|he|she|my|your)\b"
+)
+_PLACE = re.compile(r"\b(?:on|from|at|your|my|location:?) (?:the )?[a-h][1-8]\b")
 _SEEN = re.compile(
-    r"\b(?:did|didn't|didnt|do|were) (?:you|u) (?:\w+ ){0,2}(?:see|notice|expect|spot|miss|busy|forget|mean)\b"
+    r"\b(?:did|didn't|didnt|do|were) (?:you|u) (?:\w+ ){0,2}(?:see|notice|expect|spot|miss|busy|forget"
+    r"|mean)\b(?! something)"
+    r"|\b(?:gift|dropped?|drop it|you let)\b"
 )
 _POINTS = re.compile(
     r"\b(?:it|that|there|then|this|something|which|who|enough|sound|good|yes|no|real|catch|them|nobody"
@@ -79,26 +96,54 @@ class NamedMoveAsked:
         if moment.facts.in_room or not (act.kind in _ASKING or of_mood) or act.topic in _NEVER:
             return None
         facts = moment.facts
-        if _OTHERWISE.search(act.plain):
+        if _OTHERWISE.search(act.plain) or asked_elsewhere(act, moment):
             return None
+        several = [at for at in recalled_all(_message(moment), facts) if _several(act)]
+        if len(several) > 1 and len({facts.plies[at].mover for at in several}) == 1:
+            told = _compared(several, moment)
+            if told is not None:
+                return Bid(OF_MOVE, from_board("moves compared", told))
         then = supposed_then(act.plain, facts)
         if then is not None and (facts.over or not facts.rated):
             return Bid(OF_MOVE, from_board("another move then", _instead(*then, moment)))
         past = _OF_PAST.search(act.plain) is not None or _ASKS_WHY.search(act.plain) is not None
         played = recalled_in(act.plain, facts)
-        if played is not None and (past or facts.over):
+        weighs = _FUTURE.search(act.plain) is not None and supposed_in(act.plain, facts) is not None
+        if played is not None and (past or facts.over) and not weighs:
             return _of_played(played, act, moment)
+        pointed = None if weighs else self._pointed_at(act, moment)
+        if pointed is not None:
+            return pointed
         if facts.board.is_game_over():
             return None
         return self._of_supposed(act, moment)
+
+    @staticmethod
+    def _pointed_at(act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer about a move that another sentence of the message names ("18...Qe5. How bad was that?")."""
+        facts = moment.facts
+        if not _POINTS.search(act.plain) and not _ASKS_WHY.search(act.plain):
+            return None
+        for one in moment.heard.acts:
+            then = None if one is act else supposed_then(one.plain, facts)
+            if then is not None and (facts.over or not facts.rated):
+                return Bid(OF_MESSAGE, from_board("another move then", _instead(*then, moment)))
+        if not (facts.over or _OF_PAST.search(act.plain) or _ASKS_WHY.search(act.plain) or _JUDGES.search(act.plain)):
+            return None
+        others = (recalled_in(one.plain, facts) for one in moment.heard.acts if one is not act)
+        number = next((at for at in others if at is not None), None)
+        found = None if number is None else _of_played(number, act, moment)
+        return None if found is None else replace(found, score=OF_MESSAGE)
 
     def _of_supposed(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about a move that is only supposed, by the act or by another sentence of its message."""
         facts, score = moment.facts, OF_MOVE
         supposed = supposed_in(act.plain, facts)
+        whole = supposed_in(_message(moment), facts) if len(moment.heard.acts) > 1 else None
         if supposed is None and (_POINTS.search(act.plain) or len(act.plain.split()) <= FEW_WORDS):
-            others = (supposed_in(one.plain, facts) for one in moment.heard.acts if one is not act)
-            supposed, score = next((found for found in others if found is not None), None), OF_MESSAGE
+            supposed, score = whole, OF_MOVE if _FUTURE.search(act.plain) else OF_MESSAGE
+        elif supposed is not None and whole is not None and set(supposed.line) < set(whole.line):
+            supposed = whole  # The first moves of the line stand in the sentence before.
         weighed = () if supposed is not None else self._weighed(act, moment)
         if weighed and weighed[0].move is None and _PLACE.search(act.plain):
             weighed = ()
@@ -136,11 +181,33 @@ def _instead(number: int, supposed: Supposed, moment: Moment) -> str:
         told = f"yes, it was the better move: {told}"
     played = _words_of(number, moment.facts)
     cost = cost_of(number, moment.facts)
+    if cost and "mate" in cost:
+        told = f"yes, that stops the mate: {told}"
     return (
         f"{told}, and {played} {f'lost something: {cost}' if cost else 'was what you had on the board'}"
         if cost
         else told
     )
+
+
+def _message(moment: Moment) -> str:
+    return " ".join(one.plain for one in moment.heard.acts)
+
+
+def _several(act: SpeechAct) -> bool:
+    """Whether moves are asked after together: which of them was worse, or how bad they were."""
+    return _COMPARES.search(act.plain) is not None
+
+
+def _compared(numbers: Sequence[int], moment: Moment) -> str | None:
+    """What each of some moves was worth, the one that cost most first."""
+    worth = {at: seen for at in numbers if (seen := worth_at(at, moment)) is not None}
+    if len(worth) < 2 or (moment.facts.rated and not moment.facts.over):
+        return None
+    first, second = sorted(worth, key=lambda at: -worth[at].loss)[:2]
+    told = verdict_in_words(first, moment)
+    other = verdict_in_words(second, moment, names_better=False)
+    return f"{_words_of(first, moment.facts)} cost more: {told}; {other}"
 
 
 def _is_notation(text: str) -> bool:
@@ -165,7 +232,13 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
             reason = reason.replace("it ", f"{_words_of(number, facts)} ", 1)
         told = "; ".join(
             filter(
-                None, (reason, verdict.replace(_words_of(number, facts), "it", 1) if verdict and reason else verdict)
+                None,
+                (
+                    reason,
+                    _AT_MOVE.sub("", verdict.replace(_words_of(number, facts), "it", 1), count=1)
+                    if verdict and reason
+                    else verdict,
+                ),
             )
         )
         return Bid(OF_MOVE, from_board("why that move", told)) if told else None
@@ -186,6 +259,8 @@ def _foreseen(number: int, moment: Moment, *, names_better: bool) -> str:
     cost = cost_of(number - 1, moment.facts)
     told = verdict_in_words(number - 1, moment, names_better=names_better)
     if told and (cost or (before is not None and before.loss >= NO_GOOD)):
+        if before is not None and before.before <= HOPELESS and before.loss < NO_GOOD:
+            return f"it made no odds, for I was {standing_in_words(before.before)} by then: {cost}"
         return f"no, I did not see it, or I should have played something else: {told}"
     reason = reason_of_move(number, moment.facts)
     return f"yes, I saw it, and had nothing better{f'; {reason}' if reason else ''}"

@@ -11,7 +11,7 @@ from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, fork_next, mate_next, ranked
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.asked_plainly import AskedPlainly
+from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
@@ -33,7 +33,7 @@ class WhatToPlay(AskedPlainly):
 
     about = "what to play"
     helps = True
-    score = 0.968
+    score = 0.9712
     not_asks = re.compile(r"\b(?:day|week|train\w*|study\w*|practi[cs]\w*|minutes?|mins|lesson|opening|against the)\b")
     asks = re.compile(
         r"\bwhat (?:now|next|first)\b|\bnow what\b|\bwhat (?:do|should|shall|would|can|could|must|ought"
@@ -51,6 +51,7 @@ class WhatToPlay(AskedPlainly):
         r"|\banything less miserable\b"
         r"|\btrouble shoot\b|\bwhat can i (?:move|do)\b|\bwhat(?:'s| is) my (?:best|next|plan|move)\b"
         r"|\bwhere do i (?:press|go|start|begin|hit)\b|\bis (?:there )?a plan\b|\bplan for me\b"
+        r"|\bis (?:this|it|now) (?:the|a) (?:right )?(?:moment|time)\b|\bmore urgent\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
@@ -97,15 +98,16 @@ class GetAtKing(AskedPlainly):
     helps = True
     score = 0.9745
     asks = re.compile(
-        r"\b(?:get at|visit|attack|go for|get to|come for|hunt|hit|reach|mate|press|breach|storm"
+        r"\b(?:get at|visit|attack\w*|go for|get to|come for|hunt|hit|reach|mate|press|breach|storm"
         r"|chase)\b.{0,24}\b(?:him|your king|the king|there)\b"
-        r"|\byour king\b.{0,60}\b(?:get at|visit|where do i (?:press|hit)|go for|attack\w*|hit)\b"
+        r"|\bwhere do i (?:press|hit|attack|start)\b|\bwhere would you (?:hit|press|attack)\b"
         r"|\breal attack\b|\battack left\b|\bhow (?:do|can) i attack\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         facts = moment.facts
-        if facts.over or "king" not in " ".join(one.plain for one in moment.heard.acts) and "attack" not in act.plain:
+        text = message_of(act, moment)
+        if facts.over or ("king" not in text and "attack" not in act.plain):
             return None
         return way_to_king(facts)
 
@@ -131,7 +133,7 @@ def advice_of(facts: Facts) -> str | None:
 def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
     """What a side would do, were it to move, as a clause; `of_king`: checks are told too."""
     board, color = facts.board, facts.color(mine)
-    who, whose = ("I", "your") if mine else ("you", "my")
+    who = "I" if mine else "you"
     mate = mate_next(board, color)
     side = to_move(board, color)
     if mate is not None:
@@ -162,8 +164,9 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
         first = ranked(side, checks)[0]
         return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
     looked = [at for at in looked if board.piece_type_at(at) != chess.PAWN] or looked
-    eyes = f"; what comes nearest is {names.of(looked[0])}, which is attacked and guarded" if looked else ""
-    return f"nothing is threatened: {who} can take nothing of {'yours' if mine else 'mine'} at a profit, and there is no mate{eyes}"
+    eyes = f"; what comes nearest is {names.of(looked[0])}, which is attacked, but not to be had" if looked else ""
+    whose = "yours" if mine else "mine"
+    return f"nothing is threatened: {who} can take nothing of {whose} at a profit, and there is no mate{eyes}"
 
 
 def way_to_king(facts: Facts) -> str:
@@ -193,7 +196,9 @@ def way_to_king(facts: Facts) -> str:
     nearer = [trial for trial in ranked(board)[:12] if trial.points >= 0 and _hits_more(trial, near)]
     if nearer:
         return f"not at once: {now}, and {move_in_words(board, nearer[0].move)} brings one more piece to bear"
-    return f"not at once: {now}, so more pieces have to come first"
+    first = next((trial for trial in ranked(board) if trial.points >= 0), None)
+    instance = "" if first is None else f", and {move_in_words(board, first.move)} would be a start"
+    return f"not at once: {now}, so more pieces have to come first{instance}"
 
 
 def _hits_more(trial: Trial, near: chess.SquareSet) -> bool:

@@ -1,5 +1,5 @@
-"""Answers about what the rules allow on this board: castling, why it is mate, whether a king could take, and what was left
-where somebody resigned."""
+"""Answers about what the rules allow on this board: castling, why it is mate, whether a king could take, and what was
+left where somebody resigned."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ class CanCastle(AskedPlainly):
     """Whether a side may castle now, and what forbids it."""
 
     about = "castling"
+    reads_message = True
     asks = re.compile(
         r"\b(?:castl\w+|tuck (?:the|my) king)\b.{0,60}\b(?:can|can't|cannot|cant|may|allow\w*|aloud|legal"
         r"|refus\w+|still|possible|won'?t)\b"
@@ -127,7 +128,7 @@ def mate_in_words(facts: Facts) -> str:
         return "it is mate"
     at = checkers[0]
     whose = names.whose(board.turn)
-    guards = [g for g in board.attackers(not board.turn, at)]
+    guards = list(board.attackers(not board.turn, at))
     next_to = chess.square_distance(king, at) == 1
     if next_to and guards:
         first = f"{whose} king could not take {names.of(at)}, because {names.of(guards[0])} guards it"
@@ -147,7 +148,7 @@ def left_in_words(facts: Facts) -> str:
     board = facts.board
     trials = ranked(board)
     who = "I" if board.turn == facts.me else "you"
-    if board.turn == facts.me and facts.result == "won" or not trials:
+    if (board.turn == facts.me and facts.result == "won") or not trials:
         return "it was not their move at the end"
     best = trials[0]
     double = (
@@ -181,7 +182,8 @@ def _wing(color: chess.Color, kingside: bool, facts: Facts) -> str:
     for at in way:
         hitters = list(board.attackers(not color, at))
         if hitters:
-            return f"{wing} {names.of(hitters[0])} attacks {chess.square_name(at)}, and the king may not pass over an attacked square"
+            over = "the king may not pass over an attacked square"
+            return f"{wing} {names.of(hitters[0])} attacks {chess.square_name(at)}, and {over}"
     return f"{wing} nothing is in the way"
 
 

@@ -1,5 +1,5 @@
-"""Answers about who is better, by what, and what somebody has for a pawn or a piece: material counted, kings, pieces that
-are out, and what hangs."""
+"""Answers about who is better, by what, and what somebody has for a pawn or a piece: material counted, kings, pieces
+that are out, and what hangs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.domain.facts import Facts
 from app.domain.prose_facts import COUNTED, POINTS, pawn_facts, phase_of, points_ahead, surplus
 from app.domain.prose_words import listed, number_word, pieces_in_words
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.asked_plainly import AskedPlainly
+from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
 from app.soul.listening.bidders.position import king_trouble, who_is_better
 from app.soul.listening.bidders.survey import pieces_out
 from app.soul.listening.heard import SpeechAct
@@ -20,6 +20,8 @@ from app.soul.listening.played_words import standing_in_words
 
 # Pieces by which somebody is ahead in development, and reasons that are told.
 _AHEAD, REASONS = 2, 2
+# Chances (0 to 1) from which a side has enough for what it is behind.
+ENOUGH = 0.45
 _KINDS = {"pawn": chess.PAWN, "knight": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN}
 _PIECES = "|".join(_KINDS)
 _PIECE = re.compile(rf"(?:\b(?P<count>a|the|one|two|to|three|1|2|3|some)\s)?(?:\w+ )?(?P<kind>{_PIECES})s?\b")
@@ -34,7 +36,7 @@ class WhoIsBetter(AskedPlainly):
     """Who is better and by what: material in words first, then what else speaks for a side."""
 
     about = "who is better"
-    score = 0.971
+    score = 0.972
     asks = re.compile(
         r"\bwho(?:'?s| is|se)?\b.{0,16}\b(?:winning|better|ahead|cooked|up|worse|stands?|on top|leading"
         r"|losing|favou?r\w*)\b"
@@ -80,13 +82,14 @@ class Bargain(AskedPlainly):
     """What pieces are worth that somebody gave for others, counted in pawns."""
 
     about = "a bargain"
+    reads_message = True
     asks = re.compile(
         rf"\b(?:g[ai]ve|giving|given|swap\w*|trad\w+|exchang\w+"
         rf"|sac\w*)\b.{{0,12}}\b(?P<given>{_PIECES})s?(?: .{{0,10}})? for (?P<got>[^.?!]{{0,40}})"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        found = self.asks.search(act.plain)
+        found = self.asks.search(message_of(act, moment))
         got = [] if found is None else _PIECE.findall(found["got"])
         if found is None or not got:
             return None
@@ -151,9 +154,18 @@ def compensation_of(moment: Moment, *, mine: bool) -> str:
         hung = hanging(facts.board, not color)
         names = Names(facts.board, facts.me)
         for_that = f"{names.of(hung[0][0])} can be taken" if hung else ""
+    first = (
+        ""
+        if held is None
+        else "yes, enough: "
+        if held >= ENOUGH
+        else "something, but not enough: "
+        if for_that
+        else "nothing: "
+    )
     if not for_that:
-        return f"nothing that I can see: {material}{enough}"
-    return f"{material}, but {for_that}{enough}"
+        return f"{first}{material}{enough}"
+    return f"{first}{material}, but {for_that}{enough}"
 
 
 def _asks_mine(act: SpeechAct, facts: Facts) -> bool:
@@ -179,8 +191,8 @@ def _material(facts: Facts) -> str:
     ahead = points > 0 or (points == 0 and max(mine, default=0) >= max(theirs, default=0))
     if mine and theirs:
         first, second = (mine, theirs) if ahead else (theirs, mine)
-        even = ", which is about even" if abs(points) < 2 else ""
-        return f"{prefix}{'I' if ahead else 'you'} have {pieces_in_words(first)} for {pieces_in_words(second)}{even}"
+        level = ", which is about even" if abs(points) < 2 else ""
+        return f"{prefix}{'I' if ahead else 'you'} have {pieces_in_words(first)} for {pieces_in_words(second)}{level}"
     return f"{prefix}{'I am' if mine else 'you are'} {pieces_in_words(mine or theirs)} up"
 
 

@@ -18,11 +18,15 @@ from app.soul.listening.heard import SpeechAct
 from app.soul.listening.naming import played_of
 from app.soul.move_quality import position_before
 
-
 _OF_OPENINGS = re.compile(
     r"\b(?:still|left|leave|part(?:ed)? company|wander\w*|out of|known|move|opening|call|vienna|dutch"
     r"|spanish|london|sicilian|french|respectable"
     r"|card|drawers|book move|theory yet|[nbrqk]?[a-h][1-8])\b"
+)
+
+
+_OF_READING = re.compile(
+    r"\bbooks? (?:for|to read|about)\b|\b(?:read|reading|wrote|write|mend|bind)\b|\blast game\b|\bhow many\b"
 )
 
 
@@ -42,10 +46,7 @@ class LeftTheBook(AskedPlainly):
             return None
         if _OF_OPENINGS.search(act.plain) is None:
             return None
-        if re.search(
-            r"\bbooks? (?:for|to read|about)\b|\b(?:read|reading|wrote|write|mend|bind)\b|\b(?:our|the) last game\b|\bhow many\b",
-            act.plain,
-        ):
+        if _OF_READING.search(act.plain):
             return None
         return book_of(facts, played_of(act.plain, facts))
 
@@ -93,8 +94,8 @@ def book_of(facts: Facts, number: int | None) -> str:
     ply = facts.plies[left]
     words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
     who = "I" if ply.mover == facts.me else "you"
-    known = sorted((one for one in continuations(before) if one.lines > 0), key=lambda one: -one.lines)
-    usual = listed([move_in_words(before, chess.Move.from_uci(one.uci)) for one in known[:2]])
+    lines = sorted((one for one in continuations(before) if one.lines > 0), key=lambda one: -one.lines)
+    usual = listed([move_in_words(before, chess.Move.from_uci(one.uci)) for one in lines[:2]])
     instead = f", where the books have {usual}" if usual else ""
     gone = f"{who} left the books on move {before.fullmove_number} with {words}{instead}"
     if number is None:
@@ -135,9 +136,8 @@ def _on_file(file: str, color: chess.Color, facts: Facts) -> str | None:
     pawns, told = pawn_facts(board, color), []
     left = 7 - chess.square_rank(square) if color == chess.WHITE else chess.square_rank(square)
     passed = square in pawns.passed
-    told.append(
-        f"is {'passed' if passed else 'not passed'} and {number_word(left)} {'step' if left == 1 else 'steps'} from queening"
-    )
+    steps = "one step" if left == 1 else f"{number_word(left)} steps"
+    told.append(f"is {'passed' if passed else 'not passed'} and {steps} from queening")
     ahead = square + (8 if color == chess.WHITE else -8)
     if 0 <= ahead < 64:
         after_hit = list(board.attackers(not color, ahead))

@@ -1,5 +1,5 @@
-"""Answers about when a game turned: since when a side was worse, when a mate was seen, and which of somebody's moves was the
-worst, the first or the best."""
+"""Answers about when a game turned: since when a side was worse, when a mate was seen, and which of somebody's moves
+was the worst, the first or the best."""
 
 from __future__ import annotations
 
@@ -146,7 +146,8 @@ def turned_in_words(moment: Moment) -> str:
     if decided is not None:
         told = verdict_in_words(decided.ply - 1, moment)
         who = "I never came back" if loser_is_me else "you never came back"
-        return f"it turned on {_move(decided, facts)}: {told}{_last_chance(decided, loser_is_me, moment) or f', and after that {who}'}"
+        last = _last_chance(decided, loser_is_me, moment) or f", and after that {who}"
+        return f"it turned on {_move(decided, facts)}: {told}{last}"
     held = [ply for ply, chances in mine if (chances if loser_is_me else 1 - chances) > _WORSE]
     number = held[-1] if held else 0
     turn = next((seen for seen in judged if seen.ply > number), judged[-1])
