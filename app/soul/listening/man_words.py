@@ -218,6 +218,19 @@ def _blocked(square: chess.Square, facts: Facts) -> str:
     return f": {names.all(own[:2])} {'shut' if len(own) > 1 else 'shuts'} it in{further}" if own else ""
 
 
+def driven_off(square: chess.Square, facts: Facts) -> str:
+    """Which safe move of the other side attacks or takes a man, as a clause."""
+    board, names = to_move(facts.board, not bool(facts.board.color_at(square))), Names(facts.board, facts.me)
+    taking = taking_of(square, board)
+    if taking is not None and taking.won > 0:
+        return f"{names.of(taking.move.from_square)} can simply take {names.of(square)}"
+    found = [trial for trial in ranked(board) if trial.points >= 0 and square in trial.attacks]
+    if not found:
+        return f"nothing of {'mine' if board.turn == facts.me else 'yours'} can drive {names.of(square)} away at once"
+    other = f", or {move_in_words(board, found[1].move)}" if len(found) > 1 else ""
+    return f"{move_in_words(board, found[0].move)} would drive {names.of(square)} away{other}"
+
+
 def _driving(square: chess.Square, facts: Facts) -> str:
     """A safe move of the writer's that attacks the man of the other side that stands in the way, as an afterthought."""
     board, names = facts.board, Names(facts.board, facts.me)

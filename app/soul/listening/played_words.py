@@ -14,6 +14,8 @@ from app.domain.trial import mate_next, tried
 from app.soul.listening.bid import Moment
 from app.soul.move_quality import position_before
 
+# Chances (0 to 1) up to which a move is played in hope.
+HOPELESS = 0.25
 # Loss of winning chances (0 to 1) up to which a move was as good as any, and chances in words: each up to its limit.
 AS_GOOD, _HOLDS = 0.03, 0.43
 _STANDS = (
@@ -87,6 +89,24 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     kind = "a blunder" if worth.loss >= BLUNDER else "a mistake"
     fell = f"{who} {had} {standing_in_words(worth.before)} before it and {standing_in_words(worth.after)} after it"
     return f"{when} was {kind}{why}{better}" if why else f"{when} was {kind}: {fell}{better}"
+
+
+def foreseen_in_words(number: int, moment: Moment, *, names_better: bool) -> str:
+    """Whether the character saw a move of the writer's coming: its own move before it tells."""
+    before = worth_at(number - 1, moment)
+    cost = cost_of(number - 1, moment.facts)
+    told = verdict_in_words(number - 1, moment, names_better=names_better)
+    if told and (cost or (before is not None and before.loss >= NO_GOOD)):
+        if before is not None and before.before <= HOPELESS and before.loss < NO_GOOD:
+            return f"it made no odds, for I was {standing_in_words(before.before)} by then: {_words_at(number - 1, moment.facts)} {cost.removeprefix('it ') if cost else ''}"
+        return f"no, I did not see it, or I should have played something else: {told}"
+    reason = reason_of_move(number, moment.facts)
+    return f"yes, I saw it, and had nothing better{f'; {reason}' if reason else ''}"
+
+
+def _words_at(number: int, facts: Facts) -> str:
+    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
 
 
 def cost_of(number: int, facts: Facts) -> str | None:

@@ -23,7 +23,7 @@ _MAN = re.compile(
     rf"|(?P<file>[a-h])[- ])?"
     rf"\b{_PIECE}s?\b(?P<of> of (?:yours|mine|yourn|urs))?"
     r"(?:,? (?:\w+ ){0,4}?(?:on|to|at|from|over on|up on|down on|away on|in) (?:the )?(?P<after>[a-h][1-8]))?"
-    r"(?: (?P<close>[a-h][1-8]))?"
+    r"(?: (?P<close>[a-h][1-8]))?(?!'s (?:knight|bishop|rook|pawn|side|gambit|indian)| ?side\b)"
 )
 _OWNERS = re.compile(r"\b(?P<owner>my|ma|your|ur)\b")
 _SQUARE = re.compile(r"(?<![\w.])(?P<square>[a-h][1-8])\b")
@@ -103,8 +103,7 @@ def _likeliest(squares: Sequence[chess.Square], facts: Facts, *, sure: bool) -> 
         return None
     moved = [ply.square for ply in reversed(facts.plies[-4:]) if ply.square in squares]
     attacked = [at for at in squares if facts.board.attackers(not facts.board.color_at(at), at)]
-    first = attacked or moved
-    return first[0] if len(attacked) == 1 or moved else None
+    return attacked[0] if len(attacked) == 1 else moved[0] if moved else None
 
 
 def dearest(squares: Sequence[chess.Square], board: chess.Board) -> chess.Square:

@@ -36,6 +36,10 @@ _TOOK_ON = re.compile(
     r"|captur\w+) (?:(?!on\b)\w+ ){0,2}(?:on )?"
     r"(?P<square>[a-h][1-8])\b"
 )
+_NTH = re.compile(
+    rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})\b(?! (?:time|game|one|rook|knight|bishop|pawn"
+    rf"|piece|queen))"
+)
 _CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
 _CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")
@@ -50,8 +54,9 @@ def recalled_in(text: str, facts: Facts) -> int | None:
     if noted is not None:
         return noted
     on = _ON_MOVE.search(text)
-    if on is not None:
-        found = _numbered(on, text, facts)
+    numbered = on or _NTH.search(text)
+    if numbered is not None:
+        found = _numbered(numbered, text, facts)
         if found is not None:
             return found
     if _CASTLED.search(text):
@@ -121,7 +126,7 @@ def _is(match: re.Match[str], index: int, facts: Facts) -> bool:
 
 
 def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:
-    said = match["number"] or match["nth"] or match["at"]
+    said = next(value for name, value in match.groupdict().items() if value and name != "whose")
     number = int(said) if said.isdigit() else _IN_WORDS[said]
     yours = _OF_YOU.search(text) is not None and _OF_ME.search(text) is None
     mover = facts.me if match["whose"] in ("your", "ur") or (match["whose"] is None and yours) else not facts.me

@@ -22,7 +22,8 @@ _TAKES = (
     r"|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
 )
 _TOKEN = re.compile(
-    rf"(?P<castle>\bo-o-o\b|\bo-o\b|\b0-0-0\b|\b0-0\b|\bcastl(?:e|es|ing)\b(?P<long>[^.?!]{{0,14}}\b(?:long"
+    rf"(?P<castle>\bo-o-o\b|\bo-o\b|\b0-0-0\b|\b0-0\b|\b(?:king to )?go(?:es|ing)? (?:short|long)\b"
+    rf"|\bcastl(?:e|es|ing)\b(?P<long>[^.?!]{{0,14}}\b(?:long"
     rf"|queenside|queen ?side)\b)?)"
     r"|(?<![\w-])(?:(?P<letter>[nbrqk])(?P<from>[a-h]?[1-8]?)(?P<x>x?)(?P<to>[a-h][1-8])"
     r"|(?P<pfile>[a-h])x(?P<pto>[a-h][1-8])"
@@ -136,7 +137,7 @@ def _read(match: re.Match[str], text: str, board: chess.Board, last: chess.Move 
     """The legal move that the words mean here; None if there is none, or not one alone."""
     legal = [move for move in board.legal_moves if move.promotion in (None, chess.QUEEN)]
     if match["castle"]:
-        long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0")
+        long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0") or match["castle"].endswith(" long")
         castled = [move for move in legal if board.is_castling(move)]
         wanted = [move for move in castled if board.is_queenside_castling(move) == long]
         return wanted[0] if wanted else None

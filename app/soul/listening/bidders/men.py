@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 
 import chess
 
-from app.domain.condition import Names
+from app.domain.condition import Names, taking_of
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.man_words import aim_of_man, escape_of, post_of, safety_of, story_of_man
-from app.soul.listening.pointing import dearest, men_meant
+from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, story_of_man
+from app.soul.listening.pointing import dearest, men_meant, square_named
+from app.soul.listening.supposed_words import of_move
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
@@ -53,7 +54,7 @@ _GOES = re.compile(
     r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
 )
 _STORY = re.compile(
-    r"\bhow (?:did|come|has|had|does|do)\b.{0,40}\b(?:end(?:ed)? up|get|got|land\w*|here|there|stuck|come)\b"
+    r"\bhow (?:did|come|has|had|does)\b.{0,40}\b(?:end(?:ed)? up|get|got|land\w*|here|there|stuck|come)\b"
     r"|\bwhy (?:is|are|was|'s)\b"
     r"|\btour\b|\bholiday\b|\bwalk\b|\bwander\w*|\bhow many times\b|\b(?:one|two|three|four|five|\d) (?:moves|times)\b"
     r"|\bnever (?:left|moved|came)\b|\bwhy (?:did|does) (?:your|my|ur)\b.{0,30}\b(?:come|go|went|come out"
@@ -70,7 +71,20 @@ _WORTH = re.compile(
     r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well"
     r"|buried|lazy|idle)\b"
 )
+_WAY_OUT = re.compile(r"\bway out\b|\brefuge\b")
 _WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
+_DRIVES = re.compile(
+    r"\b(?:get rid of|rid of|drive|chase|evict|kick|shoo|dislodge|budge|shift|remove|send (?:him|her"
+    r"|it) (?:home|away|packing))\b"
+)
+_GETS_OUT = re.compile(r"\b(?:does|can|will|is|could)\b.{0,30}\b(?:get out|get away|escape|trapped|home|alive)\b")
+_BAIT = re.compile(
+    r"\b(?:free|trap|poison\w*|bait|edible|for the taking|lunch|food|safe|hang\w*|loose|take|grab|protected)\b"
+)
+_YES_OR_NO = re.compile(
+    r"\b(?:does|do|is|are|gonna|going to|will|can)\b.{0,50}\b(?:threat\w*|fork\w*|eat|bite|attack|hit|hurt"
+    r"|dangerous|anything)\b"
+)
 _HERO = re.compile(r"\bhero\b")
 _Says = Callable[[chess.Square, Moment], str | None]
 
@@ -88,6 +102,8 @@ class ManAsked:
         texts = (act.plain, *(other.plain for other in moment.heard.acts if other is not act))
         men = men_meant(texts, facts, points=_GOES.search(act.plain) is not None)
         says = _wanted(act.plain)
+        if not men and _BAIT.search(act.plain) and (at := square_named(act.plain, facts.board)) is not None:
+            men, says = (at,), [_bait]
         if _GONE.search(act.plain) or not men or (not says and act.kind is not ActKind.QUESTION):
             return None
         square = _meant(men, says, moment)
@@ -105,18 +121,22 @@ class ManAsked:
 
 def _wanted(text: str) -> list[_Says]:
     """What the sentence wants to know of the man, in the order in which it is told."""
+    if _DRIVES.search(text):
+        return [_driven, _safe]
     if _STORY.search(text):
         return [_story, _safe]
-    if _GOES.search(text):
+    if _GETS_OUT.search(text):
+        return [_escape, _safe]
+    if _GOES.search(text) or _WAY_OUT.search(text):
         return [_goes]
     if _HERO.search(text):
         return [_post, _safe]
     if _TRAPPED.search(text):
         return [_escape, _aims]
-    if _SAFE.search(text) and not re.search(r"\b(?:fork|gonna|going to|want)\b", text):
+    if _SAFE.search(text) and not re.search(r"\b(?:fork|gonna|going to|want|threat\w*)\b", text):
         return [_safe, _aims]
     if _AIMS.search(text):
-        return [_aims, _safe]
+        return [_threatens if _YES_OR_NO.search(text) else _aims, _safe]
     return [_post, _safe] if _WORTH.search(text) else []
 
 
@@ -141,6 +161,14 @@ def _safe(square: chess.Square, moment: Moment) -> str | None:
     return safety_of(square, moment.facts)
 
 
+def _threatens(square: chess.Square, moment: Moment) -> str | None:
+    """What it attacks, with the plain yes or no first."""
+    told = _aims(square, moment)
+    if told is None or " attacks nothing of " in told:
+        return None if told is None else f"no: {told}"
+    return f"{'yes' if ' attacks ' in told else 'not at once'}: {told}"
+
+
 def _aims(square: chess.Square, moment: Moment) -> str | None:
     if moment.facts.board.piece_type_at(square) == chess.KING:
         return None
@@ -157,6 +185,19 @@ def _goes(square: chess.Square, moment: Moment) -> str | None:
 
 def _post(square: chess.Square, moment: Moment) -> str | None:
     return post_of(square, moment.facts, judges=True)
+
+
+def _bait(square: chess.Square, moment: Moment) -> str | None:
+    """What taking there comes to for the side to move; for its own man whether it is safe."""
+    board, facts = moment.facts.board, moment.facts
+    if board.color_at(square) == board.turn:
+        return safety_of(square, facts)
+    taking = taking_of(square, board)
+    return safety_of(square, facts) if taking is None else of_move(taking.move, board, facts.me)
+
+
+def _driven(square: chess.Square, moment: Moment) -> str | None:
+    return driven_off(square, moment.facts)
 
 
 def _story(square: chess.Square, moment: Moment) -> str | None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 import chess
 
 from app.domain.facts import Facts
-from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
@@ -18,7 +17,15 @@ from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of
-from app.soul.listening.played_words import cost_of, reason_of_move, standing_in_words, verdict_in_words, worth_at
+from app.soul.listening.played_words import (
+    HOPELESS,
+    cost_of,
+    foreseen_in_words,
+    reason_of_move,
+    standing_in_words,
+    verdict_in_words,
+    worth_at,
+)
 from app.soul.listening.recalling import recalled_all, recalled_in, supposed_then
 from app.soul.listening.supposed_words import of_move, verdict_on
 from app.soul.listening.supposing import Supposed, supposed_in
@@ -31,8 +38,6 @@ from app.soul.scripted.topics import Topic
 OF_MOVE, OF_MESSAGE = 0.973, 0.965
 # The other side's latest lines in which moves were weighed that "the safer one of the two" points at.
 LINES_BACK = 3
-# Chances (0 to 1) up to which a move is played in hope.
-HOPELESS = 0.25
 # Words of a sentence that only goes on from the one before it in its message.
 FEW_WORDS = 6
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TEASE, ActKind.TELLING)
@@ -63,7 +68,8 @@ _OTHERWISE = re.compile(
 _HOPES = re.compile(r"\b(?:hope\w*|hoping|despair|desperat\w+|motions|did you think|swindle|bluff|thinking|worked)\b")
 _AT_MOVE = re.compile(r"(?<=^it) on move \d+")
 _COMPARES = re.compile(
-    r"\bhow bad\b|\b(?:which|what) (?:of|one|hurt|was|cost)\b|\bstinkier\b|\bworse\b|\bmore\b|\bcrimes?\b"
+    r"\bhow bad\b|\bcriminal\b|\bugly\b|\bsins?\b|\b(?:which|what) (?:of|one|hurt|was|cost)\b|\bstinkier\b"
+    r"|\bworse\b|\bmore\b|\bcrimes?\b"
     r"|\bsank\b|\bwhich\b|\bargument\b"
 )
 _JUDGES = re.compile(
@@ -75,9 +81,9 @@ _FUTURE = re.compile(
 )
 _PLACE = re.compile(r"\b(?:on|from|at|your|my|location:?) (?:the )?[a-h][1-8]\b")
 _SEEN = re.compile(
-    r"\b(?:did|didn't|didnt|do|were) (?:you|u) (?:\w+ ){0,2}(?:see|notice|expect|spot|miss|busy|forget"
-    r"|mean)\b(?! something)"
-    r"|\b(?:gift|dropped?|drop it|you let)\b"
+    r"\b(?:did|didn't|didnt|do|were) (?:you|u) (?:\w+ ){0,2}(?:see|notice|expect|spot|miss|busy|forget|mean)\b"
+    r"(?! something)|\b(?:gift|dropped?|drop it|you let)\b|\bsee\w* (?:\w+ )?coming\b|\bsaw coming\b|\breckoned? with\b"
+    r"|\bhad you (?:\w+ )?(?:seen|reckoned|expected|planned|counted)\b"
 )
 _POINTS = re.compile(
     r"\b(?:it|that|there|then|this|something|which|who|enough|sound|good|yes|no|real|catch|them|nobody"
@@ -224,7 +230,7 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     names_better = facts.over or not facts.rated
     verdict = verdict_in_words(number, moment, names_better=names_better)
     if not mine and number and _SEEN.search(act.plain):
-        return Bid(OF_MOVE, from_board("seen or not", _foreseen(number, moment, names_better=names_better)))
+        return Bid(OF_MOVE, from_board("seen or not", foreseen_in_words(number, moment, names_better=names_better)))
     if mine and verdict and (seen := worth_at(number, moment)) and seen.before <= HOPELESS and _HOPES.search(act.plain):
         verdict = f"I was {standing_in_words(seen.before)} by then, so it was hope more than plan; {verdict}"
     if _ASKS_WHY.search(act.plain) and mine:
@@ -251,19 +257,6 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
         return Bid(OF_MOVE, from_board("a move played", reason)) if reason else None
     good = reason and (" was good" in verdict or " was playable" in verdict or " cost nothing" in verdict)
     return Bid(OF_MOVE, from_board("a move played", f"{verdict}; {reason}" if good else verdict))
-
-
-def _foreseen(number: int, moment: Moment, *, names_better: bool) -> str:
-    """Whether the character saw a move of the writer's coming: its own move before it tells."""
-    before = worth_at(number - 1, moment)
-    cost = cost_of(number - 1, moment.facts)
-    told = verdict_in_words(number - 1, moment, names_better=names_better)
-    if told and (cost or (before is not None and before.loss >= NO_GOOD)):
-        if before is not None and before.before <= HOPELESS and before.loss < NO_GOOD:
-            return f"it made no odds, for I was {standing_in_words(before.before)} by then: {cost}"
-        return f"no, I did not see it, or I should have played something else: {told}"
-    reason = reason_of_move(number, moment.facts)
-    return f"yes, I saw it, and had nothing better{f'; {reason}' if reason else ''}"
 
 
 def _words_of(number: int, facts: Facts) -> str:

@@ -29,6 +29,7 @@ class CanCastle(AskedPlainly):
     about = "castling"
     reads_message = True
     asks = re.compile(
+        r"\bking (?:to )?go (?:long|short)\b|\bcastl\w+ (?:long|short)\b|"
         r"\b(?:castl\w+|tuck (?:the|my) king)\b.{0,60}\b(?:can|can't|cannot|cant|may|allow\w*|aloud|legal"
         r"|refus\w+|still|possible|won'?t)\b"
         r"|\b(?:can|can't|cannot|cant|may|allow\w*|aloud|legal|refus\w+|still|able|won'?t"

@@ -9,7 +9,7 @@ import chess
 
 from app.domain.condition import Names, hanging, taking_of
 from app.domain.facts import Facts
-from app.domain.prose_facts import COUNTED, POINTS, pawn_facts, phase_of, points_ahead, surplus
+from app.domain.prose_facts import COUNTED, POINTS, bishop_pair, pawn_facts, phase_of, points_ahead, surplus
 from app.domain.prose_words import listed, number_word, pieces_in_words
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
@@ -22,6 +22,8 @@ from app.soul.listening.played_words import standing_in_words
 _AHEAD, REASONS = 2, 2
 # Chances (0 to 1) from which a side has enough for what it is behind.
 ENOUGH = 0.45
+# Pawns that stand against each other from which a position is closed.
+_CLOSED = 3
 _KINDS = {"pawn": chess.PAWN, "knight": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN}
 _PIECES = "|".join(_KINDS)
 _PIECE = re.compile(rf"(?:\b(?P<count>a|the|one|two|to|three|1|2|3|some)\s)?(?:\w+ )?(?P<kind>{_PIECES})s?\b")
@@ -107,6 +109,24 @@ class Bargain(AskedPlainly):
         return f"it is {fair}, {dear} if one counts in pawns{now}"
 
 
+class MinorPieces(AskedPlainly):
+    """Who has which bishops and knights, and whom the pawns suit."""
+
+    about = "minor pieces"
+    reads_message = True
+    asks = re.compile(
+        r"\b(?:bishop pair|the pair|two bishops|both (?:\w+ )?(?:bishops|knights)|2 (?:bishops|knights)"
+        r"|two knights|minor pieces|bishops? (?:and|vs|versus|against|or) (?:\w+ )?knights?"
+        r"|knights? (?:and|vs|versus|against|or) (?:\w+ )?bishops?|opposite[- ]colou?red)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        if facts.over or not re.search(r"\b(?:i|my|mine|you|your|here|us|we|each|nobody|this)\b", act.plain):
+            return None
+        return minor_in_words(facts)
+
+
 class Counted(AskedPlainly):
     """How many pawns, pieces or moves: counted on the board, or in the game."""
 
@@ -168,10 +188,34 @@ def compensation_of(moment: Moment, *, mine: bool) -> str:
     return f"{first}{material}, but {for_that}{enough}"
 
 
+def minor_in_words(facts: Facts) -> str:
+    """Which bishops and knights the two have, and whom the pawns suit, as a clause."""
+    board = facts.board
+    minor = [
+        {kind: chess.popcount(board.pieces_mask(kind, facts.color(mine))) for kind in (chess.BISHOP, chess.KNIGHT)}
+        for mine in (False, True)
+    ]
+    has = [pieces_in_words({kind: count for kind, count in one.items() if count}) or "neither" for one in minor]
+    rammed = sum(
+        board.piece_at(at + 8) == chess.Piece(chess.PAWN, chess.BLACK) for at in board.pieces(chess.PAWN, True)
+    )
+    closed = rammed >= _CLOSED
+    suits = "the pawns are locked, which suits knights" if closed else "the board is open enough to suit bishops"
+    more = minor[1][chess.BISHOP] - minor[0][chess.BISHOP]
+    pair = [one for one, mine in (("I", True), ("you", False)) if bishop_pair(board, facts.color(mine))]
+    both = all(one[chess.BISHOP] > 1 for one in minor)
+    first = f"{pair[0]} have the pair of bishops" if pair else f"{'both of us have' if both else 'nobody has'} the pair"
+    who = "neither of us" if not more else "me" if (more > 0) != closed else "you"
+    return f"{first}: you have {has[0]}, I have {has[1]}; {suits}, so it favours {who}"
+
+
 def _asks_mine(act: SpeechAct, facts: Facts) -> bool:
     """Whether the character's compensation is asked for: it has something for what it is behind."""
     behind = facts.points < 0
-    if re.search(r"\b(?:have|get|got|are) you\b|\byou (?:get|got|have)\b|\byour compensation\b", act.plain):
+    if re.search(
+        r"\b(?:have|get|got|are) you\b|\bdo you (?:claim|have|get)\b|\byou (?:get|got|have)\b|\byour compensation\b",
+        act.plain,
+    ):
         return True
     if re.search(r"\b(?:have i|i have|i've been given|did i get|for my)\b", act.plain):
         return False

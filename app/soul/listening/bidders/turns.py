@@ -18,7 +18,7 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.naming import played_of
-from app.soul.listening.played_words import reason_of_move, standing_in_words, verdict_in_words
+from app.soul.listening.played_words import foreseen_in_words, reason_of_move, standing_in_words, verdict_in_words
 from app.soul.listening.recalling import recalled_in
 from app.soul.move_quality import position_before
 
@@ -65,9 +65,32 @@ class WhenItTurned(AskedPlainly):
                 return since
         if played_of(act.plain, moment.facts) is not None and _COUNTS.search(act.plain):
             return None
+        named = recalled_in(message_of(act, moment), moment.facts)
+        if (
+            named is not None
+            and named
+            and moment.facts.plies[named].mover != moment.facts.me
+            and _SEES.search(act.plain)
+        ):
+            return foreseen_in_words(named, moment, names_better=moment.facts.over)
         if moment.facts.board.is_checkmate() and _SEES.search(act.plain):
             return mate_seen(moment)
         return turned_in_words(moment)
+
+
+class MateSeen(AskedPlainly):
+    """Since when the mate that was given had been seen."""
+
+    about = "the mate seen"
+    reads_message = True
+    asks = re.compile(
+        r"\b(?:see|saw|seen|planned|plan|notice\w*|spot\w*|know|knew)\b.{0,40}\bmate\b"
+        r"|\bmate\b.{0,60}\b(?:see|saw|seen|planned|coming|notice\w*|spot\w*)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        by_me = moment.facts.board.is_checkmate() and moment.facts.result == "won"
+        return mate_seen(moment) if by_me and _OF_YOU.search(message_of(act, moment)) else None
 
 
 class WorstOfTheirs(AskedPlainly):
@@ -187,8 +210,9 @@ def short_since(moment: Moment) -> str | None:
     since = len(facts.plies)
     while since > 1 and _settled_points(position_before(facts, len(facts.plies) - since + 1), facts.me) == now:
         since -= 1
-    ply = facts.plies[since - 1]
-    before = position_before(facts, len(facts.plies) - since + 1)
+    taken = (at for at in range(since - 1, len(facts.plies)) if facts.plies[at].taken)
+    number = next(taken, since - 1)
+    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
     words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
     return f"since move {before.fullmove_number}, when {'I' if ply.mover == facts.me else 'you'} played {words}"
 
