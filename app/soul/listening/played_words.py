@@ -98,7 +98,8 @@ def foreseen_in_words(number: int, moment: Moment, *, names_better: bool) -> str
     told = verdict_in_words(number - 1, moment, names_better=names_better)
     if told and (cost or (before is not None and before.loss >= NO_GOOD)):
         if before is not None and before.before <= HOPELESS and before.loss < NO_GOOD:
-            return f"it made no odds, for I was {standing_in_words(before.before)} by then: {_words_at(number - 1, moment.facts)} {cost.removeprefix('it ') if cost else ''}"
+            then = f" {_words_at(number - 1, moment.facts)} {cost.removeprefix('it ')}" if cost else " nothing helped"
+            return f"it made no odds, for I was {standing_in_words(before.before)} by then:{then}"
         return f"no, I did not see it, or I should have played something else: {told}"
     reason = reason_of_move(number, moment.facts)
     return f"yes, I saw it, and had nothing better{f'; {reason}' if reason else ''}"

@@ -36,10 +36,7 @@ _TOOK_ON = re.compile(
     r"|captur\w+) (?:(?!on\b)\w+ ){0,2}(?:on )?"
     r"(?P<square>[a-h][1-8])\b"
 )
-_NTH = re.compile(
-    rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})\b(?! (?:time|game|one|rook|knight|bishop|pawn"
-    rf"|piece|queen))"
-)
+_NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})(?=\W*$|[?!.,]| (?:was|were|is)\b)")
 _CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
 _CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")

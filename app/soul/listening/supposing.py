@@ -57,6 +57,8 @@ _PLACE = re.compile(
     r"\b(?:on|from|at|your|my|that|of|to|for|minds?|guard\w*|defend\w*|cover\w*|hits?|over|see|sees"
     r"|look\w* (?:at|down)) (?:the )?$"
 )
+# "e4 coming" is what the other side is about to play.
+_COMING = re.compile(r" (?:is |are )?(?:coming|next|incoming)\b")
 _OF_MAN = re.compile(rf"[- ](?:{_PIECE})\b")
 _CHECKS = re.compile(r" (?:is |with |gives )?(?:check|mate)")
 _OPTIONS = re.compile(r"\b(?:or|versus|vs|first|rather)\b|,")
@@ -124,6 +126,8 @@ def _said_by(text: str, match: re.Match[str]) -> bool | None:
     """Whether the character is said to make the move (`you take`), or the writer; None where nobody is."""
     if match["who"]:
         return match["who"] in ("you", "u")
+    if _COMING.match(text[match.end() :]):
+        return True
     if match["whom"] in ("my", "your", "ur") and match["piece"]:
         return match["whom"] != "my"
     before = text[max(0, match.start() - 24) : match.start()]

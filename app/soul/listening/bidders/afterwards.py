@@ -37,7 +37,8 @@ _OF_A_GAME = re.compile(
 )
 # A remark that looks back on the game, and not on something else.
 _OF_THE_END = re.compile(
-    r"\b(?:games?|match|moves?|play\w*|lost|lose|won|win|one|close|fun|wild|tough|hard|unlucky|lucky|gg|wp|well|good|ouch|mate\w*"
+    r"\b(?:games?|match|moves?|play\w*|lost|lose|won|win|one|close|fun|wild|tough|hard|unlucky|lucky|gg|wp"
+    r"|well|good|ouch|mate\w*"
     r"|beat\w*|blunder\w*|slip\w*|mistakes?|fight|quick|finish\w*)\b"
 )
 # The phrases on the move that decided most, the writer's and the character's own.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 
-from app.domain.text import is_question
+from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -14,6 +14,9 @@ from app.soul.scripted.topics import Topic
 
 # Before the bidders of guessed topics, and of a move or a man that is only named beside.
 ASKED = 0.974
+# Words of a question that only asks to agree ("right?").
+_TAG = 2
+_ASKS = re.compile(r"\W*(?:who|what|when|where|why|how|which)\b")
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
 )
@@ -54,9 +57,16 @@ def asked_elsewhere(act: SpeechAct, moment: Moment) -> bool:
     """Whether the sentence asks nothing and another one of its message does: that one is to be answered."""
     if act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain):
         return False
-    return any(one is not act and is_question(one.plain) for one in moment.heard.acts)
+    others = (one.plain for one in moment.heard.acts if one is not act)
+    return any(is_question(one) and (len(one.split()) > _TAG or _ASKS.match(one)) for one in others)
 
 
 def message_of(act: SpeechAct, moment: Moment) -> str:
-    """The sentence and the rest of its message, as `plain` gives them."""
-    return " ".join((act.plain, *(other.plain for other in moment.heard.acts if other is not act)))
+    """The sentence, and behind it its message, as `plain` gives them."""
+    return f"{act.plain} . {written(moment)}"
+
+
+def written(moment: Moment) -> str:
+    """The messages that are answered, in one: what was heard of them sentence by sentence may part a line of moves."""
+    whole = " ".join(plain(text) for text in moment.given.pending_chat)
+    return whole or " ".join(one.plain for one in moment.heard.acts)

@@ -10,17 +10,18 @@ import chess
 
 from app.domain.condition import Names, taking_of
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.asked_plainly import asked_elsewhere
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, story_of_man
-from app.soul.listening.pointing import dearest, men_meant, square_named
+from app.soul.listening.pointing import dearest, men_meant, men_of, square_named
 from app.soul.listening.supposed_words import of_move
+from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
-STORY, ASKED, NAMED = 0.9725, 0.9715, 0.94
+STORY, ASKED, NAMED = 0.9735, 0.9715, 0.94
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
@@ -101,6 +102,8 @@ class ManAsked:
             return None
         texts = (act.plain, *(other.plain for other in moment.heard.acts if other is not act))
         men = men_meant(texts, facts, points=_GOES.search(act.plain) is not None)
+        if men and not men_of(act.plain, facts) and supposed_in(written(moment), facts) is not None:
+            return None  # What follows the moves is asked, and nothing of the man.
         says = _wanted(act.plain)
         if not men and _BAIT.search(act.plain) and (at := square_named(act.plain, facts.board)) is not None:
             men, says = (at,), [_bait]
@@ -109,7 +112,10 @@ class ManAsked:
         square = _meant(men, says, moment)
         if says and says[0] is _goes and facts.rated:
             return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
-        if _WHICH.search(act.plain) and facts.board.piece_type_at(square) == chess.KING:
+        king = facts.board.piece_type_at(square) == chess.KING
+        if king and says and says[0] is _goes and facts.board.color_at(square) == facts.me:
+            says = [_safe]
+        if _WHICH.search(act.plain) and king:
             return None
         squares = [chess.parse_square(name) for name in re.findall(r"\b[a-h][1-8]\b", act.plain)]
         if says and says[0] is _goes:

@@ -11,7 +11,7 @@ import chess
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.asked_plainly import asked_elsewhere
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
@@ -104,7 +104,7 @@ class NamedMoveAsked:
         facts = moment.facts
         if _OTHERWISE.search(act.plain) or asked_elsewhere(act, moment):
             return None
-        several = [at for at in recalled_all(_message(moment), facts) if _several(act)]
+        several = [at for at in recalled_all(written(moment), facts) if _several(act)]
         if len(several) > 1 and len({facts.plies[at].mover for at in several}) == 1:
             told = _compared(several, moment)
             if told is not None:
@@ -145,7 +145,7 @@ class NamedMoveAsked:
         """The answer about a move that is only supposed, by the act or by another sentence of its message."""
         facts, score = moment.facts, OF_MOVE
         supposed = supposed_in(act.plain, facts)
-        whole = supposed_in(_message(moment), facts) if len(moment.heard.acts) > 1 else None
+        whole = supposed_in(written(moment), facts) if len(moment.heard.acts) > 1 else None
         if supposed is None and (_POINTS.search(act.plain) or len(act.plain.split()) <= FEW_WORDS):
             supposed, score = whole, OF_MOVE if _FUTURE.search(act.plain) else OF_MESSAGE
         elif supposed is not None and whole is not None and set(supposed.line) < set(whole.line):
@@ -194,10 +194,6 @@ def _instead(number: int, supposed: Supposed, moment: Moment) -> str:
         if cost
         else told
     )
-
-
-def _message(moment: Moment) -> str:
-    return " ".join(one.plain for one in moment.heard.acts)
 
 
 def _several(act: SpeechAct) -> bool:

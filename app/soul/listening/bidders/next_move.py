@@ -22,6 +22,7 @@ _OF_YOURS = re.compile(
 )
 
 
+_IN_MY_PLACE = re.compile(r"\bif you (?:were me|sat|had my)\b|\bin my (?:place|shoes|seat)\b")
 _MY_THREATS = re.compile(
     r"\b(?:do i (?:threat\w*|attack)|am i threatening|my threats?|(?:of yours|do you) hang\w*|yours? hanging"
     r"|what can i take)\b"
@@ -56,7 +57,12 @@ class WhatToPlay(AskedPlainly):
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         facts = moment.facts
-        if facts.over or facts.my_turn or _OF_YOURS.search(act.plain) or self.not_asks.search(act.plain):
+        if (
+            facts.over
+            or facts.my_turn
+            or (_OF_YOURS.search(act.plain) and not _IN_MY_PLACE.search(act.plain))
+            or self.not_asks.search(act.plain)
+        ):
             return None
         supposed = supposed_in(act.plain, facts)
         if supposed is not None and supposed.board.turn != facts.me:
@@ -99,7 +105,7 @@ class GetAtKing(AskedPlainly):
     score = 0.9745
     asks = re.compile(
         r"\b(?:get at|visit|attack\w*|go for|get to|come for|hunt|hit|reach|mate|press|breach|storm"
-        r"|chase)\b.{0,24}\b(?:him|your king|the king|there)\b"
+        r"|chase)\b.{0,24}\b(?:him|it|your king|the king|there)\b"
         r"|\bwhere do i (?:press|hit|attack|start)\b|\bwhere would you (?:hit|press|attack)\b"
         r"|\breal attack\b|\battack left\b|\bhow (?:do|can) i attack\b"
     )

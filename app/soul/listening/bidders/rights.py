@@ -18,6 +18,8 @@ from app.soul.listening.supposed_words import effect_of
 
 _YOURS = re.compile(r"\b(?:you|your|ur|u)\b")
 _MINE = re.compile(r"\b(?:i|i'm|im|my|me)\b")
+# A question that does not name it has to point at what forbids it.
+_OF_CASTLING = re.compile(r"\bcastl|\bking\b|\bo-o\b|\bbecause\b|^\W*why\b|\ballowed\b")
 _OF_RULE = re.compile(
     r"\b(?:son|husband|wife|opponent|friend|saturday|a king|the king can|somebody|one|people|ever|swears?)\b"
 )
@@ -29,7 +31,7 @@ class CanCastle(AskedPlainly):
     about = "castling"
     reads_message = True
     asks = re.compile(
-        r"\bking (?:to )?go (?:long|short)\b|\bcastl\w+ (?:long|short)\b|"
+        r"\bking (?:to )?go (?:long|short)\b|"
         r"\b(?:castl\w+|tuck (?:the|my) king)\b.{0,60}\b(?:can|can't|cannot|cant|may|allow\w*|aloud|legal"
         r"|refus\w+|still|possible|won'?t)\b"
         r"|\b(?:can|can't|cannot|cant|may|allow\w*|aloud|legal|refus\w+|still|able|won'?t"
@@ -38,6 +40,8 @@ class CanCastle(AskedPlainly):
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         if moment.facts.over or _OF_RULE.search(act.plain):
+            return None
+        if not _OF_CASTLING.search(act.plain):
             return None
         text = message_of(act, moment)
         theirs = _YOURS.search(text) is not None and _MINE.search(text) is None

@@ -52,7 +52,9 @@ class WhoIsBetter(AskedPlainly):
         r"|going for)\b|\b(?:poorer|richer) one\b"
         r"|\b(?:crushed|cooked|winning|losing) (?:or|already|yet)\b|\badvantage\b|\bbusiness going\b"
         r"|\bneeding the tea\b"
-        r"|\bhow (?:many|much)\b.{0,24}\b(?:ahead|behind|up|down)\b|\bbetter off\b|\bevaluat\w+\b"
+        r"|\bhow (?:many|much)\b.{0,24}\b(?:ahead|behind|up|down)\b|\bto whom\b|\bwhose (?:ending|game"
+        r"|position)\b|\bbetter off\b|\bfavou?rite\b|\b(?:extra"
+        r"|more) pawns?\b.{0,30}\benough\b|\bevaluat\w+\b"
         r"|\badequate\b|\bscale (?:from|of)\b"
     )
 
@@ -114,10 +116,12 @@ class MinorPieces(AskedPlainly):
 
     about = "minor pieces"
     reads_message = True
+    score = 0.9711
     asks = re.compile(
-        r"\b(?:bishop pair|the pair|two bishops|both (?:\w+ )?(?:bishops|knights)|2 (?:bishops|knights)"
-        r"|two knights|minor pieces|bishops? (?:and|vs|versus|against|or) (?:\w+ )?knights?"
-        r"|knights? (?:and|vs|versus|against|or) (?:\w+ )?bishops?|opposite[- ]colou?red)\b"
+        r"\b(?:the pair|bishop pair|pair of bishops|(?:bishops?|knights?) (?:and|vs|versus|against|or"
+        r"|for) (?:\w+ )?(?:knights?|bishops?)"
+        r"|(?:both|two|2) (?:\w+ )?(?:bishops|knights).{0,60}\b(?:happier|better|matter|suits?|pair|prefer)"
+        r"|opposite[- ]colou?red)\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:

@@ -37,7 +37,8 @@ class LeftTheBook(AskedPlainly):
     asks = re.compile(
         r"\b(?:theory|literature|the books?|opening books?|out of book|book move|your cards?|on a card"
         r"|index card|a card for|proper (?:theory|vienna"
-        r"|dutch|london|spanish|french|line|opening)|respectable)\b|\bin (?:one of )?your drawers\b"
+        r"|dutch|london|spanish|french|line|opening)|respectable|(?:anybody|anyone) sane|legit)\b"
+        r"|\bin (?:one of )?your drawers\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:

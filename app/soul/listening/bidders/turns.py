@@ -45,7 +45,7 @@ class WhenItTurned(AskedPlainly):
     asks = re.compile(
         r"\bwhen (?:did|was)\b.{0,30}\b(?:turn\w*|wrong|lost|lose|over|decided|know|knew|ye know|goosed|see"
         r"|saw|notice|thread)\b"
-        r"|\b(?:since|from|by|at|until|till|on) (?:which|what) (?:exact )?(?:move|point|moment)\b"
+        r"|\b(?:since|from|by|at|until|till|on) (?:which|what) (?:exact )?(?:move|point|moment|minute|stage|time)\b"
         r"|\bsince when\b|\bwhere did (?:it|i|the|we|you)\b.{0,24}\b(?:turn|wrong|lose|lost|spill|slip)\b"
         r"|\bhinge\b|\bturning point\b|\b(?:till|until) which\b|\b(?:first"
         r"|when did you(?: first)?) (?:notice|see)\b|\bat what move\b|\bwhat (?:lost|won) (?:it|the game"
