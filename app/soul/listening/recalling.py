@@ -29,7 +29,7 @@ _NOTED = re.compile(
 _MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
 _ON_MOVE = re.compile(
     rf"\b(?:(?:on|at|by|in)? ?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
-    rf"|at (?P<at>nineteen|\d\d)\b)"
+    rf")"
 )
 _TOOK_ON = re.compile(
     r"\b(?:(?P<who>you|your|u|i|my)\b(?: \w+){0,2} )?(?:take|took|taking|eat|ate|grab\w*|snatch\w*|pinch\w*"

@@ -109,6 +109,10 @@ def _costs(trial: Trial, words: str, me: chess.Color) -> str:
     lost = names.of(square) if trial.after.piece_at(square) else "a pawn"
     if square == trial.move.to_square:
         return f"{words} does not work: {taker} simply takes it there"
+    trap = _forced(_pushed(trial.after, reply), trial.before.turn)
+    if trap is not None:
+        side = "I" if trial.before.turn == me else "you"
+        return f"{words} is good, for if {taker} takes {lost}, {side} mate by {trap}"
     hung = taking_of(square, trial.before)
     still = "still leaves" if hung is not None and hung.won > 0 else "loses something: it leaves"
     good = _good(trial, me)[:1]

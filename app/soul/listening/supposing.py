@@ -48,7 +48,8 @@ _TOKEN = re.compile(
     rf"|\b(?:swap|trade|give|exchange)(?:ping|ing)? (?:up )?(?:my |the "
     rf"|your )?(?:[a-h][1-8][- ])?(?P<spiece>{_PIECE}) for (?:it|that|him|her|(?:your|my|the"
     rf"|that) (?:[a-h][1-8][- ])?(?P<svictim>{_PIECE}))\b"
-    r"|\b(?:push|pushing|advance|advancing|shove|run|move|play|put|thrust)\w* (?:up )?(?:the |my |your "
+    r"|\b(?:push|pushing|advance|advancing|shove|shoving|run|running|move|moving|play|playing|put|putting"
+    r"|thrust) (?:up )?(?:the |my |your "
     r"|that )?(?P<push>[a-h])[- ]?pawn\b"
 )
 _NUMBER = re.compile(r"\b\d{1,3}\.{1,3}\s*")

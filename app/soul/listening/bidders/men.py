@@ -55,7 +55,8 @@ _GOES = re.compile(
     r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
 )
 _STORY = re.compile(
-    r"\bhow (?:did|come|has|had|does)\b.{0,40}\b(?:end(?:ed)? up|get|got|land\w*|here|there|stuck|come)\b"
+    r"\bhow(?:\'d| did| come| has| had| does) (?:my|your|ur|the|that|he|she|it)\b.{0,40}\b(?:end(?:ed)? up"
+    r"|get|got|land\w*|here|there|stuck|come)\b"
     r"|\bwhy (?:is|are|was|'s)\b"
     r"|\btour\b|\bholiday\b|\bwalk\b|\bwander\w*|\bhow many times\b|\b(?:one|two|three|four|five|\d) (?:moves|times)\b"
     r"|\bnever (?:left|moved|came)\b|\bwhy (?:did|does) (?:your|my|ur)\b.{0,30}\b(?:come|go|went|come out"

@@ -11,7 +11,7 @@ from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, fork_next, mate_next, ranked
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
@@ -22,6 +22,11 @@ _OF_YOURS = re.compile(
 )
 
 
+_OF_CHESS = re.compile(
+    r"\b(?:moves?|play\w*|pieces?|pawns?|knights?|horses?|horsey|bishops?|rooks?|queens?|kings?|board"
+    r"|position|here|now|next|castl\w*"
+    r"|plan|win|winning|won|lost|losing|ahead|behind|attack\w*|units?|side|first|defend\w*|check\w*|[a-h][1-8])\b"
+)
 _IN_MY_PLACE = re.compile(r"\bif you (?:were me|sat|had my)\b|\bin my (?:place|shoes|seat)\b")
 _MY_THREATS = re.compile(
     r"\b(?:do i (?:threat\w*|attack)|am i threatening|my threats?|(?:of yours|do you) hang\w*|yours? hanging"
@@ -64,6 +69,8 @@ class WhatToPlay(AskedPlainly):
             or self.not_asks.search(act.plain)
         ):
             return None
+        if _OF_CHESS.search(written(moment)) is None:
+            return None  # "My neighbour feeds my cat. What would you do?"
         supposed = supposed_in(act.plain, facts)
         if supposed is not None and supposed.board.turn != facts.me:
             return None
