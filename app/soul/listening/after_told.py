@@ -24,8 +24,7 @@ VECTOR_SCALE = 4.0
 
 # Words of questions about the game, its moves and the two's games: other bidders know better.
 _OF_GAME = re.compile(
-    r"\b(?:pawns?|pieces?|king|queen|rooks?|bishops?|knights?|moves?|games?|position|mate|check\w*|openings?"
-    r"|score|clock"
+    r"\b(?:pawns?|pieces?|king|queen|rooks?|bishops?|knights?|moves?|games?|position|mate|check\w*|openings?|score|clock"
     r"|threat\w*|attack\w*|better|winning|losing|blunder\w*|mistakes?|weak\w*|goal|draw|rematch|takeback|hint|record)\b"
 )
 

@@ -58,8 +58,7 @@ _AUX = (
     r"|don'?t|hasn'?t|haven'?t|won'?t|wouldn'?t|couldn'?t)"
 )
 _QUALITY = (
-    r"(?:bad|normal|wrong|right|ok(?:ay)?|silly|stupid|terrible|sad|strange|weird|mean|good|fair|common"
-    r"|foolish|mad|crazy"
+    r"(?:bad|normal|wrong|right|ok(?:ay)?|silly|stupid|terrible|sad|strange|weird|mean|good|fair|common|foolish|mad|crazy"
     r"|wise|sensible|rude|selfish|lazy|odd|hopeless)"
 )
 # In this order: the first that fits is what is asked for.
@@ -138,8 +137,7 @@ _OF_THEIRS: tuple[tuple[AboutTheirs, re.Pattern[str]], ...] = tuple(
 )  # fmt: skip
 
 _NUMBER = (
-    r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six"
-    r"|seven|eigh|nine)"
+    r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)"
     r"ty(?:-\w+)?|hundred|thousand|half|once|twice|dozen|several)"
 )
 _KIN = (

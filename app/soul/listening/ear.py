@@ -90,8 +90,7 @@ _OF_THINGS = re.compile(
 )
 _OF_MEMORY = re.compile(r"\b(?:remember|recall|told|joke)\b")
 _OF_SELF = re.compile(
-    r"\b(?:i|i'm|im|i've|ive|i'd|i'll|me|my|mine|we|us|our|yo|mi|mis|me|je|moi|mon|ma|mes|ich|mir|mich"
-    r"|mein\w*|eu|meu|minha)\b"
+    r"\b(?:i|i'm|im|i've|ive|i'd|i'll|me|my|mine|we|us|our|yo|mi|mis|me|je|moi|mon|ma|mes|ich|mir|mich|mein\w*|eu|meu|minha)\b"
 )
 # A question behind a beginning of another kind: "no cap do you ever let people win", "i always lose, is that normal".
 _ASKS_INSIDE = re.compile(

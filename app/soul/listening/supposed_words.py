@@ -28,7 +28,7 @@ def of_move(move: chess.Move, board: chess.Board, me: chess.Color, *, advises: b
     """What one move would do; `advises`: where it loses something, one that does not is named."""
     trial = tried(move, board)
     told = effect_of(trial, me) + _leaves(trial, me)
-    if not advises or trial.points >= 0 or trial.mates or board.turn == me:
+    if not advises or " is good, for " in told or trial.points >= 0 or trial.mates or board.turn == me:
         return told
     best = ranked(board)[0]
     if best.points - trial.points < _BETTER or best.move == move:
@@ -102,8 +102,7 @@ def _capture(trial: Trial, words: str, me: chess.Color) -> str:
 
 def _costs(trial: Trial, words: str, me: chess.Color) -> str:
     """What is lost after a quiet move, and whether that hung before."""
-    assert trial.reply is not None
-    reply = trial.reply[0]
+    reply = trial.reply[0] if trial.reply else trial.move
     names = Names(trial.after, me)
     taker, square = names.of(reply.from_square), reply.to_square
     lost = names.of(square) if trial.after.piece_at(square) else "a pawn"

@@ -32,8 +32,7 @@ LONGEST_ON = 14
 
 _NOT_ASKED = frozenset((Subject.INJECTION, Subject.INSULT, Subject.TAKEBACK, Subject.DRAW, Subject.LAST_WORDS))
 _WHICH_TOOK = re.compile(
-    r"\b(?:which|what)\b.{0,40}\b(?:took|take|taken|got|get|gobbled|ate|captured|grabbed|snatched|nicked|had"
-    r"|snaffled)\b"
+    r"\b(?:which|what)\b.{0,40}\b(?:took|take|taken|got|get|gobbled|ate|captured|grabbed|snatched|nicked|had|snaffled)\b"
 )
 _PIECES = re.compile(
     r"\b(?:pieces?|knights?|horses?|horseys?|bishops?|rooks?|pawns?|queens?|kings?|man|men|one of yours)\b"

@@ -55,7 +55,7 @@ _GOES = re.compile(
     r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
 )
 _STORY = re.compile(
-    r"\bhow(?:\'d| did| come| has| had| does) (?:my|your|ur|the|that|he|she|it)\b.{0,40}\b(?:end(?:ed)? up"
+    r"\bhow(?:\'d| did| come| has| had| does) (?:my|your|ur|the|that|he|she)\b.{0,40}\b(?:end(?:ed)? up"
     r"|get|got|land\w*|here|there|stuck|come)\b"
     r"|\bwhy (?:is|are|was|'s)\b"
     r"|\btour\b|\bholiday\b|\bwalk\b|\bwander\w*|\bhow many times\b|\b(?:one|two|three|four|five|\d) (?:moves|times)\b"
@@ -76,7 +76,8 @@ _WORTH = re.compile(
 _WAY_OUT = re.compile(r"\bway out\b|\brefuge\b")
 _WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
 _DRIVES = re.compile(
-    r"\b(?:get rid of|rid of|drive|chase|evict|kick|shoo|dislodge|budge|shift|remove|send (?:him|her"
+    r"\b(?:get rid of|throw (?:him|her|it) out|rid of|drive|chase|evict|kick|shoo|dislodge|budge|shift"
+    r"|remove|send (?:him|her"
     r"|it) (?:home|away|packing))\b"
 )
 _GETS_OUT = re.compile(r"\b(?:does|can|will|is|could)\b.{0,30}\b(?:get out|get away|escape|trapped|home|alive)\b")
