@@ -56,7 +56,9 @@ _GAVE_AND_TOOK = re.compile(
 # Who did what is asked about: "why did you take on f3", "i went to g7".
 _DONE_BY = re.compile(
     r"\b(?:did |have )?(?P<who>you|i)(?: (?:just|then|even))? "
-    r"(?:took|take|taken|captured?|went|go|gone|moved?|played?|put|push|pushed|grab|grabbed|castled?)\b"
+    r"(?:took|take|taken|captured?|went|go|gone|moved?|played?|put|push|pushed|grab|grabbed|castled?"
+    r"|check(?:ed)?|snatch\w*|slid|slide|hopped|shoved|parked"
+    r"|brought|bring|pinched|pinch|ran|run|slipped|dropped)\b"
 )
 
 

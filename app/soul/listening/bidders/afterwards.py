@@ -32,7 +32,14 @@ _NOT_KEPT = (
 _OF_THE_WRITER = re.compile(r"\b(?:i|my|me)\b")
 # A word of the game has to show that a game is meant, in a room where none stands.
 _OF_A_GAME = re.compile(
-    r"\b(?:games?|match|last|moves?|play\w*|lost|lose|losing|mistakes?|wrong|blunder\w*|slip\w*|opening|better|turn\w*)\b"
+    r"\b(?:games?|match|last|moves?|play\w*|lost|lose|losing|mistakes?|wrong|blunder\w*|slip\w*|opening"
+    r"|better|turn\w*)\b"
+)
+# A remark that looks back on the game, and not on something else.
+_OF_THE_END = re.compile(
+    r"\b(?:games?|match|moves?|play\w*|lost|lose|won|win|one|close|fun|wild|tough|hard|unlucky|lucky|gg|wp"
+    r"|well|good|ouch|mate\w*"
+    r"|beat\w*|blunder\w*|slip\w*|mistakes?|fight|quick|finish\w*)\b"
 )
 # The phrases on the move that decided most, the writer's and the character's own.
 _MOMENTS = ("ask_mistake", "ask_my_moment")
@@ -56,6 +63,10 @@ class Mistake(_OnPlay):
     """The writer's biggest mistake, and the better move."""
 
     subjects = frozenset((Subject.MY_MISTAKE, Subject.SHOULD_HAVE))
+    needs = re.compile(
+        r"\b(?:mistakes?|blunder\w*|wrong|instead|should\w*|better|miss\w*|slip\w*|errors?|bad\w*|worst|lost"
+        r"|lose|losing|cost|could|fault|went|sank|improve\w*|different\w*|deserve|where)\b"
+    )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         named = [seen for seen in moment.given.judged if not seen.by_me and _is_named(seen, act)]
@@ -98,6 +109,10 @@ class EverWinning(_OnPlay):
     """Whether the writer was ever winning, and when last."""
 
     subjects = frozenset((Subject.TURNING_POINT,))
+    needs = re.compile(
+        r"\b(?:win\w*|turn\w*|when|point|moment|ever|ahead|chances?|lost|lose|know|knew|decid\w+|where|hinge"
+        r"|over|better|hope|wrong|first|until|till)\b"
+    )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         turned = moment.facts.over and _ASKS_WHERE.search(act.plain) and not _ASKS_OF_WINNING.search(act.plain)
@@ -115,6 +130,7 @@ class HowPlayed(_OnPlay):
     """How the writer played on the whole."""
 
     subjects = frozenset((Subject.HOW_DID_I_PLAY,))
+    needs = re.compile(r"\b(?:play\w*|did i|do|handle\w*|perform\w*|improv\w*|better|game|moves?|rate|so far|i)\b")
 
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
         verdict = verdict_of(theirs, moment.facts)
@@ -154,6 +170,8 @@ class TheMoment:
         if any(other.kind is ActKind.QUESTION for other in moment.heard.acts):
             return None
         if any(moment.phrasing.has_spoken_of(key) for key in _MOMENTS):
+            return None
+        if _OF_THE_END.search(act.plain) is None:
             return None
         found = moment_of(judged, facts)
         return None if found is None else Bid(NOTHING_KNOWN, content("the moment", found))

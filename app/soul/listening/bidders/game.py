@@ -25,6 +25,22 @@ _THEORY = re.compile(r"\b(?:theory|book|known|on our own)\b")
 _CASTLE = re.compile(r"\bcastl")
 
 
+# Words without which nobody asks for the turn, the number of the move, the phase or the last move.
+_WHEREABOUTS = {
+    Subject.TURN: re.compile(r"\b(?:turn|whose|who'?s|go|move|wait\w*|up|play)\b"),
+    Subject.MOVE_NUMBER: re.compile(
+        r"\b(?:number|how (?:many|far|long)|(?:which|what) move|move (?:is|are|number)|count)\b"
+    ),
+    Subject.PHASE: re.compile(r"\b(?:openings?|middle ?games?|end ?games?|endings?|phase|stage|early|late|far)\b"),
+    Subject.LAST_MOVE: re.compile(
+        r"\b(?:last|just|latest|previous|recent)\b.{0,20}\b(?:moved?|play\w*|did|do|go|went|done)\b"
+        r"|\bwhat (?:did|have|was|were) (?:you|that|your)\b"
+        r"|\bwhere did you\b|\b(?:your|which|what) (?:last |latest )?move\b|\bdid you (?:move|play|go)\b"
+        r"|\b(?:missed|see|show|tell)\b.{0,20}\bmove\b"
+    ),
+}
+
+
 class OpeningName(Topical):
     """The opening on the board with its variation, and what it is about."""
 
@@ -47,6 +63,8 @@ class Whereabouts(Topical):
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts = moment.facts
+        if len(act.plain.split()) > 3 and act.topic in _WHEREABOUTS and not _WHEREABOUTS[act.topic].search(act.plain):
+            return []
         if act.topic is Subject.MOVE_NUMBER and facts.over:
             return [Topic("ask_seen", 1, {"seen": f"the game took {moves_played(facts)} moves"})]
         if act.topic is Subject.MOVE_NUMBER:
@@ -76,6 +94,7 @@ class CheckOrMate(Topical):
     """Whether it is check, mate or stalemate, and whether the writer may still castle."""
 
     subjects = frozenset((Subject.CHECK,))
+    needs = re.compile(r"\b(?:check\w*|mate\w*|castl\w*|stalemate|legal|allow\w*|over)\b")
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         fact = castling_in_words(moment.facts) if _CASTLE.search(act.plain) else check_in_words(moment.facts.board)

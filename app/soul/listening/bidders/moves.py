@@ -15,6 +15,8 @@ from app.soul.listening.bidders.game import idea_of
 from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_piece
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.played_words import reason_of_move, verdict_in_words
+from app.soul.listening.recalling import recalled_in
 from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before, verdict_on
 from app.soul.scripted.topics import Topic, move_slots
@@ -27,6 +29,10 @@ class MovePurpose(Topical):
     """What the character's last move was for, and why it resigned."""
 
     subjects = frozenset((Subject.WHY, Subject.PURPOSE, Subject.RESIGN))
+    needs = re.compile(
+        r"\b(?:why|what (?:was|is|for|were|are|did|does|do)|what's|points?|purpose|idea|reason\w*|how come"
+        r"|doing|explain\w*|thinking|plan|mean\w*|intend\w*|resign\w*|aim\w*|up to)\b"
+    )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts = moment.facts
@@ -36,6 +42,10 @@ class MovePurpose(Topical):
             return []
         if _ASKS_OF_ONESELF.search(act.plain):
             return [Topic("ask_blundered", 1)]  # "Why did I do that?" asks nobody else.
+        named = next((at for one in moment.heard.acts if (at := recalled_in(one.plain, facts)) is not None), None)
+        if named is not None and facts.plies[named].mover == facts.me and (reason := reason_of_move(named, facts)):
+            move = move_slots(facts.plies[named])["move"]
+            return [Topic("ask_seen", 1, {"seen": reason.replace("it ", f"{move} ", 1)})]
         ply = facts.latest(True)
         if ply is None:
             return [Topic("ask_why_none", 1)]
@@ -43,7 +53,11 @@ class MovePurpose(Topical):
         before, after = position_before(facts, back), position_before(facts, back - 1)
         aim = aim_of(before, after, ply, facts.plies[-back - 1] if len(facts.plies) > back else None)
         slots = move_slots(ply)
+        number = len(facts.plies) - back
         told = [Topic("ask_purpose", 1, {"move": slots["move"], "aim": aim})] if aim else []
+        reason = reason_of_move(number, facts)
+        if reason and (aim is None or "rid of" in aim):
+            told.insert(0, Topic("ask_seen", 1, {"seen": reason.replace("it ", f"{slots['move']} ", 1)}))
         return [*told, Topic("ask_why", 1, slots)]
 
 
@@ -51,6 +65,10 @@ class PlanAsked(Topical):
     """What the character is after, or what the writer's side may do next: its worst piece, and the opening's idea."""
 
     subjects = frozenset((Subject.PLAN,))
+    needs = re.compile(
+        r"\b(?:plan\w*|ideas?|next|aim\w*|intend\w*|going|up to|should|would|where|how|now|do|after|want"
+        r"|move|play|attack|think\w*)\b"
+    )
     helps = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -81,11 +99,22 @@ class GoodMove(Topical):
     piece."""
 
     subjects = frozenset((Subject.GOOD_MOVE,))
+    needs = re.compile(
+        r"\b(?:good|bad|ok|okay|fine|mistake|blunder\w*|sound|silly|stupid|clever|best"
+        r"|sensible|terrible|weak|strong|brilliant|make sense|right move|daft|dumb|smart)\b"
+    )
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         ply = moment.facts.latest(False)
         verdict = verdict_on(ply, moment.given, moment.facts)
         key = "unsure" if verdict is None else "yes" if verdict else "no"
+        told = (
+            None
+            if ply is None
+            else verdict_in_words(moment.facts.plies.index(ply), moment, names_better=_names(moment))
+        )
+        if told is not None:
+            return [Topic("ask_seen", 1, {"seen": told}), Topic(f"ask_good_move_{key}", 1, move_slots(ply))]
         return [Topic(f"ask_good_move_{key}", 1, move_slots(ply))]
 
 
@@ -93,6 +122,10 @@ class OwnMove(Topical):
     """Whether the character's own last move was good."""
 
     subjects = frozenset((Subject.YOUR_MOVE,))
+    needs = re.compile(
+        r"\b(?:moves?|played|good|bad|mistake|blunder\w*|sound|silly|clever|mean (?:it|that|to)|intend\w*"
+        r"|happy|proud|like|regret\w*|that|sure|slip|accident|purpose|best)\b"
+    )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         ply = moment.facts.latest(True)
@@ -101,4 +134,12 @@ class OwnMove(Topical):
         verdict = verdict_on(ply, moment.given, moment.facts)
         if verdict is None:
             return MovePurpose().topics(act, moment)
+        told = verdict_in_words(moment.facts.plies.index(ply), moment, names_better=_names(moment))
+        if told is not None:
+            return [Topic("ask_seen", 1, {"seen": told})]
         return [Topic("ask_own_good" if verdict else "ask_own_bad", 1, move_slots(ply))]
+
+
+def _names(moment: Moment) -> bool:
+    """Whether a better move may be named: never in a rated game that goes on."""
+    return moment.facts.over or not moment.facts.rated

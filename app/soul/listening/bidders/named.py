@@ -8,33 +8,45 @@ from dataclasses import replace
 
 import chess
 
-from app.domain.aims import aim_of
 from app.domain.facts import Facts
-from app.domain.move_worth import NO_GOOD, MoveWorth
-from app.domain.plies import Ply
-from app.domain.prose_words import move_in_words, piece_word
-from app.soul.listening.bid import Bid, Content, Moment
+from app.domain.prose_words import move_in_words
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
-from app.soul.listening.dialogue import points_back
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.naming import NamedMove, moves_of, piece_at, played_of, wanted_of
+from app.soul.listening.naming import NamedMove, moves_of
+from app.soul.listening.played_words import (
+    HOPELESS,
+    cost_of,
+    foreseen_in_words,
+    reason_of_move,
+    standing_in_words,
+    verdict_in_words,
+    worth_at,
+)
+from app.soul.listening.recalling import recalled_all, recalled_in, supposed_then
+from app.soul.listening.supposed_words import of_move, verdict_on
+from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before
-from app.soul.scripted.topics import Topic, move_slots
+from app.soul.scripted.topics import Topic
 
-# Bids: above every topic that is only guessed, for a sentence that says which move or piece it is about.
-OF_MOVE, OF_PIECE = 0.97, 0.94
+# Bids: above every topic that is only guessed, for a sentence that says which move it is about, and for one whose
+# message says it.
+OF_MOVE, OF_MESSAGE = 0.973, 0.965
 # The other side's latest lines in which moves were weighed that "the safer one of the two" points at.
 LINES_BACK = 3
+# Words of a sentence that only goes on from the one before it in its message.
+FEW_WORDS = 6
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TEASE, ActKind.TELLING)
 # Moods that a sentence on a move sounds like, and what has answers of its own, whatever it names.
 _MOODS = (Subject.WEARY, Subject.SAD, Subject.BLUNDERED)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _OF_PAST = re.compile(
     r"\b(?:did|didn't|was|wasn't|were|went|gave|took|taking|played|pushed|putting|pushing|bringing|moved|kicked|chose"
-    r"|felt|again|there|so early|that early)\b"
+    r"|felt|again|so early|that early)\b"
 )
 _ASKS_WHY = re.compile(r"\b(?:why|what for|what was|purpose|idea|point|reason|how come)\b")
 _WEIGHS = re.compile(
@@ -45,17 +57,40 @@ _ASKS_WRONG = re.compile(
     r"\b(?:why|how|what) (?:was|is|were|did|do)\b|\bwhat'?s (?:wrong|the matter)\b|\bmiss(?:ed|ing)?\b"
     r"|\bnot see\b|\boverlook\w*"
 )
-_CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one|second one|or)\b")
-_WANTS = re.compile(r"\b(?:go|going|belong|put|route|square|want|wants|best|do with|improve|develop|bring)\b")
-
-_JUDGES = re.compile(
-    r"\b(?:good|bad|sad|happy|strong|weak|useful|useless|dead|buried|stuck|worth|misplaced|ok|okay|better|worse|lonely"
-    r"|alive|active|passive|trapped|well|poor|great|silly|doing|lost|work\w*|asleep|problem|mistake)\b"
+# What is asked of openings and of the time is answered by others; "b4" may stand for "before".
+_OTHERWISE = re.compile(
+    r"\b(?:didn'?t (?:you )?stop|theory|book|books|cards?|drawers?|called|named?|literature|cheating|allowed"
+    r"|legal|vienna|dutch"
+    r"|respectable|when did"
+    r"|from (?:which|what) move|since (?:when|which)|at (?:what|which) (?:point|move)|b4 (?:i|you|u|we|it"
+    r"|the|my)|how many)\b"
 )
-# Squares that a piece of a kind reaches in an ordinary middlegame, and the shares of that from which it does little,
-# and enough.
-_USUAL = {chess.KNIGHT: 6, chess.BISHOP: 8, chess.ROOK: 9, chess.QUEEN: 17}
-LITTLE, ENOUGH = 0.45, 0.8
+_HOPES = re.compile(r"\b(?:hope\w*|hoping|despair|desperat\w+|motions|did you think|swindle|bluff|thinking|worked)\b")
+_AT_MOVE = re.compile(r"(?<=^it) on move \d+")
+_COMPARES = re.compile(
+    r"\bhow bad\b|\bcriminal\b|\bugly\b|\bsins?\b|\b(?:which|what) (?:of|one|hurt|was|cost)\b|\bstinkier\b"
+    r"|\bworse\b|\bmore\b|\bcrimes?\b"
+    r"|\bsank\b|\bwhich\b|\bargument\b"
+)
+_JUDGES = re.compile(
+    r"\b(?:good|bad|mistake|blunder|worse|wrong|sound|silly|on purpose|anyone|cost|scold|dodgy|lesson)\b"
+)
+_FUTURE = re.compile(
+    r"\b(?:should|shall|can|could|if|suppose|would|will|maybe|what about|how about|may|might|when) (?:i|we"
+    r"|you|u|he|she|my|your)\b"
+)
+_PLACE = re.compile(r"\b(?:on|from|at|your|my|location:?) (?:the )?[a-h][1-8]\b")
+_SEEN = re.compile(
+    r"\b(?:did|didn't|didnt|do|were) (?:you|u) (?:\w+ ){0,2}(?:see|notice|expect|spot|miss|busy|forget|mean)\b"
+    r"(?! something)|\b(?:gift|dropped?|drop it|you let)\b|\bsee\w* (?:\w+ )?coming\b|\bsaw coming\b|\breckoned? with\b"
+    r"|\bhad you (?:\w+ )?(?:seen|reckoned|expected|planned|counted)\b"
+)
+_POINTS = re.compile(
+    r"\b(?:it|that|there|then|this|something|which|who|enough|sound|good|yes|no|real|catch|them|nobody"
+    r"|either|worse|better)\b"
+)
+_NOTATION = re.compile(r"^(?:\d+\.+)?(?:o-o(?:-o)?|[nbrqk]?[a-h]?x?[a-h][1-8])[+#!?.,]*$")
+_CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one|second one|or)\b")
 
 
 class NamedMoveAsked:
@@ -66,20 +101,72 @@ class NamedMoveAsked:
         of_mood = act.kind is ActKind.FEELING and act.topic in _MOODS  # "My d3 felt slow."
         if moment.facts.in_room or not (act.kind in _ASKING or of_mood) or act.topic in _NEVER:
             return None
+        facts = moment.facts
+        if _OTHERWISE.search(act.plain) or asked_elsewhere(act, moment):
+            return None
+        several = [at for at in recalled_all(written(moment), facts) if _several(act)]
+        if len(several) > 1 and len({facts.plies[at].mover for at in several}) == 1:
+            told = _compared(several, moment)
+            if told is not None:
+                return Bid(OF_MOVE, from_board("moves compared", told))
+        then = supposed_then(act.plain, facts)
+        if then is not None and (facts.over or not facts.rated):
+            return Bid(OF_MOVE, from_board("another move then", _instead(*then, moment)))
         past = _OF_PAST.search(act.plain) is not None or _ASKS_WHY.search(act.plain) is not None
-        played = played_of(act.plain, moment.facts)
-        if played is not None and (past or moment.facts.over):
+        played = recalled_in(act.plain, facts)
+        weighs = _FUTURE.search(act.plain) is not None and supposed_in(act.plain, facts) is not None
+        if played is not None and (past or facts.over) and not weighs:
             return _of_played(played, act, moment)
-        if moment.facts.over:
+        pointed = None if weighs else self._pointed_at(act, moment)
+        if pointed is not None:
+            return pointed
+        if facts.board.is_game_over():
             return None
-        weighed = self._weighed(act, moment)
-        if not weighed or not (_WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION):
+        return self._of_supposed(act, moment)
+
+    @staticmethod
+    def _pointed_at(act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer about a move that another sentence of the message names ("18...Qe5. How bad was that?")."""
+        facts = moment.facts
+        if not _POINTS.search(act.plain) and not _ASKS_WHY.search(act.plain):
             return None
-        if moment.facts.rated:
-            return Bid(OF_MOVE, content("declined: rated", Topic("ask_rated", 1)))
-        names_none = not moves_of(act.plain, moment.facts.board)
+        for one in moment.heard.acts:
+            then = None if one is act else supposed_then(one.plain, facts)
+            if then is not None and (facts.over or not facts.rated):
+                return Bid(OF_MESSAGE, from_board("another move then", _instead(*then, moment)))
+        if not (facts.over or _OF_PAST.search(act.plain) or _ASKS_WHY.search(act.plain) or _JUDGES.search(act.plain)):
+            return None
+        others = (recalled_in(one.plain, facts) for one in moment.heard.acts if one is not act)
+        number = next((at for at in others if at is not None), None)
+        found = None if number is None else _of_played(number, act, moment)
+        return None if found is None else replace(found, score=OF_MESSAGE)
+
+    def _of_supposed(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer about a move that is only supposed, by the act or by another sentence of its message."""
+        facts, score = moment.facts, OF_MOVE
+        supposed = supposed_in(act.plain, facts)
+        whole = supposed_in(written(moment), facts) if len(moment.heard.acts) > 1 else None
+        if supposed is None and (_POINTS.search(act.plain) or len(act.plain.split()) <= FEW_WORDS):
+            supposed, score = whole, OF_MOVE if _FUTURE.search(act.plain) else OF_MESSAGE
+        elif supposed is not None and whole is not None and set(supposed.line) < set(whole.line):
+            supposed = whole  # The first moves of the line stand in the sentence before.
+        weighed = () if supposed is not None else self._weighed(act, moment)
+        if weighed and weighed[0].move is None and _PLACE.search(act.plain):
+            weighed = ()
+        if supposed is None and not weighed:
+            return None
+        asks = _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
+        if not asks:
+            return None
+        if facts.rated and not facts.over:
+            return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
+        if supposed is not None:
+            return Bid(score, from_board("a move weighed", verdict_on(supposed, facts.me)))
+        if facts.over:
+            return None
+        names_none = not moves_of(act.plain, facts.board)
         verdict = _choice(weighed, moment) if names_none else _verdicts(weighed, moment)
-        return Bid(OF_MOVE, from_board("a move weighed", verdict))
+        return Bid(score, from_board("a move weighed", verdict))
 
     @staticmethod
     def _weighed(act: SpeechAct, moment: Moment) -> Sequence[NamedMove]:
@@ -92,73 +179,86 @@ class NamedMoveAsked:
         return found if len(found) > 1 else ()
 
 
-class NamedPieceAsked:
-    """A piece that is named by its square: what it looks at, or where it could go."""
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The answer about the piece; None if the act names none, and for what tells and asks nothing."""
-        if moment.facts.in_room or moment.facts.over or act.kind not in (ActKind.QUESTION, ActKind.REQUEST):
-            return None
-        square = piece_at(act.plain, moment.facts.board)
-        if square is None and points_back(act):
-            # "That bishop on g3, is it buried there?"
-            square = piece_at(" ".join(other.plain for other in moment.heard.acts), moment.facts.board)
-            if square is None and _WANTS.search(act.plain):
-                # "Where would you put it?" goes on with the piece that was just named.
-                square = piece_at((moment.dialogue.my_last or "").lower(), moment.facts.board)
-        if square is None or act.topic in _NEVER:
-            return None
-        theirs = moment.facts.board.color_at(square) != moment.facts.me
-        wanted = wanted_of(square, moment.facts.board) if theirs and _WANTS.search(act.plain) else None
-        if wanted is not None:
-            if moment.facts.rated:
-                return Bid(OF_PIECE, content("declined: rated", Topic("ask_rated", 1)))
-            return Bid(OF_PIECE, from_board("a piece's way", wanted))
-        told = _looks_at(square, moment.facts)
-        if _JUDGES.search(" ".join(other.plain for other in moment.heard.acts)):
-            told = f"{told}, {_worth_of(square, moment.facts.board)}"
-        return Bid(OF_PIECE, from_board("a piece named", told))
+def _instead(number: int, supposed: Supposed, moment: Moment) -> str:
+    """What a move would have done in place of the one that was played, and what that one was worth."""
+    told = of_move(supposed.line[0], supposed.board, moment.facts.me, advises=False)
+    worth = worth_at(number, moment)
+    if worth is not None and worth.better and supposed.board.parse_san(worth.better) == supposed.line[0]:
+        told = f"yes, it was the better move: {told}"
+    played = _words_of(number, moment.facts)
+    cost = cost_of(number, moment.facts)
+    if cost and "mate" in cost:
+        told = f"yes, that stops the mate: {told}"
+    return (
+        f"{told}, and {played} {f'lost something: {cost}' if cost else 'was what you had on the board'}"
+        if cost
+        else told
+    )
 
 
-def _of_played(ply_number: int, act: SpeechAct, moment: Moment) -> Bid | None:
-    """What a move that was played was for, or what it was worth."""
+def _several(act: SpeechAct) -> bool:
+    """Whether moves are asked after together: which of them was worse, or how bad they were."""
+    return _COMPARES.search(act.plain) is not None
+
+
+def _compared(numbers: Sequence[int], moment: Moment) -> str | None:
+    """What each of some moves was worth, the one that cost most first."""
+    worth = {at: seen for at in numbers if (seen := worth_at(at, moment)) is not None}
+    if len(worth) < 2 or (moment.facts.rated and not moment.facts.over):
+        return None
+    first, second = sorted(worth, key=lambda at: -worth[at].loss)[:2]
+    told = verdict_in_words(first, moment)
+    other = verdict_in_words(second, moment, names_better=False)
+    return f"{_words_of(first, moment.facts)} cost more: {told}; {other}"
+
+
+def _is_notation(text: str) -> bool:
+    """Whether a sentence is little else than moves ("Nxd7.")."""
+    words = text.split()
+    return bool(words) and 2 * sum(_NOTATION.search(word) is not None for word in words) >= len(words)
+
+
+def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
+    """What a move that was played was for, and what it was worth: first what was asked for."""
     facts = moment.facts
-    ply = facts.plies[ply_number]
-    slots, mine = move_slots(ply), ply.mover == facts.me
-    worth = next((seen for seen in moment.given.judged if seen.ply == ply_number + 1), None)
-    asks_why = _ASKS_WHY.search(act.plain) is not None
-    if asks_why and mine:
-        aim = _aim(ply_number, facts)
-        told = [Topic("ask_purpose", 1, {"move": slots["move"], "aim": aim})] if aim else []
-        topics = (*told, *_judged(ply, worth, mine=True), Topic("ask_why", 1, slots))
-        return Bid(OF_MOVE, _of_then("why that move", *topics))
+    mine = facts.plies[number].mover == facts.me
+    reason = reason_of_move(number, facts)
+    names_better = facts.over or not facts.rated
+    verdict = verdict_in_words(number, moment, names_better=names_better)
+    if not mine and number and _SEEN.search(act.plain):
+        return Bid(OF_MOVE, from_board("seen or not", foreseen_in_words(number, moment, names_better=names_better)))
+    if mine and verdict and (seen := worth_at(number, moment)) and seen.before <= HOPELESS and _HOPES.search(act.plain):
+        verdict = f"I was {standing_in_words(seen.before)} by then, so it was hope more than plan; {verdict}"
+    if _ASKS_WHY.search(act.plain) and mine:
+        if reason:
+            reason = reason.replace("it ", f"{_words_of(number, facts)} ", 1)
+        told = "; ".join(
+            filter(
+                None,
+                (
+                    reason,
+                    _AT_MOVE.sub("", verdict.replace(_words_of(number, facts), "it", 1), count=1)
+                    if verdict and reason
+                    else verdict,
+                ),
+            )
+        )
+        return Bid(OF_MOVE, from_board("why that move", told)) if told else None
     # "It looked so threatening. What was I missing?"
     asked = " ".join((act.plain, *(one.plain for one in moment.heard.acts)))
-    wrong = None if mine or not _ASKS_WRONG.search(asked) else refuted_by(ply_number, moment)
+    wrong = None if mine or not _ASKS_WRONG.search(asked) else refuted_by(number, moment)
     if wrong is not None:
-        return Bid(OF_MOVE, from_board("what was wrong with it", wrong))
-    judged = _judged(ply, worth, mine=mine)
-    return Bid(OF_MOVE, _of_then("a move played", *judged)) if judged else None
+        return Bid(OF_MOVE, from_board("what was wrong with it", f"{wrong}; {verdict}" if verdict else wrong))
+    if verdict is None:
+        return Bid(OF_MOVE, from_board("a move played", reason)) if reason else None
+    good = reason and (" was good" in verdict or " was playable" in verdict or " cost nothing" in verdict)
+    return Bid(OF_MOVE, from_board("a move played", f"{verdict}; {reason}" if good else verdict))
 
 
-def _of_then(about: str, *topics: Topic) -> Content:
-    """A content about an earlier position, which the one on the board need not bear out."""
-    return replace(content(about, *topics), own=True)
-
-
-def _judged(ply: Ply, worth: MoveWorth | None, *, mine: bool) -> list[Topic]:
-    if worth is None:
-        return []
-    good = worth.loss < NO_GOOD
-    if mine:
-        return [Topic("ask_own_good" if good else "ask_own_bad", 1, move_slots(ply))]
-    return [Topic("ask_good_move_yes" if good else "ask_good_move_no", 1, move_slots(ply))]
-
-
-def _aim(number: int, facts: Facts) -> str | None:
-    back = len(facts.plies) - number
-    before, after = position_before(facts, back), position_before(facts, back - 1)
-    return aim_of(before, after, facts.plies[number], facts.plies[number - 1] if number else None)
+def _words_of(number: int, facts: Facts) -> str:
+    ply = facts.plies[number]
+    before = position_before(facts, len(facts.plies) - number)
+    return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
 
 
 def _verdicts(weighed: Sequence[NamedMove], moment: Moment) -> str:
@@ -206,41 +306,3 @@ def _calmer(moves: Sequence[chess.Move], board: chess.Board) -> str:
     if reach[0] == reach[1]:
         return f"there is little between them, and I would take {words[0]}"
     return f"I would take {words[reach[1] > reach[0]]}, which looks at more squares"
-
-
-def _looks_at(square: chess.Square, facts: Facts) -> str:
-    """What a piece attacks and guards, as a clause."""
-    board = facts.board
-    kind, color = board.piece_type_at(square) or chess.PAWN, board.color_at(square)
-    own, other = ("my", "your") if color == facts.me else ("your", "my")
-    named = f"{own} {piece_word(kind)} on {chess.square_name(square)}"
-    reached = board.attacks_mask(square)
-    targets = _named(reached & board.occupied_co[not color], board, other)
-    guarded = _named(reached & board.occupied_co[bool(color)] & ~board.kings, board, own)
-    if targets and guarded:
-        return f"{named} looks at {targets}, and guards {guarded}"
-    if targets or guarded:
-        return f"{named} {'looks at' if targets else 'guards'} {targets or guarded}"
-    free = chess.popcount(reached & ~board.occupied)
-    return f"{named} has {free} free square{'' if free == 1 else 's'} before it and nothing to attack"
-
-
-def _worth_of(square: chess.Square, board: chess.Board) -> str:
-    """How well a piece stands, by the squares that it reaches, as an afterthought."""
-    usual = _USUAL.get(board.piece_type_at(square) or chess.PAWN)
-    if usual is None:
-        return "and more one need not ask of it"
-    own = board.occupied_co[bool(board.color_at(square))]
-    share = chess.popcount(board.attacks_mask(square) & ~own) / usual
-    return (
-        "and it does too little" if share < LITTLE else "so it stands well" if share >= ENOUGH
-        else "so it stands well enough, and could stand better"
-    )  # fmt: skip
-
-
-def _named(squares: chess.Bitboard, board: chess.Board, whose: str) -> str:
-    """ "your pawn on f2 and your king on g1"; the dearest two."""
-    found = sorted(chess.scan_forward(squares), key=lambda at: -(board.piece_type_at(at) or 0))[:2]
-    return " and ".join(
-        f"{whose} {piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}" for at in found
-    )

@@ -34,6 +34,11 @@ class Better(Topical):
     """Who is better."""
 
     subjects = frozenset((Subject.BETTER,))
+    needs = re.compile(
+        r"\b(?:win\w*|los[et]\w*|better|worse|ahead|behind|up|down|stand\w*|level|even|equal|edge|chances?"
+        r"|cooked|who|hope\w*|over|good|alive|balance\w*|advantage|favou?r\w*|situation|eval\w*|doing"
+        r"|look\w*)\b"
+    )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         if moment.facts.over and _BEFORE_IT_TURNED.search(act.plain) and moment.given.judged:
@@ -57,6 +62,10 @@ class HowMuch(Topical):
     """By how much somebody is better, in words, and in pieces where these are unequal."""
 
     subjects = frozenset((Subject.HOW_MUCH,))
+    needs = re.compile(
+        r"\b(?:how (?:much|far|big|many|bad|well)|by what|lot|pawns?|points?|lead|ahead|behind|up|down"
+        r"|better|worse|winning|losing|decimals?|percent\w*|numbers?)\b"
+    )
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         side = who_is_better(moment)
@@ -78,6 +87,10 @@ class Material(Topical):
     """Who has more pieces, or that nobody has."""
 
     subjects = frozenset((Subject.MATERIAL,))
+    needs = re.compile(
+        r"\b(?:material|pieces?|pawns?|up|down|ahead|behind|count\w*|more|less|fewer|points?|even|level"
+        r"|winning|knights?|bishops?|rooks?|queens?|exchange)\b"
+    )
     of_record = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -88,6 +101,9 @@ class WorstPiece(Topical):
     """The piece with the least to do, the writer's or the character's."""
 
     subjects = frozenset((Subject.WORST_PIECE,))
+    needs = re.compile(
+        r"\b(?:pieces?|knights?|bishops?|rooks?|queens?|worst|useless|idle|lazy|bad|weakest|horse\w*|men|one)\b"
+    )
     helps = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -112,6 +128,9 @@ class KingSafety(Topical):
     """How safe a king is, by the pawns before it and the squares around it."""
 
     subjects = frozenset((Subject.KING_SAFETY,))
+    needs = re.compile(
+        r"\b(?:kings?|castl\w*|safe\w*|danger\w*|exposed|naked|draught\w*|draft\w*|mated?|shelter\w*|majesty)\b"
+    )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         whose, color = _side(act, moment)
@@ -128,6 +147,7 @@ class WeakPawns(Topical):
     """An isolated or a doubled pawn, or that there is none."""
 
     subjects = frozenset((Subject.WEAK_PAWNS,))
+    needs = re.compile(r"\b(?:pawns?|doubled|isolated|structure|islands?|passed|backward)\b")
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         whose, color = _side(act, moment)
@@ -145,6 +165,10 @@ class OwnThreat(Topical):
     """What the character threatens."""
 
     subjects = frozenset((Subject.THREAT,))
+    needs = re.compile(
+        r"\b(?:threat\w*|attack\w*|after|up to|want\w*|plan\w*|doing|going|coming|next|take|see|worr\w*"
+        r"|afraid|fear|scared?|trick\w*|trap\w*|sac\w*|happening|aim\w*|danger\w*|mean|eye\w*|idea)\b"
+    )
     helps = True
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -156,6 +180,9 @@ class TheirThreat(Topical):
     """What the writer threatens."""
 
     subjects = frozenset((Subject.MY_THREAT,))
+    needs = re.compile(
+        r"\b(?:threat\w*|attack\w*|hit\w*|aim\w*|eyeing|trap\w*|fork\w*|pin\w*|what (?:do|can|could) i)\b"
+    )
     helps = True
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:

@@ -36,6 +36,10 @@ class Loose(Topical):
     """What of a side can be taken for nothing, and what of it stands without cover."""
 
     subjects = frozenset((Subject.LOOSE,))
+    needs = re.compile(
+        r"\b(?:hang\w*|loose|free|tak\w+|unprotected|undefended|unguarded|guard\w*|protect\w*|cover\w*"
+        r"|en prise|grab\w*|safe|danger|lose|losing|snatch\w*|capture\w*|defend\w*|win)\b"
+    )
     of_record = True
     helps = True
 
@@ -50,6 +54,7 @@ class BestPiece(Topical):
     """The piece that reaches most for its kind."""
 
     subjects = frozenset((Subject.BEST_PIECE,))
+    needs = re.compile(r"\b(?:pieces?|knights?|bishops?|rooks?|queens?|best|strong\w*|horse\w*|men|one)\b")
     of_record = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -70,6 +75,10 @@ class WeakSpots(Topical):
     """What is wrong with a side: its king, its pawns, what hangs, its worst piece."""
 
     subjects = frozenset((Subject.WEAK_SPOTS,))
+    needs = re.compile(
+        r"\b(?:weak\w*|wrong|holes?|spots?|soft|targets?|attack\w*|hit|press|problem\w*|draught\w*|leak\w*"
+        r"|position|side|trouble)\b"
+    )
     of_record = True
     helps = True
 
@@ -94,6 +103,10 @@ class Centre(Topical):
     """Who has more of the centre, or more pieces out."""
 
     subjects = frozenset((Subject.CENTRE,))
+    needs = re.compile(
+        r"\b(?:cent(?:re|er)s?|middle|space|develop\w*|out|squares?|room|tempo|behind|ahead|pieces|faster|d4"
+        r"|e4|d5|e5)\b"
+    )
     of_record = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -114,6 +127,7 @@ class Trade(Topical):
     """Whether exchanges suit the writer, by who stands better."""
 
     subjects = frozenset((Subject.TRADE,))
+    needs = re.compile(r"\b(?:swap\w*|trad\w+|exchang\w+|off|simplif\w+|tak\w+|queens|capture\w*)\b")
     of_record = True
     helps = True
 

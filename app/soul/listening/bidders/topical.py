@@ -16,6 +16,8 @@ from app.soul.scripted.topics import Topic
 # there are none. Where the ear only guesses the score lies between them: something else may be nearer.
 EXACT, SURE_OF_TOPIC, NOTHING_KNOWN = 0.9, 0.5, 0.6
 
+# Words up to which a sentence goes on with what was said, and need not name it.
+_SHORT = 4
 _ABOUT_ME = re.compile(r"\b(?:you|your|yours|ur|u)\b")
 _ABOUT_THEM = re.compile(r"\b(?:i|my|mine|me)\b")
 
@@ -29,10 +31,14 @@ class Topical(ABC):
     at_table = True
     helps = False
     of_record = False
+    # Words of which a longer sentence has one, whatever its topic is guessed to be; None for any words.
+    needs: re.Pattern[str] | None = None
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the data; a refusal where it would help; None for other topics."""
         if act.topic not in self.subjects or (self.at_table and moment.facts.in_room):
+            return None
+        if self.needs is not None and len(act.plain.split()) > _SHORT and self.needs.search(act.plain) is None:
             return None
         if self.helps and moment.facts.rated and not moment.facts.over:
             return Bid(EXACT, content("declined: rated", Topic("ask_rated", 1)))

@@ -1,0 +1,72 @@
+"""What bidders on the board have in common that answer by the words of a sentence, and not by its guessed topic."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+
+from app.domain.text import is_question, plain
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Before the bidders of guessed topics, and of a move or a man that is only named beside.
+ASKED = 0.974
+# Words of a question that only asks to agree ("right?").
+_TAG = 2
+_ASKS = re.compile(r"\W*(?:who|what|when|where|why|how|which)\b")
+_NEVER = frozenset(
+    (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
+)
+_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
+
+
+class AskedPlainly(ABC):
+    """Answers what `asks` matches in a sentence about the game on the board, or just over. `helps`: what it says helps
+    to find a move, so that it is declined in a rated game until the end."""
+
+    asks: re.Pattern[str]
+    about = ""
+    helps = False
+    score = ASKED
+    # Whether the rest of the message may hold what a question in it only points at.
+    reads_message = False
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer from the board; None for other sentences, where there is nothing to say, and in a room."""
+        if moment.facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+            return None
+        text = message_of(act, moment) if self.reads_message and act.kind is ActKind.QUESTION else act.plain
+        if not self.asks.search(text) or asked_elsewhere(act, moment):
+            return None
+        told = self.told(act, moment)
+        if told is None:
+            return None
+        if self.helps and moment.facts.rated and not moment.facts.over:
+            return Bid(self.score, content("declined: rated", Topic("ask_rated", 1)))
+        return Bid(self.score, from_board(self.about, told))
+
+    @abstractmethod
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        """The answer as one clause that begins with what was asked for; None where there is none."""
+
+
+def asked_elsewhere(act: SpeechAct, moment: Moment) -> bool:
+    """Whether the sentence asks nothing and another one of its message does: that one is to be answered."""
+    if act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain):
+        return False
+    others = (one.plain for one in moment.heard.acts if one is not act)
+    return any(is_question(one) and (len(one.split()) > _TAG or _ASKS.match(one)) for one in others)
+
+
+def message_of(act: SpeechAct, moment: Moment) -> str:
+    """The sentence, and behind it its message, as `plain` gives them."""
+    return f"{act.plain} . {written(moment)}"
+
+
+def written(moment: Moment) -> str:
+    """The messages that are answered, in one: what was heard of them sentence by sentence may part a line of moves."""
+    whole = " ".join(plain(text) for text in moment.given.pending_chat)
+    return whole or " ".join(one.plain for one in moment.heard.acts)

@@ -1,0 +1,212 @@
+"""Answers about a man on the board that a sentence names: whether it is safe, what it attacks, whether it can get away,
+where it could go, and how it came to stand there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import chess
+
+from app.domain.condition import Names, taking_of
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
+from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, story_of_man
+from app.soul.listening.pointing import dearest, men_meant, men_of, square_named
+from app.soul.listening.supposed_words import of_move
+from app.soul.listening.supposing import supposed_in
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
+STORY, ASKED, NAMED = 0.9735, 0.9715, 0.94
+_NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
+_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
+_SAFE = re.compile(
+    r"\b(?:safe\w*|los[et]\w*|loose\w*|hang\w*|attack(?:ed|ing|s)? (?:my|your|him|her|it)|under (?:attack"
+    r"|fire)|en prise|danger\w*"
+    r"|trouble|doomed|dead|gone(?= for)|protect\w*|defend\w*|guarded|guarding|mind(?:s|ing|ed)|cover\w*|for free|free"
+    r"|what becomes|saved?|take (?:my|your)|eat\w*|nick|snatch|survive\w*|cold|draught\w*|healthier|shy|naked|emergency"
+    r"|looking at (?:it|him|her)|babysitter|vulnerable|exposed)\b"
+)
+_AIMS = re.compile(
+    r"\b(?:threat\w*|attack\w*|fork\w*|eat\w*|bit(?:e|es|ing)|after (?:my|your)|eye(?:s|ing)?|doing|do there"
+    r"|up to|want\w*"
+    r"|look(?:s|ing)? (?:at|down)|stares?|guard(?:s|ing)?|plot\w*|aim\w*|hit(?:s|ting)?|designs|gonna"
+    r"|going to|point(?:s|ing)?"
+    r"|emergency|sulk|nerves|scary|flirt\w*|business|job)\b"
+)
+_TRAPPED = re.compile(
+    r"\b(?:trap\w*|stuck|pen (?:\w+ )?(?:in|up)|pen (?:him|her|it|that)|escape\w*|get (?:out|away|home)"
+    r"|gets? home|corner(?:ed)?"
+    r"|ever move|move (?:ever|again)|can'?t move|cannot move|catch (?:him|her|it|that)|hunt|prisoner|hostage"
+    r"|pinn?ed|pin|caught"
+    r"|lock\w*|boxed|shut in|surround\w*|come out)\b"
+)
+_GOES = re.compile(
+    r"\b[a-h][1-8] or [a-h][1-8]\b|"
+    r"\bwhere\b.{0,24}\b(?:go|goes|put|live|lives|move|hop|run|belong\w*|stand|retreat|park|send|best"
+    r"|better)\b|\bwhich (?:way|square)\b"
+    r"|\bwhere to\b|\b(?:keep|save|rescue|relocate|reroute|improve|wake|activate|free) (?:him|her|it|that|them)\b"
+    r"|\b(?:get|bring|getting|bringing) (?:\w+ )?(?:him|her|it|out|them|my)\b|\bwhat (?:do|can|should"
+    r"|would) (?:i|you) do (?:with|about)\b"
+    r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
+)
+_STORY = re.compile(
+    r"\bhow(?:\'d| did| come| has| had| does) (?:my|your|ur|the|that|he|she)\b.{0,40}\b(?:end(?:ed)? up"
+    r"|get|got|land\w*|here|there|stuck|come)\b"
+    r"|\bwhy (?:is|are|was|'s)\b"
+    r"|\btour\b|\bholiday\b|\bwalk\b|\bwander\w*|\bhow many times\b|\b(?:one|two|three|four|five|\d) (?:moves|times)\b"
+    r"|\bnever (?:left|moved|came)\b|\bwhy (?:did|does) (?:your|my|ur)\b.{0,30}\b(?:come|go|went|come out"
+    r"|run|leave|stay)\b"
+)
+# What is lost stands on the board no more.
+_GONE = re.compile(
+    r"\b(?:is gone|it'?s gone|now gone|threw|thrown|i gave|gave you|given (?:you|away)|rest in peace|i lost"
+    r"|i put|putting|you let|let a|drop\w*|gift|fair|bargain)\b"
+)
+_WORTH = re.compile(
+    r"\b(?:worth|good|bad|better|worse|hero|silly|useless|useful|asleep|sleep\w*|forgive|fire it"
+    r"|doing (?:anything|nothing)|wake\w*"
+    r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well"
+    r"|buried|lazy|idle)\b"
+)
+_WAY_OUT = re.compile(r"\bway out\b|\brefuge\b")
+_WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
+_DRIVES = re.compile(
+    r"\b(?:get rid of|throw (?:him|her|it) out|rid of|drive|chase|evict|kick|shoo|dislodge|budge|shift"
+    r"|remove|send (?:him|her"
+    r"|it) (?:home|away|packing))\b"
+)
+_GETS_OUT = re.compile(r"\b(?:does|can|will|is|could)\b.{0,30}\b(?:get out|get away|escape|trapped|home|alive)\b")
+_BAIT = re.compile(
+    r"\b(?:free|trap|poison\w*|bait|edible|for the taking|lunch|food|safe|hang\w*|loose|take|grab|protected)\b"
+)
+_YES_OR_NO = re.compile(
+    r"\b(?:does|do|is|are|gonna|going to|will|can)\b.{0,50}\b(?:threat\w*|fork\w*|eat|bite|attack|hit|hurt"
+    r"|dangerous|anything)\b"
+)
+_HERO = re.compile(r"\bhero\b")
+_Says = Callable[[chess.Square, Moment], str | None]
+
+
+class ManAsked:
+    """What is asked of a man that is named: first what was asked for, then what else one has to know of it."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer about the man; None where none is named, after the game, and in a room."""
+        facts = moment.facts
+        if facts.in_room or facts.over or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+            return None
+        if asked_elsewhere(act, moment):
+            return None
+        texts = (act.plain, *(other.plain for other in moment.heard.acts if other is not act))
+        men = men_meant(texts, facts, points=_GOES.search(act.plain) is not None)
+        if men and not men_of(act.plain, facts) and supposed_in(written(moment), facts) is not None:
+            return None  # What follows the moves is asked, and nothing of the man.
+        says = _wanted(act.plain)
+        if not men and _BAIT.search(act.plain) and (at := square_named(act.plain, facts.board)) is not None:
+            men, says = (at,), [_bait]
+        if _GONE.search(act.plain) or not men or (not says and act.kind is not ActKind.QUESTION):
+            return None
+        square = _meant(men, says, moment)
+        if says and says[0] is _goes and facts.rated:
+            return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
+        king = facts.board.piece_type_at(square) == chess.KING
+        if king and says and says[0] is _goes and facts.board.color_at(square) == facts.me:
+            says = [_safe]
+        if _WHICH.search(act.plain) and king:
+            return None
+        squares = [chess.parse_square(name) for name in re.findall(r"\b[a-h][1-8]\b", act.plain)]
+        if says and says[0] is _goes:
+            says = [lambda at, then: post_of(at, then.facts, only=squares)]
+        told = _told(square, says or [_aims, _safe], moment)
+        score = STORY if says and says[0] is _story else ASKED if says else NAMED
+        return Bid(score, from_board("a man asked", told)) if told else None
+
+
+def _wanted(text: str) -> list[_Says]:
+    """What the sentence wants to know of the man, in the order in which it is told."""
+    if _DRIVES.search(text):
+        return [_driven, _safe]
+    if _STORY.search(text):
+        return [_story, _safe]
+    if _GETS_OUT.search(text):
+        return [_escape, _safe]
+    if _GOES.search(text) or _WAY_OUT.search(text):
+        return [_goes]
+    if _HERO.search(text):
+        return [_post, _safe]
+    if _TRAPPED.search(text):
+        return [_escape, _aims]
+    if _SAFE.search(text) and not re.search(r"\b(?:fork|gonna|going to|want|threat\w*)\b", text):
+        return [_safe, _aims]
+    if _AIMS.search(text):
+        return [_threatens if _YES_OR_NO.search(text) else _aims, _safe]
+    return [_post, _safe] if _WORTH.search(text) else []
+
+
+def _meant(men: Sequence[chess.Square], says: Sequence[_Says], moment: Moment) -> chess.Square:
+    """Of several men the first; where one is to go or be saved, one of the writer's before it."""
+    facts = moment.facts
+    if says and says[0] in (_goes, _safe):
+        own = [at for at in men if facts.board.color_at(at) != facts.me and facts.board.piece_type_at(at) != chess.KING]
+        if own:
+            return dearest(own[:2], facts.board) if says[0] is _goes else own[0]
+    return men[0]
+
+
+def _told(square: chess.Square, says: Sequence[_Says], moment: Moment) -> str:
+    found = list(dict.fromkeys(told for say in says if (told := say(square, moment))))
+    named = Names(moment.facts.board, moment.facts.me).of(square)
+    more = [told.replace(named, "it", 1) for told in found[1:2] if " attacks nothing of " not in told]
+    return "; ".join((*found[:1], *more))
+
+
+def _safe(square: chess.Square, moment: Moment) -> str | None:
+    return safety_of(square, moment.facts)
+
+
+def _threatens(square: chess.Square, moment: Moment) -> str | None:
+    """What it attacks, with the plain yes or no first."""
+    told = _aims(square, moment)
+    if told is None or " attacks nothing of " in told:
+        return None if told is None else f"no: {told}"
+    return f"{'yes' if ' attacks ' in told else 'not at once'}: {told}"
+
+
+def _aims(square: chess.Square, moment: Moment) -> str | None:
+    if moment.facts.board.piece_type_at(square) == chess.KING:
+        return None
+    return aim_of_man(square, moment.facts)
+
+
+def _escape(square: chess.Square, moment: Moment) -> str | None:
+    return escape_of(square, moment.facts)
+
+
+def _goes(square: chess.Square, moment: Moment) -> str | None:
+    return post_of(square, moment.facts)
+
+
+def _post(square: chess.Square, moment: Moment) -> str | None:
+    return post_of(square, moment.facts, judges=True)
+
+
+def _bait(square: chess.Square, moment: Moment) -> str | None:
+    """What taking there comes to for the side to move; for its own man whether it is safe."""
+    board, facts = moment.facts.board, moment.facts
+    if board.color_at(square) == board.turn:
+        return safety_of(square, facts)
+    taking = taking_of(square, board)
+    return safety_of(square, facts) if taking is None else of_move(taking.move, board, facts.me)
+
+
+def _driven(square: chess.Square, moment: Moment) -> str | None:
+    return driven_off(square, moment.facts)
+
+
+def _story(square: chess.Square, moment: Moment) -> str | None:
+    return story_of_man(square, moment.facts)

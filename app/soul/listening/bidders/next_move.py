@@ -1,0 +1,229 @@
+"""Answers about what comes next: what to play, what either side threatens, and how a king could be got at."""
+
+from __future__ import annotations
+
+import re
+
+import chess
+
+from app.domain.condition import Names, hanging, safe_moves, to_move
+from app.domain.facts import Facts
+from app.domain.prose_words import listed, move_in_words
+from app.domain.trial import Trial, fork_next, mate_next, ranked
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.supposed_words import effect_of
+from app.soul.listening.supposing import supposed_in
+
+_OF_YOURS = re.compile(
+    r"\b(?:your (?:plan|idea|next)|you (?:planning|playing|going|cooking|plotting|up to|after)|are you"
+    r"|do you (?:play|plan)|what(?:'s| is) coming|you still)\b"
+)
+
+
+_OF_CHESS = re.compile(
+    r"\b(?:moves?|play\w*|pieces?|pawns?|knights?|horses?|horsey|bishops?|rooks?|queens?|kings?|board"
+    r"|position|here|now|next|castl\w*"
+    r"|plan|win|winning|won|lost|losing|ahead|behind|attack\w*|units?|side|first|defend\w*|check\w*|[a-h][1-8])\b"
+)
+_IN_MY_PLACE = re.compile(r"\bif you (?:were me|sat|had my)\b|\bin my (?:place|shoes|seat)\b")
+_MY_THREATS = re.compile(
+    r"\b(?:do i (?:threat\w*|attack)|am i threatening|my threats?|(?:of yours|do you) hang\w*|yours? hanging"
+    r"|what can i take)\b"
+)
+
+
+class WhatToPlay(AskedPlainly):
+    """A sound move for the writer's side: what saves, takes, castles or brings a piece out; with the reason."""
+
+    about = "what to play"
+    helps = True
+    score = 0.9712
+    not_asks = re.compile(r"\b(?:day|week|train\w*|study\w*|practi[cs]\w*|minutes?|mins|lesson|opening|against the)\b")
+    asks = re.compile(
+        r"\bwhat (?:now|next|first)\b|\bnow what\b|\bwhat (?:do|should|shall|would|can|could|must|ought"
+        r"|have) (?:i|you|we|one)\b.{0,30}\b(?:play|do|move|think|plan|next|here|now|wonder\w*|avoid"
+        r"|first)\b"
+        r"|\bif you (?:were me|sat on my|had my)\b|\bin my (?:place|shoes|seat)\b|\b(?:any|some) (?:plan"
+        r"|idea|move|hint|advice|suggestion)s?\b.{0,12}(?:here|for me|now)?\W*$"
+        r"|\bwhich (?:one|piece|unit|of my \w+|of mine)\b.{0,30}\b(?:first|move|save|dispatch|bring|attend"
+        r"|next)\b|\bwhat comes first\b|\bhave i time\b"
+        r"|\bwhere would you (?:hit|strike|start|begin|go)\b|\bwhat must i\b|\bone thing i must\b"
+        r"|\bhow (?:do|should|would) (?:i|you|one)\b.{0,24}\b(?:convert|win this|finish|continue|go on"
+        r"|proceed|hold|defend|survive|save)\b"
+        r"|\b(?:safe|quick\w*|boring|best|simplest) (?:\w+ )?way (?:home|to (?:win|finish|convert))\b"
+        r"|\battend to both\b|\bwhat would an? .{0,12}(?:avoid|play)\b|\bought to avoid\b"
+        r"|\banything less miserable\b"
+        r"|\btrouble shoot\b|\bwhat can i (?:move|do)\b|\bwhat(?:'s| is) my (?:best|next|plan|move)\b"
+        r"|\bwhere do i (?:press|go|start|begin|hit)\b|\bis (?:there )?a plan\b|\bplan for me\b"
+        r"|\bis (?:this|it|now) (?:the|a) (?:right )?(?:moment|time)\b|\bmore urgent\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        if (
+            facts.over
+            or facts.my_turn
+            or (_OF_YOURS.search(act.plain) and not _IN_MY_PLACE.search(act.plain))
+            or self.not_asks.search(act.plain)
+        ):
+            return None
+        if _OF_CHESS.search(written(moment)) is None:
+            return None  # "My neighbour feeds my cat. What would you do?"
+        supposed = supposed_in(act.plain, facts)
+        if supposed is not None and supposed.board.turn != facts.me:
+            return None
+        return advice_of(facts)
+
+
+class Threats(AskedPlainly):
+    """What a side threatens: mate, what hangs, a fork next; or that nothing is threatened."""
+
+    about = "threats"
+    helps = True
+    score = 0.969
+    asks = re.compile(
+        r"\b(?:what|anything)\b.{0,20}\b(?:threat\w*|hanging|hangs|coming|danger\w*|attacked|under attack"
+        r"|loose|en prise|in trouble)\b|\b(?:are|is) (?:you|there|it|anything) (?:\w+ )?(?:threat\w*|hanging"
+        r"|mate coming)\b"
+        r"|\bam i (?:\w+ )?(?:threatened|hanging|in danger|walking into|missing)\b|\bwhat are you (?:up to"
+        r"|planning|threatening|after|cooking|plotting)\b|\bwhat(?:'s| is) (?:the|your) (?:threat|sac|plan"
+        r"|idea)\b"
+        r"|\banything (?:actually )?happening\b|\bany threats?\b|\bthreat\w* (?:anything|something|mate|rn"
+        r"|now)\b|\bwhat(?:'s| is)? coming\b|\bwhat should i (?:worry|watch|fear|be afraid)\b"
+        r"|\bmate (?:in|coming|next|threat)\b|\bam i (?:about to|getting)\b.{0,12}\bmated\b|\bdo i hang\b"
+        r"|\bwhat do i (?:threaten|attack)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        if moment.facts.over:
+            return None
+        theirs = _MY_THREATS.search(act.plain) is not None
+        of_king = re.search(r"\b(?:king|him|check|mate)\b", act.plain) is not None
+        return threats_of(moment.facts, mine=not theirs, of_king=of_king)
+
+
+class GetAtKing(AskedPlainly):
+    """How the writer could get at the character's king: a safe check, or a piece that can be brought nearer."""
+
+    about = "getting at the king"
+    helps = True
+    score = 0.9745
+    asks = re.compile(
+        r"\b(?:get at|visit|attack\w*|go for|get to|come for|hunt|hit|reach|mate|press|breach|storm"
+        r"|chase)\b.{0,24}\b(?:him|it|your king|the king|there)\b"
+        r"|\bwhere do i (?:press|hit|attack|start)\b|\bwhere would you (?:hit|press|attack)\b"
+        r"|\breal attack\b|\battack left\b|\bhow (?:do|can) i attack\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        text = message_of(act, moment)
+        if facts.over or ("king" not in text and "attack" not in act.plain):
+            return None
+        return way_to_king(facts)
+
+
+def advice_of(facts: Facts) -> str | None:
+    """The move that plain counting recommends to the side to move, with what it does, as a clause."""
+    trials = ranked(facts.board)
+    if not trials:
+        return None
+    names = Names(facts.board, facts.me)
+    hung = hanging(facts.board, facts.board.turn)
+    best = trials[0]
+    words = move_in_words(facts.board, best.move)
+    effect = effect_of(best, facts.me).replace(words, "it", 1)
+    danger = ""
+    if hung and not best.mates:
+        listed_men = names.all([at for at, _ in hung[:2]])
+        danger = f"first look after {listed_men}: " if best.points <= 0 else ""
+    second = _second(trials, facts)
+    return f"{danger}I would play {words}: {effect}{second}"
+
+
+def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
+    """What a side would do, were it to move, as a clause; `of_king`: checks are told too."""
+    board, color = facts.board, facts.color(mine)
+    who = "I" if mine else "you"
+    mate = mate_next(board, color)
+    side = to_move(board, color)
+    if mate is not None:
+        return f"{who} threaten mate by {move_in_words(side, mate)}"
+    names = Names(board, facts.me)
+    hung = hanging(board, not color)
+    if hung:
+        told = [f"{names.of(taking.move.from_square)} can take {names.of(at)}" for at, taking in hung[:2]]
+        return f"{who} threaten something: {listed(told)}"
+    fork = fork_next(board, color)
+    if fork is not None:
+        after = side.copy(stack=False)
+        after.push(fork[0])
+        return f"{who} threaten {move_in_words(side, fork[0])}, a fork of {Names(after, facts.me).all(fork[1][:2])}"
+    checks = [
+        move for move in side.legal_moves if side.gives_check(move) and move in safe_moves(move.from_square, side)
+    ]
+    if checks and of_king:
+        first = ranked(side, checks)[0]
+        return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
+    looked = [
+        at for at in chess.scan_forward(board.occupied_co[not color] & ~board.kings) if board.attackers(color, at)
+    ]
+    checks = [
+        move for move in side.legal_moves if side.gives_check(move) and move in safe_moves(move.from_square, side)
+    ]
+    if checks and of_king:
+        first = ranked(side, checks)[0]
+        return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
+    looked = [at for at in looked if board.piece_type_at(at) != chess.PAWN] or looked
+    eyes = f"; what comes nearest is {names.of(looked[0])}, which is attacked, but not to be had" if looked else ""
+    whose = "yours" if mine else "mine"
+    return f"nothing is threatened: {who} can take nothing of {whose} at a profit, and there is no mate{eyes}"
+
+
+def way_to_king(facts: Facts) -> str:
+    """How the writer's side could attack the character's king, as a clause."""
+    board, color = to_move(facts.board, not facts.me), not facts.me
+    king = board.king(facts.me)
+    names = Names(board, facts.me)
+    checks = [
+        move for move in board.legal_moves if board.gives_check(move) and move in safe_moves(move.from_square, board)
+    ]
+    if king is None:
+        return "there is no king to get at"
+    near = chess.SquareSet(chess.BB_KING_ATTACKS[king])
+    hitters = [
+        at
+        for at in chess.scan_forward(board.occupied_co[color] & ~board.pawns & ~board.kings)
+        if board.attacks(at) & near
+    ]
+    now = (
+        f"{names.all(hitters[:2])} look{'s' if len(hitters) == 1 else ''} at squares beside {names.of(king)} already"
+        if hitters
+        else f"nothing of yours looks at {names.of(king)} yet"
+    )
+    if checks:
+        best = ranked(board, checks)[0]
+        return f"there is a safe check, {move_in_words(board, best.move)}; {now}"
+    nearer = [trial for trial in ranked(board)[:12] if trial.points >= 0 and _hits_more(trial, near)]
+    if nearer:
+        return f"not at once: {now}, and {move_in_words(board, nearer[0].move)} brings one more piece to bear"
+    first = next((trial for trial in ranked(board) if trial.points >= 0), None)
+    instance = "" if first is None else f", and {move_in_words(board, first.move)} would be a start"
+    return f"not at once: {now}, so more pieces have to come first{instance}"
+
+
+def _hits_more(trial: Trial, near: chess.SquareSet) -> bool:
+    before = trial.before.attacks(trial.move.from_square) & near
+    after = trial.after.attacks(trial.move.to_square) & near
+    return len(after) > len(before) and trial.before.piece_type_at(trial.move.from_square) != chess.KING
+
+
+def _second(trials: list[Trial], facts: Facts) -> str:
+    """A second choice with another piece that costs nothing either."""
+    best = trials[0]
+    for trial in trials[1:5]:
+        if trial.move.from_square != best.move.from_square and trial.points >= max(0, best.points):
+            return f"; {move_in_words(facts.board, trial.move)} would be sound too"
+    return ""

@@ -1,0 +1,281 @@
+"""Answers about when a game turned: since when a side was worse, when a mate was seen, and which of somebody's moves
+was the worst, the first or the best."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.exchange import best_capture
+from app.domain.facts import Facts
+from app.domain.move_worth import NO_GOOD, MoveWorth
+from app.domain.prose_facts import points_ahead
+from app.domain.prose_words import move_in_words
+from app.domain.trial import mate_next
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.naming import played_of
+from app.soul.listening.played_words import foreseen_in_words, reason_of_move, standing_in_words, verdict_in_words
+from app.soul.listening.recalling import recalled_in
+from app.soul.move_quality import position_before
+
+# Chances (0 to 1) up to which a side is worse, and clearly lost.
+_WORSE, _LOST = 0.42, 0.25
+_OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
+_OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
+_SEES = re.compile(
+    r"\b(?:you|u|ye) (?:first |already )?(?:see|saw|notice\w*|smell|spot\w*|know|knew|realis\w+|realiz\w+)\b"
+)
+_SHORT = re.compile(r"\b(?:pawn|piece|exchange|knight|bishop|rook|queen) (?:short|down|behind|up|ahead|more|less)\b")
+_COUNTS = re.compile(r"\b(?:count|wrong|overlook\w*|miss\w*)\b")
+_OF_PAWN = re.compile(r"\b(?:[a-h][- ]pawn|shut the door|stop it|stop her|stop him)\b")
+_QUICKER = re.compile(r"\b(?:quicker|faster|sooner)\b")
+_FIRST = re.compile(r"\bfirst\b")
+_GAME = re.compile(r"\b(?:moves?|played?|mine|yours?|mistake|blunder|wrong|game|pawns?|lost?|worst|best)\b")
+
+
+class WhenItTurned(AskedPlainly):
+    """The move from which a side stood worse for good, and what was better."""
+
+    about = "when it turned"
+    helps = True
+    asks = re.compile(
+        r"\bwhen (?:did|was)\b.{0,30}\b(?:turn\w*|wrong|lost|lose|over|decided|know|knew|ye know|goosed|see"
+        r"|saw|notice|thread)\b"
+        r"|\b(?:since|from|by|at|until|till|on) (?:which|what) (?:exact )?(?:move|point|moment|minute|stage|time)\b"
+        r"|\bsince when\b|\bwhere did (?:it|i|the|we|you)\b.{0,24}\b(?:turn|wrong|lose|lost|spill|slip)\b"
+        r"|\bhinge\b|\bturning point\b|\b(?:till|until) which\b|\b(?:first"
+        r"|when did you(?: first)?) (?:notice|see)\b|\bat what move\b|\bwhat (?:lost|won) (?:it|the game"
+        r"|me)\b"
+        r"|\bwhere (?:did|was) (?:it|the game)\b|\bcost (?:you|me) the game\b|\blast position\b"
+        r"|\bwas it (?:gone|terminal|lost)\b|\bwon it\b"
+        r"|\bpoint of no return\b|\bwhat (?:did it|went wrong|sank)\b|\bwas that what (?:did|sank|lost)\b"
+        r"|\bis that what did it\b|\bslip of paper\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        if not moment.given.judged:
+            return None
+        if _SHORT.search(act.plain) or _SHORT.search(message_of(act, moment)):
+            since = short_since(moment)
+            if since is not None:
+                return since
+        if played_of(act.plain, moment.facts) is not None and _COUNTS.search(act.plain):
+            return None
+        named = recalled_in(message_of(act, moment), moment.facts)
+        if (
+            named is not None
+            and named
+            and moment.facts.plies[named].mover != moment.facts.me
+            and _SEES.search(act.plain)
+        ):
+            return foreseen_in_words(named, moment, names_better=moment.facts.over)
+        if moment.facts.board.is_checkmate() and _SEES.search(act.plain):
+            return mate_seen(moment)
+        return turned_in_words(moment)
+
+
+class MateSeen(AskedPlainly):
+    """Since when the mate that was given had been seen."""
+
+    about = "the mate seen"
+    reads_message = True
+    asks = re.compile(
+        r"\b(?:see|saw|seen|planned|plan|notice\w*|spot\w*|know|knew)\b.{0,40}\bmate\b"
+        r"|\bmate\b.{0,60}\b(?:see|saw|seen|planned|coming|notice\w*|spot\w*)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        by_me = moment.facts.board.is_checkmate() and moment.facts.result == "won"
+        return mate_seen(moment) if by_me and _OF_YOU.search(message_of(act, moment)) else None
+
+
+class WorstOfTheirs(AskedPlainly):
+    """The writer's worst, first or best move, or the character's own, with what it cost."""
+
+    about = "a worst or best move"
+    helps = True
+    score = 0.972
+    asks = re.compile(
+        r"\b(?:worst|biggest|stinkier|dumbest|weakest|best|finest|nicest) (?:\w+ )?(?:moves?|mistake|blunder"
+        r"|one|wrong note|error|slip|crime)\b|\bfirst (?:\w+ )?(?:mistake|blunder|wrong note|error|slip)\b"
+        r"|\bwhich (?:of|one|move)\b.{0,40}\b(?:bad|worst|worse|wrong|mistake|error|pen|mind|minded|crime"
+        r"|stinkier|best)\b"
+        r"|\bwhere (?:did|have) (?:i|you) (?:go|gone|went|slip\w*|err\w*|blunder\w*|count)\b|\bmy (?:worst"
+        r"|best|mistake|blunder)\b|\bwhat did i do wrong\b"
+        r"|\byour (?:worst|best|mistake|blunder)\b|\bone of your moves\b|\bwhich of your moves\b"
+        r"|\bdo to deserve\b|\bwhere did i\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        by_me = _OF_YOU.search(act.plain) is not None and _OF_ME.search(act.plain) is None
+        by_me = by_me or re.search(r"\byour (?:\w+ )?moves?\b|\byour (?:worst|best|mistake)\b", act.plain) is not None
+        own = [seen for seen in moment.given.judged if seen.by_me == by_me]
+        if not own or not _GAME.search(act.plain):
+            return None
+        if re.search(r"\b(?:best|finest|nicest)\b", act.plain):
+            return _best(own, moment)
+        bad = [seen for seen in own if seen.loss >= NO_GOOD]
+        if not bad:
+            return f"{'mine' if by_me else 'yours'} were all playable, none of them cost much"
+        chosen = bad[0] if _FIRST.search(act.plain) else max(bad, key=lambda seen: seen.loss)
+        told = verdict_in_words(chosen.ply - 1, moment)
+        nth = "the first was" if _FIRST.search(act.plain) else "the worst was"
+        return None if told is None else f"{nth} on {_move(chosen, moment.facts)}: {told}"
+
+
+class InsteadThen(AskedPlainly):
+    """What should have been played at a move that is named by its number, or before the end."""
+
+    about = "what instead"
+    helps = True
+    asks = re.compile(
+        r"\b(?:what|which|where)\b.{0,40}\b(?:should|shoulda|ought|would(?:'?ve| have)|meant to"
+        r"|could)\b.{0,40}\b(?:play\w*|do|done|kept|saved?|instead|move|alive|shut|swatted|stopped|defend\w*"
+        r"|ask(?:ed)?)\b"
+        r"|\bany defen[cs]e\b|\bhow (?:could|should) i have\b|\bwhat was the (?:right|better|correct) move\b"
+        r"|\bquicker (?:way|mate|win)\b"
+        r"|\bwhat would you have (?:played|done)\b|\bwas there any(?:thing| way)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        if not facts.over or not moment.given.judged:
+            return None
+        number = _asked_for(act, moment)
+        if number is None:
+            return None
+        seen = next((one for one in moment.given.judged if one.ply == number + 1), None)
+        told = None if seen is None else verdict_in_words(number, moment)
+        late = seen is not None and seen.loss < NO_GOOD and seen.before <= _LOST
+        return f"not any more by then: {told}" if told and late else told
+
+
+def turned_in_words(moment: Moment) -> str:
+    """From which move the side that is worse at the end was worse for good, as a clause."""
+    judged, facts = moment.given.judged, moment.facts
+    mine = [(seen.ply, seen.after if seen.by_me else 1 - seen.after) for seen in judged]
+    at_end = mine[-1][1]
+    if facts.over:
+        at_end = {"won": 1.0, "lost": 0.0}.get(facts.result or "", at_end)
+    if _WORSE < at_end < 1 - _WORSE:
+        worst = max(judged, key=lambda seen: seen.loss)
+        return f"it has not turned for good: it is about level, and the biggest slip was {_when(worst, facts)}"
+    loser_is_me = at_end <= _WORSE
+    decided = _decisive(loser_is_me, judged)
+    if decided is not None:
+        told = verdict_in_words(decided.ply - 1, moment)
+        who = "I never came back" if loser_is_me else "you never came back"
+        last = _last_chance(decided, loser_is_me, moment) or f", and after that {who}"
+        return f"it turned on {_move(decided, facts)}: {told}{last}"
+    held = [ply for ply, chances in mine if (chances if loser_is_me else 1 - chances) > _WORSE]
+    number = held[-1] if held else 0
+    turn = next((seen for seen in judged if seen.ply > number), judged[-1])
+    who = "I was" if loser_is_me else "you were"
+    told = verdict_in_words(turn.ply - 1, moment)
+    return f"from {_move(turn, facts)} on {who} worse for good{f': {told}' if told else ''}"
+
+
+def _decisive(loser_is_me: bool, judged: Sequence[MoveWorth]) -> MoveWorth | None:
+    """The loser's slip that cost most, of those after which they never stood so well again."""
+    found = []
+    for at, seen in enumerate(judged):
+        if seen.by_me == loser_is_me and seen.loss >= NO_GOOD:
+            later = (one.after if one.by_me == loser_is_me else 1 - one.after for one in judged[at:])
+            if max(later, default=0.0) < seen.before:
+                found.append(seen)
+    return max(found, key=lambda seen: seen.loss, default=None)
+
+
+def _last_chance(decided: MoveWorth, loser_is_me: bool, moment: Moment) -> str:
+    """The later move with which the loser's last fair chances went, as an afterthought; empty where there is none."""
+    judged = moment.given.judged
+    held = [
+        at for at, seen in enumerate(judged) if (seen.after if seen.by_me == loser_is_me else 1 - seen.after) > _LOST
+    ]
+    rest = judged[held[-1] + 1 :] if held else ()
+    last = next((seen for seen in rest if seen.by_me == loser_is_me and seen.ply > decided.ply), None)
+    return "" if last is None else f", and the last chance went with {_when(last, moment.facts)}"
+
+
+def short_since(moment: Moment) -> str | None:
+    """With which move the material came to stand as it stands now, as a clause; None where it is level."""
+    facts = moment.facts
+    now = _settled_points(facts.board, facts.me)
+    if not now:
+        return None
+    since = len(facts.plies)
+    while since > 1 and _settled_points(position_before(facts, len(facts.plies) - since + 1), facts.me) == now:
+        since -= 1
+    taken = (at for at in range(since - 1, len(facts.plies)) if facts.plies[at].taken)
+    number = next(taken, since - 1)
+    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
+    return f"since move {before.fullmove_number}, when {'I' if ply.mover == facts.me else 'you'} played {words}"
+
+
+def _settled_points(board: chess.Board, me: chess.Color) -> int:
+    """The character's lead in points once the side to move has made its best capture."""
+    found = best_capture(board)
+    won = 0 if found is None else found[1]
+    return points_ahead(board, me) + (won if board.turn == me else -won)
+
+
+def mate_seen(moment: Moment) -> str:
+    """Since which move the mate that was given had been threatened, as a clause."""
+    facts = moment.facts
+    winner = not facts.board.turn
+    final, last = facts.plies[-1].words, len(facts.plies) - 1
+    threat = None
+    for number in range(last - 2, -1, -2):  # The winner's moves before the last, while they threaten mate.
+        if mate_next(position_before(facts, last - number), winner) is None:
+            break
+        threat = number
+    if threat is None:
+        return f"the mate itself only at the very end; {turned_in_words(moment)}"
+    move = position_before(facts, len(facts.plies) - threat).fullmove_number
+    return f"from move {move}, when {facts.plies[threat].words} threatened mate; in the end it was {final}"
+
+
+def _asked_for(act: SpeechAct, moment: Moment) -> int | None:
+    """The number of the move in whose place something else is asked for: by its number; one before the end; else the
+    worst of that side."""
+    facts = moment.facts
+    if _OF_PAWN.search(act.plain) or _QUICKER.search(act.plain):
+        return None
+    for one in (act.plain, message_of(act, moment)):
+        number = recalled_in(one, facts)
+        if number is not None and facts.plies[number].mover != facts.me:
+            return number
+    if re.search(r"\b(?:one turn|turn) earlier\b|\bone move (?:earlier|before)\b|\blast (?:move|moment)\b", act.plain):
+        theirs = [at for at, ply in enumerate(facts.plies) if ply.mover != facts.me]
+        return theirs[-1] if theirs else None
+    by_me = re.search(r"\b(?:should|could) you\b|\byou (?:could|should)\b|\bcould you\b", act.plain) is not None
+    own = [seen for seen in moment.given.judged if seen.by_me == by_me]
+    return max(own, key=lambda seen: seen.loss).ply - 1 if own else None
+
+
+def _best(own: Sequence[MoveWorth], moment: Moment) -> str | None:
+    good = [seen for seen in own if seen.loss < NO_GOOD]
+    if not good:
+        return None
+    slips = {seen.ply + 1: seen.loss for seen in moment.given.judged}
+    best = max(good, key=lambda seen: (slips.get(seen.ply, 0.0), -seen.loss))
+    stood = standing_in_words(best.after)
+    reason = reason_of_move(best.ply - 1, moment.facts)
+    who = "I was" if best.by_me else "you were"
+    return f"the best was {_when(best, moment.facts)}: {who} {stood} after it{f', and {reason}' if reason else ''}"
+
+
+def _move(seen: MoveWorth, facts: Facts) -> str:
+    return f"move {position_before(facts, len(facts.plies) - seen.ply + 1).fullmove_number}"
+
+
+def _when(seen: MoveWorth, facts: Facts) -> str:
+    """ "pawn to g5 on move 4"."""
+    before = position_before(facts, len(facts.plies) - seen.ply + 1)
+    ply = facts.plies[seen.ply - 1]
+    return f"{move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))} on move {before.fullmove_number}"

@@ -1,0 +1,174 @@
+"""Says in clauses what a move that was played did, and what it was worth: what it took, saved and attacked, what it
+cost, and which move was better."""
+
+from __future__ import annotations
+
+import chess
+
+from app.domain.aims import aim_of
+from app.domain.condition import Names, guards_of, taking_of, to_move
+from app.domain.facts import Facts
+from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
+from app.domain.prose_words import counted, move_in_words, piece_word
+from app.domain.trial import mate_next, tried
+from app.soul.listening.bid import Moment
+from app.soul.move_quality import position_before
+
+# Chances (0 to 1) up to which a move is played in hope.
+HOPELESS = 0.25
+# Loss of winning chances (0 to 1) up to which a move was as good as any, and chances in words: each up to its limit.
+AS_GOOD, _HOLDS = 0.03, 0.43
+_STANDS = (
+    (0.12, "lost"), (0.3, "clearly worse"), (0.43, "a little worse"), (0.57, "level"), (0.7, "a little better"),
+    (0.88, "clearly better"), (1.0, "winning"),
+)  # fmt: skip
+
+
+def worth_at(number: int, moment: Moment) -> MoveWorth | None:
+    """The judged worth of the move of this number (from 0); None while nobody knows it."""
+    return next((seen for seen in moment.given.judged if seen.ply == number + 1), None)
+
+
+def standing_in_words(chances: float) -> str:
+    """ "clearly worse", by winning chances."""
+    return next(words for limit, words in _STANDS if chances <= limit)
+
+
+def reason_of_move(number: int, facts: Facts) -> str:
+    """Why the move may have been played, as a past clause: "it took your pawn on f3, which nothing guarded"; empty
+    where the board shows nothing."""
+    ply, back = facts.plies[number], len(facts.plies) - number
+    before, after = position_before(facts, back), position_before(facts, back - 1)
+    names, last = Names(before, facts.me), facts.plies[number - 1] if number else None
+    other = "your" if ply.mover == facts.me else "my"
+    if ply.taken:
+        taken = f"{other} {piece_word(ply.taken)} on {chess.square_name(ply.taken_on)}"
+        if last is not None and last.taken and last.square == ply.square:
+            return f"it took back on {chess.square_name(ply.square)}"
+        if before.is_check():
+            return f"it took {taken}, which gave check"
+        guarded = guards_of(ply.taken_on, before)
+        return f"it took {taken}, which {f'{names.of(guarded[0])} guarded' if guarded else 'nothing guarded'}"
+    if ply.castled:
+        return "it brought the king into safety"
+    if before.is_check():
+        return f"it got the king out of check from {names.all(list(before.checkers())[:1])}"
+    did = _quietly(number, before, after, facts)
+    if did:
+        return did
+    aim = aim_of(before, after, ply, last)
+    return f"it was {aim}" if aim and ply.mover == facts.me else ""
+
+
+def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) -> str | None:
+    """What the move was worth: whether it was good, what it cost and what was better; None while nobody knows."""
+    facts, worth = moment.facts, worth_at(number, moment)
+    ply = facts.plies[number]
+    before = position_before(facts, len(facts.plies) - number)
+    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
+    when = f"{words} on move {before.fullmove_number}" if number < len(facts.plies) - 2 else words
+    if worth is None:
+        cost = cost_of(number, facts)
+        return f"{when} lost something: {cost}" if cost else None
+    who = "I" if ply.mover == facts.me else "you"
+    had = "was" if who == "I" else "were"
+    better = ""
+    if names_better and worth.better:
+        better = f", and {_in_words(before, worth.better)} was better"
+    cost = cost_of(number, facts)
+    if cost is not None and "mate" in cost:
+        return f"{when} lost at once: {cost}{better}"
+    if worth.loss < AS_GOOD:
+        stood = standing_in_words(worth.after)
+        if stood == standing_in_words(worth.before):
+            stood = f"{stood} before it and after it"
+        return f"{when} {'was good' if worth.after >= _HOLDS else 'cost nothing'}: {who} {had} {stood}"
+    why = f": {cost}" if cost else ""
+    if worth.loss < NO_GOOD:
+        return f"{when} was playable, it cost {who if who == 'you' else 'me'} only a little{better}"
+    kind = "a blunder" if worth.loss >= BLUNDER else "a mistake"
+    fell = f"{who} {had} {standing_in_words(worth.before)} before it and {standing_in_words(worth.after)} after it"
+    return f"{when} was {kind}{why}{better}" if why else f"{when} was {kind}: {fell}{better}"
+
+
+def foreseen_in_words(number: int, moment: Moment, *, names_better: bool) -> str:
+    """Whether the character saw a move of the writer's coming: its own move before it tells."""
+    before = worth_at(number - 1, moment)
+    cost = cost_of(number - 1, moment.facts)
+    told = verdict_in_words(number - 1, moment, names_better=names_better)
+    if told and (cost or (before is not None and before.loss >= NO_GOOD)):
+        if before is not None and before.before <= HOPELESS and before.loss < NO_GOOD:
+            then = f" {_words_at(number - 1, moment.facts)} {cost.removeprefix('it ')}" if cost else " nothing helped"
+            return f"it made no odds, for I was {standing_in_words(before.before)} by then:{then}"
+        return f"no, I did not see it, or I should have played something else: {told}"
+    reason = reason_of_move(number, moment.facts)
+    return f"yes, I saw it, and had nothing better{f'; {reason}' if reason else ''}"
+
+
+def _words_at(number: int, facts: Facts) -> str:
+    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
+
+
+def cost_of(number: int, facts: Facts) -> str | None:
+    """What a move let the other side take or mate with at once, as a past clause; None for nothing."""
+    ply, back = facts.plies[number], len(facts.plies) - number
+    before, after = position_before(facts, back), position_before(facts, back - 1)
+    names = Names(after, facts.me)
+    if after.is_checkmate():
+        return None
+    mate = mate_next(after, after.turn)
+    if mate is not None:
+        return f"it allowed mate by {move_in_words(after, mate)}"
+    trial = tried(chess.Move(ply.origin, ply.square, ply.promoted), before)
+    if trial.reply is None or trial.points >= 0:
+        return None
+    taker, square = names.of(trial.reply[0].from_square), trial.reply[0].to_square
+    if square == ply.square:
+        given = counted(ply.piece, 1)
+        return f"{taker} could take it there" + (f", {given} for {counted(ply.taken, 1)}" if ply.taken else "")
+    lost = names.of(square) if after.piece_at(square) else "a pawn"
+    return f"it left {lost} to {taker}"
+
+
+def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts) -> str:
+    """What a move that took nothing did: check, a man saved, men attacked or guarded, a piece brought out."""
+    ply, names = facts.plies[number], Names(after, facts.me)
+    trial = tried(chess.Move(ply.origin, ply.square, ply.promoted), to_move(before, ply.mover))
+    did = []
+    if after.is_check():
+        did.append("gave check")
+    taking = taking_of(ply.origin, before)
+    if ply.square in trial.saved and taking is not None:
+        did.append(f"got away from {Names(before, facts.me).of(taking.move.from_square)}")
+    if trial.attacks:
+        did.append(f"attacked {names.all(trial.attacks[:2])}")
+    did += [f"guarded {names.of(at)}" for at in trial.saved if at != ply.square][:1]
+    if ply.develops:
+        did.append(f"brought the {piece_word(ply.piece)} into play")
+    ahead = ply.square + (-8 if ply.mover == chess.WHITE else 8)
+    theirs = chess.Piece(chess.PAWN, not ply.mover)
+    if 0 <= ahead < 64 and after.piece_at(ahead) == theirs:
+        did.append(f"stopped {names.of(ahead)}")
+    if ply.piece == chess.PAWN:
+        did += _opened(ply.origin, before, after, names)
+    looked = after.attacks_mask(ply.square) & ~before.attacks_mask(ply.origin) & after.occupied_co[not ply.mover]
+    if not did and looked:
+        did.append(f"looked at {names.all(list(chess.scan_forward(looked))[:2])}")
+    return f"it {' and '.join(did[:2])}" if did else ""
+
+
+def _opened(origin: chess.Square, before: chess.Board, after: chess.Board, names: Names) -> list[str]:
+    """The bishop, rook or queen to which the step of a pawn opened the most squares."""
+    color = bool(before.color_at(origin))
+    men = (before.bishops | before.queens | before.rooks) & before.occupied_co[color]
+    gained = {
+        at: chess.popcount(after.attacks_mask(at)) - chess.popcount(before.attacks_mask(at))
+        for at in chess.scan_forward(men)
+    }
+    most = max(gained, key=lambda at: gained[at], default=None)
+    return [f"opened the way for {names.of(most)}"] if most is not None and gained[most] > 1 else []
+
+
+def _in_words(board: chess.Board, san: str) -> str:
+    return move_in_words(board, board.parse_san(san))

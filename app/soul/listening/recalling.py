@@ -1,0 +1,138 @@
+"""Which moves of the game a sentence speaks of by their number ("18...Qe5", "my twentieth move", "castling on move
+19"), and what it supposes in their place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import chess
+
+from app.domain.facts import Facts
+from app.domain.prose_words import piece_word
+from app.soul.listening.naming import played_of
+from app.soul.listening.supposing import Supposed, supposed_in
+from app.soul.move_quality import position_before
+
+_WORDS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_IN_WORDS = {word: at for at, word in enumerate(_WORDS)} | {word: at + 1 for at, word in enumerate(_ORDINALS)}
+_IN_WORDS |= {"eleventh": 11, "twelfth": 12, "twentieth": 20} | {
+    f"{word}th": at for at, word in enumerate(_WORDS) if at > 12
+}
+_NOTED = re.compile(
+    r"\b(?P<number>\d{1,3})(?P<dots>\.{1,3}) ?(?P<san>o-o-o|o-o|[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8](?:=[nbrq])?)"
+)
+_MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
+_ON_MOVE = re.compile(
+    rf"\b(?:(?:on|at|by|in)? ?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
+    rf")"
+)
+_TOOK_ON = re.compile(
+    r"\b(?:(?P<who>you|your|u|i|my)\b(?: \w+){0,2} )?(?:take|took|taking|eat|ate|grab\w*|snatch\w*|pinch\w*"
+    r"|captur\w+) (?:(?!on\b)\w+ ){0,2}(?:on )?"
+    r"(?P<square>[a-h][1-8])\b"
+)
+_NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})(?=\W*$|[?!.,]| (?:was|were|is)\b)")
+_CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
+_CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)
+_CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")
+_OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
+_OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
+
+
+def recalled_in(text: str, facts: Facts) -> int | None:
+    """The number (from 0) of the move of the game that a text, as `plain` gives it, speaks of: by its number in the
+    game, as castling, or by its square or capture."""
+    noted = _noted(text, facts)
+    if noted is not None:
+        return noted
+    on = _ON_MOVE.search(text)
+    numbered = on or _NTH.search(text)
+    if numbered is not None:
+        found = _numbered(numbered, text, facts)
+        if found is not None:
+            return found
+    if _CASTLED.search(text):
+        mover = facts.me if _OF_YOU.search(text) and not _OF_ME.search(text) else not facts.me
+        return next((at for at, ply in enumerate(facts.plies) if ply.castled and ply.mover == mover), None)
+    for pattern, takes in ((_TOOK_ON, True), (_CHECK_ON, False)):
+        match = pattern.search(text)
+        number = None if match is None else _on_square(match, text, facts, takes=takes)
+        if number is not None:
+            return number
+    return played_of(text, facts)
+
+
+def recalled_all(text: str, facts: Facts) -> tuple[int, ...]:
+    """Every move of the game that a text names, one clause after the other, in its order."""
+    found = (recalled_in(part, facts) for part in _CLAUSES.split(text))
+    return tuple(dict.fromkeys(number for number in found if number is not None))
+
+
+def _on_square(match: re.Match[str], text: str, facts: Facts, *, takes: bool) -> int | None:
+    """The latest capture, or check, on the square; of several captures that of the piece which is named."""
+    square, who = chess.parse_square(match["square"]), match.groupdict().get("who")
+    mover = None if who is None else facts.me if who in ("you", "your", "u") else not facts.me
+    found = [
+        at
+        for at, ply in enumerate(facts.plies)
+        if ply.square == square and (ply.taken if takes else ply.check_from) and mover in (None, ply.mover)
+    ]
+    of_kind = [at for at in found if piece_word(facts.plies[at].piece) in text]
+    return next(reversed(of_kind or found), None)
+
+
+def supposed_then(text: str, facts: Facts) -> tuple[int, Supposed] | None:
+    """A move that a text supposes in place of one of the game, by the number before it: that of the move in whose place
+    it would have stood, and what is supposed there."""
+    for match in _NOTED.finditer(text):
+        index = _index(match, facts)
+        if index is None or index >= len(facts.plies) or _is(match, index, facts):
+            continue
+        then = replace(facts, board=position_before(facts, len(facts.plies) - index), plies=facts.plies[:index])
+        found = supposed_in(text[match.start("san") :], then)
+        if found is not None and found.board.turn == then.board.turn:
+            return index, found
+    return None
+
+
+def _noted(text: str, facts: Facts) -> int | None:
+    for match in _NOTED.finditer(text):
+        index = _index(match, facts)
+        if index is not None and index < len(facts.plies) and _is(match, index, facts):
+            return index
+    return None
+
+
+def _index(match: re.Match[str], facts: Facts) -> int | None:
+    first = chess.Board(facts.initial_fen)
+    index = 2 * (int(match["number"]) - first.fullmove_number) + (len(match["dots"]) > 1) - (first.turn == chess.BLACK)
+    return index if index >= 0 else None
+
+
+def _is(match: re.Match[str], index: int, facts: Facts) -> bool:
+    """Whether the move of this number is the one that is noted."""
+    played = re.sub(r"[+#]", "", facts.plies[index].san).lower()
+    return played == match["san"] or (
+        played.replace("x", "")[-2:] == match["san"][-2:] and played[0] == match["san"][0]
+    )
+
+
+def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:
+    said = next(value for name, value in match.groupdict().items() if value and name != "whose")
+    number = int(said) if said.isdigit() else _IN_WORDS[said]
+    yours = _OF_YOU.search(text) is not None and _OF_ME.search(text) is None
+    mover = facts.me if match["whose"] in ("your", "ur") or (match["whose"] is None and yours) else not facts.me
+    first = chess.Board(facts.initial_fen)
+    of_number = [
+        at
+        for at, _ in enumerate(facts.plies)
+        if first.fullmove_number + (at + (first.turn == chess.BLACK)) // 2 == number
+    ]
+    # A square beside the number says which of the two moves is meant.
+    named = [at for at in of_number if chess.square_name(facts.plies[at].square) in text]
+    return next((at for at in named or of_number if named or facts.plies[at].mover == mover), None)

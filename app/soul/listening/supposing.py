@@ -1,0 +1,226 @@
+"""Reads the moves that a sentence supposes, one after the other, on the board as it stands: notation ("13.b4 Nxb4",
+"nxe5", "O-O"), words ("bishop takes h6, you take, queen takes", "push the h pawn", "castle long"), what takes back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import chess
+
+from app.domain.condition import to_move
+from app.domain.exchange import gain
+from app.domain.facts import Facts
+
+_KINDS = {
+    "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "bishop": chess.BISHOP,
+    "rook": chess.ROOK, "queen": chess.QUEEN, "king": chess.KING, "lady": chess.QUEEN,
+}  # fmt: skip
+_PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
+_TAKES = (
+    r"(?:takes?|taking|captures?|capturing|grabs?|grabbing|eats?|eating|x|snaps? off|nabs?|pinch(?:es)?|bags?"
+    r"|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
+)
+_TOKEN = re.compile(
+    rf"(?P<castle>\bo-o-o\b|\bo-o\b|\b0-0-0\b|\b0-0\b|\b(?:king to )?go(?:es|ing)? (?:short|long)\b"
+    rf"|\bcastl(?:e|es|ing)\b(?P<long>[^.?!]{{0,14}}\b(?:long"
+    rf"|queenside|queen ?side)\b)?)"
+    r"|(?<![\w-])(?:(?P<letter>[nbrqk])(?P<from>[a-h]?[1-8]?)(?P<x>x?)(?P<to>[a-h][1-8])"
+    r"|(?P<pfile>[a-h])x(?P<pto>[a-h][1-8])"
+    r"|(?P<start>[a-h][1-8])-(?P<end>[a-h][1-8])|(?P<sq>[a-h][1-8]))(?:=?[nbrq])?[+#]?(?![\w-])"
+    rf"|\b(?:(?P<whom>my|your|ur|the"
+    rf"|a) )?(?:(?P<wfile>[a-h])[- ])?(?P<piece>{_PIECE}) (?:then )?(?P<wx>{_TAKES})\b(?: (?:(?:on|your|my"
+    rf"|the|ur) )*"
+    rf"(?:(?P<wto>[a-h][1-8])|(?:\w+ )?(?P<victim>{_PIECE})|(?P<back>back|it|him|her|that)\b))?"
+    rf"|\b(?:(?P<mfile>[a-h])[- ])?(?P<mpiece>{_PIECE}) (?:goes |going |moves? |back |up |out |over |in "
+    rf"|hops? |jumps? |drops? )*(?:to |into )?(?P<mto>[a-h][1-8])\b"
+    rf"|\b(?P<who>i|you|u|we) (?:(?:just|then|simply|could|can|would|will|should|shall|do"
+    rf"|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat)s?\b"
+    rf"(?: (?:back|it|him|her|on|your|my|the|that|this))*(?: (?P<gto>[a-h][1-8])| (?:\w+ )?(?P<gvictim>{_PIECE})\b)?"
+    rf"(?: (?:\w+ )?(?:on|at) (?P<gat>[a-h][1-8]))?(?: with (?:the |my |your )?(?:(?P<gfrom>[a-h][1-8])"
+    rf"|(?P<gfile>[a-h])(?:[- ]pawn)?\b|(?P<gpiece>{_PIECE})))?"
+    rf"|\b{_TAKES} (?:(?:on|with|your|my|the|that|ur|a) )*(?:(?P<tto>[a-h][1-8])"
+    rf"|(?:\w+ )?(?P<tvictim>{_PIECE})\b(?: on (?P<tat>[a-h][1-8]))?)"
+    r"(?: (?:\w+ )?with (?:the |my |your )?(?:(?P<tfile>[a-h])[- ]pawn\b|(?P<tpiece>pawn|knight|bishop|rook"
+    r"|queen|king)))?"
+    r"|\b(?:shoo|kick|chase|hit|attack|poke|nudge|prod)\w* [^.?!]{0,30}\bwith (?:the |my "
+    r"|your )?(?P<poke>[a-h])[- ]?pawn\b"
+    rf"|\b(?:swap|trade|give|exchange)(?:ping|ing)? (?:up )?(?:my |the "
+    rf"|your )?(?:[a-h][1-8][- ])?(?P<spiece>{_PIECE}) for (?:it|that|him|her|(?:your|my|the"
+    rf"|that) (?:[a-h][1-8][- ])?(?P<svictim>{_PIECE}))\b"
+    r"|\b(?:push|pushing|advance|advancing|shove|shoving|run|running|move|moving|play|playing|put|putting"
+    r"|thrust) (?:up )?(?:the |my |your "
+    r"|that )?(?P<push>[a-h])[- ]?pawn\b"
+)
+_NUMBER = re.compile(r"\b\d{1,3}\.{1,3}\s*")
+# A square behind these words is a place and no move.
+_PLACE = re.compile(
+    r"\b(?:on|from|at|your|my|that|of|to|for|minds?|guard\w*|defend\w*|cover\w*|hits?|over|see|sees"
+    r"|look\w* (?:at|down)) (?:the )?$"
+)
+# "e4 coming" is what the other side is about to play.
+_COMING = re.compile(r" (?:is |are )?(?:coming|next|incoming)\b")
+_OF_MAN = re.compile(rf"[- ](?:{_PIECE})\b")
+_CHECKS = re.compile(r" (?:is |with |gives )?(?:check|mate)")
+_OPTIONS = re.compile(r"\b(?:or|versus|vs|first|rather)\b|,")
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """Moves that were said, from `board`, in which their first mover is to move: one after the other, or `others` that
+    were said as a choice beside the first."""
+
+    board: chess.Board
+    line: tuple[chess.Move, ...]
+    others: tuple[chess.Move, ...] = ()
+
+
+def supposed_in(text: str, facts: Facts) -> Supposed | None:
+    """What a text, as `plain` gives it, supposes of the position on the board; None where nothing can be played."""
+    board = facts.board
+    for color in (board.turn, not board.turn):
+        first = to_move(board, color)
+        if first.king(not color) is not None and first.is_attacked_by(color, first.king(not color) or 0):
+            continue
+        found = _follow(_NUMBER.sub(" ", text), first, facts, own=color == board.turn)
+        if found is not None:
+            return found
+    return None
+
+
+def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool) -> Supposed | None:
+    board = first.copy(stack=False)
+    line: list[chess.Move] = []
+    others: list[chess.Move] = []
+    last_end = 0
+    for match in _TOKEN.finditer(text):
+        if match["sq"] and (_PLACE.search(text[: match.start()]) or _OF_MAN.match(text[match.end() :])):
+            continue
+        between = text[last_end : match.start()]
+        said_by = _said_by(text, match)
+        if line and _OPTIONS.search(between) and said_by in (None, first.turn == facts.me):
+            other = _read(match, text, first, None)
+            if (
+                other is not None
+                and other not in (line[0], *others)
+                and (_read(match, text, board, line[-1]) is None or re.search(r"\bor\b", between))
+            ):
+                others.append(other)
+                last_end = match.end()
+                continue
+        if said_by is not None and (board.turn == facts.me) != said_by:
+            if line:
+                continue
+            return None
+        if not own and not line and said_by is None and not match["start"]:
+            continue  # A move of the side that waits has to be said to be its own.
+        move = _read(match, text, board, line[-1] if line else None)
+        if move is None:
+            continue
+        board.push(move)
+        line.append(move)
+        last_end = match.end()
+    return Supposed(first, tuple(line), tuple(others)) if line else None
+
+
+def _said_by(text: str, match: re.Match[str]) -> bool | None:
+    """Whether the character is said to make the move (`you take`), or the writer; None where nobody is."""
+    if match["who"]:
+        return match["who"] in ("you", "u")
+    if _COMING.match(text[match.end() :]):
+        return True
+    if match["whom"] in ("my", "your", "ur") and match["piece"]:
+        return match["whom"] != "my"
+    before = text[max(0, match.start() - 24) : match.start()]
+    found = re.search(
+        r"\b(?P<who>i|you|u|my|your|ur)(?:'ve|'d|'ll)? (?:(?!and\b|or\b|then\b|if\b)[\w']+ ){0,2}$", before
+    )
+    return None if found is None else found["who"] in ("you", "u", "your", "ur")
+
+
+def _read(match: re.Match[str], text: str, board: chess.Board, last: chess.Move | None) -> chess.Move | None:
+    """The legal move that the words mean here; None if there is none, or not one alone."""
+    legal = [move for move in board.legal_moves if move.promotion in (None, chess.QUEEN)]
+    if match["castle"]:
+        long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0") or match["castle"].endswith(" long")
+        castled = [move for move in legal if board.is_castling(move)]
+        wanted = [move for move in castled if board.is_queenside_castling(move) == long]
+        return wanted[0] if wanted else None
+    if match["push"] or match["poke"]:
+        file = match["push"] or match["poke"]
+        pushes = [move for move in legal if _is_pawn(board, move, file) and not board.is_capture(move)]
+        return max(pushes, key=lambda move: _reaches(move, board), default=None)
+    return _only(_fitting(match, text, board, last, legal), board)
+
+
+def _fitting(
+    match: re.Match[str], text: str, board: chess.Board, last: chess.Move | None, legal: list[chess.Move]
+) -> list[chess.Move]:
+    to = next(
+        (match[name] for name in ("to", "pto", "end", "sq", "wto", "mto", "gto", "gat", "tat", "tto") if match[name]),
+        None,
+    )
+    square = None if to is None else chess.parse_square(to)
+    moves = [move for move in legal if square is None or move.to_square == square]
+    if match["start"]:
+        return [move for move in moves if move.from_square == chess.parse_square(match["start"])]
+    if match["letter"]:
+        return _of_letter(match, board, moves)
+    file = next((match[name] for name in ("pfile", "wfile", "gfile", "tfile", "mfile") if match[name]), None)
+    word = next((match[name] for name in ("piece", "mpiece", "gpiece", "tpiece", "spiece") if match[name]), None)
+    if match["gfrom"]:
+        moves = [move for move in moves if move.from_square == chess.parse_square(match["gfrom"])]
+    if match["sq"] and _CHECKS.match(text[match.end() :]):
+        return [move for move in moves if board.gives_check(move)]
+    if match["pfile"] or match["sq"]:
+        named = [move for move in moves if _is_pawn(board, move, file)]
+        if match["pfile"] == "b" and not named:  # "bxd4" may be written by a bishop.
+            named = [move for move in moves if board.piece_type_at(move.from_square) == chess.BISHOP]
+        return named
+    if file is not None:
+        moves = [move for move in moves if _is_pawn(board, move, file)]
+    elif word is not None:
+        moves = [move for move in moves if board.piece_type_at(move.from_square) == _KINDS[word]]
+    victim = next((match[name] for name in ("victim", "gvictim", "tvictim", "svictim") if match[name]), None)
+    takes = match["wx"] or match["gx"] or match["tto"] or match["spiece"] or victim
+    if takes:
+        moves = [move for move in moves if board.is_capture(move)]
+    if victim is not None:
+        moves = [move for move in moves if board.piece_type_at(move.to_square) == _KINDS[victim]]
+    elif takes and square is None:
+        pointed = _pointed(text[: match.start()], board) if last is None else last.to_square
+        moves = [move for move in moves if move.to_square == pointed]
+    return moves
+
+
+def _pointed(before: str, board: chess.Board) -> chess.Square | None:
+    """The last square named before with a man of the other side on it, which "it" means."""
+    named = [chess.parse_square(name) for name in re.findall(r"\b[a-h][1-8]\b", before)]
+    return next((at for at in reversed(named) if board.color_at(at) not in (None, board.turn)), None)
+
+
+def _of_letter(match: re.Match[str], board: chess.Board, moves: list[chess.Move]) -> list[chess.Move]:
+    kind = {"n": chess.KNIGHT, "b": chess.BISHOP, "r": chess.ROOK, "q": chess.QUEEN, "k": chess.KING}[match["letter"]]
+    named = [move for move in moves if board.piece_type_at(move.from_square) == kind]
+    if match["letter"] == "b" and match["x"] and not match["from"]:  # "bxc6" may be meant of the pawn.
+        named = [move for move in moves if _is_pawn(board, move, "b")] or named
+    return [move for move in named if all(sign in chess.square_name(move.from_square) for sign in match["from"])]
+
+
+def _only(moves: list[chess.Move], board: chess.Board) -> chess.Move | None:
+    """The move, of several the one that one would make: with the cheapest man where they take, else none."""
+    if len(moves) < 2 or all(board.is_capture(move) and move.to_square == moves[0].to_square for move in moves):
+        key = lambda move: (gain(board, move), -(board.piece_type_at(move.from_square) or 0))  # noqa: E731
+        return max(moves, key=key, default=None)
+    return moves[0] if len({move.to_square for move in moves}) == 1 else None
+
+
+def _reaches(move: chess.Move, board: chess.Board) -> tuple[int, int]:
+    """For the step of a pawn: how much it attacks there, and how far it is."""
+    hits = chess.BB_PAWN_ATTACKS[board.turn][move.to_square] & board.occupied_co[not board.turn] & ~board.pawns
+    return chess.popcount(hits), chess.square_distance(move.from_square, move.to_square)
+
+
+def _is_pawn(board: chess.Board, move: chess.Move, file: str | None) -> bool:
+    starts = chess.FILE_NAMES[chess.square_file(move.from_square)]
+    return board.piece_type_at(move.from_square) == chess.PAWN and file in (None, starts)
