@@ -184,7 +184,7 @@ def _questions_before_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, .
         return acts
     return tuple(
         replace(act, kind=ActKind.TELLING, topic=Subject.TOLD, polarity=0.0)
-        if act.is_bad_news and act.sure < SURE_BAD_NEWS
+        if act.is_bad_news and act.sure < SURE_BAD_NEWS and not _DEATH.search(act.plain)
         else act
         for act in acts
     )
