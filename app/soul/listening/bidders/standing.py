@@ -283,7 +283,7 @@ def _for_side(facts: Facts, *, mine: bool) -> list[str]:
         found.append(f"{names.of(hung[0])} hangs")
     trouble, king = king_trouble(board, other), board.king(other)
     if trouble and king is not None:
-        found.append(f"{whose} king on {chess.square_name(king)} is not safe, for {trouble}")
+        found.append(f"{whose} king on {chess.square_name(king)} has little cover, for {trouble}")
     if phase_of(board) != "endgame":
         out = pieces_out(board, own) - pieces_out(board, other)
         if out >= _AHEAD:
