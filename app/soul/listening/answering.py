@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.domain.text import is_question
-from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
+from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.topics import Subject
 from app.soul.listening.wording import words_of
 from app.soul.noted import note_bids
 from app.soul.scripted.scripted_line import ScriptedLine
@@ -27,8 +28,8 @@ _ASKS_ADVICE = re.compile(
     r"|recommendations?|hints?)\b"
 )
 _WISHES_TO_HEAR = re.compile(r"\W{0,5}(?:(?:so|and|ok|please|just|now) ){0,2}(?:remind|tell|show|name|explain) ")
-# What the contents of a greeting and of a telling are called.
-GREETING, TAKEN_UP = "greeting", "taken up"
+# What the content of a greeting is called.
+GREETING = "greeting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class Answering:
     def _parts(self, moment: Moment) -> list[tuple[Content, str]]:
         parts: list[tuple[Content, str]] = []
         for act in moment.heard.by_rank:
-            if parts and not _asks_for_more(act):
+            if (parts and not _asks_for_more(act)) or _is_passed_over(act, moment):
                 continue
             found = self._worded(act, moment)
             if found is None or any(_says_the_same(found, part) for part in parts):
@@ -139,6 +140,13 @@ def _asks_for_more(act: SpeechAct) -> bool:
         asks = is_question(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
         return asks and len(act.plain.split()) >= WORDS_OF_A_QUESTION
     return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
+
+
+def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
+    """Whether the judge left an act without an answer, or a greeting is only guessed beside what it answers."""
+    if act.text in moment.chosen:
+        return moment.chosen[act.text] is None
+    return bool(moment.chosen) and act.topic is Subject.GREETING and act.sure < SURE_OF_A_MOOD
 
 
 def _says_the_same(one: tuple[Content, str], other: tuple[Content, str]) -> bool:

@@ -14,6 +14,8 @@ from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.topics import Topic
 
+# What the contents of a telling are called.
+TAKEN_UP = "taken up"
 # A bid below this is no answer.
 LEAST_BID = 0.5
 
@@ -21,7 +23,7 @@ LEAST_BID = 0.5
 @dataclass(frozen=True)
 class Moment:
     """Everything that is known when an act is answered. `chosen` are the answers that a judge chose, by the texts of
-    the acts, each as its bid and its words."""
+    the acts, each as its bid and its words; None for an act that is passed over."""
 
     persona: Persona
     given: SoulInput
@@ -29,7 +31,7 @@ class Moment:
     heard: Heard
     dialogue: Dialogue
     phrasing: Phrasing
-    chosen: Mapping[str, tuple[Bid, str]] = field(default_factory=dict)
+    chosen: Mapping[str, tuple[Bid, str] | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
+from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.bidders.own_life import ASKS_YOU, in_context, worded
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.handbook import handbook, views
@@ -74,6 +74,8 @@ def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence
     worded: list[Offer] = []
     for one, made in guessed:
         for bid in made:
+            if bid.content.about == TAKEN_UP:
+                continue  # It says back what was told, and answers nothing.
             text = words_of(bid, one, moment)
             if text is not None:
                 worded.append(Offer(Origin.BID, bid, text, _named(bid.content, moment), 0))

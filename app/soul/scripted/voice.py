@@ -256,6 +256,8 @@ class ScriptedVoice:
                 line = phrasing.with_tail(
                     found[0].key, found[0].slots, [("ask_sympathy" if grave else "ask_remark", {})]
                 )
+            if line is None and asks:
+                found, line = [Topic("ask_unknown", 1)], phrasing.line("ask_unknown", reuse=True)
             if of_life or line is not None:
                 return ScriptedLine(line, found[0].key)
         return ScriptedLine(phrasing.line_with_fallbacks(found, closers), found[0].key)
