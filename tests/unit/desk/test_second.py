@@ -16,11 +16,14 @@ from app.desk.registry import all_tools
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import as_asked, beside, in_short, says_again, wants_it_short
 from app.desk.short_time import in_minutes_told, minutes_named
+from app.desk.steward import Steward
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings
 from app.desk.tools.remembered import TOOL as REMEMBERED
-from app.desk.understanding import OR_MEANT, _or_meant
+from app.desk.understanding import OR_MEANT, Understanding, Understood, _or_meant
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.values import Value
+from app.house import House
+from tests.unit.desk.test_steward import answered, game_of, somebody
 
 NORA = Player("nora", "nora", "Nora", rating=1216)
 HERE = Asker(NORA, Screen(ScreenKind.HALL))
@@ -221,3 +224,28 @@ def test_the_defence_to_an_early_queen_is_sound() -> None:
     for san in ["e4", "e5", "Qh5", "g6", "Qxe5+"]:
         wins_a_rook.push_san(san)
     assert wins_a_rook.is_attacked_by(chess.WHITE, chess.H8)
+
+
+class ReadsAs(Understanding):
+    """Takes every question for one kind, with another that may have been meant."""
+
+    def __init__(self, house: House, kind: str, or_meant: str) -> None:
+        super().__init__(None, house.characters)
+        self._kinds = KINDS[kind], KINDS[or_meant]
+
+    async def read(self, text: str, asker: Asker) -> Understood:
+        kind, other = self._kinds
+        question = AskedQuestion(text, asker, entry=kind.entry)
+        return Understood(question, kind, kind.aspect, or_meant=other)
+
+
+@pytest.mark.parametrize(("rated", "paragraphs"), [(False, 2), (True, 1)])
+async def test_what_may_have_been_meant_is_not_told_where_it_would_be_refused(
+    house: House, rated: bool, paragraphs: int
+) -> None:
+    player = await somebody(house)
+    screen = Screen(ScreenKind.MATCH, await game_of(house, player, rated=rated))
+    steward = Steward(house.desk.toolbox, ReadsAs(house, "resign-how", "position_facts.position"), house.channels)
+    told = await answered(steward, player, "what about it?", screen)
+    assert told["text"].startswith("“Resign” stands beside the board")
+    assert len(told["text"].split(BREAK)) == paragraphs
