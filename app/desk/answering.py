@@ -14,6 +14,8 @@ from app.domain.values import Value
 
 # Links and boards under an answer.
 MOST_LINKS, MOST_BOARDS = 5, 2
+# Between two paragraphs of an answer.
+BREAK = "\n\n"
 # Links to the nearest entries of the handbook, where nothing answers.
 HELPS = 2
 
@@ -22,11 +24,13 @@ Tell = Callable[[str, Value], Awaitable[None]]
 
 
 def joined(one: DeskAnswer, other: DeskAnswer) -> DeskAnswer:
-    """Two answers as one; what follows is asked of the first."""
+    """Two answers as one, a paragraph each; what follows is asked of the first."""
     links = (*one.links[: MOST_LINKS - 2], *(link for link in other.links if link not in one.links))
     told = sentences(one.text)
-    text = " ".join([*told, *(sentence for sentence in sentences(other.text) if sentence not in told)])
-    return replace(one, text=text, links=links[:MOST_LINKS], boards=(*one.boards, *other.boards)[:MOST_BOARDS])
+    more = " ".join(sentence for sentence in sentences(other.text) if sentence not in told)
+    text = f"{one.text}{BREAK}{more}" if more else one.text
+    boards = (*one.boards, *(board for board in other.boards if board.fen not in {shown.fen for shown in one.boards}))
+    return replace(one, text=text, links=links[:MOST_LINKS], boards=boards[:MOST_BOARDS])
 
 
 def helps_near(kinds: Iterable[QuestionKind], match_id: str | None) -> tuple[DeskLink, ...]:
@@ -46,6 +50,7 @@ def refused_about(question: AskedQuestion, refused: ToolRefused) -> About | None
 
 async def say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:
     """Tells a text sentence by sentence; one that `goes_on` follows something that was told."""
+    gaps = [gap for part in text.split(BREAK) for gap in (BREAK, *(" " for _ in sentences(part)[1:]))]
     for index, sentence in enumerate(sentences(text)):
-        gap = " " if index or goes_on else ""
+        gap = gaps[index] if index else " " if goes_on else ""
         await tell("answer_delta", AnswerDelta(exchange_id=exchange_id, text=f"{gap}{sentence}"))

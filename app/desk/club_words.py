@@ -303,5 +303,5 @@ MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
     "live_move": _live_move,
     "agent": _agent,
     "my_place": _my_place,
-    "person": lambda found: (person_told(found.facts), [_link("The lobby", "/lobby")]),
+    "person": lambda found: (person_told(found.facts, found.facts["own_rating"]), [_link("The lobby", "/lobby")]),
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from app.domain.text import unaccented
+from app.domain.text import sentences, unaccented
 from app.soul.listening.languages import ELSEWHERE, ENGLISH, folded, language_of
 
 # Words of these languages that English has as well: by them alone nothing is foreign.
@@ -108,12 +108,17 @@ def in_english(text: str) -> Foreign | None:
     if spoken == ELSEWHERE and (known < LEAST_WORDS or known * (ONE_OF + 1) < len(words)):
         return None
     table = _tables()[language]
-    # Moves and figures stay, which tell no language.
-    whole = _WORD.findall(unaccented(text[:LONGEST_READ].replace("ß", "ss")))
+    read = " ".join(_in_words(one, language, table) for one in sentences(text[:LONGEST_READ]))
+    return Foreign(language, table.name, read.removesuffix("?") if known >= LEAST_WORDS else "")
+
+
+def _in_words(sentence: str, language: str, table: _Table) -> str:
+    """One sentence word by word in English, with its question mark; moves and figures stay, which tell no language."""
+    whole = _WORD.findall(unaccented(sentence.replace("ß", "ss")))
     read = table.read(whole)
     if language == "de":
         read = _verb_forward(whole, read)
-    return Foreign(language, table.name, read if known >= LEAST_WORDS else "")
+    return f"{read}?" if read and sentence.endswith("?") else read
 
 
 def _verb_forward(words: Sequence[str], read: str) -> str:

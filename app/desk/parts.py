@@ -9,15 +9,20 @@ from app.desk.questions import Meant
 from app.domain.text import sentences
 
 # How much surer than sure the second part of a question must be, to be answered too, and the words it has at least.
-BOTH_SURE, LEAST_WORDS = 0.3, 4
+BOTH_SURE, LEAST_WORDS = 0.25, 2
+# A part of fewer words than these must not point at something, and no part may ask of it alone.
+FEW_WORDS = 4
+_POINTS = re.compile(r"\b(?:it|that|this|those|these|them)\b")
+_EMPTY = re.compile(r"^\W*(?:and )?what(?: does|'s| is) (?:it|that|this)(?: mean)?\W*$")
 
 # Where a question goes over into another one, and how a part begins that is one.
 _TURNS = re.compile(
-    r"[,;]? and (?=(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|will|would|should)\b)"
+    r"[,;]? and (?=(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|have|has|will|would|should"
+    r"|if)\b)"
 )
 _ASKS = re.compile(
     r"^\W*(?:and |but |also |ok |so )*"
-    r"(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|will|would|should|may"
+    r"(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|have|has|will|would|should|may|if"
     r"|tell me|explain|describe|show me|remind me)\b"
 )
 # A part that names nothing of its own.
@@ -55,4 +60,8 @@ def stands_alone(part: str, meant: Meant) -> bool:
     """Whether a part is surely a question of its own."""
     is_question = part.endswith("?") or _ASKS.search(part) is not None
     surely = meant.score >= meant.least + BOTH_SURE
-    return is_question and surely and not meant.kind.anybodys and len(part.split()) >= LEAST_WORDS
+    words = len(part.split())
+    whole = words >= FEW_WORDS or (words >= LEAST_WORDS and not _POINTS.search(part))
+    if _EMPTY.search(part):
+        return False
+    return is_question and surely and whole and not meant.kind.anybodys

@@ -18,8 +18,13 @@ PERSON = Aspect(
 )  # fmt: skip
 
 
-def person_told(facts: Mapping[str, Any]) -> str:
-    """Who is meant by name, with what they want to play; everybody who is here where no name fits."""
+# Rating points within which a game is even, and from which on the stronger one hardly loses.
+EVEN, FAR = 75, 300
+
+
+def person_told(facts: Mapping[str, Any], rating: int) -> str:
+    """Who is meant by name, with what they want to play, beside the asker's `rating`; everybody who is here where no
+    name fits."""
     here = facts["people"]
     meant = [one for one in here if one["name"].split()[0].lower() in facts["asked"]] or here
     if not meant:
@@ -29,4 +34,19 @@ def person_told(facts: Mapping[str, Any]) -> str:
         + (f", waiting for a game of {one['waits_for']}" if one["waits_for"] else "")
         for one in meant
     ]
-    return f"{'; '.join(told)}. More I do not tell of other people."
+    beside = beside_told(meant[0]["rating"], rating) if len(meant) == 1 else ""
+    return " ".join(filter(None, (f"{'; '.join(told)}.", beside, "More I do not tell of other people.")))
+
+
+def beside_told(theirs: int | None, own: int) -> str:
+    """What somebody's rating means for one's chances against them."""
+    if theirs is None:
+        return ""
+    apart = theirs - own
+    if abs(apart) <= EVEN:
+        return f"You stand at {own}, so it would be an even game: either of you may win."
+    if apart >= FAR:
+        return f"You stand at {own}, {apart} below that: a win would be a surprise, and a lesson is certain."
+    if apart > 0:
+        return f"You stand at {own}, {apart} below that: you may win, but they are the favourite."
+    return f"You stand at {own}, {-apart} above that: by the ratings you are the favourite."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.people_words import beside_told
 from app.domain.prose_words import number_word
 
 # Slider shares from which, and up to which, a leaning is something to prepare for.
@@ -32,11 +33,8 @@ def rank_told(facts: Mapping[str, Any]) -> str:
 
 
 def beside_you_told(facts: Mapping[str, Any], rating: int) -> str:
-    """How far their rating lies from the visitor's."""
-    apart = facts["rating"] - rating
-    if abs(apart) <= ALIKE:
-        return f"You stand at {rating}, so it would be an even game."
-    return f"You stand at {rating}, {abs(apart)} {'below' if apart > 0 else 'above'} that."
+    """How far their rating lies from the visitor's, and what that means for a game."""
+    return beside_told(facts["rating"], rating)
 
 
 def compared_told(facts: Mapping[str, Any]) -> str:

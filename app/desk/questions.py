@@ -62,6 +62,11 @@ class QuestionKind:
     def id(self) -> str:
         return self.entry or f"{self.tool}.{self.aspect}"
 
+    @property
+    def is_advice(self) -> bool:
+        """Whether it is advice in general, or what anybody at the club can tell."""
+        return self.anybodys or (self.entry is not None and entries()[self.entry].kind == "advice")
+
 
 @dataclass(frozen=True, slots=True)
 class Meant:

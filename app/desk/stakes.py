@@ -28,11 +28,14 @@ def stake_of(game: SeenGame, player: Player) -> dict[str, int] | None:
 def stake_words(facts: Mapping[str, Any]) -> str:
     """The same as a sentence."""
     if not facts["rated"]:
-        return "None: this game is friendly, so no rating moves by it."
+        return "None: this game is friendly, so no rating moves by it, by resigning neither."
     stake = facts["stake"]
     if stake is None:
-        return "That I cannot say beforehand; when the game is over, its page tells what it moved."
+        return (
+            "This game is rated, and resigning counts as a loss; by how much I cannot say beforehand. When it is over, "
+            "its page tells what it moved."
+        )
     return (
-        f"You stand to lose {-stake['loss']} points; a draw moves your rating by {stake['draw']:+d}, and a win brings "
-        f"{stake['win']}."
+        f"This game is rated: a loss costs you {-stake['loss']} points, by resigning too; a draw moves your rating by "
+        f"{stake['draw']:+d}, and a win brings {stake['win']}."
     )

@@ -17,11 +17,13 @@ from app.desk.foreign import name_of
 from app.desk.game_tool import of_gallery
 from app.desk.games import RATED, game_on, may_help
 from app.desk.greeting import AHEAD, greeting
+from app.desk.noted import PRIVATE, note_why
 from app.desk.occasions import occasion_for
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen
+from app.desk.second import as_asked, beside, in_short, says_again, wants_it_short
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.speaking import Speaking
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, ToolRefused
@@ -37,17 +39,15 @@ from app.domain.events.desk import (
     ToolFinished,
     ToolStarted,
 )
-from app.domain.text import tidy
+from app.domain.text import plain, tidy
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import speaking
 from app.llm.base import NoModel
-from app.runtime.channels import Channels, Reach, note, span
+from app.runtime.channels import Channels, note, span
 from app.soul.listening.languages import ENGLISH
 
 # Questions that follow an answer, beside those that may have been meant.
 FOLLOWING = 2
-
-PRIVATE = "Told what is remembered of them; it stands on the page of memories."
 
 log = structlog.get_logger(__name__)
 
@@ -160,7 +160,7 @@ class Steward:
             boards=list(told.boards),
             suggestions=list(told.suggestions),
         )
-        _note_why(understood, told, private=private)
+        note_why(understood, told, private=private)
         exchange = self._exchange(screen, tidy(text), understood.question.text, told, exchange_id, private=private)
         session.add(exchange)
         await tell("answer", answer)
@@ -240,23 +240,37 @@ class Steward:
             if kind is None:
                 heard = in_own_words("other_language" if known is None else "foreign", question.text)
                 return DeskAnswer(heard.replace("LANGUAGE", known or ""), suggestions=likely), False
-            told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
+            told, private = await self._with_second(session, understood, kind, exchange_id, tell)
             lead = in_own_words("foreign_answered", question.text).replace("LANGUAGE", known or "")
             return replace(told, text=f"{lead} {told.text}", suggestions=likely), private
         if kind is None:
             words = in_own_words("nothing", question.text)
             links = helps_near(understood.near, question.asker.screen.match_id)
             return DeskAnswer(words, links=links, suggestions=suggestions_for(understood.near[:3])), False
+        told, private = await self._with_second(session, understood, kind, exchange_id, tell)
+        # "Or did you mean ...": what came as near, to be pressed.
+        near = () if understood.also else suggestions_for(understood.near)
+        following = (*told.suggestions[:FOLLOWING], *near)
+        return replace(told, suggestions=tuple(dict.fromkeys(following))), private
+
+    async def _with_second(
+        self, session: DeskSession, understood: Understood, kind: QuestionKind, exchange_id: str, tell: Tell
+    ) -> tuple[DeskAnswer, bool]:
+        """The answer, with what else was asked or may have been meant, and whether it is private."""
+        question, second = understood.question, understood.also or understood.or_meant
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
-        if understood.also is None:
-            # "Or did you mean ...": what came as near, to be pressed.
-            beside = (*told.suggestions[:FOLLOWING], *suggestions_for(understood.near))
-            return replace(told, suggestions=tuple(dict.fromkeys(beside))), private
-        other = replace(question, entry=understood.also.entry)
-        second, also_private = await self._looked_up(
-            session, other, understood.also, understood.also.aspect, exchange_id, tell
-        )
-        return joined(told, second), private or also_private
+        if wants_it_short(question.text):
+            return in_short(told), private
+        if second is None or (told.refused and not understood.also):
+            return told, private
+        other = replace(question, entry=second.entry)
+        further, also_private = await self._looked_up(session, other, second, second.aspect, exchange_id, tell)
+        if understood.also is not None:
+            return (told if says_again(told, further) else joined(told, further)), private or also_private
+        if further.refused:
+            return told, private
+        names = [plain(one.name.split()[0]) for one in self.toolbox.services.characters.cast()]
+        return beside(told, further, as_asked(second, names)), private or also_private
 
     async def _looked_up(
         self,
@@ -277,7 +291,7 @@ class Steward:
             ran = await self.toolbox.run(kind.tool, given, question.asker, session, exchange_id)
         except ToolRefused as refused:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
-            return DeskAnswer(refused.message, about=refused_about(question, refused)), False
+            return DeskAnswer(refused.message, about=refused_about(question, refused), refused=True), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
         told = tool.tell(ran.found, aspect, question.asker)
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
@@ -297,18 +311,6 @@ class Steward:
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
             None if about is None else asdict(about),
         )
-
-
-def _note_why(understood: Understood, told: DeskAnswer, *, private: bool) -> None:
-    """Notes what was asked, what it was taken for, and what came of it; of private things only that they were told."""
-    kind = understood.kind
-    about = "refused" if understood.refused else "nothing known" if kind is None else f"{kind.tool} {understood.aspect}"
-    note(
-        "main",
-        {"spoke": True, "understood": about, "near": [f"{one.tool} {one.aspect}".strip() for one in understood.near]},
-    )
-    said = PRIVATE if private else told.text
-    note("main", {"heard": [understood.question.text], "said": said, "about": about.strip()}, Reach.PERSONAL)
 
 
 def new_exchange_id() -> str:

@@ -70,13 +70,15 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class DeskAnswer:
-    """An answer in the steward's voice, with boards, links and questions that follow from it."""
+    """An answer in the steward's voice, with boards, links and questions that follow from it; `refused` where a tool
+    would not or could not answer."""
 
     text: str
     boards: tuple[DeskBoard, ...] = ()
     links: tuple[DeskLink, ...] = ()
     suggestions: tuple[str, ...] = ()
     about: About | None = None
+    refused: bool = False
 
 
 class ToolArguments(BaseModel):

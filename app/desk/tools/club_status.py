@@ -139,6 +139,7 @@ class ClubStatus(DeskTool):
             "unfinished": [_unfinished(game, asker) for game in unfinished[:NAMED]],
             "queued": None if own is None else {"pool": _pool(own), "minutes": _minutes(own, at)},
             "number": given.number,
+            "own_rating": asker.player.rating,
             "asked": given.asked,
             "live": [live_facts(game) for game in live[:NAMED]],
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],

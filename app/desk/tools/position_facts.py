@@ -111,7 +111,7 @@ class PositionFacts(GameTool):
                 links.append(more)
             return DeskAnswer(words, links=tuple(links), about=about)
         if "no_help" in facts:
-            return DeskAnswer(facts["no_help"], about=about)
+            return DeskAnswer(facts["no_help"], about=about, refused=True)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
         words = {"material": _material, "threats": _threats, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(
             facts

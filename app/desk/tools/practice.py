@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
 
 from app.archive.weaknesses import Slip, advice, weaknesses_of
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.short_time import MOST_MINUTES, in_minutes_told, minutes_named
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import listed, number_word
 
@@ -15,8 +18,10 @@ from app.domain.prose_words import listed, number_word
 SHOWN = 2
 
 
-class NothingToSay(ToolArguments):
-    """It takes no arguments."""
+class InMinutes(ToolArguments):
+    """What is to be done in so many `minutes`, where the asker has no more."""
+
+    minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] | None = None
 
 
 class Practice(DeskTool):
@@ -28,7 +33,7 @@ class Practice(DeskTool):
         "The errors the caller repeats, with positions from their games, and what to practise against them."
     )
     doing: ClassVar = "Going over your last games"
-    arguments: ClassVar = NothingToSay
+    arguments: ClassVar = InMinutes
     life: ClassVar = 3
     seconds: ClassVar = 4.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
@@ -83,7 +88,10 @@ class Practice(DeskTool):
         ),
     }  # fmt: skip
 
-    async def look(self, given: NothingToSay, asker: Asker, at: DeskServices) -> Findings:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> InMinutes:
+        return InMinutes(minutes=minutes_named(question.text) if aspect in ("advice", "drill") else None)
+
+    async def look(self, given: InMinutes, asker: Asker, at: DeskServices) -> Findings:
         weak = await at.database.read(weaknesses_of, asker.player.party)
         point = weak.points[0] if weak.points else None
         shown = point.evidence if point is not None else weak.worst
@@ -94,6 +102,7 @@ class Practice(DeskTool):
             "advice": advice(weak),
             "habits": [{"kind": one.kind.value, "count": one.count, "games": one.games} for one in weak.points],
             "evidence": [_facts(slip) for slip in shown[:SHOWN]],
+            "minutes": given.minutes,
         }
         internal = {"evidence": [_internal(slip) for slip in shown[:SHOWN]]}
         return Findings(facts, internal)
@@ -110,6 +119,9 @@ class Practice(DeskTool):
                 "move, look at every check and capture the other side would have. Finish a game, and I can say more."
             )
             return DeskAnswer(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
+        if facts["minutes"] is not None:
+            told = in_minutes_told(facts, facts["minutes"])
+            return DeskAnswer(told, _boards(facts, shown)[:1], (today, daily, coach), (), about)
         words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
         if aspect in ("drill", "count"):
             return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)

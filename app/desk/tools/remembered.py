@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.characters.record import head_to_head
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -87,16 +88,19 @@ class WhatTheyRemember(DeskTool):
         return WhoseMemories(character=question.character or asker.screen.character or about)
 
     async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
-        player, owner, name, slug = asker.player, None, None, None
+        player, owner, name, slug, met = asker.player, None, None, None, True
         if given.character is not None:
             character = find_character(at, player.id, given.character)
             if character is None:
                 raise ToolRefused("not_found", "Nobody of that name plays here.")
             owner, name, slug = character.party, character.name, character.slug
+            record = await at.database.read(head_to_head, player.party, owner)
+            met = bool(record.wins + record.draws + record.losses)
         memories = await at.rights.seen_by(player.id, owner)
         counted = Counter(memory.owner for memory in memories)
         facts: dict[str, Any] = {
             "who": name,
+            "met": met,
             "count": len(memories),
             "by": {_name(at, party): count for party, count in counted.most_common()},
             "memories": [
@@ -117,6 +121,8 @@ class WhatTheyRemember(DeskTool):
             words = (
                 f"{whom} remembers nothing about you yet." if whom else "Nobody here remembers anything about you yet."
             )
+            if whom and not facts["met"]:
+                words = f"You and {whom} have not finished a game together yet, so there is none to remember. {words}"
             return DeskAnswer(f"{words} Play a game or talk a little, and that changes.", links=links, about=about)
         told = [
             f"“{one['text']}”" if facts["who"] else f"{one['of'].split()[0]}: “{one['text']}”"

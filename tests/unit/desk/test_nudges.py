@@ -129,7 +129,7 @@ def test_advice_against_somebody_is_made_of_their_leanings() -> None:
 def test_a_person_is_told_of_by_name_with_what_they_wait_for() -> None:
     people = [{"name": "Dana", "rating": 1200, "doing": "in the lobby", "waits_for": "5+3, rated"},
               {"name": "Eve", "rating": 1300, "doing": "here", "waits_for": None}]  # fmt: skip
-    words = person_told({"people": people, "asked": "who is dana"})
+    words = person_told({"people": people, "asked": "who is dana"}, 1216)
     assert "5+3, rated" in words
     assert "Eve" not in words
 

@@ -93,7 +93,9 @@ def test_a_language_that_nobody_here_has_is_not_taken_for_english() -> None:
 
 
 def test_points_at_stake_are_told_and_a_friendly_game_has_none() -> None:
-    assert "You stand to lose 8 points" in stake_words({"rated": True, "stake": {"win": 24, "draw": 8, "loss": -8}})
+    assert "a loss costs you 8 points, by resigning too" in stake_words(
+        {"rated": True, "stake": {"win": 24, "draw": 8, "loss": -8}}
+    )
     assert stake_words({"rated": False, "stake": None}).startswith("None")
 
 

@@ -1,0 +1,68 @@
+"""The second paragraph of an answer, what else may have been meant; and an answer as short as it was asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from app.desk.answering import BREAK, MOST_BOARDS, MOST_LINKS
+from app.desk.questions import QuestionKind
+from app.desk.tool import DeskAnswer
+from app.desk.understanding import as_put
+from app.domain.text import plain, sentences
+from app.memory.words import terms
+
+# Of a second thought so many sentences are told, the later ones while they keep within so many characters.
+TOLD, MOST_CHARACTERS = 2, 220
+# The share of its words that the first answer has at the most, of a second thought and of a second part that was asked
+# for; with more it says the same again.
+MOST_SHARED, MOST_OF_PART = 0.6, 0.75
+# Whoever asks for a sentence is told two where the first has fewer words.
+FEW_WORDS = 12
+_SHORTLY = re.compile(
+    r"\b(?:(?:in |just |only |with )?(?:one|a single|1) (?:short )?sentence|in one line|one[- ]liner|in a nutshell"
+    r"|(?:in )?(?:short|brief)(?: please)?[.!?]?$|briefly|(?:keep it|make it|be) (?:short|brief)|short answer)\b"
+)
+
+
+def beside(told: DeskAnswer, other: DeskAnswer, meant_by: str) -> DeskAnswer:
+    """An answer with the first sentences of a second one, which a question like `meant_by` would have had, its board
+    where there is no other, and where it leads; the answer alone where that would say the same again."""
+    if says_again(told, other, MOST_SHARED):
+        return told
+    links = (*told.links[: MOST_LINKS - 1], *(one for one in other.links[:1] if one not in told.links))
+    boards = (*told.boards, *(() if told.boards else other.boards[:1]))
+    second = f"If you meant “{meant_by}”: {_shortened(other.text)}"
+    return replace(told, text=f"{told.text}{BREAK}{second}", links=links, boards=boards[:MOST_BOARDS])
+
+
+def says_again(told: DeskAnswer, other: DeskAnswer, most: float = MOST_OF_PART) -> bool:
+    """Whether more than this share of a second answer's words stand in the first."""
+    words = terms(other.text)
+    return len(words & terms(told.text)) > most * len(words) if words else True
+
+
+def as_asked(kind: QuestionKind, names: Collection[str]) -> str:
+    """How a kind of question is asked, in a way that has none of these names in it."""
+    said = next((one for one in kind.said if not any(name in plain(one) for name in names)), kind.said[0])
+    return as_put(said)
+
+
+def _shortened(text: str) -> str:
+    """The first sentence of a text, and the next where both are short."""
+    told = sentences(text)[:TOLD]
+    return " ".join(told) if len(" ".join(told)) <= MOST_CHARACTERS else told[0]
+
+
+def wants_it_short(text: str) -> bool:
+    """Whether a question asks for one sentence."""
+    return _SHORTLY.search(plain(text)) is not None
+
+
+def in_short(told: DeskAnswer) -> DeskAnswer:
+    """An answer in a sentence, or two where the first says little; with one board and one link."""
+    first, *more = sentences(told.text) or [""]
+    if more and len(first.split()) < FEW_WORDS:
+        first = f"{first} {more[0]}"
+    return replace(told, text=first, boards=told.boards[:1], links=told.links[:1])

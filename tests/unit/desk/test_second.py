@@ -1,0 +1,251 @@
+"""The second paragraph of an answer, two parts of one question, and answers as short as they were asked for."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+
+from app.accounts.player import Player
+from app.desk.answering import BREAK, joined, say
+from app.desk.foreign import in_english
+from app.desk.handbook import entries
+from app.desk.parts import parts_of, stands_alone
+from app.desk.people_words import beside_told
+from app.desk.questions import SURE, Meant, all_kinds
+from app.desk.registry import all_tools
+from app.desk.screen import Screen, ScreenKind
+from app.desk.second import as_asked, beside, in_short, says_again, wants_it_short
+from app.desk.short_time import in_minutes_told, minutes_named
+from app.desk.steward import Steward
+from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings
+from app.desk.tools.remembered import TOOL as REMEMBERED
+from app.desk.understanding import OR_MEANT, Understanding, Understood, _or_meant
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.values import Value
+from app.house import House
+from tests.unit.desk.test_steward import answered, game_of, somebody
+
+NORA = Player("nora", "nora", "Nora", rating=1216)
+HERE = Asker(NORA, Screen(ScreenKind.HALL))
+KINDS = {kind.id: kind for kind in all_kinds()}
+FIRST = DeskAnswer("The lobby has two clocks.", links=(DeskLink(words="Lobby", href="/lobby", tool="rules"),))
+OTHER = DeskAnswer(
+    "Nobody waits at present. Sit down with Pip instead. Pip is free.",
+    boards=(DeskBoard(fen=chess.STARTING_FEN, caption="A start."),),
+    links=(DeskLink(words="Pip", href="/characters/pip", tool="rules"),),
+)
+
+
+def test_what_else_may_have_been_meant_is_a_short_second_paragraph_with_its_link_and_board() -> None:
+    told = beside(FIRST, OTHER, "Who is waiting?")
+    first, second = told.text.split(BREAK)
+    assert first == FIRST.text
+    assert second == "If you meant “Who is waiting?”: Nobody waits at present. Sit down with Pip instead."
+    assert [one.href for one in told.links] == ["/lobby", "/characters/pip"]
+    assert told.boards == OTHER.boards
+
+
+def test_a_second_part_is_told_again_only_where_it_says_something_else() -> None:
+    first = DeskAnswer("Vesna (2600) against Anselm (2350), at move 5. It is level.")
+    assert says_again(first, DeskAnswer("On the boards: Vesna (2600) against Anselm (2350), at move 5."))
+    assert not says_again(first, DeskAnswer("Anselm plays the French with Black."))
+
+
+def test_a_kind_is_named_by_a_question_without_a_name_of_the_house() -> None:
+    kind = KINDS["what_they_remember.of_me"]
+    assert "kenji" in kind.said[0]
+    assert as_asked(kind, ["kenji", "rosa", "pip"]) == "What do they know about me?"
+
+
+def test_what_says_the_same_again_is_left_out() -> None:
+    again = DeskAnswer("The lobby has these two clocks.")
+    assert beside(FIRST, again, "Which clocks are there?") == FIRST
+
+
+@pytest.mark.parametrize(
+    ("second", "behind", "told"),
+    [
+        ("talk-too-much", OR_MEANT - 0.01, "talk-too-much"),
+        ("talk-too-much", OR_MEANT + 0.01, None),
+        ("club-house-what", 0.0, None),
+        ("hanging", 0.0, None),
+    ],
+)
+def test_only_a_kind_that_comes_close_is_told_and_nothing_that_anybody_says(
+    second: str, behind: float, told: str | None
+) -> None:
+    best = Meant(KINDS["content-rating"], 2.5, SURE)
+    found = _or_meant([best, Meant(KINDS[second], 2.5 - behind, SURE)], best, AskedQuestion("can I tone it down", HERE))
+    assert (found.id if found else None) == told
+
+
+def test_two_answers_are_two_paragraphs_and_one_board_is_shown_once() -> None:
+    board = OTHER.boards[0]
+    told = joined(
+        DeskAnswer("Italian. It is sound.", boards=(board,)), DeskAnswer("It is sound. You left it.", boards=(board,))
+    )
+    assert told.text == f"Italian. It is sound.{BREAK}You left it."
+    assert told.boards == (board,)
+
+
+async def test_what_is_told_as_it_comes_is_the_whole_answer_with_its_paragraphs() -> None:
+    heard: list[str] = []
+
+    async def tell(_: str, event: Value) -> None:
+        heard.append(event.model_dump()["text"])
+
+    text = f"One. Two.{BREAK}Three. Four."
+    await say(text, "exchange", tell)
+    assert "".join(heard) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "short"),
+    [
+        ("where did i lose this. one sentence pls", True),
+        ("who is better? short answer please", True),
+        ("in one sentence, what is a fork", True),
+        ("what is my shortest win?", False),
+        ("i am short of time", False),
+    ],
+)
+def test_who_asks_for_one_sentence_is_known(said: str, *, short: bool) -> None:
+    assert wants_it_short(said) is short
+
+
+def test_one_sentence_is_followed_by_another_only_where_it_says_little() -> None:
+    told = DeskAnswer("The game turned on 12.Qh5. It was a blunder: from 58 to 8. Better was 12.b4.", OTHER.boards * 2)
+    assert in_short(told).text == "The game turned on 12.Qh5. It was a blunder: from 58 to 8."
+    assert len(in_short(told).boards) == 1
+    long = "This one sentence has quite enough words in it to stand entirely by itself."
+    assert in_short(DeskAnswer(f"{long} More.")).text == long
+
+
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        ("how long is left, and if i go does it count?", ["how long is left", "if i go does it count?"]),
+        ("how strong is she and have i met her?", ["how strong is she", "have i met her?"]),
+        ("bread and butter?", ["bread and butter?"]),
+    ],
+)  # fmt: skip
+def test_a_question_falls_into_its_parts(said: str, parts: list[str]) -> None:
+    assert parts_of(said) == parts
+
+
+@pytest.mark.parametrize(
+    ("part", "alone"),
+    [
+        ("who's ahead", True),
+        ("is that cheating", False),
+        ("how did it finish", True),
+        ("what does it mean", False),
+        ("is that cheating in rated games", True),
+        ("help", False),
+    ],
+)
+def test_a_part_of_few_words_stands_alone_where_it_points_at_nothing(part: str, *, alone: bool) -> None:
+    assert stands_alone(part, Meant(KINDS["fair-play"], SURE + 1, SURE)) is alone
+
+
+def test_a_question_in_another_language_keeps_its_parts() -> None:
+    read = in_english("C'est quoi son style de jeu ? Et on a déjà joué ensemble, elle et moi ?")
+    assert read is not None
+    assert len(parts_of(read.words)) == 2
+    assert "have we already played" in read.words
+
+
+@pytest.mark.parametrize(
+    ("theirs", "part"),
+    [(1200, "even game"), (1400, "184 below that"), (1600, "a surprise"), (900, "you are the favourite")],
+)
+def test_a_rating_is_told_beside_ones_own_with_what_it_means(theirs: int, part: str) -> None:
+    told = beside_told(theirs, NORA.rating)
+    assert "1216" in told
+    assert part in told
+
+
+def test_of_a_person_without_a_rating_no_chances_are_told() -> None:
+    assert beside_told(None, 1216) == ""
+
+
+@pytest.mark.parametrize(
+    ("met", "part"), [(False, "You and Ilyas have not finished a game"), (True, "Ilyas remembers")]
+)
+def test_a_game_that_was_never_played_is_said_to_be_none(met: bool, part: str) -> None:
+    facts = {"who": "Ilyas Idrisov", "met": met, "count": 0, "by": {}, "memories": []}
+    assert REMEMBERED.tell(Findings(facts, {"slug": "ilyas", "ids": []}), "of_me", HERE).text.startswith(part)
+
+
+@pytest.mark.parametrize(
+    ("said", "minutes"),
+    [
+        ("I've got 15 min before my shift starts", 15),
+        ("ten minutes, what should i train", 10),
+        ("I have half an hour", 30),
+        ("what should i practise", None),
+        ("i play 900 minutes a week", None),
+    ],
+)
+def test_the_minutes_that_somebody_has_are_read(said: str, minutes: int | None) -> None:
+    assert minutes_named(said) == minutes
+
+
+def test_an_advice_for_some_minutes_fits_into_them_and_begins_at_one_game() -> None:
+    facts = {"errors": 2, "advice": "looking twice", "evidence": [{"against": "Kenji", "played": "Qh5"}]}
+    told = in_minutes_told(facts, 15)
+    assert told.startswith("In 15 minutes: two lost positions of your own, and then the puzzle of the day.")
+    assert "against Kenji: you played Qh5" in told
+    assert "one lost position" in in_minutes_told(facts, 5)
+    assert "friendly game" in in_minutes_told(facts, 60)
+    assert "puzzle of the day" in in_minutes_told(facts | {"errors": 0}, 15)
+
+
+def test_minutes_are_an_argument_of_practice_and_so_of_what_is_kept_of_it() -> None:
+    tool = all_tools()["practice"]
+    read = tool.read(AskedQuestion("I've got 15 min. what should I practise", HERE), "advice", None)  # type: ignore[arg-type]
+    assert read.model_dump() == {"minutes": 15}
+
+
+def test_the_defence_to_an_early_queen_is_sound() -> None:
+    entry = entries()["early-queen"]
+    board = chess.Board()
+    for san in ["e4", "e5", "Qh5", "Nc6", "Bc4", "g6", "Qf3", "Nf6"]:
+        if san == "g6":
+            assert board.fen() == entry.fen
+            assert board.san(chess.Move.from_uci(entry.arrow or "")) == "g6"
+        board.push_san(san)
+    assert chess.Move.from_uci("f3f7") not in board.legal_moves
+    mated = chess.Board()
+    for san in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"]:
+        mated.push_san(san)
+    assert mated.is_checkmate()
+    wins_a_rook = chess.Board()
+    for san in ["e4", "e5", "Qh5", "g6", "Qxe5+"]:
+        wins_a_rook.push_san(san)
+    assert wins_a_rook.is_attacked_by(chess.WHITE, chess.H8)
+
+
+class ReadsAs(Understanding):
+    """Takes every question for one kind, with another that may have been meant."""
+
+    def __init__(self, house: House, kind: str, or_meant: str) -> None:
+        super().__init__(None, house.characters)
+        self._kinds = KINDS[kind], KINDS[or_meant]
+
+    async def read(self, text: str, asker: Asker) -> Understood:
+        kind, other = self._kinds
+        question = AskedQuestion(text, asker, entry=kind.entry)
+        return Understood(question, kind, kind.aspect, or_meant=other)
+
+
+@pytest.mark.parametrize(("rated", "paragraphs"), [(False, 2), (True, 1)])
+async def test_what_may_have_been_meant_is_not_told_where_it_would_be_refused(
+    house: House, rated: bool, paragraphs: int
+) -> None:
+    player = await somebody(house)
+    screen = Screen(ScreenKind.MATCH, await game_of(house, player, rated=rated))
+    steward = Steward(house.desk.toolbox, ReadsAs(house, "resign-how", "position_facts.position"), house.channels)
+    told = await answered(steward, player, "what about it?", screen)
+    assert told["text"].startswith("“Resign” stands beside the board")
+    assert len(told["text"].split(BREAK)) == paragraphs
