@@ -33,7 +33,9 @@ REPORT = Path("docs/style.md")
 STRENGTH_MOST = 50
 # Traits counted per 40 own moves; the rest are per game.
 PER_MOVES = 40
-RATES = ("captures", "trades", "checks", "sacrifices", "attacks on the king", "storming pawns")
+RATES = (
+    "captures", "captures that are no trade", "trades", "checks", "sacrifices", "attacks on the king", "storming pawns",
+)  # fmt: skip
 FACTS = ("castled short", "castled long", "moves in the game")
 
 
@@ -59,8 +61,10 @@ def count(moves: tuple[str, ...], opening: int, *, white: bool) -> dict[str, flo
             seen["castled long"] += board.is_queenside_castling(move)
             if ply >= opening:
                 own += 1
+                trade = is_trade(board, move)
                 seen["captures"] += board.is_capture(move)
-                seen["trades"] += is_trade(board, move)
+                seen["captures that are no trade"] += board.is_capture(move) and not trade
+                seen["trades"] += trade
                 seen["checks"] += board.gives_check(move)
                 seen["sacrifices"] += is_sacrifice(board, move)
                 seen["attacks on the king"] += attack_gain(board, move) > 0

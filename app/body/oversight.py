@@ -18,9 +18,9 @@ from app.body.scale import MATE_EDGE
 
 # How hard each kind of reply is to see, beside an ordinary one. Their order is that of the tests below: the first that
 # fits counts. From what coaches tell of club players: one sees what happens where one has just moved, and hardly looks
-# along long diagonals, backwards, or through pieces that are about to leave.
-RECAPTURE, OPENED_LINE, LONG_DIAGONAL, BACKWARD, LONG_LINE, KNIGHT_MOVE, QUIET, ORDINARY = (
-    0.15, 1.8, 1.8, 1.6, 1.3, 1.2, 1.3, 0.8,
+# along long diagonals, backwards, through pieces that are about to leave, or at a piece that was pinned until now.
+RECAPTURE, OPENED_LINE, PIN_OVER, LONG_DIAGONAL, BACKWARD, LONG_LINE, KNIGHT_MOVE, QUIET, ORDINARY = (
+    0.15, 1.8, 1.7, 1.8, 1.6, 1.3, 1.2, 1.3, 0.8,
 )  # fmt: skip
 LONG_SQUARES = 4
 
@@ -85,6 +85,8 @@ def _difficulty(board: chess.Board, line: Candidate) -> tuple[str, float]:
         return "a recapture", RECAPTURE
     if slides and chess.between(reply.from_square, reply.to_square) >> move.from_square & 1:
         return "a line that the move itself opens", OPENED_LINE
+    if not board.pin_mask(not board.turn, reply.from_square) >> reply.to_square & 1:
+        return "a pin that is over", PIN_OVER
     if slides and diagonal and length >= LONG_SQUARES:
         return "a long diagonal", LONG_DIAGONAL
     if kind != chess.KING and _goes_back(board, reply):

@@ -38,6 +38,7 @@ ADVANCE_AGGRESSION = 0.3
 QUIET_PATIENCE = 0.4
 CASTLE_PATIENCE = 0.4
 CASTLE_LONG_RISK = 0.9
+CASTLE_SHORT_RISK = -0.5
 # Squares attacked next to the other king, newly, that make a full attack.
 FULL_ATTACK = 3
 
@@ -90,8 +91,7 @@ def terms(board: chess.Board, move: chess.Move, config: EngineConfig) -> dict[st
         traits["a check"] = 1.0
     if board.is_castling(move):
         traits["castling"] = 1.0
-        if board.is_queenside_castling(move):
-            traits["castling long"] = 1.0
+        traits["castling long" if board.is_queenside_castling(move) else "castling short"] = 1.0
     elif is_storm(board, move):
         traits["a pawn storm"] = 1.0
     else:
@@ -113,6 +113,7 @@ def leanings(aggression: float, risk_tolerance: float, patience: float) -> dict[
         "a check": CHECK_AGGRESSION * boldness,
         "castling": CASTLE_PATIENCE * calm,
         "castling long": CASTLE_LONG_RISK * risk,
+        "castling short": CASTLE_SHORT_RISK * risk,
         "a pawn storm": STORM_AGGRESSION * boldness + STORM_RISK * risk,
         "an attack on the king": ATTACK_AGGRESSION * boldness,
         "an advance": ADVANCE_AGGRESSION * boldness,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import merge
 
@@ -14,6 +13,7 @@ from app.characters.talk import said_in_room
 from app.db.models.agents import TrainingRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.domain.memory import Party
+from app.domain.shared_past import HeadToHead, streak_of
 
 # Most results that are read, the latest ones.
 GAMES_KEPT = 200
@@ -52,19 +52,6 @@ _LATEST = (
     .limit(1)
 )
 _MOVES = select(MatchMoveRow.uci).where(MatchMoveRow.match_id == bindparam("match_id")).order_by(MatchMoveRow.ply)
-
-
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
-    """Finished games of one party against another, from the first one's side. `streak` as in `streak_of`; `scores`
-    are 1, 0 or -1, the latest first."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    streak: int = 0
-    last_ms: int | None = None
-    scores: tuple[int, ...] = ()
 
 
 def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
@@ -135,21 +122,6 @@ def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:
     # Both lists are sorted already, and the merge is stable.
     latest_first = list(merge(at_table, in_room, key=lambda line: line[0], reverse=True))
     return tuple(text for _, text in reversed(latest_first[:LINES_KEPT]))
-
-
-def streak_of(latest_first: Iterable[int]) -> int:
-    """How many of the latest results are the same: positive for wins, negative for losses, 0 after a draw."""
-    streak = 0
-    for score in latest_first:
-        if score == 0 or (streak and (streak > 0) is not (score > 0)):
-            break
-        streak += score
-    return streak
-
-
-def streaks(latest_first: Sequence[int]) -> list[int]:
-    """The streak after each game, the earliest game first."""
-    return [streak_of(latest_first[index:]) for index in range(len(latest_first) - 1, -1, -1)]
 
 
 def _is_to_them(chat: dict[str, object], my_color: str) -> bool:

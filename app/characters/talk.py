@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.domain.memory import Party
+from app.domain.shared_past import RoomLine
 
 # Lines of the room's talk that a mind is given at the table.
 LINES_IN_MIND = 8
-
-
-@dataclass(frozen=True, slots=True)
-class RoomLine:
-    """One line of a room's talk, said by the host of the room (`by_host`) or by the player."""
-
-    text: str
-    by_host: bool
-    at_ms: int
 
 
 def talk_before(session: Session, match_id: str) -> tuple[RoomLine, ...]:

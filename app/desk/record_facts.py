@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from app.archive.past_games import PastGame
-from app.characters.record import streak_of
+from app.domain.shared_past import streak_of
 
 WEEK_MS, MONTH_MS = 7 * 86_400_000, 30 * 86_400_000
 SCORE = {"won": 1, "drawn": 0, "lost": -1, "unfinished": 0}

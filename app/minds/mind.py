@@ -21,7 +21,8 @@ from app.domain.position import Color
 from app.domain.preparation import Preparation
 from app.minds.brief import brief, today_of
 from app.minds.listening import listen
-from app.minds.past import CurrentOpponent, Past, read_past, starting_mood
+from app.minds.past import Past, starting_mood
+from app.minds.past_reader import CurrentOpponent, read_past
 from app.minds.scene import Scene
 from app.minds.services import MindServices
 from app.runtime.channels import Reach, span

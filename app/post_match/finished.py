@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from app.characters.record import HeadToHead
 from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import MatchState, Sitter
 from app.domain.persona import Persona
 from app.domain.position import Color
 from app.domain.prose_words import ENDINGS
+from app.domain.shared_past import HeadToHead
 from app.domain.text import speakable_name
 from app.matches.evolve import rebuild
 from app.post_match.features import Means

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.characters.phrasebook import slots_of
-from app.characters.record import HeadToHead
 from app.domain.persona import Sheet
 from app.domain.position import Color
 from app.domain.prose_words import ENDINGS
+from app.domain.shared_past import HeadToHead
 from app.domain.text import sentences, speakable_name
 from app.post_match.features import Means
 from app.post_match.finished import Played, family_name, move_number, turning_moment

@@ -12,10 +12,11 @@ from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.body.base import ChessEngine
-from app.characters.record import HeadToHead, head_to_head
+from app.characters.record import head_to_head
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.position import Color
+from app.domain.shared_past import HeadToHead
 from app.llm.allowance import Allowance
 from app.llm.base import NoModel
 from app.memory.store.repository import texts_of

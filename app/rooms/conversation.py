@@ -31,7 +31,7 @@ from app.domain.events.room import (
 from app.domain.lesson import CoachLesson
 from app.domain.memory import Party
 from app.domain.values import Value
-from app.minds.past import CurrentOpponent
+from app.minds.past_reader import CurrentOpponent
 from app.rooms import repository
 from app.rooms.game_actions import Offer, TalkContext, carry_out
 from app.rooms.host import Host

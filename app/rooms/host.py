@@ -12,7 +12,7 @@ from app.director.pacing import words_seconds
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
 from app.minds.mind import TURNS_BETWEEN, Mind
-from app.minds.past import CurrentOpponent
+from app.minds.past_reader import CurrentOpponent
 from app.minds.recording import turn_of_mind
 from app.minds.scene import Scene
 from app.rooms.repository import Talk, TalkTurn, place_of

@@ -11,7 +11,7 @@ from app.domain.acts import Speak
 from app.domain.match import Sitter
 from app.domain.persona import Persona
 from app.minds.mind import Mind
-from app.minds.past import CurrentOpponent
+from app.minds.past_reader import CurrentOpponent
 from app.minds.scene import Scene
 from app.seats.scene import scene_of
 from app.seats.services import SeatServices

@@ -9,7 +9,6 @@ from dataclasses import replace
 from app.body.base import EngineConfig, MoveResult
 from app.body.registry import OpenedEngine
 from app.characters.character import CharacterSheet
-from app.characters.record import HeadToHead
 from app.director.context import read_context
 from app.director.director import choose_engine_config
 from app.director.mood import MoodTurn, take_turn
@@ -18,6 +17,7 @@ from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.persona import Persona
 from app.domain.plies import plies_of
+from app.domain.shared_past import HeadToHead
 from app.minds.brief import brief
 from app.minds.outlook import Outlook
 from app.minds.past import Past, starting_mood

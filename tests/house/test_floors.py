@@ -80,6 +80,17 @@ def test_the_floors_of_importlinter_hold() -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
+def test_a_chess_program_waits_for_no_database_and_no_server() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import sys, app.__main__, app.uci.program, app.uci.character; print(*sys.modules)"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert not {"sqlalchemy", "fastapi", "socketio", "uvicorn", "jinja2"} & set(told)
+
+
 def test_vendors_stay_home() -> None:
     strays = [
         f"{module} imports {imported}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import chess
 from hypothesis import given
@@ -24,6 +25,8 @@ from app.body.style import (
     terms,
 )
 
+# Castling to one side, as it is told; what is left tells of castling at all.
+_WINGS = re.compile("castling (long|short)")
 ratings = st.floats(min_value=300, max_value=3200)
 scores = st.one_of(st.integers(-20_000, 20_000), st.integers(99_900, 100_000), st.integers(-100_000, -99_900))
 
@@ -133,6 +136,12 @@ class TestStyle:
         trade = chess.Move.from_uci("d8d4")
         assert liking(self.TRADE, trade, self.CALM) > 0 > liking(self.TRADE, trade, self.BOLD)
 
+    def test_the_reckless_castle_long_and_the_cautious_short(self) -> None:
+        both = chess.Board("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 6 8")
+        long, short = chess.Move.from_uci("e1c1"), chess.Move.from_uci("e1g1")
+        assert liking(both, long, self.BOLD) > 0.4 > -0.4 > liking(both, short, self.BOLD)
+        assert liking(both, short, self.CALM) > 0.4 > -0.4 > liking(both, long, self.CALM)
+
     def test_sliders_in_the_middle_like_nothing_better(self) -> None:
         assert all(liking(self.ITALIAN, move, self.MIDDLE) == 0 for move in self.ITALIAN.legal_moves)
 
@@ -144,8 +153,8 @@ class TestStyle:
         config = EngineConfig("ladder", 1500, 1.0, aggression, risk, patience)
         castling = terms(self.ITALIAN, chess.Move.from_uci("e1g1"), config).get("castling", 0.0)
         preferred, _, disliked = told.removesuffix(".").partition(" rather not play " if "rather" in told else " to ")
-        assert ("castling" in preferred.replace("castling long", "")) <= (castling > 0)
-        assert ("castling" in disliked.replace("castling long", "")) <= (castling < 0)
+        assert ("castling" in _WINGS.sub("", preferred)) <= (castling > 0)
+        assert ("castling" in _WINGS.sub("", disliked)) <= (castling < 0)
 
     def test_the_leanings_of_the_extremes_by_example(self) -> None:
         assert leanings_in_words(1, 1, 0) == (

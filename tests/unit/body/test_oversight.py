@@ -39,6 +39,24 @@ def test_an_unseen_reply_leaves_the_move_as_it_looked_and_says_why() -> None:
             assert seen == (line,)
 
 
+# White's rook on e1 pins the knight on e5 to its king; once the rook has left the file, the knight takes on f3.
+PINNED = chess.Board("4k3/8/8/4n3/8/5B2/8/R3R1K1 w - - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"), [(("e1d1", "e5f3"), "a pin that is over"), (("e1d1", "e8e7"), "a quiet reply")]
+)
+def test_a_piece_that_was_pinned_until_now_is_named(line: tuple[str, str], why: str) -> None:
+    [oversight] = overlook(PINNED, (Candidate("e1d1", -300, line=line, first=20),), 0.9, 3.0, random.Random(3))[1]
+    assert oversight.why == why
+
+
+def test_a_piece_that_was_pinned_until_now_is_missed_more_often_than_one_that_was_free() -> None:
+    free = chess.Board("7k/8/8/4n3/8/5B2/8/R3R1K1 w - - 0 1")
+    line = Candidate("e1d1", -300, line=("e1d1", "e5f3"), first=20)
+    assert missed(line, 0.3, board=PINNED) > missed(line, 0.3, board=free) > 0
+
+
 @pytest.mark.parametrize(("less", "more"), [((0.05, 3.0), (0.3, 3.0)), ((0.3, 60.0), (0.3, 0.3))])
 def test_strength_and_time_help(less: tuple[float, float], more: tuple[float, float]) -> None:
     line = Candidate("g2g3", -500, line=("g2g3", "b7h1"), first=20)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from app.characters.record import HeadToHead
 from app.db.database import Database
 from app.director.mood import MoodTurn, take_turn
 from app.domain.match import Sitter
 from app.domain.mood import MoodDeltas, MoodState
+from app.domain.shared_past import HeadToHead
 from app.minds.mind import Mind
-from app.minds.past import Past, read_past, starting_mood
+from app.minds.past import Past, starting_mood
+from app.minds.past_reader import read_past
 from app.minds.scene import Scene
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks

@@ -18,7 +18,7 @@ from app.domain.position import Color
 from app.matches.directory import Directory
 from app.matches.table import Table
 from app.memory.store.repository import insert_memories, memories_of
-from app.minds.past import read_past
+from app.minds.past_reader import read_past
 from app.post_match.profiles import read_profile
 from app.runtime.clock import FakeClock
 from app.seats.factory import SeatFactory

@@ -10,7 +10,6 @@ import pytest
 from app.characters.character import Character
 from app.characters.phrasebook import RECAP
 from app.characters.presets import load_presets
-from app.characters.record import HeadToHead
 from app.characters.repository import preset_id
 from app.domain.acts import Resign, Say
 from app.domain.audiences import Audience
@@ -18,6 +17,7 @@ from app.domain.match import Sitter
 from app.domain.memory import CreatedBy, Party, Scope
 from app.domain.persona import Persona
 from app.domain.position import Color
+from app.domain.shared_past import HeadToHead
 from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.judgement import judge
 from app.post_match.analysis import analyse

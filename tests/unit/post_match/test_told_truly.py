@@ -6,9 +6,9 @@ import pytest
 
 from app.characters.character import Character
 from app.characters.presets import load_presets
-from app.characters.record import HeadToHead
 from app.domain.acts import Resign
 from app.domain.position import Color
+from app.domain.shared_past import HeadToHead
 from app.post_match.analysis import judge
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.domain.position import Color
-from app.minds.past import CurrentOpponent, read_past
+from app.minds.past_reader import CurrentOpponent, read_past
 from app.rooms.game_actions import Offer
 from app.soul.response import SoulOccasion, TalkLine
 from app.soul.soul import Soul

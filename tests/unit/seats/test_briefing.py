@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.characters.record import HeadToHead
 from app.domain.confidences import confides
 from app.domain.match import ChatLine, View
 from app.domain.mood import MoodState
+from app.domain.shared_past import HeadToHead
 from app.minds.brief import brief
 from app.minds.past import Past
 from app.seats.scene import scene_of

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 import pytest
 
 from app.accounts.player import Chattiness, Player
-from app.characters.record import HeadToHead
 from app.domain.match import View
 from app.domain.mood import MoodState
 from app.domain.persona import ContentRating
+from app.domain.shared_past import HeadToHead
 from app.minds.brief import brief
 from app.minds.past import Past
 from app.seats.scene import scene_of
