@@ -134,6 +134,18 @@ ELSEWHERE = {
     "app.web.template_pieces": "templates of the house",
     "app.web.wording": "templates and catalogues of the house",
     "app.economy.staking": "one line to an agent; test_linear_patterns has its patterns",
+    "app.desk.second": "questions to the desk, by a pattern that looks at one phrase",
+    "app.desk.short_time": "questions to the desk, by patterns that look at one phrase each",
+    "app.soul.listening.bidders.asked_plainly": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.bidders.men": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.bidders.next_move": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.bidders.rights": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.bidders.standing": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.bidders.theory": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.bidders.turns": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.pointing": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.recalling": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.supposing": "talk, by patterns over gaps of bounded length",
     "app.web.words": "scripts of the house, and pages by an address that only scripts have",
 }
 # Talk by which every part of a reader is come to.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -117,15 +117,7 @@ class ClubStatus(DeskTool):
         waits = {one.id: queued[one.id] for one in others if one.id in queued}
         facts: dict[str, Any] = {
             "others_online": roll.count - (1 if len(others) < len(roll.people) else 0),
-            "people": [
-                {
-                    "name": one.name,
-                    "rating": one.rating,
-                    "doing": one.doing.words,
-                    "waits_for": _pool(waits[one.id]) if one.id in waits else None,
-                }
-                for one in others[:NAMED]
-            ],
+            "people": [_person(one, waits) for one in others[:NAMED]],
             "waiting": [{"name": one.name, "pool": _pool(waits[one.id])} for one in others if one.id in waits][:NAMED],
             "games": [_game(game) for game in live[:NAMED]],
             "strongest": None if strongest is None else _game(strongest),
@@ -143,14 +135,7 @@ class ClubStatus(DeskTool):
             "asked": given.asked,
             "live": [live_facts(game) for game in live[:NAMED]],
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
-            "agents": [
-                {
-                    "name": one.name,
-                    "playing": next((n for n, game in enumerate(live) if _sits(game, one.id)), None),
-                    "latest": game_facts(games[0]) if games else None,
-                }
-                for one, games in zip(agents, played, strict=True)
-            ],
+            "agents": [_agent(one, games, live) for one, games in zip(agents, played, strict=True)],
         }
         internal = {
             "games": [game["url"] for game in live[:NAMED]],
@@ -175,6 +160,17 @@ class ClubStatus(DeskTool):
             caption = f"{found.facts['live'][number]['words']}, as it stands."
             boards = (DeskBoard(fen=shown["fen"], last=shown["last_uci"], caption=caption),)
         return DeskAnswer(words, boards, tuple(links), _FOLLOW.get(aspect, ()), About(self.name))
+
+
+def _person(one: Any, waits: Mapping[str, QueuePlace]) -> dict[str, Any]:
+    place = waits.get(one.id)
+    waits_for = None if place is None else _pool(place)
+    return {"name": one.name, "rating": one.rating, "doing": one.doing.words, "waits_for": waits_for}
+
+
+def _agent(one: Any, games: Sequence[Any], live: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    playing = next((number for number, game in enumerate(live) if _sits(game, one.id)), None)
+    return {"name": one.name, "playing": playing, "latest": game_facts(games[0]) if games else None}
 
 
 def _game(game: Mapping[str, Any]) -> dict[str, Any]:

@@ -122,14 +122,7 @@ class MyMatches(DeskTool):
             **facts_of(games, at.clock.now_ms()),
         }
         if given.place:
-            board = await at.database.read(standings, "player", 0)
-            facts["places"] = len(board)
-            facts["place"] = next((n for n, one in enumerate(board, start=1) if one.id == player.id), None)
-            first = [one.id for one in board[:LEADERS]]
-            names = {one.id: one.display_name for one in await at.database.read(players_by_id, first)}
-            facts["leaders"] = [
-                {"name": names[one.id], "rating": one.rating} for one in board[:LEADERS] if one.id in names
-            ]
+            facts |= await _places(player.id, at)
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
         lost = _lost_in(games, given.opening)
         same = _same_opening(games, here)
@@ -177,6 +170,18 @@ class MyMatches(DeskTool):
         match_id = game["id"] if game is not None else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
         return DeskAnswer(words, boards, tuple(links), follow, About(self.name, match_id))
+
+
+async def _places(player_id: str, at: DeskServices) -> dict[str, Any]:
+    """The boards of honour: how many stand there, the asker's place, and who leads."""
+    board = await at.database.read(standings, "player", 0)
+    first = [one.id for one in board[:LEADERS]]
+    names = {one.id: one.display_name for one in await at.database.read(players_by_id, first)}
+    return {
+        "places": len(board),
+        "place": next((n for n, one in enumerate(board, start=1) if one.id == player_id), None),
+        "leaders": [{"name": names[one.id], "rating": one.rating} for one in board[:LEADERS] if one.id in names],
+    }
 
 
 def _outcome(low: str) -> Literal["won", "lost", "drawn"] | None:

@@ -35,7 +35,7 @@ class WhoseBoards(ToolArguments):
     character: Annotated[str, Field(max_length=64)] | None = None
 
 
-class Whereabouts(DeskTool):
+class PersonSought(DeskTool):
     """By the games that run now, so nothing of it is kept."""
 
     name: ClassVar = "whereabouts"
@@ -108,4 +108,4 @@ def _as_played(game: Mapping[str, Any]) -> str:
     return f"{white} against {black}"
 
 
-TOOL = Whereabouts()
+TOOL = PersonSought()

@@ -6,7 +6,7 @@ learned from readers' judgements which lines answer what strangers ask, and whic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
@@ -17,22 +17,22 @@ from numpy.typing import NDArray
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.offers import Offer, Origin, offers_for
+from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.topics import Subject
 
 # Offers of each origin that are weighed for one act: together some 60 ms of a thread.
-WEIGHED: Mapping[Origin, int] = {
-    Origin.BID: 4, Origin.AROUND: 3, Origin.LIFE: 4, Origin.JOINED: 2, Origin.HANDBOOK: 2,
+WEIGHED: Mapping[FoundBy, int] = {
+    FoundBy.BID: 3, FoundBy.AROUND: 2, FoundBy.LIFE: 3, FoundBy.JOINED: 1, FoundBy.HANDBOOK: 1,
 }  # fmt: skip
 # Characters of the last line, its end, behind which a message is read.
-BEHIND = 160
+BEHIND = 80
 # The same of each act where a message has several.
-WEIGHED_BESIDE: Mapping[Origin, int] = {
-    Origin.BID: 3, Origin.AROUND: 1, Origin.LIFE: 3, Origin.JOINED: 1, Origin.HANDBOOK: 1,
+WEIGHED_BESIDE: Mapping[FoundBy, int] = {
+    FoundBy.BID: 2, FoundBy.AROUND: 1, FoundBy.LIFE: 2, FoundBy.JOINED: 1, FoundBy.HANDBOOK: 1,
 }  # fmt: skip
 # And of what is told beside a question: only what it calls up.
-WEIGHED_TOLD: Mapping[Origin, int] = {
-    Origin.BID: 0, Origin.AROUND: 0, Origin.LIFE: 1, Origin.JOINED: 0, Origin.HANDBOOK: 1,
+WEIGHED_TOLD: Mapping[FoundBy, int] = {
+    FoundBy.BID: 0, FoundBy.AROUND: 0, FoundBy.LIFE: 1, FoundBy.JOINED: 0, FoundBy.HANDBOOK: 1,
 }  # fmt: skip
 # Acts of one message that are judged: that ask, and that tell something beside a question.
 ASKING, TOLD = 2, 1
@@ -88,9 +88,13 @@ class Judging:
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return moment
-        return replace(moment, chosen=_best(asking, told, offered, odds))
+        worth = (found + _gain(offer) for found, (_, offer) in zip(odds, offered, strict=True))
+        ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
+        sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
+        chosen = _best(asking, told, sayable)
+        return replace(moment, chosen=chosen) if chosen else moment
 
-    async def _weighed(self, moment: Moment, offered: Sequence[tuple[SpeechAct, Offer]]) -> list[float] | None:
+    async def _weighed(self, moment: Moment, offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> list[float] | None:
         if self._judge is None or len(offered) < 2:
             return None
         try:
@@ -104,28 +108,36 @@ class Judging:
 def _best(
     asking: Sequence[SpeechAct],
     told: Sequence[SpeechAct],
-    offered: Sequence[tuple[SpeechAct, Offer]],
-    odds: Sequence[float],
+    ranked: Iterator[tuple[float, tuple[SpeechAct, AnswerOffer]]],
 ) -> dict[str, tuple[Bid, str] | None]:
     """The best offer of all, as the answer to the act it was made to, or to the first that asks if it was made to what
-    was told beside the question; of the other acts that ask the best offer if it is likely to answer, else nothing."""
-    worth = (found + _gain(offer) for found, (_, offer) in zip(odds, offered, strict=True))
-    ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
-    _, (made_to, first) = ranked[0]
+    was told beside the question; of the other acts that ask the best offer if it is likely to answer, else nothing.
+    `ranked` are the offers with their worth, the best first; empty without any."""
+    best = next(ranked, None)
+    if best is None:
+        return {}
+    made_to, first = best[1]
     answered = made_to if made_to in asking else asking[0]
     chosen: dict[str, tuple[Bid, str] | None] = {act.text: None for act in asking}
     if made_to in told:
         chosen[made_to.text] = None  # It is taken up by the answer.
     chosen[answered.text] = first.bid, first.text
-    for likely, (act, offer) in ranked:
-        if act in asking and chosen[act.text] is None and likely >= LIKELY and offer.text != first.text:
+    for likely, (act, offer) in ranked if asking[1:] else ():
+        if likely < LIKELY:
+            break
+        if act in asking and chosen[act.text] is None and offer.text != first.text:
             chosen[act.text] = offer.bid, offer.text
     return chosen
 
 
-def _gain(offer: Offer) -> float:
+def _may_be_said(offer: AnswerOffer, moment: Moment) -> bool:
+    """Whether a line that a search found passes the guard; bids were checked when they were put into words."""
+    return offer.origin is FoundBy.BID or moment.phrasing.fits(offer.text, (offer.text,))
+
+
+def _gain(offer: AnswerOffer) -> float:
     """What an offer gains that its bidder's own search is sure of."""
-    if offer.origin is not Origin.BID:
+    if offer.origin is not FoundBy.BID:
         return 0.0
     least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(offer.about.partition(" ")[0])
     return SURE_GAINS if least is not None and offer.bid.score >= least else 0.0
@@ -146,7 +158,7 @@ def may_be_judged(act: SpeechAct) -> bool:
     return act.kind in _ASKED or is_question(act.plain)
 
 
-def shortlist(offers: Iterable[Offer], quotas: Mapping[Origin, int] = WEIGHED) -> list[Offer]:
+def shortlist(offers: Iterable[AnswerOffer], quotas: Mapping[FoundBy, int] = WEIGHED) -> list[AnswerOffer]:
     """The offers that are weighed: of each origin the first so many."""
     left = dict(quotas)
     kept = []
@@ -164,6 +176,6 @@ def asked_in(moment: Moment) -> str:
     return f"{plain(last)[-BEHIND:]} | {message}" if last else message
 
 
-def read_as(offer: Offer) -> str:
+def read_as(offer: AnswerOffer) -> str:
     """What the judge reads as an answer: what it is about, and its words."""
     return f"{offer.about}: {offer.text}"

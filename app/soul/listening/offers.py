@@ -14,6 +14,7 @@ from itertools import islice
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.bidders.own_life import ASKS_YOU, in_context, worded
 from app.soul.listening.bidders.topical import from_handbook
+from app.soul.listening.fitting import lacks
 from app.soul.listening.handbook import handbook, views
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import around, meaning_behind
@@ -21,15 +22,15 @@ from app.soul.listening.passages import Passage
 from app.soul.listening.wording import words_of
 
 # Topics of the ear, the likeliest first, whose bids are offered; and bids of one act.
-TOPICS, BIDS = 4, 9
+TOPICS, BIDS = 4, 4
 # Offers of each search: of the life by the act alone and with its message, of the handbook, read behind the question
 # before, and around the story just told.
-OF_LIFE, OF_HANDBOOK, OF_BOTH, AROUND = 6, 3, 3, 6
+OF_LIFE, OF_HANDBOOK, OF_BOTH, AROUND = 4, 2, 2, 3
 # What a passage of the backstory gains where the character is asked about itself.
 STORY_GAINS = 0.1
 
 
-class Origin(StrEnum):
+class FoundBy(StrEnum):
     """Where an offer comes from."""
 
     BID = "bid"
@@ -40,21 +41,22 @@ class Origin(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """An answer in its words. `bid` as a bidder made it, or what a search found with the score of the search; `about`
-    names it for the judge, in plain words; `rank` counts within its origin from 0."""
+class AnswerOffer:
+    """An answer in its words: `bid` as a bidder made it, or what a search found with the score of the search (whether
+    that may be said is not checked yet). `about` names it for the judge, in plain words; `rank` counts within its
+    origin from 0."""
 
-    origin: Origin
+    origin: FoundBy
     bid: Bid
     text: str
     about: str
     rank: int
 
 
-def offers_for(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> list[Offer]:
+def offers_for(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> list[AnswerOffer]:
     """All offers for an act whose bids by `bidders` are given, each text once; bids first, the best first, then what
     the searches found."""
-    found: dict[str, Offer] = {}
+    found: dict[str, AnswerOffer] = {}
     for offer in (
         *_bids(act, bids, moment, bidders),
         *_around(act, moment),
@@ -65,49 +67,49 @@ def offers_for(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Seq
     return list(found.values())
 
 
-def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> Iterator[Offer]:
+def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> Iterator[AnswerOffer]:
     """The bids for what the act sounds like most and for what it sounds like next."""
     guessed = [(act, list(bids))]
     for topic, sure in act.others[: TOPICS - 1]:
         one = replace(act, topic=topic, sure=sure, others=())
         guessed.append((one, bids_for(one, moment, bidders)))
-    worded: list[Offer] = []
-    for one, made in guessed:
-        for bid in made:
-            if bid.content.about == TAKEN_UP:
-                continue  # It says back what was told, and answers nothing.
-            text = words_of(bid, one, moment)
-            if text is not None:
-                worded.append(Offer(Origin.BID, bid, text, _named(bid.content, moment), 0))
-    ordered = sorted(worded, key=lambda offer: -offer.bid.score)[:BIDS]
-    yield from (replace(offer, rank=rank) for rank, offer in enumerate(ordered))
+    # What says back what was told answers nothing.
+    made = [(one, bid) for one, bids in guessed for bid in bids if bid.content.about != TAKEN_UP]
+    rank = 0
+    for one, bid in sorted(made, key=lambda pair: -pair[1].score):
+        text = words_of(bid, one, moment)
+        if text is not None:
+            yield AnswerOffer(FoundBy.BID, bid, text, _named(bid.content, moment), rank)
+            rank += 1
+        if rank == BIDS:
+            return
 
 
-def _found(act: SpeechAct, moment: Moment) -> Iterator[Offer]:
+def _found(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     """What the act calls up in the life and in the handbook, by itself and with the rest of its message."""
     words, vector = in_context(act, moment.heard)
     searches = [(act.plain, act.vector)] if words == act.plain else [(act.plain, act.vector), (words, vector)]
     for text, searched in searches:
         story = STORY_GAINS if ASKS_YOU.search(text) else 0.0
         life = moment.dialogue.life.find(text, searched, story=story)[:OF_LIFE]
-        yield from _told(Origin.LIFE, ((one.score, one.passage) for one in life), act, moment)
+        yield from _told(FoundBy.LIFE, ((one.score, one.passage) for one in life), act, moment)
         for rank, one in enumerate(handbook().find(text, searched)[:OF_HANDBOOK]):
             passage = one.passage
             told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
             line = words_of(Bid(one.score, told), act, moment)
             if line is not None:
-                yield Offer(Origin.HANDBOOK, Bid(one.score, told), line, _named(told, moment), rank)
+                yield AnswerOffer(FoundBy.HANDBOOK, Bid(one.score, told), line, _named(told, moment), rank)
 
 
-def _joined(act: SpeechAct, moment: Moment) -> Iterator[Offer]:
+def _joined(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     """What the act calls up when it is read together with the question before it."""
     joined = moment.dialogue.joined.get(act.text)
     if joined is not None:
         life = moment.dialogue.life.find(joined.plain, joined.vector)[:OF_BOTH]
-        yield from _told(Origin.JOINED, ((one.score, one.passage) for one in life), act, moment)
+        yield from _told(FoundBy.JOINED, ((one.score, one.passage) for one in life), act, moment)
 
 
-def _around(act: SpeechAct, moment: Moment) -> Iterator[Offer]:
+def _around(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     """The lines of the story just told and of what lies around it that are nearest to the act, second questions behind
     it before all others."""
     source = moment.dialogue.source
@@ -122,18 +124,19 @@ def _around(act: SpeechAct, moment: Moment) -> Iterator[Offer]:
     fresh = (found for found in ranked if not moment.phrasing.was_said(found[2]))
     for rank, (cosine, passage, line) in enumerate(islice(fresh, AROUND)):
         content = Content(f"life: {passage.id}", (line,), own=True)
-        if moment.phrasing.fits(line, (line,)):
-            yield Offer(Origin.AROUND, Bid(cosine, content), line, _named(content, moment), rank)
+        yield AnswerOffer(FoundBy.AROUND, Bid(cosine, content), line, _named(content, moment), rank)
 
 
-def _told(origin: Origin, found: Iterable[tuple[float, Passage]], act: SpeechAct, moment: Moment) -> Iterator[Offer]:
+def _told(
+    origin: FoundBy, found: Iterable[tuple[float, Passage]], act: SpeechAct, moment: Moment
+) -> Iterator[AnswerOffer]:
     """One answer of each passage."""
     for rank, (score, passage) in enumerate(found):
         lines = tuple(worded(passage, act, moment))
         content = Content(f"life: {passage.id}", lines, own=True)
-        text = words_of(Bid(score, content), act, moment) if lines else None
+        text = next((line for line in lines if not lacks(act, line)), next(iter(lines), None))
         if text is not None:
-            yield Offer(origin, Bid(score, content), text, _named(content, moment), rank)
+            yield AnswerOffer(origin, Bid(score, content), text, _named(content, moment), rank)
 
 
 def _named(content: Content, moment: Moment) -> str:

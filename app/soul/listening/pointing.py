@@ -19,10 +19,10 @@ _WORDS = {
 }  # fmt: skip
 _PIECE = rf"(?P<piece>{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
 _MAN = re.compile(
-    rf"(?:(?P<owner>my|ma|your|ur|the|that|this|a) )?(?:(?:[\w']+) ){{0,2}}?(?:(?P<before>[a-h][1-8])[- ]"
+    rf"(?:(?P<owner>my|ma|your|ur|the|that|this|a) )?(?:\b[\w']{{1,20}} ){{0,2}}?(?:(?P<before>[a-h][1-8])[- ]"
     rf"|(?P<file>[a-h])[- ])?"
     rf"\b{_PIECE}s?\b(?P<of> of (?:yours|mine|yourn|urs))?"
-    r"(?:,? (?:\w+ ){0,4}?(?:on|to|at|from|over on|up on|down on|away on|in) (?:the )?(?P<after>[a-h][1-8]))?"
+    r"(?:,? (?:\w{1,20} ){0,4}?(?:on|to|at|from|over on|up on|down on|away on|in) (?:the )?(?P<after>[a-h][1-8]))?"
     r"(?: (?P<close>[a-h][1-8]))?(?!'s (?:knight|bishop|rook|pawn|side|gambit|indian)| ?side\b)"
 )
 _OWNERS = re.compile(r"\b(?P<owner>my|ma|your|ur)\b")

@@ -252,12 +252,9 @@ class ScriptedVoice:
             # was not understood. When all phrases are used up, two of them make a new line.
             line = phrasing.line_with_fallbacks(found, [])
             if line is None:
-                grave = any(act.is_bad_news for act in moment.heard.acts)
-                line = phrasing.with_tail(
-                    found[0].key, found[0].slots, [("ask_sympathy" if grave else "ask_remark", {})]
-                )
-            if line is None and asks:
-                found, line = [Topic("ask_unknown", 1)], phrasing.line("ask_unknown", reuse=True)
+                closing = "ask_sympathy" if any(act.is_bad_news for act in moment.heard.acts) else "ask_remark"
+                line = phrasing.with_tail(found[0].key, found[0].slots, [(closing, {})])
+                line = line or (phrasing.line("ask_unknown", reuse=True) if asks else None)
             if of_life or line is not None:
                 return ScriptedLine(line, found[0].key)
         return ScriptedLine(phrasing.line_with_fallbacks(found, closers), found[0].key)

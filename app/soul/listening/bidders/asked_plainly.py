@@ -16,7 +16,7 @@ from app.soul.scripted.topics import Topic
 ASKED = 0.974
 # Words of a question that only asks to agree ("right?").
 _TAG = 2
-_ASKS = re.compile(r"\W*(?:who|what|when|where|why|how|which)\b")
+_ASKS = re.compile(r"\W{0,8}(?:who|what|when|where|why|how|which)\b")
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
 )

@@ -26,7 +26,7 @@ ENOUGH = 0.45
 _CLOSED = 3
 _KINDS = {"pawn": chess.PAWN, "knight": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN}
 _PIECES = "|".join(_KINDS)
-_PIECE = re.compile(rf"(?:\b(?P<count>a|the|one|two|to|three|1|2|3|some)\s)?(?:\w+ )?(?P<kind>{_PIECES})s?\b")
+_PIECE = re.compile(rf"(?:\b(?P<count>a|the|one|two|to|three|1|2|3|some)\s)?(?:\b\w{{1,20}} )?(?P<kind>{_PIECES})s?\b")
 _NUMBERS = {"two": 2, "to": 2, "2": 2, "three": 3, "3": 3, "some": 2}
 _OF_LAST = re.compile(
     r"\b(?:all in all|against you|up there|star|last|score|overall between|head to head|record|rating|magnus"

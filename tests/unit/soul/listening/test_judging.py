@@ -12,7 +12,7 @@ from app.soul.listening.answering import Answering
 from app.soul.listening.bid import Bid, Bidder, Content, Moment
 from app.soul.listening.heard import ActKind
 from app.soul.listening.judging import WEIGHED, Judging, shortlist
-from app.soul.listening.offers import Offer, Origin
+from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.response import GameAction
 from tests.unit.soul.listening.test_answering import Answers, moment_of
 
@@ -84,10 +84,10 @@ async def test_the_judge_reads_the_whole_message_and_what_each_answer_is_about()
 
 def test_of_each_origin_so_many_are_weighed_as_one_answer_has_time_for() -> None:
     many = [
-        Offer(origin, Bid(0.5, Content("some")), f"{origin} {number}", "game some", number)
+        AnswerOffer(origin, Bid(0.5, Content("some")), f"{origin} {number}", "game some", number)
         for number in range(9)
-        for origin in Origin
+        for origin in FoundBy
     ]
     kept = shortlist(many)
-    assert {origin: sum(offer.origin is origin for offer in kept) for origin in Origin} == dict(WEIGHED)
+    assert {origin: sum(offer.origin is origin for offer in kept) for origin in FoundBy} == dict(WEIGHED)
     assert all(offer.rank < WEIGHED[offer.origin] for offer in kept)
