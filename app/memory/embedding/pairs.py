@@ -20,7 +20,7 @@ Floats = NDArray[np.float32]
 
 PAIRS_FILE = Path(__file__).with_name("pairs.npz")
 # Tokens that are read of what was asked, the last ones, and of an answer, the first ones.
-ASKED_TOKENS, ANSWER_TOKENS = 32, 32
+ASKED_TOKENS, ANSWER_TOKENS = 32, 28
 # The model's own marks: the beginning of a text, and the end of each part of it.
 BEGINS, ENDS = 101, 102
 

@@ -34,6 +34,8 @@ WEIGHED_BESIDE: Mapping[FoundBy, int] = {
 WEIGHED_TOLD: Mapping[FoundBy, int] = {
     FoundBy.BID: 0, FoundBy.AROUND: 0, FoundBy.LIFE: 1, FoundBy.JOINED: 0, FoundBy.HANDBOOK: 1,
 }  # fmt: skip
+# Scores of a search below which nothing is weighed: of 5,600 such offers to strangers 24 were to the point.
+LEAST: Mapping[FoundBy, float] = {FoundBy.LIFE: 0.5, FoundBy.JOINED: 0.5, FoundBy.HANDBOOK: 0.5}
 # Acts of one message that are judged: that ask, and that tell something beside a question.
 ASKING, TOLD = 2, 1
 # Odds (their logarithm) from which a second question of a message is answered too, and below which nothing that a
@@ -159,11 +161,11 @@ def may_be_judged(act: SpeechAct) -> bool:
 
 
 def shortlist(offers: Iterable[AnswerOffer], quotas: Mapping[FoundBy, int] = WEIGHED) -> list[AnswerOffer]:
-    """The offers that are weighed: of each origin the first so many."""
+    """The offers that are weighed: of each origin the first so many that are near enough."""
     left = dict(quotas)
     kept = []
     for offer in offers:
-        if left[offer.origin]:
+        if left[offer.origin] and offer.bid.score >= LEAST.get(offer.origin, -1.0):
             left[offer.origin] -= 1
             kept.append(offer)
     return kept
