@@ -13,6 +13,8 @@ from app.domain.prose_facts import POINTS
 
 # Moves of the best by plain captures whose replies are searched for a mate.
 _SEARCHED = 4
+# Of all legal moves so many catch the eye.
+_LOOKED_AT = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +77,27 @@ def mate_next(board: chess.Board, color: chess.Color) -> chess.Move | None:
 
 def ranked(board: chess.Board, moves: Iterable[chess.Move] | None = None) -> list[Trial]:
     """The moves (all legal ones) by what plain captures, threats and development say of them, the best first; one that
-    lets the other side mate at once comes last."""
+    lets the other side mate at once comes last. Takes two milliseconds a move."""
     trials = [tried(move, board) for move in (board.legal_moves if moves is None else moves)]
     trials = [trial for trial in trials if trial.move.promotion in (None, chess.QUEEN)]
     trials.sort(key=_merit, reverse=True)
     first = [trial for trial in trials[:_SEARCHED] if trial.mates or mate_next(trial.after, trial.after.turn) is None]
     return [*first, *(trial for trial in trials if trial not in first)]
+
+
+def eye_catching(board: chess.Board) -> list[chess.Move]:
+    """The few legal moves that catch the eye, the most striking first."""
+    return sorted(board.legal_moves, key=lambda move: -_at_a_glance(board, move))[:_LOOKED_AT]
+
+
+def _at_a_glance(board: chess.Board, move: chess.Move) -> float:
+    """How much a move catches the eye: what it takes, a check, castling, a man that is attacked or still at home."""
+    taken = board.piece_type_at(move.to_square)
+    seen = 10.0 * taken if taken is not None else 10.0 * board.is_en_passant(move)
+    seen += 6.0 * board.gives_check(move) + 5.0 * board.is_castling(move) + 40.0 * (move.promotion == chess.QUEEN)
+    seen += 4.0 * board.is_attacked_by(not board.turn, move.from_square)
+    at_home = chess.square_rank(move.from_square) == (0 if board.turn else 7)
+    return seen + 2.0 * (at_home and board.piece_type_at(move.from_square) in (chess.KNIGHT, chess.BISHOP))
 
 
 def fork_next(board: chess.Board, color: chess.Color) -> tuple[chess.Move, list[chess.Square]] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -16,6 +18,8 @@ from app.soul.scripted.topics import Topic
 
 # What the contents of a telling are called.
 TAKEN_UP = "taken up"
+# Seconds of one go at the event loop.
+TURN_SECONDS = 0.008
 # A bid below this is no answer.
 LEAST_BID = 0.5
 
@@ -73,4 +77,15 @@ class Bidder(Protocol):
 def bids_for(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
     """The bids of at least `LEAST_BID`, the best first; of equal ones that of the earlier bidder."""
     found = [bid for bidder in bidders if (bid := bidder.bid(act, moment)) is not None and bid.score >= LEAST_BID]
+    return sorted(found, key=lambda bid: -bid.score)
+
+
+async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
+    """The same as `bids_for`; others on the event loop have their turn every few milliseconds."""
+    found, began = list[Bid](), time.perf_counter()
+    for bidder in bidders:
+        found += bids_for(act, moment, (bidder,))
+        if time.perf_counter() - began > TURN_SECONDS:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
     return sorted(found, key=lambda bid: -bid.score)

@@ -6,6 +6,7 @@ learned from readers' judgements which lines answer what strangers ask, and whic
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
@@ -15,7 +16,7 @@ import structlog
 from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
-from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
+from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.topics import Subject
@@ -77,15 +78,19 @@ class Judging:
         """The moment with the offers that answer its message best, where the judge decides."""
         if self._judge is None or moment.given.request is not None:
             return moment
-        asks = [(act, bids_for(act, moment, self._bidders)) for act in moment.heard.by_rank if may_be_judged(act)]
-        made = [(act, bids) for act, bids in asks if not _is_settled(bids)][:ASKING]
+        made: list[tuple[SpeechAct, list[Bid]]] = []
+        for act in moment.heard.by_rank:
+            if may_be_judged(act) and len(made) < ASKING:
+                bids = await bids_in_turn(act, moment, self._bidders)
+                made += [] if _is_settled(bids) else [(act, bids)]
+                await asyncio.sleep(0)
         if not made:
             return moment
         asking = [act for act, _ in made]
         told = [act for act in moment.heard.by_rank if act.kind in _TOLD and act not in asking][:TOLD]
         quotas = WEIGHED if len(made) + len(told) == 1 else WEIGHED_BESIDE
-        offers = [(act, shortlist(offers_for(act, bids, moment, self._bidders), quotas)) for act, bids in made]
-        offers += [(act, shortlist(offers_for(act, (), moment, ()), WEIGHED_TOLD)) for act in told]
+        offers = [(act, shortlist(await offers_for(act, bids, moment, self._bidders), quotas)) for act, bids in made]
+        offers += [(act, shortlist(await offers_for(act, (), moment, ()), WEIGHED_TOLD)) for act in told]
         offered = [(act, offer) for act, found in offers for offer in found]
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):

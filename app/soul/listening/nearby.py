@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -127,14 +128,16 @@ def meaning_behind(act: SpeechAct, moment: Moment) -> Vector | None:
     return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
 
 
+@lru_cache(maxsize=8192)
+def _names_in(passage: Passage) -> frozenset[str]:
+    """The names in what a passage tells."""
+    return frozenset(_NAMES.findall(" ".join((*passage.answers, *passage.more))))
+
+
 def _with_names(names: frozenset[str], source: Passage, moment: Moment) -> list[Passage]:
     """The passages with one of the names, those with most of them first."""
     wanted = names - _NEVER_NAMES
     if not wanted:
         return []
-    counted = [
-        (len(wanted & frozenset(_NAMES.findall(" ".join((*one.answers, *one.more))))), one)
-        for one in moment.dialogue.life.passages
-        if one is not source
-    ]
+    counted = [(len(wanted & _names_in(one)), one) for one in moment.dialogue.life.passages if one is not source]
     return [one for count, one in sorted(counted, key=lambda pair: -pair[0]) if count]

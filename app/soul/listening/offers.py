@@ -6,12 +6,13 @@ all offers answers, the judge of pairs decides by their words (`app.soul.listeni
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
+from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_in_turn
 from app.soul.listening.bidders.own_life import ASKS_YOU, in_context, worded
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.fitting import lacks
@@ -53,36 +54,39 @@ class AnswerOffer:
     rank: int
 
 
-def offers_for(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> list[AnswerOffer]:
+async def offers_for(
+    act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]
+) -> list[AnswerOffer]:
     """All offers for an act whose bids by `bidders` are given, each text once; bids first, the best first, then what
-    the searches found."""
+    the searches found. Others on the event loop have their turn in between: the whole takes up to 60 ms."""
     found: dict[str, AnswerOffer] = {}
-    for offer in (
-        *_bids(act, bids, moment, bidders),
-        *_around(act, moment),
-        *_joined(act, moment),
-        *_found(act, moment),
-    ):
+    for offer in await _bids(act, bids, moment, bidders):
         found.setdefault(offer.text, offer)
+    for search in (_around, _joined, _found):
+        for offer in search(act, moment):
+            found.setdefault(offer.text, offer)
+        await asyncio.sleep(0)
     return list(found.values())
 
 
-def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> Iterator[AnswerOffer]:
+async def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> list[AnswerOffer]:
     """The bids for what the act sounds like most and for what it sounds like next."""
     guessed = [(act, list(bids))]
     for topic, sure in act.others[: TOPICS - 1]:
         one = replace(act, topic=topic, sure=sure, others=())
-        guessed.append((one, bids_for(one, moment, bidders)))
+        guessed.append((one, await bids_in_turn(one, moment, bidders)))
+        await asyncio.sleep(0)
     # What says back what was told answers nothing.
     made = [(one, bid) for one, bids in guessed for bid in bids if bid.content.about != TAKEN_UP]
-    rank = 0
+    offers: list[AnswerOffer] = []
     for one, bid in sorted(made, key=lambda pair: -pair[1].score):
         text = words_of(bid, one, moment)
         if text is not None:
-            yield AnswerOffer(FoundBy.BID, bid, text, _named(bid.content, moment), rank)
-            rank += 1
-        if rank == BIDS:
-            return
+            offers.append(AnswerOffer(FoundBy.BID, bid, text, _named(bid.content, moment), len(offers)))
+        if len(offers) == BIDS:
+            break
+    await asyncio.sleep(0)
+    return offers
 
 
 def _found(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:

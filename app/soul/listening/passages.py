@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.domain.text import bare, plain
@@ -31,6 +32,8 @@ LOOKED_AT = 12
 # Where words alone decide: the shares of a question's words that occur in the ways a passage is asked for, and anywhere
 # in it; together 1.
 ASKED_ALONE, WORDS_ALONE = 0.6, 0.4
+# Searches of one index that are kept.
+SEARCHES_KEPT = 16
 # Passages that a search returns.
 FOUND = 6
 
@@ -100,6 +103,8 @@ class PassageIndex:
         topics = tuple(passage.topic for passage in self.passages)
         self.texts = (*self._said.texts, *self._told.texts, *topics)
         self._meaning: _Meaning | None = None
+        # One worker's own: the latest searches, for one message is looked for by many bidders.
+        self._searches: LRUCache[tuple[str, bytes | None, float], list[FoundPassage]] = LRUCache(SEARCHES_KEPT)
         self._after = defaultdict[str, list[Passage]](list)
         for passage in self.passages:
             if passage.after is not None:
@@ -120,7 +125,9 @@ class PassageIndex:
         """Takes the vectors of `texts`, of shape (len(texts), 384) and length 1; None takes them away."""
         if vectors is None or not self.passages:
             self._meaning = None
+            self._searches.clear()
             return
+        self._searches.clear()
         asked, told = (rows.means(vectors) for rows in (self._said, self._told))
         topics = np.asarray(vectors[self._told.end :], dtype=np.float32)
         # What a sheet tells has no topic written beside it: there the ways in which it is asked for stand for it.
@@ -132,6 +139,12 @@ class PassageIndex:
         """The `FOUND` nearest passages, the best first; `story` is what those of the backstory gain."""
         if not self.passages:
             return []
+        key = text, None if vector is None or self._meaning is None else vector.tobytes(), story
+        if (known := self._searches.get(key)) is None:
+            known = self._searches[key] = self._search(text, vector, story)
+        return list(known)
+
+    def _search(self, text: str, vector: Vector | None, story: float) -> list[FoundPassage]:
         words = terms(text)
         share = self._shares(words, self._words)
         meaning = self._meaning

@@ -9,7 +9,7 @@ import chess
 from app.domain.condition import Names, hanging, safe_moves, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words
-from app.domain.trial import Trial, fork_next, mate_next, ranked
+from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
 from app.soul.listening.heard import SpeechAct
@@ -40,7 +40,9 @@ class WhatToPlay(AskedPlainly):
     about = "what to play"
     helps = True
     score = 0.9712
-    not_asks = re.compile(r"\b(?:day|week|train\w*|study\w*|practi[cs]\w*|minutes?|mins|lesson|opening|against the)\b")
+    not_asks = re.compile(
+        r"\b(?:day|week|train\w*|study\w*|practi[cs]\w*|minutes?|mins|lesson|opening|against the|think of)\b"
+    )
     asks = re.compile(
         r"\bwhat (?:now|next|first)\b|\bnow what\b|\bwhat (?:do|should|shall|would|can|could|must|ought"
         r"|have) (?:i|you|we|one)\b.{0,30}\b(?:play|do|move|think|plan|next|here|now|wonder\w*|avoid"
@@ -127,7 +129,7 @@ class GetAtKing(AskedPlainly):
 
 def advice_of(facts: Facts) -> str | None:
     """The move that plain counting recommends to the side to move, with what it does, as a clause."""
-    trials = ranked(facts.board)
+    trials = ranked(facts.board, eye_catching(facts.board))
     if not trials:
         return None
     names = Names(facts.board, facts.me)
