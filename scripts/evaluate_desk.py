@@ -135,7 +135,7 @@ async def main(*, misses: bool) -> None:
     listening = open_listening(embedder, "minilm")
     await listening.start()
     await listening.wait_ready()
-    for path in sorted(DATA.glob("*.jsonl")):
+    for path in (DATA / "choose.jsonl", DATA / "own.jsonl"):
         rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         for reader in (listening, None):
             await measure(path.stem, rows, reader, misses=misses and reader is not None)

@@ -2,24 +2,31 @@
 
     python -m scripts.fit_desk            after any change of a question (one minute, and two more for what is new)
     python -m scripts.fit_desk --vectors  app/desk/questions.npz alone
+    python -m scripts.fit_desk --aside c e    how well it would do with questions of these writers; writes nothing
 
 `app/desk/questions.npz` has the vectors of the written questions, kept as bytes: the directions of a question move by
-less than a hundredth. `app/desk/chooser.npz` has the weights of a logistic regression over vectors and words, fitted to
-the written questions and to those of `scripts/data/desk/strangers.tsv`, which the club itself does not read.
+less than a hundredth. `app/desk/chooser.npz` has the weights of a logistic regression over vectors, words and pages,
+fitted to the written questions, to those of `scripts/data/desk/strangers.tsv` (for each kind by who knew it), and
+to those of `labelled.jsonl` (asked by strangers of their own accord, each with the kinds that readers found for it, the
+best first); the club itself reads neither file. `--aside` keeps writers of the latter apart, and says of how many of
+their questions the right kind comes first.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.desk.chooser import COLUMNS, OF_VECTOR, WEIGHTS_FILE, word_features
+from app.desk.chooser import COLUMNS, OF_PAGE, OF_VECTOR, PAGES, WEIGHTS_FILE, word_features
 from app.desk.questions import VECTORS_FILE, QuestionKind, all_kinds, digest_of, written_texts
+from app.desk.screen import Screen, ScreenKind
 from app.domain.text import plain
 from app.memory.embedding.embedder import Embedder
 from app.memory.embedding.open_embedder import open_embedder, open_listening
@@ -27,12 +34,34 @@ from app.memory.embedding.open_embedder import open_embedder, open_listening
 Floats = NDArray[np.float32]
 
 STRANGERS = Path(__file__).parent / "data" / "desk" / "strangers.tsv"
+LABELLED = Path(__file__).parent / "data" / "desk" / "labelled.jsonl"
+# How often a labelled question is learned for its best kind, and for the next; the share of the others for which one of
+# their kind's pages is drawn, the rest having none.
+REPEATED, NEXT, ON_PAGE = 3, 1, 0.6
 # Texts embedded at once.
 AT_ONCE = 32
 # Of the regression: passes, texts of one step, rate, weight of the squared weights, and how much rarer kinds are raised
 # (1: to the same weight). Chosen by 224 questions of real strangers, of which the right kind came first most often.
 EPOCHS, BATCH, RATE, DECAY, EVENNESS = 8, 256, 0.02, 1e-4, 0.5
 SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A question of the kind of this number, asked on a page (empty: on any)."""
+
+    kind: int
+    text: str
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledQuestion:
+    """A question on a page, and the numbers of the kinds that answer it."""
+
+    text: str
+    page: str
+    right: frozenset[int]
 
 
 def read_strangers(kinds: Sequence[QuestionKind]) -> list[tuple[int, str]]:
@@ -56,13 +85,16 @@ async def embedded(listening: Embedder, texts: Sequence[str]) -> Floats:
     return found
 
 
-def features(texts: Sequence[str], vectors: Floats) -> Floats:
-    """What the classifier reads of each text: its vector, then its words."""
+def features(texts: Sequence[str], pages: Sequence[str], vectors: Floats) -> Floats:
+    """What the classifier reads of each text: its vector, its page (none where it is empty), then its words."""
     hashed = np.zeros((len(texts), COLUMNS), dtype=np.float32)
-    for row, text in enumerate(texts):
+    on_page = np.zeros((len(texts), len(PAGES)), dtype=np.float32)
+    for row, (text, page) in enumerate(zip(texts, pages, strict=True)):
         columns, weights = word_features(plain(text))
         hashed[row, columns] = weights
-    return np.hstack([OF_VECTOR * vectors, hashed]).astype(np.float32)
+        if page:
+            on_page[row, PAGES.index(page)] = OF_PAGE
+    return np.hstack([OF_VECTOR * vectors, on_page, hashed]).astype(np.float32)
 
 
 def trained(x: Floats, kinds: NDArray[np.int64], count: int) -> tuple[Floats, Floats]:
@@ -110,14 +142,60 @@ async def fit_vectors(listening: Embedder) -> None:
     print(f"{len(texts)} texts, {len(new)} of them new, {VECTORS_FILE.stat().st_size / 1024:.0f} KB")
 
 
-async def fit_chooser(listening: Embedder) -> None:
-    """Writes the weights of the classifier."""
+def read_labelled(
+    kinds: Sequence[QuestionKind], aside: Collection[str]
+) -> tuple[list[Example], list[LabelledQuestion]]:
+    """The labelled questions that are learned from, and those of writers kept apart. What follows another question is
+    in neither; kinds that are no more are passed over."""
+    numbers = {kind.id: at for at, kind in enumerate(kinds)}
+    learned, apart = [], []
+    for line in LABELLED.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        right = [numbers[kind] for kind in row["kinds"] if kind in numbers]
+        if "before" in row or not right:
+            continue
+        page = page_of(row["screen"])
+        if row["writer"] in aside:
+            apart.append(LabelledQuestion(row["question"], page, frozenset(right)))
+        else:
+            learned += [Example(right[0], row["question"], page)] * REPEATED
+            learned += [Example(at, row["question"], page) for at in right[1:2] for _ in range(NEXT)]
+    return learned, apart
+
+
+def page_of(said: str) -> str:
+    """The page of a set's screen: "match rated" is a match, "character page: pip" a character's."""
+    name = said.split(":")[0].split(",")[0].replace(" rated", "").strip().replace(" ", "_")
+    return (ScreenKind.CHARACTER if name.startswith("character") else Screen.named(name, None).kind).value
+
+
+def read_examples(kinds: Sequence[QuestionKind]) -> list[Example]:
+    """The written questions and those in strangers' voices, most of them on a page of their kind."""
+    rng = np.random.default_rng(SEED)
+    written = [(at, text) for at, kind in enumerate(kinds) for text in (*kind.said, kind.topic, kind.answer) if text]
+    found = []
+    for at, text in written + read_strangers(kinds):
+        pages = [page for page in kinds[at].screens if page in PAGES]
+        found.append(Example(at, text, str(rng.choice(pages)) if pages and rng.random() < ON_PAGE else ""))
+    return found
+
+
+async def fit_chooser(listening: Embedder, aside: Collection[str]) -> None:
+    """Writes the weights of the classifier; with writers kept apart it tells of their questions instead."""
     kinds = all_kinds()
-    examples = [(at, text) for at, kind in enumerate(kinds) for text in (*kind.said, kind.topic, kind.answer) if text]
-    examples += read_strangers(kinds)
-    texts = [text for _, text in examples]
-    x = features(texts, await embedded(listening, texts))
-    weights, bias = trained(x, np.array([at for at, _ in examples]), len(kinds))
+    learned, apart = read_labelled(kinds, aside)
+    examples = read_examples(kinds) + learned
+    texts = [one.text for one in examples]
+    x = features(texts, [one.page for one in examples], await embedded(listening, texts))
+    weights, bias = trained(x, np.array([one.kind for one in examples]), len(kinds))
+    if apart:
+        vectors = await embedded(listening, [one.text for one in apart])
+        scores = features([one.text for one in apart], [one.page for one in apart], vectors) @ weights + bias
+        ranked = np.argsort(-scores, axis=1)
+        for first in (1, 3, 8):
+            right = sum(not one.right.isdisjoint(row[:first].tolist()) for one, row in zip(apart, ranked, strict=True))
+            print(f"among the first {first}: {right} of {len(apart)}")
+        return
     scales = (np.abs(weights).max(axis=0) / 127).astype(np.float32)
     np.savez_compressed(
         WEIGHTS_FILE,
@@ -125,21 +203,23 @@ async def fit_chooser(listening: Embedder) -> None:
         scales=scales,
         bias=bias,
         kinds=np.array([kind.id for kind in kinds]),
+        pages=np.array(PAGES),
         model_id=np.array(listening.model_id),
     )
     print(f"{len(texts)} examples of {len(kinds)} kinds, {WEIGHTS_FILE.stat().st_size / 1024:.0f} KB")
 
 
-async def fit(*, vectors_alone: bool) -> None:
-    """Writes the files. Raises EmbedderUnavailableError without MiniLM."""
+async def fit(*, vectors_alone: bool, aside: Collection[str]) -> None:
+    """Writes the files; with writers kept apart, none. Raises EmbedderUnavailableError without MiniLM."""
     embedder = open_embedder("minilm")
     await embedder.start()
     listening = open_listening(embedder, "minilm")
     await listening.start()
     await listening.wait_ready()
-    await fit_vectors(listening)
+    if not aside:
+        await fit_vectors(listening)
     if not vectors_alone:
-        await fit_chooser(listening)
+        await fit_chooser(listening, aside)
     await listening.close()
     await embedder.close()
 
@@ -147,4 +227,6 @@ async def fit(*, vectors_alone: bool) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--vectors", action="store_true", help="only the vectors of the written questions")
-    asyncio.run(fit(vectors_alone=parser.parse_args().vectors))
+    parser.add_argument("--aside", nargs="*", default=[], help="writers whose questions are kept apart")
+    given = parser.parse_args()
+    asyncio.run(fit(vectors_alone=given.vectors, aside=given.aside))

@@ -1,7 +1,9 @@
-"""Which kind of question is meant, by a classifier over the question's vector and its words.
+"""Which kind of question is meant, by a classifier over the question's vector, its words and its page.
 
-Multinomial logistic regression, fitted offline by `python -m scripts.fit_desk` to the written questions and to some
-twelve thousand in the voices of many strangers (`scripts/data/desk/strangers.tsv`), of which only the weights are kept.
+Multinomial logistic regression over the question's vector, its words and the page it is asked on, fitted offline by
+`python -m scripts.fit_desk` to the written questions, to some twelve thousand in the voices of many strangers
+(`scripts/data/desk/strangers.tsv`), and to questions that strangers asked of their own accord, with the kinds that
+readers found for them (`labelled.jsonl`). Only the weights are kept.
 """
 
 from __future__ import annotations
@@ -11,14 +13,17 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from app.desk.screen import ScreenKind
 from app.memory.embedding.embedder import Vector
 from app.soul.listening.features import words
 
 Floats = NDArray[np.float32]
 
 WEIGHTS_FILE = Path(__file__).with_name("chooser.npz")
-# Columns that the words are folded into; and the weights of a vector of length 1 and of words of length 1.
-COLUMNS, OF_VECTOR, OF_WORDS = 2048, 4.0, 6.0
+# Columns that the words are folded into; and the weights of a vector of length 1, of words of length 1 and of the page.
+COLUMNS, OF_VECTOR, OF_WORDS, OF_PAGE = 2048, 4.0, 6.0, 2.0
+# The pages, a column each.
+PAGES = tuple(kind.value for kind in ScreenKind)
 # Below this a kind is as good as excluded (logarithm of its chance); a kind that was written after the fit has it too.
 LEAST = -8.0
 
@@ -51,15 +56,20 @@ class Chooser:
             self._scales: Floats = stored["scales"][order]
             self._bias: Floats = stored["bias"][order]
             weights: NDArray[np.int8] = stored["weights"][:, order]
-        self._of_vector = OF_VECTOR * weights[:-COLUMNS].astype(np.float32)
+            pages = stored["pages"].tolist()
+        words = len(weights) - COLUMNS
+        on_page = OF_PAGE * weights[words - len(pages) : words].astype(np.float32)
+        self._of_pages = dict(zip(pages, on_page, strict=True))
+        self._of_vector = OF_VECTOR * weights[: words - len(pages)].astype(np.float32)
         self._of_words = weights[-COLUMNS:]
         self.ready = True
 
-    def chances(self, text: str, vector: Vector) -> Floats:
+    def chances(self, text: str, vector: Vector, page: str) -> Floats:
         """The logarithm of each kind's chance (K,), at least `LEAST`, for a text (as `plain` gives it) with its vector
-        of length 1."""
+        of length 1, asked on a page; one that was not there at the fit says nothing."""
         columns, weights = word_features(text)
         scores = vector @ self._of_vector + weights @ self._of_words[columns].astype(np.float32)
+        scores += self._of_pages.get(page, 0.0)
         scores = scores * self._scales + self._bias
         scores[~self._there] = -np.inf
         scores -= scores.max()

@@ -12,8 +12,8 @@ from app.desk.tool import Asker
 # Words that a question which goes on has at most; a longer one has to begin as one that goes on, or to point at
 # something.
 SHORT, LONGEST = 6, 16
-# What a kind loses that was found by both questions together: the words of this one weigh more.
-_LESS = 0.08
+# What a kind loses that was found by what the page is about, and one that was answered just now.
+_LESS, _AGAIN = 0.08, 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,13 @@ def just_answered(one: Meant, asker: Asker) -> bool:
 
 
 def lessened(one: Meant) -> Meant:
-    """A kind that was found by both questions together."""
+    """A kind that was found by what the page is about."""
     return one.by(-_LESS)
+
+
+def just_asked(one: Meant) -> Meant:
+    """A kind that was answered just now: whoever goes on seldom wants the same again."""
+    return one.by(-_AGAIN)
 
 
 def of_page(low: str, screen: ScreenKind) -> str | None:

@@ -15,7 +15,7 @@ from app.characters.character import Character
 from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_whether_it_would_do, aspect_of_move
 from app.desk.foreign import in_english
 from app.desk.games import written_move
-from app.desk.going_on import goes_on_from, just_answered, lessened, of_page
+from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
 from app.desk.parts import in_full, parts_of, stands_alone
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
@@ -223,15 +223,18 @@ class Understanding:
         found: dict[str, Meant] = {}
         nearest: dict[str, str] = {}
         seconds: list[Meant] = []
-        if (whole := goes_on_from(low, question.asker.before)) is not None:
-            parts = [*parts, whole]
+        whole = goes_on_from(low, question.asker.before)
         if (here := of_page(low, question.asker.screen.kind)) is not None:
             parts = [*parts, here]
         for part in (in_full(parts, at) for at in range(len(parts))):
-            likely = weighed(self.questions.meant(part, await self._vector(part), screen), question)
-            if part is whole:
-                likely = [lessened(one) for one in likely if not just_answered(one, question.asker)]
-            elif part is here:
+            vector = await self._vector(part)
+            if part is low and whole is not None:
+                both = self.questions.meant_after(part, vector, whole, await self._vector(whole), screen)
+                likely = [just_asked(one) if just_answered(one, question.asker) else one for one in both]
+            else:
+                likely = self.questions.meant(part, vector, screen)
+            likely = weighed(likely, question)
+            if part is here:
                 likely = [lessened(one) for one in likely if screen in one.kind.screens]
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
@@ -241,7 +244,7 @@ class Understanding:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
                     found[one.kind.id] = one
-                    nearest[one.kind.id] = question.text if part in (low, whole, here) else part
+                    nearest[one.kind.id] = question.text if part in (low, here) else part
         meant = sorted(found.values(), key=lambda one: -one.score)
         part = nearest[meant[0].kind.id]
         first = {meant[0].kind.id, turned(meant[0], replace(question, text=part)).kind.id}
