@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from app.desk.questions import Meant
 from app.domain.text import sentences
@@ -17,16 +16,17 @@ _EMPTY = re.compile(r"^\W*(?:and )?what(?: does|'s| is) (?:it|that|this)(?: mean
 
 # Where a question goes over into another one, and how a part begins that is one.
 _TURNS = re.compile(
-    r"[,;]? and (?=(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|have|has|will|would|should"
-    r"|if)\b)"
+    r"[,;:]? (?:and|but|also|or|then)(?: (?:also|then|now|please|if so))*,? "
+    r"(?=(?:who|whose|whats?|what's|where|when|how|hows|why|which|can|could|do|does|did|is|isn't|are|am|have|has|will"
+    r"|would|should|may|might|must|was|were|tell me|explain|show|give me|if)\b)"
+    r"|[,;] (?=(?:who|whose|what|where|when|how|why|which|can i|could i|do i|does it|did i|is it|is he|is she"
+    r"|am i|may i|tell me|explain|show me|give me)\b)"
 )
 _ASKS = re.compile(
     r"^\W*(?:and |but |also |ok |so )*"
     r"(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|have|has|will|would|should|may|if"
     r"|tell me|explain|describe|show me|remind me)\b"
 )
-# A part that names nothing of its own.
-_POINTS_BACK = re.compile(r"\b(?:mine|one of (?:them|these)|which of (?:them|these))\b")
 # "How do I offer a draw, or resign": two things with one beginning.
 _TWO_THINGS = re.compile(
     r"^(?P<lead>\W*(?:how|where) (?:do|can|could|should|would) (?:i|we|you) )"
@@ -40,12 +40,6 @@ def parts_of(low: str) -> list[str]:
     """The sentences of a question, and the questions that are joined in one."""
     parts = [part.strip() for sentence in sentences(low) for part in _TURNS.split(sentence) if part.strip()]
     return [one for part in parts for one in _two_things(part)]
-
-
-def in_full(parts: Sequence[str], at: int) -> str:
-    """A part of a question, with the one before it where it only points at that: "is mine any good"."""
-    part = parts[at]
-    return f"{parts[at - 1]} {part}" if at > 1 and _POINTS_BACK.search(part) else part
 
 
 def _two_things(part: str) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
@@ -16,7 +17,7 @@ from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_w
 from app.desk.foreign import in_english
 from app.desk.games import written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
-from app.desk.parts import in_full, parts_of, stands_alone
+from app.desk.parts import parts_of, stands_alone
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -24,7 +25,7 @@ from app.desk.screen import ScreenKind
 from app.desk.swapping import swapped
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.twins import turned
-from app.desk.weighing import OF_SOMEBODY, of_whom, weighed
+from app.desk.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
 from app.memory.embedding.embedder import Embedder, Vector
@@ -38,9 +39,6 @@ QUESTIONS_KEPT = 2
 SENTENCES_READ = 4
 # By how little a kind may score less than the best to be offered beside it.
 BESIDE = 0.08
-# By how little another may score less to be told in a second paragraph: of 102 labelled questions two of the five
-# that are misread have the right kind within it; five of the 97 others have one at all, of which two answer as well.
-OR_MEANT = 0.1
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
 
 # Tools that are asked of a character by name.
@@ -180,8 +178,8 @@ class Understanding:
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
         also = None if also is best.kind else also
-        or_meant = None if anew is not None else _or_meant(meant, best, question)
-        return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=or_meant)
+        other = None if anew is not None else or_meant(meant, best, question)
+        return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
@@ -224,16 +222,15 @@ class Understanding:
         nearest: dict[str, str] = {}
         seconds: list[Meant] = []
         whole = goes_on_from(low, question.asker.before)
+        # A later part is often understood only behind the one before: "can I bring my games, and would he know them".
+        parts_behind = {part: f"{first} {part}" for first, part in itertools.pairwise(parts[1:])}
         if (here := of_page(low, question.asker.screen.kind)) is not None:
             parts = [*parts, here]
-        for part in (in_full(parts, at) for at in range(len(parts))):
-            vector = await self._vector(part)
+        for part in parts:
+            behind = whole if part is low else parts_behind.get(part)
+            likely = weighed(await self._near(part, behind, screen), question)
             if part is low and whole is not None:
-                both = self.questions.meant_after(part, vector, whole, await self._vector(whole), screen)
-                likely = [just_asked(one) if just_answered(one, question.asker) else one for one in both]
-            else:
-                likely = self.questions.meant(part, vector, screen)
-            likely = weighed(likely, question)
+                likely = [just_asked(one) if just_answered(one, question.asker) else one for one in likely]
             if part is here:
                 likely = [lessened(one) for one in likely if screen in one.kind.screens]
             elif part is not low:
@@ -249,6 +246,13 @@ class Understanding:
         part = nearest[meant[0].kind.id]
         first = {meant[0].kind.id, turned(meant[0], replace(question, text=part)).kind.id}
         return meant, next((one.kind for one in seconds if one.kind.id not in first), None), part
+
+    async def _near(self, text: str, behind: str | None, screen: str) -> list[Meant]:
+        """The likeliest kinds of a text; of one that goes on from another, read with it too (`behind`: both)."""
+        vector = await self._vector(text)
+        if behind is None:
+            return self.questions.meant(text, vector, screen)
+        return self.questions.meant_after(text, vector, behind, await self._vector(behind), screen)
 
     def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
@@ -281,13 +285,6 @@ class Understanding:
             if first in words or (len(first) > 3 and f"{first}s" in words):
                 return one.slug
         return None
-
-
-def _or_meant(meant: Sequence[Meant], best: Meant, question: AskedQuestion) -> QuestionKind | None:
-    """The kind that comes almost as near as the best, where it is another one and no general advice."""
-    close = [turned(one, question).kind for one in meant[1:] if one.sure and one.score >= meant[0].score - OR_MEANT]
-    passed = {best.kind.id, meant[0].kind.id}
-    return next((kind for kind in close if kind.id not in passed and not kind.is_advice), None)
 
 
 def _with_marks(low: str) -> str:

@@ -11,7 +11,7 @@ from app.desk.course import accuracy_words, good_words
 from app.desk.games import written_move
 from app.desk.going_on import of_page
 from app.desk.opening_words import goes_on, suits_told
-from app.desk.parts import in_full, parts_of
+from app.desk.parts import parts_of
 from app.desk.people_words import person_told
 from app.desk.pointing_back import PURPOSE, REASONS, pointing_back
 from app.desk.private_things import asks_for_others
@@ -93,10 +93,10 @@ def test_two_things_with_one_beginning_are_two_questions() -> None:
     assert parts_of("how do i mate with bishop and knight") == ["how do i mate with bishop and knight"]
 
 
-def test_a_part_that_only_points_back_is_read_with_the_one_before() -> None:
-    parts = ["what does accuracy mean? is mine any good", "what does accuracy mean?", "is mine any good"]
-    assert in_full(parts, 2) == "what does accuracy mean? is mine any good"
-    assert in_full([*parts[:2], "can guests join"], 2) == "can guests join"
+def test_questions_that_are_joined_are_parts() -> None:
+    assert parts_of("do i beat him, and may i have white") == ["do i beat him", "may i have white"]
+    assert parts_of("is it rated, and if so what do i lose") == ["is it rated", "what do i lose"]
+    assert parts_of("is kenji strong and kind") == ["is kenji strong and kind"]
 
 
 @pytest.mark.parametrize("said", ["give me dana's email", "what's her phone number", "i want to know his real name"])

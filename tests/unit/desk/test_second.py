@@ -19,7 +19,8 @@ from app.desk.short_time import in_minutes_told, minutes_named
 from app.desk.steward import Steward
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings
 from app.desk.tools.remembered import TOOL as REMEMBERED
-from app.desk.understanding import OR_MEANT, Understanding, Understood, _or_meant
+from app.desk.understanding import Understanding, Understood
+from app.desk.weighing import OR_MEANT, or_meant
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.values import Value
 from app.house import House
@@ -75,7 +76,7 @@ def test_only_a_kind_that_comes_close_is_told_and_nothing_that_anybody_says(
     second: str, behind: float, told: str | None
 ) -> None:
     best = Meant(KINDS["content-rating"], 2.5, SURE)
-    found = _or_meant([best, Meant(KINDS[second], 2.5 - behind, SURE)], best, AskedQuestion("can I tone it down", HERE))
+    found = or_meant([best, Meant(KINDS[second], 2.5 - behind, SURE)], best, AskedQuestion("can I tone it down", HERE))
     assert (found.id if found else None) == told
 
 
