@@ -14,7 +14,7 @@ from app.desk.twins import turned
 # What a question gains for a kind that needs what it names, and loses where it is missing.
 _GAIN, _LOSS = 0.15, 0.3
 # By how little another kind may score less to be told in a second paragraph: of 154 labelled questions of writers kept
-# apart it is the right one for four of the 41 that are misread; it stands behind four of the others, behind two rightly.
+# apart it is the right one for four of the 41 that are misread; it stands behind four others, behind two rightly.
 OR_MEANT = 0.1
 # Somebody of the house asked for by a rating.
 _NEAR_RATING = re.compile(
