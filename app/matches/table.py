@@ -93,8 +93,7 @@ class Table:
             self._services.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
 
     def _answered(self, _answer: asyncio.Future[Answer]) -> None:
-        # One turn of the event loop later, when the acknowledgement has been sent.
-        asyncio.get_running_loop().call_soon(self._services.way.leave)
+        self._services.way.leave_soon()
 
     async def act(self, act: Act) -> Answer:
         """Submits an act and waits for the answer."""
