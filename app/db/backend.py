@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 # Runs a function with the driver's own connection on the writer's thread, outside of any transaction.
 Outside = Callable[[Callable[[Any], Any]], Awaitable[Any]]
 
-# The execution option of a connection whose next transaction is fenced (`Database.write`).
+# The execution option of a connection whose next transaction is fenced (`Database.write_fenced`).
 FENCED = "fenced"
 
 

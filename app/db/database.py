@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, TypeVarTuple
 
 import structlog
+from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from app.db.backend import Backend
@@ -42,7 +43,6 @@ class Database:
         *args: *Args,
         background: bool = False,
         durable: bool = False,
-        fenced: bool = False,
     ) -> T:
         """Runs `function(session, *args)` in one transaction and returns what it returns.
 
@@ -50,13 +50,27 @@ class Database:
         rows each). It rolls back when the function raises, and raises the same; `Unavailable` while disk, file or lock
         refuse. A queued write is carried out even when its caller is cancelled meanwhile. `durable` survives a power
         cut, not only a crash of the process, or is on its way to the disk when there is no handle to wait for it with.
-
-        `fenced` promises that the function begins with an update of one row under a condition that another writer's
-        change makes untrue (`WHERE version = seen`), and touches nothing else but what is written behind that fence:
-        then its transaction need not be as if it were alone, and meets others on this row only.
         """
         # No future has a name here: an error that it brings would know this frame, and the frame the error.
-        result: T = await self._writer.submit(function, args, background=background, skippable=False, fenced=fenced)
+        result: T = await self._writer.submit(function, args, background=background, skippable=False)
+        if durable:
+            await self._settle()
+        return result
+
+    async def write_fenced(
+        self,
+        function: Callable[[Connection, *Args], T],
+        *args: *Args,
+        background: bool = False,
+        durable: bool = False,
+    ) -> T:
+        """As `write`, for a function that needs no session, which is half of what a small transaction costs.
+
+        It promises that it begins with an update of one row under a condition that another writer's change makes
+        untrue (`WHERE version = seen`), and touches nothing else but what is written behind that fence: then its
+        transaction need not be as if it were alone, and meets others on this row only.
+        """
+        result: T = await self._writer.submit(function, args, background=background, skippable=False, fenced=True)
         if durable:
             await self._settle()
         return result

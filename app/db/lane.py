@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:
     """One function to run in one transaction. A `bare` one runs outside of any, with the driver's connection; of a
-    `fenced` one see `Database.write`."""
+    `fenced` one see `Database.write_fenced`."""
 
     function: Callable[..., Any]
     args: tuple[Any, ...]
@@ -232,6 +232,11 @@ class Lane:
     def _transaction(self, line: LaneConnection, connection: Connection, work: Unit) -> Any:
         connection.execution_options(**{FENCED: work.fenced})
         line.undecided = True
+        if work.fenced:
+            with connection.begin():
+                result = work.function(connection, *work.args)
+                line.undecided = False
+            return result
         with line.session() as session:  # which it leaves empty
             result = work.function(session, *work.args)
             if self._writing:

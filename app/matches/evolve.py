@@ -24,6 +24,9 @@ from app.domain.position import Position
 from app.matches.clock import parse_time_control
 from app.matches.minds import mood_state
 
+# The fields of the state that an event changes, with their new values.
+Changes = dict[str, Any]
+
 # Lines of talk kept in the state for joining clients; the log has all of them.
 CHAT_KEPT = 200
 
@@ -32,8 +35,8 @@ def evolve(state: MatchState, stamped: Stamped) -> MatchState:
     """The match after one more event. Raises ValueError if `seq` does not follow."""
     if stamped.seq != state.version + 1:
         raise ValueError(f"event {stamped.seq} does not follow {state.version}")
-    changed = _EFFECTS[type(stamped.event)](state, stamped.event, stamped)
-    return replace(changed, version=stamped.seq, touched_ms=stamped.at_ms)
+    changes = _EFFECTS[type(stamped.event)](state, stamped.event, stamped)
+    return replace(state, version=stamped.seq, touched_ms=stamped.at_ms, **changes)
 
 
 def opened(match_id: str, first: Stamped) -> MatchState:
@@ -86,27 +89,25 @@ def _clock(info: ev.ClockInfo | None) -> ClockState | None:
     return None if info is None else ClockState(info.white_ms, info.black_ms)
 
 
-def _moved(state: MatchState, event: ev.MoveFields, stamped: Stamped) -> MatchState:
+def _moved(state: MatchState, event: ev.MoveFields, stamped: Stamped) -> Changes:
     clock = _clock(event.clock)
     played = PlayedMove(
         event.ply, event.color, event.uci, event.san, event.fen, event.by, event.elapsed_ms, stamped.seq,
         None if clock is None else clock.left(event.color),
     )  # fmt: skip
-    return replace(
-        state,
-        position=state.position.play(event.uci),
-        moves=(*state.moves, played),
-        clock=clock or state.clock,
-        turn_since_ms=stamped.at_ms,
-    )
+    return {
+        "position": state.position.play(event.uci),
+        "moves": state.moves + (played,),  # noqa: RUF005 - see `Position.play`
+        "clock": clock or state.clock,
+        "turn_since_ms": stamped.at_ms,
+    }
 
 
-def _thinking(state: MatchState, event: ev.AgentThinking, _: Stamped) -> MatchState:
+def _thinking(state: MatchState, event: ev.AgentThinking, _: Stamped) -> Changes:
     return _mind(state, event, thought_at=(event.epoch, event.ply))
 
 
-def _surfaced(state: MatchState, event: ev.MemorySurfaced, _: Stamped) -> MatchState:
-    state = _mind(state, event, surfaced_at=(event.epoch, event.ply))
+def _surfaced(state: MatchState, event: ev.MemorySurfaced, _: Stamped) -> Changes:
     recalled = Recalled(
         event.color,
         event.ply,
@@ -114,10 +115,11 @@ def _surfaced(state: MatchState, event: ev.MemorySurfaced, _: Stamped) -> MatchS
         tuple(item.memory_id for item in event.items),
         tuple(item.memory_id for item in event.items if item.from_cache),
     )
-    return replace(state, recalled=(*state.recalled, recalled))
+    mind = _mind(state, event, surfaced_at=(event.epoch, event.ply))
+    return {**mind, "recalled": (*state.recalled, recalled)}
 
 
-def _spoke(state: MatchState, event: ev.AgentChat, stamped: Stamped) -> MatchState:
+def _spoke(state: MatchState, event: ev.AgentChat, stamped: Stamped) -> Changes:
     sitter = state.sitter(event.color)
     line = ChatLine(
         event.text, sitter.kind, stamped.at_ms, event.ply, event.color, sitter.name, event.private, event.occasion
@@ -125,7 +127,7 @@ def _spoke(state: MatchState, event: ev.AgentChat, stamped: Stamped) -> MatchSta
     return _heard(state, replace(line, seq=stamped.seq, aside=bool(event.aside)))
 
 
-def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> MatchState:
+def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> Changes:
     return _mind(
         state,
         event,
@@ -139,88 +141,86 @@ def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> MatchState:
 
 def _mind(
     state: MatchState, event: ev.AgentThinking | ev.MemorySurfaced | ev.AgentChat | ev.MoodUpdate, **changes: Any
-) -> MatchState:
+) -> Changes:
     mind = replace(state.minds[event.color], **changes)
-    return replace(state, minds={**state.minds, event.color: mind})
+    return {"minds": {**state.minds, event.color: mind}}
 
 
-def _said(state: MatchState, event: ev.PlayerChatEchoed, stamped: Stamped) -> MatchState:
+def _said(state: MatchState, event: ev.PlayerChatEchoed, stamped: Stamped) -> Changes:
     role = "owner" if event.aside else "player"
     line = ChatLine(event.text, role, stamped.at_ms, event.ply, event.color, event.username, event.private)
     return _heard(state, replace(line, seq=stamped.seq, aside=bool(event.aside)))
 
 
-def _heard(state: MatchState, line: ChatLine) -> MatchState:
-    return replace(state, chat=(*state.chat, line)[-CHAT_KEPT:])
+def _heard(state: MatchState, line: ChatLine) -> Changes:
+    return {"chat": (*state.chat, line)[-CHAT_KEPT:]}
 
 
-def _draw_offered(state: MatchState, event: ev.DrawOffered, _: Stamped) -> MatchState:
-    return replace(state, draw_offer=event.color, last_offer=(*state.position_version, event.color))
+def _draw_offered(state: MatchState, event: ev.DrawOffered, _: Stamped) -> Changes:
+    return {"draw_offer": event.color, "last_offer": (*state.position_version, event.color)}
 
 
-def _draw_declined(state: MatchState, _event: ev.DrawDeclined, _: Stamped) -> MatchState:
-    return replace(state, draw_offer=None)
+def _draw_declined(_state: MatchState, _event: ev.DrawDeclined, _: Stamped) -> Changes:
+    return {"draw_offer": None}
 
 
-def _takeback_requested(state: MatchState, event: ev.TakebackRequested, _: Stamped) -> MatchState:
-    return replace(state, takeback_request=event.color)
+def _takeback_requested(_state: MatchState, event: ev.TakebackRequested, _: Stamped) -> Changes:
+    return {"takeback_request": event.color}
 
 
-def _takeback_declined(state: MatchState, _event: ev.TakebackDeclined, _: Stamped) -> MatchState:
-    return replace(state, takeback_request=None)
+def _takeback_declined(_state: MatchState, _event: ev.TakebackDeclined, _: Stamped) -> Changes:
+    return {"takeback_request": None}
 
 
-def _taken_back(state: MatchState, event: ev.TakebackApplied, stamped: Stamped) -> MatchState:
-    return replace(
-        state,
-        position=Position.after(state.position.initial_fen, state.position.moves[: event.ply]),
-        moves=state.moves[: event.ply],
-        clock=_clock(event.clock) or state.clock,
-        epoch=event.epoch,
-        takeback_request=None,
-        draw_offer=None,  # only old logs have no draw_declined before this event
-        rated=event.rated,
-        turn_since_ms=stamped.at_ms,
-    )
+def _taken_back(state: MatchState, event: ev.TakebackApplied, stamped: Stamped) -> Changes:
+    return {
+        "position": Position.after(state.position.initial_fen, state.position.moves[: event.ply]),
+        "moves": state.moves[: event.ply],
+        "clock": _clock(event.clock) or state.clock,
+        "epoch": event.epoch,
+        "takeback_request": None,
+        "draw_offer": None,  # only old logs have no draw_declined before this event
+        "rated": event.rated,
+        "turn_since_ms": stamped.at_ms,
+    }
 
 
-def _hinted(state: MatchState, event: ev.HintGiven, _: Stamped) -> MatchState:
-    return replace(state, hints=(state.epoch, event.ply - 1, event.step))
+def _hinted(state: MatchState, event: ev.HintGiven, _: Stamped) -> Changes:
+    return {"hints": (state.epoch, event.ply - 1, event.step)}
 
 
-def _paused(state: MatchState, event: ev.MatchPaused, _: Stamped) -> MatchState:
-    return replace(state, status=MatchStatus.PAUSED, paused={**state.paused, event.color: event.deadline_ms})
+def _paused(state: MatchState, event: ev.MatchPaused, _: Stamped) -> Changes:
+    return {"status": MatchStatus.PAUSED, "paused": {**state.paused, event.color: event.deadline_ms}}
 
 
-def _resumed(state: MatchState, event: ev.MatchResumed, _: Stamped) -> MatchState:
+def _resumed(state: MatchState, event: ev.MatchResumed, _: Stamped) -> Changes:
     paused = {color: deadline for color, deadline in state.paused.items() if color is not event.color}
-    return replace(state, status=MatchStatus.PAUSED if paused else MatchStatus.ACTIVE, paused=paused)
+    return {"status": MatchStatus.PAUSED if paused else MatchStatus.ACTIVE, "paused": paused}
 
 
-def _ended(state: MatchState, event: ev.MatchEnded, stamped: Stamped) -> MatchState:
-    return replace(
-        state,
-        status=MatchStatus.ENDED,
-        result=event.result,
-        end_reason=event.reason,
-        winner=event.winner,
-        clock=_clock(event.clock) or state.clock,
-        draw_offer=None,
-        takeback_request=None,
-        paused={},
-        ended_ms=stamped.at_ms,
-    )
+def _ended(state: MatchState, event: ev.MatchEnded, stamped: Stamped) -> Changes:
+    return {
+        "status": MatchStatus.ENDED,
+        "result": event.result,
+        "end_reason": event.reason,
+        "winner": event.winner,
+        "clock": _clock(event.clock) or state.clock,
+        "draw_offer": None,
+        "takeback_request": None,
+        "paused": {},
+        "ended_ms": stamped.at_ms,
+    }
 
 
-def _rematch_offered(state: MatchState, event: RematchOffered, _: Stamped) -> MatchState:
-    return replace(state, rematch_offer=event.color)
+def _rematch_offered(_state: MatchState, event: RematchOffered, _: Stamped) -> Changes:
+    return {"rematch_offer": event.color}
 
 
-def _rematch_started(state: MatchState, event: RematchStarted, _: Stamped) -> MatchState:
-    return replace(state, rematch_offer=None, rematch_id=event.match_id)
+def _rematch_started(_state: MatchState, event: RematchStarted, _: Stamped) -> Changes:
+    return {"rematch_offer": None, "rematch_id": event.match_id}
 
 
-_EFFECTS: dict[type[Event], Callable[[MatchState, Any, Stamped], MatchState]] = {
+_EFFECTS: dict[type[Event], Callable[[MatchState, Any, Stamped], Changes]] = {
     ev.PlayerMoveApplied: _moved,
     ev.AgentMove: _moved,
     ev.AgentThinking: _thinking,

@@ -12,6 +12,7 @@ import structlog
 
 from app.domain.audiences import Audience, audience_groups, audience_groups_of, fields_of
 from app.domain.events import Stamped
+from app.domain.events.match import PlayerMoveApplied
 from app.domain.events.snapshot import UNNUMBERED
 from app.matches.views import Payload, event_payload, memory_ids, pick
 from app.matches.withdrawing import place_of, without_memories
@@ -90,14 +91,16 @@ class Outbox:
         self._tasks = tasks
         self._way = way
         # One worker's own: what its connections have still to be told.
-        self._queue: deque[Callable[[], Awaitable[None]]] = deque()
+        # Each step with whether somebody at the board waits for it.
+        self._queue: deque[tuple[Callable[[], Awaitable[None]], bool]] = deque()
         self._pumping = False
 
     def publish(self, events: Sequence[Stamped]) -> None:
         """Sends committed events, after everything handed in before."""
         self.history.extend(events)
         for stamped in events:
-            self._put(lambda stamped=stamped: self._tell(stamped))  # type: ignore[misc]
+            urgent = isinstance(stamped.event, PlayerMoveApplied)
+            self._put(lambda stamped=stamped: self._tell(stamped), urgent=urgent)  # type: ignore[misc]
 
     def join(self, joining: Joining) -> None:
         """Lets a connection enter at this point of the order, so that it misses nothing and gets nothing twice."""
@@ -135,8 +138,8 @@ class Outbox:
                 changed.add(stamped.seq)
         return changed
 
-    def _put(self, step: Callable[[], Awaitable[None]]) -> None:
-        self._queue.append(step)
+    def _put(self, step: Callable[[], Awaitable[None]], *, urgent: bool = False) -> None:
+        self._queue.append((step, urgent))
         if not self._pumping:
             self._pumping = True
             self._tasks.start(f"outbox:{self.match_id}", self._pump(), drain=True)
@@ -144,9 +147,10 @@ class Outbox:
     async def _pump(self) -> None:
         try:
             while self._queue:
-                # Before every step, so that acknowledgements go first.
-                await self._way.give_way()
-                step = self._queue.popleft()
+                # Acknowledgements go first: the one of this act always, and everybody's before what only minds tell.
+                # People's moves wait for no other table, or all of them would move in one step.
+                await (self._way.follow_answers() if self._queue[0][1] else self._way.give_way())
+                step, _ = self._queue.popleft()
                 try:
                     await step()
                 except Exception:

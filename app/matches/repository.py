@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.elements import ColumnElement
 
+from app.db.database import Database
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.db.prepared import Prepared
 from app.domain.events import Event, Stamped
@@ -88,15 +89,29 @@ def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) 
     return Record(after.match_id, before.version, row, tuple(events), payloads)
 
 
-def stand_alone(events: Sequence[Stamped], companions: Companions) -> bool:
-    """Whether an act of these events writes rows of its own match alone, for which the version is a fence."""
-    return not any(type(stamped.event) in companions for stamped in events)
+async def commit(
+    database: Database, record: Record, companions: Companions, *, background: bool, durable: bool
+) -> None:
+    """Writes an act with the companions of its events, in one transaction. Raises StaleVersion."""
+    if any(type(stamped.event) in companions for stamped in record.events):
+        await database.write(record_together, record, companions, background=background, durable=durable)
+    else:
+        # It writes rows of its own match alone, for which the version is a fence.
+        await database.write_fenced(record_act, record, background=background, durable=durable)
 
 
-def record_act(session: Session, record: Record, companions: Companions) -> None:
-    """Writes an act: the match row if its version is still `record.seen`, the events, the moves, and the companions.
-    Raises StaleVersion otherwise."""
-    connection = session.connection()
+def record_together(session: Session, record: Record, companions: Companions) -> None:
+    """Writes an act as `record_act` does, then the companions of its events."""
+    record_act(session.connection(), record)
+    for stamped in record.events:
+        companion = companions.get(type(stamped.event))
+        if companion is not None:
+            companion(session, record.match_id, stamped)
+
+
+def record_act(connection: Connection, record: Record) -> None:
+    """Writes an act: the match row if its version is still `record.seen`, the events and the moves. Raises StaleVersion
+    otherwise."""
     if _UPDATE.run(connection, record.row) != 1:
         raise StaleVersion(record.match_id)
     for stamped, payload in zip(record.events, record.payloads, strict=True):
@@ -108,9 +123,6 @@ def record_act(session: Session, record: Record, companions: Companions) -> None
             _MOVE.run(connection, {**move, **fields, "color": event.color.value, "by": event.by.value})
         elif isinstance(event, TakebackApplied):
             _UNDO.run(connection, {"match_id": record.match_id, "ply": event.ply})
-        companion = companions.get(type(event))
-        if companion is not None:
-            companion(session, record.match_id, stamped)
 
 
 def _write_event(connection: Connection, match_id: str, stamped: Stamped, payload: str) -> None:

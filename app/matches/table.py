@@ -31,7 +31,7 @@ from app.matches.decide import decide
 from app.matches.evolve import evolve
 from app.matches.flags import fallen
 from app.matches.outbox import CatchUp, Joining, Outbox, Unlogged
-from app.matches.repository import StaleVersion, read_log, record_act, record_of, stand_alone
+from app.matches.repository import StaleVersion, commit, read_log, record_of
 from app.matches.table_services import TableServices
 from app.matches.tending import Tending
 from app.matches.timers import needs_nobody
@@ -93,8 +93,7 @@ class Table:
             self._services.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
 
     def _answered(self, _answer: asyncio.Future[Answer]) -> None:
-        # One turn of the event loop later, when the acknowledgement has been sent.
-        asyncio.get_running_loop().call_soon(self._services.way.leave)
+        self._services.way.leave_soon()
 
     async def act(self, act: Act) -> Answer:
         """Submits an act and waits for the answer."""
@@ -166,13 +165,12 @@ class Table:
             stamped.append(Stamped(event, after.version + 1, now_ms))
             after = evolve(after, stamped[-1])
         # People's acts have priority over those of minds. Only results are durable (survive a power cut).
-        await self._services.database.write(
-            record_act,
+        await commit(
+            self._services.database,
             record_of(before, after, stamped),
             self._services.companions,
             background=self.state.sitter(act.color).is_mind,
             durable=after.ended and not before.ended,
-            fenced=stand_alone(stamped, self._services.companions),
         )
         self.state = without_words(after, self._withdrawn)
         self.touch()

@@ -80,7 +80,7 @@ class Timers:
         self._clock = now
         self._tasks = tasks
         # Another worker learns of what is due by the log, and sets timers of its own; the rules refuse the second one.
-        self._set: dict[str, asyncio.Task[None]] = {}
+        self._set: dict[str, asyncio.TimerHandle | asyncio.Task[None]] = {}
         self._occasions = Occasions()
 
     def follow(self, state: MatchState, submit: Submit, nudge: Nudge | None) -> None:
@@ -128,6 +128,11 @@ class Timers:
             self._start(name, end_ms, lambda: _ring_for(submit, GraceOver(color)))
 
     def _start(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
+        # No task before it is time: every act stops the timers and sets them anew, and hardly any ever rings.
+        loop, left_ms = asyncio.get_running_loop(), max(0, at_ms - self._clock.now_ms())
+        self._set[name] = loop.call_later(left_ms / 1000, self._due, name, at_ms, ring)
+
+    def _due(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
         self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, at_ms, ring))
 
     async def _ring(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
@@ -141,9 +146,9 @@ class Timers:
         self._set.pop(name, None)
 
     def _stop(self, name: str) -> None:
-        task = self._set.pop(name, None)
-        if task is not None:
-            task.cancel()
+        timer = self._set.pop(name, None)
+        if timer is not None:
+            timer.cancel()
 
 
 async def _ring_for(submit: Submit, act: Act) -> None:

@@ -14,6 +14,10 @@ from collections import deque
 # much more than a mind waits in a full club, or all of them are let through just when everybody is late.
 LONGEST_SECONDS = 0.25
 
+# Turns of the event loop from an answer until it is written to its socket: its handler puts it into the queue of the
+# connection in the first, and it goes through the library's time limit to its writer in two more.
+TURNS_TO_THE_WIRE = 3
+
 
 class RightOfWay:
     """One for the house. `enter` and `leave` frame what people wait for; minds await `give_way`."""
@@ -34,6 +38,22 @@ class RightOfWay:
         self._people -= 1
         if not self._people and self._minds:
             self._ring_soon()
+
+    def leave_soon(self) -> None:
+        """They have their answer, and leave when it has been written to them."""
+        self._leave_in(TURNS_TO_THE_WIRE)
+
+    def _leave_in(self, turns: int) -> None:
+        if turns:
+            asyncio.get_running_loop().call_soon(self._leave_in, turns - 1)
+        else:
+            self.leave()
+
+    async def follow_answers(self) -> None:
+        """Returns when the answers given up to now are queued for their sockets: for what people wait for next, which
+        nobody else's answer should hold up."""
+        for _ in range(2):
+            await asyncio.sleep(0)
 
     async def give_way(self) -> None:
         """Returns when it is the caller's turn: at most one per turn of the loop, first come, first served."""

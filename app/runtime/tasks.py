@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -19,6 +20,11 @@ DRAIN_SECONDS = 2.0
 log = structlog.get_logger(__name__)
 
 
+# One worker's own: the tasks of its houses, counted when the metric is read, since there are several to every act.
+_HOUSES: weakref.WeakSet[Tasks] = weakref.WeakSet()
+TASKS_RUNNING.set_function(lambda: float(sum(house.count for house in list(_HOUSES))))
+
+
 class Tasks:
     """The tasks of one house. An exception that nobody awaits is logged and counted, never lost."""
 
@@ -27,6 +33,12 @@ class Tasks:
         self._running: dict[asyncio.Task[Any], bool] = {}
         self._closed = False
         self.failures = 0
+        _HOUSES.add(self)
+
+    @property
+    def count(self) -> int:
+        """How many tasks run now."""
+        return len(self._running)
 
     def start(self, name: str, coro: Coroutine[Any, Any, T], *, drain: bool = False) -> asyncio.Task[T]:
         """Runs `coro` as a task called `name` (`kind:subject`; the kind labels the failure count).
@@ -36,7 +48,6 @@ class Tasks:
         """
         task = asyncio.get_running_loop().create_task(coro, name=name)
         self._running[task] = drain
-        TASKS_RUNNING.inc()
         task.add_done_callback(self._finished)
         if self._closed:
             task.cancel()
@@ -72,7 +83,6 @@ class Tasks:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._running.pop(task, None)
-        TASKS_RUNNING.dec()
         if task.cancelled():
             return
         error = task.exception()

@@ -51,8 +51,24 @@ class Backlog(asyncio.Queue[Any]):
         if unread is not None:
             unread.add(self)
         self._many_since: float | None = None
+        # What the connection's writer waits for, while nothing is queued.
+        self._next: asyncio.Future[Any] | None = None
+
+    def get(self) -> asyncio.Future[Any]:  # type: ignore[override]  # a future can be awaited as a coroutine can
+        """The next packet. The library waits for it with a time limit, and asyncio would make a task of a coroutine
+        for that, for every packet."""
+        item = asyncio.get_running_loop().create_future()
+        if self.empty():
+            self._next = item
+        else:
+            item.set_result(self.get_nowait())
+        return item
 
     def _put(self, item: Any) -> None:
+        writer, self._next = self._next, None
+        if writer is not None and not writer.done():
+            writer.set_result(item)
+            return
         super()._put(item)
         self.bytes += _size(item)
         if self._does_not_read():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import socketio
 
@@ -27,8 +27,9 @@ class Outbound:
         server = self._server
         if server is None:
             return
-        rooms = [_room(match_id, audience) for audience in audiences]
-        if self._anybody(server, rooms):
+        # Rooms without anybody are left out: for an event that nobody hears the packet would be encoded all the same.
+        rooms = [room for room in _rooms(match_id, audiences) if server.manager.has_anybody(self._namespace, room)]
+        if rooms:
             await server.emit(name, payload, room=rooms, namespace=self._namespace, ignore_queue=True)
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
@@ -42,9 +43,9 @@ class Outbound:
         if server is not None and server.manager.is_connected(connection, self._namespace):
             await server.enter_room(connection, _room(match_id, audience), namespace=self._namespace)
 
-    def _anybody(self, server: socketio.AsyncServer, rooms: list[str]) -> bool:
-        """Whether any room has a connection; the library would encode the packet before checking."""
-        return next(iter(server.manager.get_participants(self._namespace, rooms)), None) is not None
+
+def _rooms(match_id: str, audiences: Sequence[Audience]) -> Iterator[str]:
+    return (_room(match_id, audience) for audience in audiences)
 
 
 def _room(match_id: str, audience: Audience) -> str:

@@ -22,6 +22,7 @@ from app.accounts.identity import token_in
 from app.domain.errors import ClubError
 from app.languages.speaking import translated
 from app.runtime.addresses import network_of
+from app.sockets import encoding
 from app.sockets.backlog import Backlog, Unread
 from app.sockets.callers import Refused
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in
@@ -86,6 +87,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             transports=["websocket"],
             cors_allowed_origins=None,
             max_http_buffer_size=TRANSPORT_LIMIT,
+            json=encoding,
             logger=quiet,
             engineio_logger=quiet,
         )

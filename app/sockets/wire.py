@@ -50,22 +50,23 @@ class Wire:
     async def receive(self) -> Message:
         """The next message that the library can read; a disconnect once the wire is cut."""
         while not self.is_cut:
-            with self._interruptible:
+            waiting = self._interruptible.enter()
+            try:
                 message = await self._receive()
                 if message["type"] != "websocket.receive":
                     return message
-                in_time = await self._keep_pace()
+                in_time = self.pace is None or await self._keep_pace(self.pace)
+            finally:
+                self._interruptible.leave(waiting)
             if not in_time:
                 await self.dismiss(TOO_FAST)
             elif (text := message.get("text")) is None or readable(text):
                 return message
         return {"type": "websocket.disconnect", "code": 1006}
 
-    async def _keep_pace(self) -> bool:
+    async def _keep_pace(self, pace: Pace) -> bool:
         """Waits until the frame may be read; False if the client has exceeded its rate for too long."""
-        if self.pace is None:
-            return True
-        wait = self.pace.next_frame()
+        wait = pace.next_frame()
         if wait is None:
             return False
         if wait > 0:
@@ -77,8 +78,11 @@ class Wire:
         if self.is_cut:
             raise ConnectionAbortedError("the client did not read")
         if message["type"] == "websocket.send":
-            with self._interruptible:
+            waiting = self._interruptible.enter()
+            try:
                 await self._send(message)
+            finally:
+                self._interruptible.leave(waiting)
         else:
             await self._send(message)
 
@@ -99,21 +103,21 @@ class Wire:
 
 
 class _Interruptible:
-    """Frames what a wire waits for, of any task: `interrupt` cancels those tasks. Entered several times for every
-    event, so it is no generator, which would cost three times as much."""
+    """What a wire waits for, of any task: `interrupt` cancels those tasks. Entered several times for every event, so
+    it is no context manager, which would ask twice for the task."""
 
     def __init__(self) -> None:
         # One worker's own: its socket.
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    def __enter__(self) -> None:
+    def enter(self) -> asyncio.Task[Any]:
+        """The running task begins to wait; it passes what it is given here to `leave`."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
+        return task
 
-    def __exit__(self, *_: object) -> None:
-        task = asyncio.current_task()
-        assert task is not None
+    def leave(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
 
     def interrupt(self) -> None:

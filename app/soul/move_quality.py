@@ -9,6 +9,7 @@ from app.domain.exchange import PIECE_POINTS, best_capture
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
 from app.domain.plies import Ply
+from app.domain.replay import board_after
 from app.soul.response import SoulInput
 
 
@@ -39,7 +40,5 @@ def position_before(facts: Facts, back: int) -> chess.Board:
     """The position that many half-moves ago."""
     if not back:
         return facts.board
-    board = chess.Board(facts.initial_fen)
-    for ply in facts.plies[:-back]:
-        board.push(chess.Move(ply.origin, ply.square, ply.promoted))
-    return board
+    moves = tuple(chess.Move(ply.origin, ply.square, ply.promoted).uci() for ply in facts.plies[:-back])
+    return board_after(facts.initial_fen, moves)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
@@ -111,16 +111,16 @@ async def test_what_two_decide_on_what_both_have_read_is_as_if_one_came_after_th
         assert sorted(both) == [False, True]
 
 
-def if_still(session: Session, name: str, seen: int) -> bool:
+def if_still(connection: Connection, name: str, seen: int) -> bool:
     """One step on from what was seen, if that still stands."""
     one_on = update(LeaseRow).where(LeaseRow.name == name, LeaseRow.until_ms == seen).values(until_ms=seen + 1)
-    return session.connection().execute(one_on).rowcount == 1
+    return connection.execute(one_on).rowcount == 1
 
 
 async def test_of_two_that_pass_one_fence_only_the_first_writes(database: Database, other: Database) -> None:
     await database.write(put, "tea")
     for seen in range(10):
-        tried = [one.write(if_still, "tea", seen, fenced=True) for one in (database, other, database, other)]
+        tried = [one.write_fenced(if_still, "tea", seen) for one in (database, other, database, other)]
         assert sorted(await asyncio.gather(*tried)) == [False, False, False, True]
     assert await database.read(look, "tea") == 10
 
@@ -132,13 +132,13 @@ async def test_fenced_writes_to_neighbours_are_run_once(database: Database, othe
         await database.write(put, name)
     runs: list[str] = []
 
-    def counted(session: Session, name: str, seen: int) -> bool:
+    def counted(connection: Connection, name: str, seen: int) -> bool:
         runs.append(name)
-        return if_still(session, name, seen)
+        return if_still(connection, name, seen)
 
     async def play(name: str, one: Database) -> None:
         for seen in range(TURNS):
-            assert await one.write(counted, name, seen, fenced=True)
+            assert await one.write_fenced(counted, name, seen)
 
     await asyncio.gather(*(play(name, (database, other)[at % 2]) for at, name in enumerate(names)))
     assert len(runs) == CALLERS * TURNS

@@ -103,7 +103,7 @@ async def is_outrun(house: House) -> None:
     decision = decide(state, PlayMove(Color.WHITE, "e2e4", 0), state.opened_ms)
     assert isinstance(decision, tuple)
     stamped = [Stamped(decision[0], state.version + 1, state.opened_ms)]
-    await house.database.write(record_act, record_of(state, evolve(state, stamped[0]), stamped), {})
+    await house.database.write_fenced(record_act, record_of(state, evolve(state, stamped[0]), stamped))
     answer = await table.act(PlayMove(Color.WHITE, "d2d4", 0))
     assert isinstance(answer, Refusal)
     with pytest.raises(OSError, match="no space"):

@@ -101,6 +101,11 @@ class OpeningGate(Database):
         self.gate.set()
         return result
 
+    async def write_fenced(self, *args: Any, **options: Any) -> Any:  # type: ignore[override]  # as above
+        result = await super().write_fenced(*args, **options)
+        self.gate.set()
+        return result
+
 
 async def test_the_answer_comes_first_even_while_the_outbox_is_busy_telling(database_url: str) -> None:
     database = OpeningGate(backend_of(database_url))

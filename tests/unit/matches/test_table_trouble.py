@@ -145,4 +145,4 @@ async def write_behind_its_back(database: Database, state: object, act: Act) -> 
     assert isinstance(decision, tuple)
     stamped = [Stamped(decision[0], state.version + 1, START_MS)]  # type: ignore[attr-defined]
     record = record_of(state, evolve(state, stamped[0]), stamped)  # type: ignore[arg-type]
-    await database.write(record_act, record, {})
+    await database.write_fenced(record_act, record)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 
-from app.runtime.right_of_way import LONGEST_SECONDS, RightOfWay
+from app.runtime.right_of_way import LONGEST_SECONDS, TURNS_TO_THE_WIRE, RightOfWay
 
 
 async def turns(count: int) -> None:
@@ -60,3 +60,35 @@ async def test_a_mind_that_is_cancelled_keeps_nobody_else_waiting() -> None:
     await turns(4)
     assert first.cancelled()
     assert second.done()
+
+
+async def test_minds_go_on_only_when_an_answer_has_been_written_to_its_socket() -> None:
+    way = RightOfWay()
+    way.enter()
+    mind = asyncio.ensure_future(way.give_way())
+    await turns(2)
+    way.leave_soon()
+    await turns(TURNS_TO_THE_WIRE)
+    assert not mind.done()
+    await turns(3)
+    assert mind.done()
+
+
+async def test_what_people_wait_for_follows_the_answers_given_but_waits_for_nobody_else() -> None:
+    way, order = RightOfWay(), list[str]()
+    way.enter()
+    answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def acknowledge() -> None:
+        await answer
+        order.append("answer")
+
+    async def tell() -> None:
+        await way.follow_answers()
+        order.append("event")
+
+    telling, acknowledging = asyncio.ensure_future(tell()), asyncio.ensure_future(acknowledge())
+    await turns(0)
+    answer.set_result(None)
+    await asyncio.gather(telling, acknowledging)
+    assert order == ["answer", "event"]
