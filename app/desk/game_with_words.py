@@ -13,7 +13,7 @@ from app.soul.scripted.consent import CONTENT_UP_TO, RISK_SHIFT, YOUNG_MOVES
 # Points of rating up to which two are level, and up to which a clock can even it.
 LEVEL, WITHIN_REACH = 75, 300
 _DROPS = re.compile(r"\b(?:drop|quit|end|stop|cancel|rid|leave|abandon|forget|abort|give up)\b")
-_MAKES_FRIENDLY = re.compile(r"\bmake\b.*\b(?:friendly|unrated|easy)\b|\bchange\b.*\bto friendly\b")
+_MAKES_FRIENDLY = re.compile(r"\bmake\b[^?!]{0,30}\b(?:friendly|unrated)\b")
 
 
 def clock_told(facts: Mapping[str, Any]) -> str:
@@ -64,9 +64,12 @@ def running_told(facts: Mapping[str, Any]) -> str:
     """What dropping the running game means, and that another may run beside it."""
     first, games = _first(facts), facts["games"]
     where = "with “Play” here" if facts["in_room"] else "with “Sit down” on their page"
-    new = f"begin another {where}, which is friendly unless you choose rated"
+    new = f"begin another beside it {where}, friendly unless you choose rated"
     if not games:
-        return f"No game of yours with {first} is running, so nothing has to be finished or dropped: just {new}."
+        return (
+            f"No game of yours with {first} is running, so nothing has to be finished or dropped: begin one {where}, "
+            "friendly unless you choose rated."
+        )
     one = games[0]
     waits = "its clock runs on meanwhile" if one["clock"] else "it waits meanwhile, first in the hall"
     kind = "rated" if one["rated"] else "friendly"
@@ -77,7 +80,7 @@ def running_told(facts: Mapping[str, Any]) -> str:
     else:
         drop = "dropping it means resigning it, which moves no rating"
     if _DROPS.search(facts["asked"]) or _MAKES_FRIENDLY.search(facts["asked"]):
-        return f"Your game with {first} is {kind}: {drop}. You need not, though: {new} beside the old one; {waits}."
+        return f"Your game with {first} is {kind}: {drop}. You need not, though: {new}; {waits}."
     return (
         f"Yes: you may {new}, and need not finish the {kind} one first; {waits}. If you would rather be rid of it: "
         f"{drop}."

@@ -41,8 +41,10 @@ _OFF = re.compile(
 
 
 class WhichAnswer(ToolArguments):
-    """The captures are looked at `with_piece` or of the piece `taken`, if one was named; else the dearest."""
+    """What is wanted beside the position: how it is `solved`, or its `captures`, `with_piece` or of the piece `taken`
+    if one was named, else the dearest."""
 
+    solved: bool = False
     captures: bool = False
     with_piece: Piece | None = None
     taken: Piece | None = None
@@ -57,7 +59,7 @@ class PuzzleAnswer(DeskTool):
     doing: ClassVar = "Setting the puzzle up"
     arguments: ClassVar = WhichAnswer
     life: ClassVar = 3
-    seconds: ClassVar = 9.0
+    seconds: ClassVar = 12.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "solution": Aspect(
             "the solution of the puzzle of the day, all of it, for somebody who gives up",
@@ -94,7 +96,7 @@ class PuzzleAnswer(DeskTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnswer:
         if aspect != "captures":
-            return WhichAnswer()
+            return WhichAnswer(solved=aspect == "solution")
         low = question.text.lower()
         taken, taker = _OFF.search(low), _WITH.search(low)
         own = None if taker is None or (taken is not None and taken.span(1) == taker.span(1)) else taker[1]
@@ -115,11 +117,12 @@ class PuzzleAnswer(DeskTool):
             "with": given.with_piece,
             "taken": given.taken,
             "tried": [],
+            "chance": None,
             "answer_takes": board.is_capture(chess.Move.from_uci(line[0])),
         }
-        lines = await searched(at, inner["fen"], ())
-        had = chances(lines[0].centipawns or 0) if lines else None
-        facts["chance"] = None if had is None else round(100 * had)
+        if given.captures or (given.solved and not facts["mates"] and facts["gains"] <= 0):
+            lines = await searched(at, inner["fen"], ())
+            facts["chance"] = round(100 * chances(lines[0].centipawns or 0)) if lines else None
         if given.captures:
             wanted = [move for move in _captures(board, given) if move.uci() != line[0]]
             facts["could"] = len(wanted)

@@ -17,6 +17,7 @@ from app.desk.tools.honours import climbers_told
 from app.desk.tools.not_met import not_met_told
 from app.desk.tools.puzzle_answer import TOOL as PUZZLE_ANSWER
 from app.desk.tools.puzzle_answer import WhichAnswer, _captures, _gains
+from app.desk.tools.puzzle_of_the_day import TOOL as PUZZLE_OF_THE_DAY
 from app.house import House
 from tests.unit.desk.test_steward import answered, game_of, somebody
 from tests.unit.desk.test_twins import turned_to
@@ -71,7 +72,7 @@ def test_captures_are_looked_at_by_the_piece_that_is_named() -> None:
     read = PUZZLE_ANSWER.read(
         AskedQuestion("took with the queen and it says wrong. why", Asker(NORA, PUZZLE)), "captures", None  # type: ignore[arg-type]
     )  # fmt: skip
-    assert read.model_dump() == {"captures": True, "with_piece": "queen", "taken": None}
+    assert read.model_dump() == {"solved": False, "captures": True, "with_piece": "queen", "taken": None}
 
 
 def test_why_a_capture_fails_is_told_with_the_answer_to_it() -> None:
@@ -84,6 +85,21 @@ def test_why_a_capture_fails_is_told_with_the_answer_to_it() -> None:
 def test_the_way_of_the_pawns_is_that_of_the_board_as_it_is_shown() -> None:
     assert "White’s pawns go up the screen" in told("side")
     assert "Black’s pawns go up the screen" in told("side", turn="Black")
+
+
+async def test_the_puzzle_is_looked_at_as_it_stands(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def set_up(*_: object) -> Findings:
+        return puzzle()
+
+    monkeypatch.setattr(type(PUZZLE_OF_THE_DAY), "look", set_up)
+    player = await somebody(house)
+    for said, words in (
+        ("ok i give up", "The solution is 20.Nxd5."),
+        ("which way are the pawns going", "White’s pawns go up the screen"),
+        ("i would just grab it", "20.Rxa2"),
+    ):
+        answer = await answered(house.desk, player, said, PUZZLE)
+        assert words in answer["text"]
 
 
 async def test_without_a_puzzle_nothing_is_solved(house: House) -> None:
