@@ -7,50 +7,17 @@ games; asked for a child, or about endings, it is the handbook's.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
+from app.desk.page_twins import PAGE_TWINS
 from app.desk.questions import Meant, QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
 from app.desk.swapping import OPENINGS
 from app.desk.tool import AskedQuestion
+from app.desk.twin import twin as _twin
 from app.domain.text import plain
-
-
-@dataclass(frozen=True, slots=True)
-class _Twin:
-    """A question for one of the kinds `of` is one for `to` where it says all of `said` and not `unless`; on the
-    `screens` alone, where there are any; and `whom`: only where it is known of which character."""
-
-    of: frozenset[str]
-    to: str
-    said: tuple[re.Pattern[str], ...]
-    unless: re.Pattern[str] | None = None
-    screens: frozenset[ScreenKind] = frozenset()
-    whom: bool = False
-
-    def fits(self, kind: str, low: str, question: AskedQuestion) -> bool:
-        screen = question.asker.screen
-        return (
-            kind in self.of
-            and (not self.screens or screen.kind in self.screens)
-            and (not self.whom or bool(question.character or screen.character))
-            and all(one.search(low) for one in self.said)
-            and not (self.unless and self.unless.search(low))
-        )
-
-
-def _words(said: str) -> str:
-    """A pattern for any of some words, parted by commas."""
-    return rf"\b(?:{'|'.join(one.strip() for one in said.split(','))})\b"
-
-
-def _twin(of: str, to: str, *said: str, unless: str = "", on: tuple[ScreenKind, ...] = (), whom: bool = False) -> _Twin:
-    barred = re.compile(_words(unless)) if unless else None
-    return _Twin(frozenset(of.split()), to, tuple(re.compile(_words(one)) for one in said), barred, frozenset(on), whom)
-
 
 _BOARD = (ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY)
 _ROOMS = (ScreenKind.HALL, ScreenKind.LOBBY, ScreenKind.GALLERY, ScreenKind.ELSEWHERE)
@@ -73,6 +40,8 @@ _FAULTS = r"my (?:\w+ )?(?:mistakes?|errors?|blunders?|weak\w*|games), (?<!how )
 _BEATEN = r"beat, grandmaster, compare\w*, world"
 
 TWINS = (
+    # What only the page explains comes first.
+    *PAGE_TWINS,
     # In general, or looked up.
     _twin("games-remembered remembered-of-game memory-people club-house-memory story-teller",
           "what_they_remember.of_me", r"remembers?, recall\w*, knows?, forgot\w*, memory, memories, in mind, keeps?",

@@ -6,6 +6,8 @@ import { letGo } from "./analysis/letgo.js";
 import { wireForm, wireSecrets } from "./doorstep.js";
 import { choose, chosen } from "./light.js";
 import { notice, trouble } from "./notices.js";
+import { offerLooks, wearLooks } from "./play/looks.js";
+import { KEY as TABLE, createSettings } from "./play/settings.js";
 import { wireTokens } from "./tokens.js";
 import { tr } from "./language.js";
 
@@ -105,6 +107,16 @@ function fillZones() {
   place("time-zones").replaceChildren(...Intl.supportedValuesOf("timeZone").map((value) => make("option", { value })));
 }
 
+/** The looks are those of the sheet at a table, and kept where it keeps them. */
+function wireLooks() {
+  const looks = createSettings();
+  wearLooks(looks);
+  offerLooks(/** @type {HTMLFormElement} */ (place("looks")), looks);
+  window.addEventListener("storage", (event) => {
+    if (event.key === TABLE) looks.reread();
+  });
+}
+
 wireForm("you", async ({ display_name = "", time_zone = "" }) => {
   const { player } = await patch("/api/me", { display_name, time_zone });
   /** @type {HTMLInputElement} */ (place("display-name")).value = player.display_name;
@@ -151,6 +163,7 @@ wireChoices("light", (field) => choose(/** @type {"system" | "afternoon" | "even
 document.addEventListener("chess-club:light", () => {
   for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();
 });
+wireLooks();
 wireSecrets();
 wireTokens();
 fillZones();

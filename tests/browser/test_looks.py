@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from app.languages.choosing import COOKIE
+from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
@@ -30,6 +33,65 @@ def test_the_chosen_board_is_every_board_of_the_club(visitor: Visitor) -> None:
     for path in ("/", "/characters/kenji", f"/matches/{board.match_id}/replay"):
         page.goto(visitor.club.url + path)
         assert squares(page, ".mini-board") == chosen
+
+
+def test_the_looks_chosen_on_the_card_are_those_of_the_table(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.club.url}/settings")
+    looks, king = page.locator("#looks"), page.locator(".looks-shown piece.white.king")
+    expect(looks.get_by_label("Walnut")).to_be_checked()
+    expect(looks.get_by_label("The club's own")).to_be_checked()
+    worn, own = squares(page, ".looks-shown"), king.evaluate("one => getComputedStyle(one).backgroundImage")
+    # By the keyboard alone: one radio of each row is reached by Tab, the others by the arrows.
+    looks.get_by_label("Walnut").focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    expect(looks.get_by_label("The club's own")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-board", "slate")
+    expect(html).to_have_attribute("data-pieces", "classic")
+    assert squares(page, ".looks-shown") != worn
+    page.wait_for_function(
+        "own => getComputedStyle(document.querySelector('.looks-shown piece.white.king')).backgroundImage !== own",
+        arg=own,
+    )
+    chosen = squares(page, ".looks-shown")
+    page.reload()
+    expect(looks.get_by_label("Slate")).to_be_checked()
+    expect(looks.get_by_label("Classic")).to_be_checked()
+    board = visitor.match().sit_down()
+    assert squares(page, "cg-board") == chosen
+    page.locator("#tool-settings").click()
+    expect(page.locator("#settings-dialog").get_by_label("Slate")).to_be_checked()
+    page.get_by_label("Blindfold").check()
+    # Another window of the same browser follows.
+    card = board.page.context.new_page()
+    card.goto(f"{visitor.club.url}/settings")
+    expect(card.locator("#looks").get_by_label("Blindfold")).to_be_checked()
+    expect(card.locator(".looks-shown piece.white.king")).to_have_css("opacity", "0")
+    page.get_by_label("Newsprint").check()
+    expect(card.locator("#looks").get_by_label("Newsprint")).to_be_checked()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_the_looks_on_the_card_fit_a_narrow_phone_in_either_light(
+    invite: Any, club: Club, light: str, language: str
+) -> None:
+    visitor = invite(club, phone=True, bypass_csp=True, color_scheme=light, reduced_motion="reduce").come_in()
+    page = visitor.page
+    page.context.add_cookies([{"name": COOKIE, "value": language, "url": club.url}])
+    page.goto(f"{club.url}/settings")
+    page.locator("#looks").scroll_into_view_if_needed()
+    title = {"en": "Board and pieces", "de": "Brett und Figuren"}[language]
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    targets = "labels => labels.map(one => one.getBoundingClientRect().height)"
+    assert min(page.locator("#looks label").evaluate_all(targets)) >= 44
+    assert axe_findings(page) == []
 
 
 def test_a_long_name_stays_whole_beside_what_was_taken(invite: Any, club: Club) -> None:

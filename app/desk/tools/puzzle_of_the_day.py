@@ -85,7 +85,8 @@ class PuzzleOfTheDay(DeskTool):
             "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
             "losing": puzzle.lesson.chance_before < chances(0),
         }
-        return Findings(facts, {"fen": puzzle.lesson.fen, "last": puzzle.lesson.before_uci})
+        inner = {"fen": puzzle.lesson.fen, "last": puzzle.lesson.before_uci, "line": list(puzzle.lesson.line)}
+        return Findings(facts, inner)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, about = found.facts, About(self.name, aspect=aspect)

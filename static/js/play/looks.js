@@ -21,3 +21,19 @@ export function wearLooks(settings) {
     page["zen"] = zen ? "on" : "off";
   });
 }
+
+/**
+ * Radios that are looks by their name: what is chosen is worn at once, and what is worn is chosen.
+ * @param {HTMLFormElement} form
+ * @param {ReturnType<typeof import("./settings.js").createSettings>} settings
+ */
+export function offerLooks(form, settings) {
+  settings.follow((now) => {
+    for (const field of form.querySelectorAll("input")) {
+      field.checked = field.value === now[/** @type {"board" | "pieces"} */ (field.name)];
+    }
+  });
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement) settings.set(/** @type {"board" | "pieces"} */ (target.name), target.value);
+  });
+}

@@ -53,7 +53,7 @@ describe("how one likes one's table", () => {
 
 describe("what the names of looks mean", () => {
   it("every board and set of pieces has its style, its swatch and its place in the sheet", () => {
-    const [style, sheet] = [read("static/css/board.css"), read("templates/match/table_settings.html")];
+    const [style, sheet] = [read("static/css/board.css"), read("templates/parts/looks.html")];
     for (const board of CHOICES.board) {
       assert.ok(style.includes(`.swatch-${board}`), board);
       assert.ok(sheet.includes(`("${board}",`), board);

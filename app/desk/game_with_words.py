@@ -1,0 +1,143 @@
+"""A game with one of the house, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.domain.prose_words import listed
+from app.seats.offering import EARLIEST_PLY, NEVER_OFFERS_FROM
+from app.soul.scripted.consent import CONTENT_UP_TO, RISK_SHIFT, YOUNG_MOVES
+
+# Points of rating up to which two are level, and up to which a clock can even it.
+LEVEL, WITHIN_REACH = 75, 300
+_DROPS = re.compile(r"\b(?:drop|quit|end|stop|cancel|rid|leave|abandon|forget|abort|give up)\b")
+_MAKES_FRIENDLY = re.compile(r"\bmake\b[^?!]{0,30}\b(?:friendly|unrated)\b")
+
+
+def clock_told(facts: Mapping[str, Any]) -> str:
+    """Which clock evens a game, by the distance of the two ratings."""
+    first, apart = _first(facts), facts["rating"] - facts["yours"]
+    yours = f"your {facts['yours']}"
+    if abs(apart) <= LEVEL:
+        return (
+            f"15+10: {first} is rated {facts['rating']}, {yours} is level with that, so any clock is fair, and with "
+            "this one neither of you loses by the clock alone. If it is to be short, 5+3; both of you have the same "
+            "in any case."
+        )
+    if apart > 0:
+        reach = (
+            "with time to look twice, that is within reach"
+            if apart <= WITHIN_REACH
+            else "no clock makes up for that much; under “Start from another position” they give you a piece"
+        )
+        return (
+            f"15+10, or no clock at all: {first} is rated {facts['rating']}, {apart} above {yours}, and whoever is "
+            f"the weaker gains by thinking time: {reach}. Both sides always have the same clock; friendly is set "
+            "already."
+        )
+    return (
+        f"A short one, 3+2 or 5+3: {first} is rated {facts['rating']}, {-apart} below {yours}, so with much time you "
+        "are the clear favourite, and a quick clock makes it more of a game. Both sides always have the same one."
+    )
+
+
+def draws_told(facts: Mapping[str, Any]) -> str:
+    """How somebody takes an offered draw, and whether they offer one."""
+    first = _first(facts)
+    content = round(100 * (CONTENT_UP_TO - RISK_SHIFT * (facts["risk"] - 5) / 5))
+    taste = "only when it stands a little worse" if content < 50 else "when the game is about level or worse for them"
+    offers = (
+        f"{first} never offers one"
+        if facts["risk"] >= NEVER_OFFERS_FROM
+        else f"{first} offers one too, in a dead level game after move {EARLIEST_PLY // 2}"
+    )
+    return (
+        f"Yes, {first} accepts a draw, {taste}: up to about {content} chances in a hundred of their own, a little "
+        f"more or less by mood. Before move {YOUNG_MOVES} an offer is declined unless they clearly stand worse. "
+        f"{offers}; and bare kings nobody plays on, since that is a draw at once."
+    )
+
+
+def running_told(facts: Mapping[str, Any]) -> str:
+    """What dropping the running game means, and that another may run beside it."""
+    first, games = _first(facts), facts["games"]
+    where = "with “Play” here" if facts["in_room"] else "with “Sit down” on their page"
+    new = f"begin another beside it {where}, friendly unless you choose rated"
+    if not games:
+        return (
+            f"No game of yours with {first} is running, so nothing has to be finished or dropped: begin one {where}, "
+            "friendly unless you choose rated."
+        )
+    one = games[0]
+    waits = "its clock runs on meanwhile" if one["clock"] else "it waits meanwhile, first in the hall"
+    kind = "rated" if one["rated"] else "friendly"
+    if not one["begun"]:
+        drop = "“Call it off” in the hall or at the board drops it, and it counts for nobody"
+    elif one["rated"]:
+        drop = "dropping it means resigning it, a loss that costs rating points, and it cannot be made friendly now"
+    else:
+        drop = "dropping it means resigning it, which moves no rating"
+    if _DROPS.search(facts["asked"]) or _MAKES_FRIENDLY.search(facts["asked"]):
+        return f"Your game with {first} is {kind}: {drop}. You need not, though: {new}; {waits}."
+    return (
+        f"Yes: you may {new}, and need not finish the {kind} one first; {waits}. If you would rather be rid of it: "
+        f"{drop}."
+    )
+
+
+def talk_of_told(facts: Mapping[str, Any]) -> str:
+    """Whether the running game may be talked about."""
+    first, games = _first(facts), facts["games"]
+    rated = [one for one in games if one["rated"]]
+    if rated:
+        return (
+            f"Talking is allowed, help is not: your game with {first} is rated, so chat as you like, but nobody, "
+            "neither they nor I, tells you a move in it until it is over. Asking somebody else or a program would "
+            "be help from outside."
+        )
+    which = f"your game with {first} is friendly" if games else f"no game of yours with {first} is running"
+    return (
+        f"Yes, and it is no cheating: {which}, so you may talk about it as much as you like, here or at the board. "
+        "Only in a rated game does nobody help with the position until it is over."
+    )
+
+
+def watched_told(facts: Mapping[str, Any]) -> str:
+    """Which of the running games hang in the gallery."""
+    games = facts["games"]
+    if not games:
+        whom = f" with {_first(facts)}" if facts["name"] else ""
+        return f"No: no game of yours{whom} is running, so none hangs here."
+    shown = [_named(one) for one in games if one["watchable"]]
+    hidden = [_named(one) for one in games if not one["watchable"]]
+    words = []
+    if shown:
+        words.append(
+            f"Yes, {listed(shown)} can be watched by anybody now, from the gallery; what you say to each other "
+            "privately and what they remember is not shown."
+        )
+    if hidden:
+        lead = "No, " if not shown else "Not seen by others: "
+        stays = "is kept between the two of you: nobody else can open it" if not shown else "you kept to yourself"
+        words.append(f"{lead}{listed(hidden)} {stays}.")
+    words.append("That is chosen where one sits down, and cannot be changed while a game runs.")
+    return " ".join(words)
+
+
+def _named(game: Mapping[str, Any]) -> str:
+    return f"your {'rated' if game['rated'] else 'friendly'} game with {game['against'].split()[0]}"
+
+
+def _first(facts: Mapping[str, Any]) -> str:
+    return str(facts["name"]).split()[0]
+
+
+TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "clock": clock_told,
+    "draws": draws_told,
+    "running": running_told,
+    "talk_of": talk_of_told,
+    "watched": watched_told,
+}

@@ -1,0 +1,93 @@
+"""The boards of honour of late: who has gained most rating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from app.accounts.repository import players_by_id
+from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.domain.events.desk import DeskLink
+from app.domain.prose_words import listed, number_word
+
+# Climbers that are named.
+NAMED = 3
+WEEK = f"/leaderboard?window={StandingsWindow.WEEK.value}"
+
+
+class WhichHonours(ToolArguments):
+    """It takes no arguments."""
+
+
+class Honours(DeskTool):
+    """By the board of people, in the windows that its page has."""
+
+    name: ClassVar = "honours"
+    category: ClassVar = Category.CLUB
+    description: ClassVar = "Who on the boards of honour has gained most rating in the last seven and thirty days."
+    doing: ClassVar = "Looking at the boards of honour"
+    arguments: ClassVar = WhichHonours
+    life: ClassVar = 1
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "climber": Aspect(
+            "who has gained most rating lately: the biggest climber of the week or month",
+            (
+                "biggest climber this week", "who gained most rating lately", "who is the most improved player",
+                "who has risen fastest this month", "anybody on the way up", "who climbed most on this list",
+                "which player has gained the most points in the last seven days", "who is in form at the moment",
+                "top gainer", "who moved up since last week", "what changed on the board this week",
+                "who has the biggest plus", "weekly changes in the ranking?",
+            ),
+            ("honours",),
+        ),
+    }  # fmt: skip
+
+    async def look(self, given: WhichHonours, asker: Asker, at: DeskServices) -> Findings:
+        now_ms = at.clock.now_ms()
+        facts: dict[str, Any] = {}
+        for name, window in (("week", StandingsWindow.WEEK), ("month", StandingsWindow.MONTH)):
+            board = await at.database.read(standings, "player", window.since_ms(now_ms))
+            risen = sorted((one for one in board if one.gained > 0), key=lambda one: -one.gained)[:NAMED]
+            names = {one.id: one for one in await at.database.read(players_by_id, [one.id for one in risen])}
+            facts[name] = {
+                "listed": len(board),
+                "risen": [
+                    {
+                        "name": names[one.id].display_name,
+                        "you": one.id == asker.player.id,
+                        "gained": one.gained,
+                        "rating": one.rating,
+                    }
+                    for one in risen
+                    if one.id in names
+                ],
+            }
+        return Findings(facts)
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        links = (DeskLink(words="Boards of honour, seven days", href=WEEK, tool=self.name),)
+        return DeskAnswer(climbers_told(found.facts), (), links, (), About(self.name, aspect=aspect))
+
+
+def climbers_told(facts: Mapping[str, Any]) -> str:
+    """Who has gained most, in the shortest time in which anybody has."""
+    where = "“Seven days” on the boards of honour shows the change of everybody there."
+    for name, span in (("week", "the last seven days"), ("month", "the last thirty days")):
+        risen = facts[name]["risen"]
+        if risen:
+            first, others = risen[0], risen[1:]
+            who = "you" if first["you"] else first["name"]
+            then = listed([f"{'you' if one['you'] else one['name']} ({one['gained']:+d})" for one in others])
+            lead = f"In {span} it is {who}: {first['gained']:+d}, to {first['rating']}."
+            earlier = "" if name == "week" else " In the last seven nobody listed has gained."
+            return f"{lead}{f' After that {then}.' if then else ''}{earlier} {where}"
+    least = number_word(LEAST_GAMES)
+    return (
+        f"Nobody: in the last thirty days nobody who has finished {least} rated games has gained any rating, and with "
+        f"fewer one is not listed. {where}"
+    )
+
+
+TOOL = Honours()

@@ -1,0 +1,235 @@
+"""The puzzle of the day when somebody has given it up: its solution, why captures fail, which way the pawns go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+import chess
+
+from app.desk.games import line_in_words, numbered
+from app.desk.judged import searched
+from app.desk.services import DeskServices
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+)
+from app.desk.tools.puzzle_of_the_day import PAGE, WhichPuzzle
+from app.desk.tools.puzzle_of_the_day import TOOL as PUZZLE
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.prose_facts import points_ahead
+from app.domain.prose_words import listed
+from app.post_match.judging import chances
+
+Piece = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
+
+# Captures that are looked at, the dearest booty first.
+TRIED = 3
+# The piece that took, as it is said, and the one that was to be taken.
+_WITH = re.compile(r"\b(?:with|by|my|the)\s+(?:my\s+|the\s+)?(pawn|knight|bishop|rook|queen|king)\b")
+_OFF = re.compile(
+    r"\b(?:tak\w+|took|captur\w+|grab\w*|win)\s+(?:the|his|her|their|that)\s+(pawn|knight|bishop|rook|queen)\b"
+)
+
+
+class WhichAnswer(ToolArguments):
+    """What is wanted beside the position: how it is `solved`, or its `captures`, `with_piece` or of the piece `taken`
+    if one was named, else the dearest."""
+
+    solved: bool = False
+    captures: bool = False
+    with_piece: Piece | None = None
+    taken: Piece | None = None
+
+
+class PuzzleAnswer(DeskTool):
+    """Of the puzzle that `puzzle_of_the_day` sets; told to whoever gives up, as “Show it” on the page does."""
+
+    name: ClassVar = "puzzle_answer"
+    category: ClassVar = Category.GAME
+    description: ClassVar = "Today's puzzle solved: the whole line and why, or why capturing something there fails."
+    doing: ClassVar = "Setting the puzzle up"
+    arguments: ClassVar = WhichAnswer
+    life: ClassVar = 3
+    seconds: ClassVar = 12.0
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "solution": Aspect(
+            "the solution of the puzzle of the day, all of it, for somebody who gives up",
+            (
+                "ok i give up", "i give up, what is the solution", "just tell me the answer to the puzzle",
+                "solution please", "what was the right move in today's puzzle", "tell me the whole line",
+                "i surrender, show me how it goes", "answer?", "the solution and why it works",
+                "why does the solution work", "what is the winning move here", "enough hints, how does it go",
+            ),
+            ("puzzle",),
+        ),
+        "captures": Aspect(
+            "why capturing something in the puzzle of the day is not the answer: took with a piece and it says wrong",
+            (
+                "took with the queen and it says wrong, why", "why can't i just take the rook here",
+                "but why not just take it", "what is wrong with capturing", "i took the pawn and it was not right",
+                "why doesn't taking with the bishop work", "taking the knight is wrong, why",
+                "why not simply take", "the capture was refused in the puzzle", "isn't taking the piece better",
+                "what happens if i take it with the rook", "i would just grab it",
+            ),
+            ("puzzle",),
+        ),
+        "side": Aspect(
+            "which way the pawns go in the puzzle, which side is at the bottom of its board",
+            (
+                "which way are the pawns going", "are my pawns moving up or down", "which side is at the bottom here",
+                "in which direction does white play in this puzzle", "am i playing up the board",
+                "where is rank one on this board", "is the board turned round in the puzzle",
+                "which direction do my pawns go here", "up or down?", "who is at the top of the board",
+            ),
+            ("puzzle",),
+        ),
+    }  # fmt: skip
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnswer:
+        if aspect != "captures":
+            return WhichAnswer(solved=aspect == "solution")
+        low = question.text.lower()
+        taken, taker = _OFF.search(low), _WITH.search(low)
+        own = None if taker is None or (taken is not None and taken.span(1) == taker.span(1)) else taker[1]
+        return WhichAnswer.model_validate(
+            {"captures": True, "with_piece": own, "taken": None if taken is None else taken[1]}
+        )
+
+    async def look(self, given: WhichAnswer, asker: Asker, at: DeskServices) -> Findings:
+        puzzle = await PUZZLE.look(WhichPuzzle(), asker, at)
+        if not puzzle.facts["there"]:
+            return puzzle
+        inner = puzzle.internal_info
+        board, line = chess.Board(inner["fen"]), list(inner["line"])
+        facts = puzzle.facts | {
+            "line": line_in_words(board, line),
+            "first": numbered(board, board.san(chess.Move.from_uci(line[0]))),
+            "gains": _gains(board, line),
+            "with": given.with_piece,
+            "taken": given.taken,
+            "tried": [],
+            "chance": None,
+            "answer_takes": board.is_capture(chess.Move.from_uci(line[0])),
+        }
+        if given.captures or (given.solved and not facts["mates"] and facts["gains"] <= 0):
+            lines = await searched(at, inner["fen"], ())
+            facts["chance"] = round(100 * chances(lines[0].centipawns or 0)) if lines else None
+        if given.captures:
+            wanted = [move for move in _captures(board, given) if move.uci() != line[0]]
+            facts["could"] = len(wanted)
+            facts["tried"] = [await _tried(at, board, move) for move in wanted[:TRIED]]
+        return Findings(facts, inner | {"first": line[0]})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        facts, inner = found.facts, found.internal_info
+        if not facts["there"]:
+            return PUZZLE.tell(found, "task", asker)
+        links = (DeskLink(words="The puzzle of the day", href=PAGE, tool=self.name),)
+        arrow = inner["first"] if aspect == "solution" else None
+        board = DeskBoard(
+            fen=inner["fen"], last=inner["last"], arrow=arrow, orientation=facts["turn"].lower(),
+            caption=f"{facts['turn']} to move.",
+        )  # fmt: skip
+        words = {"solution": _solution, "captures": _refuted, "side": _side}[aspect](facts)
+        return DeskAnswer(words, (board,), links, (), About(self.name, aspect=aspect))
+
+
+def _gains(board: chess.Board, line: Sequence[str]) -> int:
+    """Points of material (pawns) that the line wins for who begins it."""
+    after, you = board.copy(stack=False), board.turn
+    for uci in line:
+        after.push_uci(uci)
+    return points_ahead(after, you) - points_ahead(board, you)
+
+
+def _captures(board: chess.Board, given: WhichAnswer) -> list[chess.Move]:
+    """The captures that are meant, the dearest booty first."""
+
+    def taken(move: chess.Move) -> int:
+        return chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square) or 0
+
+    own = None if given.with_piece is None else chess.PIECE_NAMES.index(given.with_piece)
+    booty = None if given.taken is None else chess.PIECE_NAMES.index(given.taken)
+    found = [
+        move
+        for move in board.legal_moves
+        if board.is_capture(move)
+        and (own is None or board.piece_type_at(move.from_square) == own)
+        and (booty is None or taken(move) == booty)
+    ]
+    return sorted(found, key=lambda move: -taken(move))
+
+
+async def _tried(at: DeskServices, board: chess.Board, move: chess.Move) -> dict[str, Any]:
+    """One capture with the best answer to it, and the chances (in a hundred) that are left to who took."""
+    lines = await searched(at, board.fen(), (move.uci(),))
+    after = board.copy(stack=False)
+    after.push(move)
+    reply = lines[0].line[:1] or (lines[0].uci,) if lines else ()
+    return {
+        "move": numbered(board, board.san(move)),
+        "reply": after.san(chess.Move.from_uci(reply[0])) if reply else None,
+        "takes_back": bool(reply) and chess.Move.from_uci(reply[0]).to_square == move.to_square,
+        "chance": round(100 * chances(-(lines[0].centipawns or 0))) if lines else None,
+    }
+
+
+def _solution(facts: Mapping[str, Any]) -> str:
+    lead = f"The solution is {facts['line']}."
+    if facts["mates"]:
+        why = "It ends in mate, and every reply between was forced." if facts["moves"] > 1 else "That is mate at once."
+    elif facts["gains"] > 0:
+        worth = "a pawn" if facts["gains"] == 1 else f"{facts['gains']} pawns’ worth of material"
+        why = f"It works because by the end {facts['turn']} has won {worth}."
+    elif facts["losing"]:
+        why = f"It wins nothing by force, but it is the only move that keeps {facts['turn']} in the game"
+        why += f", with {facts['chance']} chances in a hundred." if facts["chance"] is not None else "."
+    else:
+        why = (
+            f"It takes nothing by force; it works because it leaves {facts['turn']} far better than any other move does"
+        )
+        why += f", with {facts['chance']} chances in a hundred." if facts["chance"] is not None else "."
+    return f"{lead} {why} Giving up costs nothing; the board below shows the first move."
+
+
+def _refuted(facts: Mapping[str, Any]) -> str:
+    what = f"a {facts['taken']} " if facts["taken"] else "anything "
+    how = f"with the {facts['with']}" if facts["with"] else "there"
+    if not facts["tried"]:
+        alone = " but the one that is the answer" if facts["answer_takes"] else ""
+        return (
+            f"No legal move of {facts['turn']} takes {what}{how} in today’s puzzle{alone}, so you tried another move "
+            "or another position. Write the move to me, or press “On the analysis board” and play it there."
+        )
+    told = [_one(one) for one in facts["tried"]]
+    many = facts["could"] > 1
+    lead = f"{facts['turn']} has {'these captures' if many else 'one capture'} {how}: " if many or facts["with"] else ""
+    best = f" The answer to the puzzle leaves {facts['chance']}." if facts["chance"] is not None else ""
+    return f"{lead}{listed(told)}.{best} “Show it” plays the right one."
+
+
+def _one(tried: Mapping[str, Any]) -> str:
+    if tried["reply"] is None:
+        return f"{tried['move']} ends the game"
+    answer = "is taken back by" if tried["takes_back"] else "is met by"
+    return f"{tried['move']} {answer} {tried['reply']} and leaves {tried['chance']} chances in a hundred"
+
+
+def _side(facts: Mapping[str, Any]) -> str:
+    other = "Black" if facts["turn"] == "White" else "White"
+    return (
+        "White’s pawns go towards rank 8, Black’s towards rank 1. In the puzzle the side that is to move sits at "
+        f"the bottom, today {facts['turn']}: so {facts['turn']}’s pawns go up the screen, and {other}’s come down it."
+    )
+
+
+TOOL = PuzzleAnswer()
