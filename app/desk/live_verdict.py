@@ -18,6 +18,8 @@ from app.post_match.judging import chances
 
 # How long the engine is waited for; without it the material is counted.
 PATIENCE_SECONDS = 2.5
+# How `chances_in_words` calls a position in which nobody is better.
+LEVEL = "about level"
 # Reasons that are told.
 TOLD = 2
 
@@ -49,10 +51,10 @@ def verdict_told(board: chess.Board, white: float, names: Mapping[chess.Color, s
     seen = [_of(one, names[side], names[not side]) for one in reasons_of(board, side)[:TOLD]]
     color = "White" if side else "Black"
     why = f" What one sees: {listed(seen)}." if seen else ""
-    return (
-        f"{names[side]}, with {color}, is {chances_in_words(chance)}: {round(100 * chance)} chances in a hundred, by "
-        f"the engine.{why}"
-    )
+    count, words = round(100 * chance), chances_in_words(chance)
+    if words == LEVEL:
+        return f"It is {LEVEL}: {count} chances in a hundred for {names[side]}, with {color}, by the engine.{why}"
+    return f"{names[side]}, with {color}, is {words}: {count} chances in a hundred, by the engine.{why}"
 
 
 def _of(reason: str, name: str, other: str) -> str:

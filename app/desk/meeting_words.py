@@ -106,7 +106,8 @@ def next_told(facts: Mapping[str, Any], rating: int) -> str:
     name = f"{step['name'].split()[0]} ({step['rating']})"
     near = min(facts["house"], key=lambda one: abs(one["rating"] - rating))
     if rating - facts["rating"] >= EXPECTED:
-        words = f"Move up: the next above {first} is {name}"
+        apart = rating - facts["rating"]
+        words = f"Move up, for {first} stands {apart} below you: the next above {first} is {name}"
         if near["name"] not in (step["name"], facts["name"]):
             words += f", and nearest to your own rating is {near['name'].split()[0]} ({near['rating']})"
         return f"{words}."

@@ -59,7 +59,7 @@ _THEMES = (
 # How a game ended that is asked for.
 _WON, _LOST = re.compile(r"\b(?:wins?|won|victory|victories)\b"), re.compile(r"\b(?:loss|losses|lost|lose|beaten by)\b")
 _AGED = re.compile(r"\b(?:kid|child|old|young|age|aged|grown[- ]up|adult|teenager|boy|girl)\b")
-_OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
+_OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
 
 
 def first_name(name: str) -> str:

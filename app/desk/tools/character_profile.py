@@ -211,13 +211,9 @@ class CharacterProfile(DeskTool):
 
 def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, ...]:
     """How strong they are, beside another who is named, else beside the asker and the house."""
-    compared = compared_told(facts)
-    beside = (
-        (compared, partner_told(facts, asked))
-        if compared
-        else (_beside(facts, asked, asker.player.rating), rank_told(facts))
-    )
-    return (strength_told(facts, asked), *beside)
+    if compared := compared_told(facts):
+        return partner_told(facts, asked), compared
+    return strength_told(facts, asked), _beside(facts, asked, asker.player.rating), rank_told(facts)
 
 
 def _beside(facts: Mapping[str, Any], asked: str, own: int) -> str:

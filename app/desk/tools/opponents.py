@@ -36,7 +36,7 @@ NAMED = 3
 # Games of the asker's that are looked at.
 READ = 200
 HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
-_RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
+_RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
 _HARDER = re.compile(
     r"\b(?:harder|stronger|tougher|better (?:one|player)|more difficult|too easy|(?:step|rung|level|one) up"
     r"|move up|next (?:rung|step|level|one)|above)\b"

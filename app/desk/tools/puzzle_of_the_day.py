@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar, Literal
 
 import chess
+from cachetools import LRUCache
 from pydantic import Field
 
 from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
@@ -24,6 +25,10 @@ from app.post_match.judging import chances
 # of puzzles has it (`static/js/analysis/judging.js`).
 ALONE = 0.12
 PAGE = "/puzzle"
+# Choices that are remembered: by their candidates, the position that was chosen, None for none of them. One worker's
+# own, and found again at any time.
+CHOICES_KEPT = 500
+_known: LRUCache[tuple[str, ...], str | None] = LRUCache(CHOICES_KEPT)
 BUTTONS = "“A hint” under the board says more, “Show it” all of it; neither costs anything."
 
 
@@ -82,6 +87,8 @@ class PuzzleOfTheDay(DeskTool):
         return WhichPuzzle.model_validate({"wanted": known, "asked": low if known else ""})
 
     async def look(self, given: WhichPuzzle, asker: Asker, at: DeskServices) -> Findings:
+        if given.wanted == "cost":
+            return Findings({"there": True, "wanted": given.wanted})
         day = datetime.fromtimestamp(at.clock.now_ms() / 1000, UTC).date()
         player = asker.player
         welcome = {one.id for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)}
@@ -121,6 +128,8 @@ class PuzzleOfTheDay(DeskTool):
                 "same: look at every check first, then at every capture, then at what the other side left unguarded."
             )
             return DeskAnswer(words, links=links, about=about)
+        if facts["wanted"] == "cost":
+            return DeskAnswer(cost_told(), links=links, about=about)
         inner = found.internal_info
         side = facts["turn"].lower()
         board = DeskBoard(fen=inner["fen"], last=inner["last"], orientation=side, caption=f"{facts['turn']} to move.")
@@ -132,8 +141,6 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
     """What is wanted of the puzzle, else its task or a first nudge."""
     asked = facts["asked"]
     match facts["wanted"]:
-        case "cost":
-            return cost_told()
         case "source":
             return source_told(facts)
         case "hard":
@@ -182,13 +189,23 @@ def _mates(board: chess.Board, line: Sequence[str]) -> bool:
 
 
 async def _first(candidates: Sequence[DailyPuzzle], at: DeskServices) -> DailyPuzzle | None:
-    """The first candidate with one solution only, as the reader's engine chooses it."""
+    """The first candidate with one solution only, as the reader's engine chooses it; of the same candidates, which is
+    all day long, it is looked for once."""
+    key = tuple(one.lesson.fen for one in candidates)
+    if key not in _known:
+        _known[key] = await _searched_for(candidates, at)
+    fen = _known[key]
+    return next((one for one in candidates if one.lesson.fen == fen), None)
+
+
+async def _searched_for(candidates: Sequence[DailyPuzzle], at: DeskServices) -> str | None:
+    """The position of the candidate that is chosen."""
     for one in candidates:
         lines = await searched_from(at, one.lesson.fen)
         if not lines or lines[0].uci != one.lesson.line[0]:
             continue
         if len(lines) < 2 or _apart(lines[0].centipawns, lines[1].centipawns) >= ALONE:
-            return one
+            return one.lesson.fen
     return None
 
 

@@ -115,7 +115,7 @@ def test_who_leads_says_on_how_many_games_and_that_characters_stand_apart() -> N
 def test_a_win_against_the_gentlest_says_little_and_points_upwards() -> None:
     words = record_told(PIP, "does that say anything about my level", 1216)
     assert "says little of your level" in words
-    assert "Move up: the next above Pip is Rosa (1400)" in words
+    assert "Move up, for Pip stands 646 below you: the next above Pip is Rosa (1400)" in words
     assert "proud" in worth_told(PIP, 300)
     assert next_told({**PIP, "rating": 2600}, 1216).startswith("Above Pip there is nobody")
 
