@@ -83,3 +83,12 @@ def _line(line: RepertoireLine) -> dict[str, str]:
         written.append(f"{board.fullmove_number}.{san}" if board.turn else san)
         board.push_san(san)
     return {"name": line.name, "first": line.moves[0], "moves": " ".join(written)}
+
+
+def changes_of(games: Sequence[PastGame]) -> list[int]:
+    """By how much each game that counted moved the rating."""
+    return [
+        one.rating_after - one.rating_before
+        for one in games
+        if one.rating_after is not None and one.rating_before is not None
+    ]

@@ -16,7 +16,7 @@ _OWN = "i, i'm, i've, me, my, mine, we, us"
 
 def page_twins(twin: Callable[..., T]) -> tuple[T, ...]:
     """The pairs, each made by `twin`."""
-    return (*_of_memory(twin), *_of_page(twin))
+    return (*_of_memory(twin), *_of_page(twin), *_of_standing(twin))
 
 
 def _of_memory(twin: Callable[..., T]) -> tuple[T, ...]:
@@ -56,7 +56,7 @@ def _of_memory(twin: Callable[..., T]) -> tuple[T, ...]:
 
 
 def _of_page(twin: Callable[..., T]) -> tuple[T, ...]:
-    """What hangs on the page: a puzzle, running games, who waits, the boards of honour."""
+    """What hangs on the page of the puzzle and in the gallery."""
     return (
         twin(
             "hint-cost exercise-hint hint-how nothing-to-lose rating-friendly",
@@ -105,6 +105,12 @@ def _of_page(twin: Callable[..., T]) -> tuple[T, ...]:
         ),
         twin("change-name", "my_matches.place", "list, board, find, rank", unless="change, rename", on=_HONOURS),
         twin("honours-missing find-honours", "my_matches.place", _OWN, unless="find my friend, somebody", on=_HONOURS),
+    )
+
+
+def _of_standing(twin: Callable[..., T]) -> tuple[T, ...]:
+    """What hangs on the boards of honour, the page of agents and in the lobby."""
+    return (
         twin(
             "bots-human character_profile.real only-people",
             "my_matches.leaders",

@@ -22,7 +22,14 @@ _OWN = "i, i'm, i've, me, my, mine, we, us"
 
 def people_twins(twin: Callable[..., T]) -> tuple[T, ...]:
     """The pairs, each made by `twin`."""
-    return (*_of_record(twin), *_of_somebody(twin), *page_twins(twin))
+    return (
+        *_of_record(twin),
+        *_of_training(twin),
+        *_of_somebody(twin),
+        *_of_manner(twin),
+        *_of_life(twin),
+        *page_twins(twin),
+    )
 
 
 def _of_record(twin: Callable[..., T]) -> tuple[T, ...]:
@@ -73,6 +80,12 @@ def _of_record(twin: Callable[..., T]) -> tuple[T, ...]:
             r"weak\w*, very bad, is it bad, that bad, how bad",
             on=_MINE,
         ),
+    )
+
+
+def _of_training(twin: Callable[..., T]) -> tuple[T, ...]:
+    """The visitor's training, and what a loss would make."""
+    return (
         twin(
             "practice.advice practice.count",
             "practice.drill",
@@ -96,7 +109,7 @@ def _of_record(twin: Callable[..., T]) -> tuple[T, ...]:
 
 
 def _of_somebody(twin: Callable[..., T]) -> tuple[T, ...]:
-    """One of the house."""
+    """One of the house: whom to play, how one has fared."""
     return (
         twin(
             "opponents.gentle opponents.strongest",
@@ -145,6 +158,12 @@ def _of_somebody(twin: Callable[..., T]) -> tuple[T, ...]:
             on=_THEIRS,
             whom=True,
         ),
+    )
+
+
+def _of_manner(twin: Callable[..., T]) -> tuple[T, ...]:
+    """One of the house: name, manner, strength."""
+    return (
         twin(
             "name-taken change-name my_matches.leaders character_profile.who character_profile.life"
             " character_profile.style bots-human",
@@ -190,6 +209,12 @@ def _of_somebody(twin: Callable[..., T]) -> tuple[T, ...]:
             "player, rated, rating, somebody, get, chance",
             whom=True,
         ),
+    )
+
+
+def _of_life(twin: Callable[..., T]) -> tuple[T, ...]:
+    """One of the house: life and other games."""
+    return (
         twin(
             "character_profile.life",
             "character_profile.versus",

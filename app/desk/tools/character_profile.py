@@ -17,7 +17,7 @@ from app.desk.meeting_words import manner_told, name_told, partner_told, topics_
 from app.desk.people_words import beside_named_told
 from app.desk.profile_advice import beat_told, beside_you_told, compared_told, house_of, mistakes_told, rank_told
 from app.desk.profile_aspects import PROFILE_ASPECTS
-from app.desk.profile_facts import career_of, last_facts, life_of, of_one_another, sheet_facts, won_facts
+from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts, won_facts
 from app.desk.profile_words import (
     best_win_told,
     career_told,
@@ -118,7 +118,7 @@ class CharacterProfile(DeskTool):
         past = await at.database.read(past_games, character.party, COUNTED)
         met = across == character.slug
         other = None if other_wanted is None else find_character(at, player.id, other_wanted)
-        theirs = None if other is None else await at.database.read(head_to_head, character.party, other.party)
+        cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
         own = [game for game in past if game.other == player.party]
         lost = next((game for game in own if game.outcome == "won"), None)
         seen = [game for game in past if game.watchable or game.other == player.party]
@@ -136,36 +136,15 @@ class CharacterProfile(DeskTool):
             "own_win": next((won_facts(game) for game in own if game.outcome == "lost"), None),
             "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses, "streak": record.streak},
             "career": career_of(past),
-            "versus": None
-            if theirs is None or other is None
-            else {
-                "name": other.name,
-                "won": theirs.wins,
-                "drawn": theirs.draws,
-                "lost": theirs.losses,
-                "told": of_one_another(character, other),
-            },
             "best_win": None
             if won is None
             else {"against": won.other_name, "moves": won.moves, "how": won.end_reason.replace("_", " ")},
-            "house": house_of(
-                [
-                    (one.name, one.current_elo)
-                    for one in at.characters.cast()
-                    if one.fits(player.id, player.max_content_rating)
-                ]
-            ),
-            "beside": None
-            if other is None
-            else sheet_facts(other) | {"record": await _results(player.party, other, at)},
+            "house": house_of([(one.name, one.current_elo) for one in cast]),
+            **await _beside_facts(character, other, player.party, at),
             "lost_to": None if lost is None else {"moves": lost.moves},
             "life": life_of(character),
             "last_game": None if last is None else last_facts(last),
-            "changes": [
-                one.rating_after - one.rating_before
-                for one in past[:RECENT]
-                if one.rating_after is not None and one.rating_before is not None
-            ],
+            "changes": changes_of(past[:RECENT]),
             "met_here": met,
             "your_color": color if met else None,
         }
@@ -264,8 +243,19 @@ async def _on_boards(asker: Asker, at: DeskServices) -> tuple[str, str] | None:
     return None
 
 
+async def _beside_facts(one: Character, other: Character | None, mine: Party, at: DeskServices) -> dict[str, Any]:
+    """How two of the house have done against each other (`versus`), and the second as it is told beside the first."""
+    if other is None:
+        return {"versus": None, "beside": None}
+    met = await _results(one.party, other, at)
+    return {
+        "versus": {"name": other.name, "told": of_one_another(one, other), **met},
+        "beside": sheet_facts(other) | {"record": await _results(mine, other, at)},
+    }
+
+
 async def _results(mine: Party, other: Character, at: DeskServices) -> dict[str, int]:
-    """The asker's results against somebody."""
+    """Somebody's results against one of the house."""
     record = await at.database.read(head_to_head, mine, other.party)
     return {"won": record.wins, "drawn": record.draws, "lost": record.losses}
 

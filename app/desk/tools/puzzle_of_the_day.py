@@ -25,10 +25,10 @@ from app.post_match.judging import chances
 # of puzzles has it (`static/js/analysis/judging.js`).
 ALONE = 0.12
 PAGE = "/puzzle"
-# Choices that are remembered: by their candidates, the position that was chosen, None for none of them. One worker's
-# own, and found again at any time.
+# Positions of which it is remembered whether they have one solution, so that a search that was cut short by a busy
+# engine goes on where it stopped. One worker's own, and found again at any time.
 CHOICES_KEPT = 500
-_known: LRUCache[tuple[str, ...], str | None] = LRUCache(CHOICES_KEPT)
+_known: LRUCache[str, bool] = LRUCache(CHOICES_KEPT)
 BUTTONS = "“A hint” under the board says more, “Show it” all of it; neither costs anything."
 
 
@@ -189,24 +189,22 @@ def _mates(board: chess.Board, line: Sequence[str]) -> bool:
 
 
 async def _first(candidates: Sequence[DailyPuzzle], at: DeskServices) -> DailyPuzzle | None:
-    """The first candidate with one solution only, as the reader's engine chooses it; of the same candidates, which is
-    all day long, it is looked for once."""
-    key = tuple(one.lesson.fen for one in candidates)
-    if key not in _known:
-        _known[key] = await _searched_for(candidates, at)
-    fen = _known[key]
-    return next((one for one in candidates if one.lesson.fen == fen), None)
-
-
-async def _searched_for(candidates: Sequence[DailyPuzzle], at: DeskServices) -> str | None:
-    """The position of the candidate that is chosen."""
+    """The first candidate with one solution only, as the reader's engine chooses it."""
     for one in candidates:
-        lines = await searched_from(at, one.lesson.fen)
-        if not lines or lines[0].uci != one.lesson.line[0]:
-            continue
-        if len(lines) < 2 or _apart(lines[0].centipawns, lines[1].centipawns) >= ALONE:
-            return one.lesson.fen
+        fen = one.lesson.fen
+        if fen not in _known:
+            _known[fen] = await _has_one_solution(one, at)
+        if _known[fen]:
+            return one
     return None
+
+
+async def _has_one_solution(one: DailyPuzzle, at: DeskServices) -> bool:
+    """Whether the engine finds the solution, and nothing nearly as good beside it."""
+    lines = await searched_from(at, one.lesson.fen)
+    if not lines or lines[0].uci != one.lesson.line[0]:
+        return False
+    return len(lines) < 2 or _apart(lines[0].centipawns, lines[1].centipawns) >= ALONE
 
 
 def _apart(best: int | None, next_best: int | None) -> float:
