@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import chess
 
 from app.agents.repository import MOST_ACTIVE
 from app.arena.arena import Arena
-from app.desk.people_words import PERSON, person_told
-from app.desk.tool import Aspect, Findings
+from app.desk.people_words import person_told
+from app.desk.tool import Findings
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word, piece_word
@@ -21,76 +21,6 @@ WHAT = "An exhibition is a game that two of the house play for whoever looks on.
 _NUMBERS = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth)\b")
 _BOARD = re.compile(r"\b(?:board|game|table) (?:number )?([1-8])\b")
-
-MORE_ASPECTS: Mapping[str, Aspect] = {
-    "arenas": Aspect(
-        "which tournament is on or comes next",
-        (
-            "when is the next tournament?", "is there a tournament on?", "which arena is open now",
-            "when does the next arena start", "are any tournaments planned", "can i enter a tournament today",
-            "what tournaments are running", "is something being held in the arena", "next tournament",
-            "how many arenas are on", "who won the last tournament",
-        ),
-        ("arena",),
-    ),
-    "person": PERSON,
-    "exhibitions": Aspect(
-        "whether two characters play each other now, an exhibition",
-        (
-            "is there an exhibition on?", "are two of the characters playing now", "when is the next exhibition",
-            "is an exhibition running", "which characters play each other at the moment",
-            "is kenji playing against vesna now", "are the bots having a match",
-        ),
-        ("gallery",),
-    ),
-    "score": Aspect(
-        "who stands better in a running game of the gallery",
-        (
-            "who is winning in the first game?", "who is ahead on the first board", "who is winning over there",
-            "who stands better in that live game", "who's winning in the top game", "is white winning up there",
-            "what is the score on board one",
-        ),
-        ("gallery",),
-    ),
-    "live_move": Aspect(
-        "what was played last in a running game of the gallery, and what it does",
-        (
-            "what was the last move in that game?", "what did she just play over there",
-            "the last move of the first game",
-            "what was that move for in the top game", "what has just been played on board one",
-            "why did he play that in the live game",
-        ),
-        ("gallery",),
-    ),
-    "players": Aspect(
-        "who plays in one of the running games, and how strong they are",
-        (
-            "who are they and how good are they?", "who plays in the second game", "the first one, who is that",
-            "how good are those two", "who are the players of that game", "tell me about the players on board two",
-            "are the players there people or machines", "is that a person or a character playing up there",
-        ),
-        ("gallery",),
-    ),
-    "agent": Aspect(
-        "whether the asker's own agent plays now, and its latest game",
-        (
-            "is my agent playing right now?", "where is my agent now", "take me to my agent's game",
-            "i want to watch my agent play", "what is my agent doing", "my agent lost, why",
-            "how did my agent's last game go", "why did my agent lose", "has my agent played today",
-            "how many agents can i have", "how many agents do i have", "show me my agent's game",
-        ),
-        ("agents", "gallery"),
-    ),
-    "my_place": Aspect(
-        "whether the asker waits in the queue, and for how long",
-        (
-            "am i in the queue?", "i have been waiting for ten minutes, is it broken", "why do i get no opponent",
-            "why does nobody come", "still no game, is the queue working", "how long have i been queueing",
-            "is matchmaking broken", "been in the queue for ages",
-        ),
-        ("lobby",),
-    ),
-}  # fmt: skip
 
 Answer = tuple[str, list[DeskLink]]
 
@@ -213,6 +143,8 @@ def _score(found: Findings) -> Answer:
     told = f"{one['words']}, at move {one['move']}."
     if one["lead"] is None:
         return f"{told} It is rated and still running, so I do not judge it for anybody.", links
+    if (verdict := found.facts.get("verdict")) is not None:
+        return f"{verdict} {told}", links
     if one["lead"] == 0:
         return f"{told} Counted in points it is level; neither of them is ahead in material.", links
     ahead = one["white" if one["lead"] > 0 else "black"]["name"]
@@ -221,6 +153,23 @@ def _score(found: Findings) -> Answer:
 
 
 _KINDS = {"player": "a person", "character": "an AI character of the house"}
+
+
+def who_play_told(live: Sequence[Mapping[str, Any]]) -> str:
+    """Whether people play in the running games, or those of the house, and which pieces the first of each has."""
+    if not live:
+        return ""
+    people = [one for one in live if not one["minds"]]
+    first = "The first named has White. " if len(live) > 1 else f"{live[0]['white']['name'].split()[0]} has White. "
+    if not people:
+        each = "Both are" if len(live) == 1 else "They are all"
+        return (
+            f"{first}{each} AI characters of the house; no game between people is on that you could watch. Theirs hang "
+            "here too, when they play and allow it."
+        )
+    if len(people) == len(live):
+        return f"{first}{'A person plays' if len(live) == 1 else 'People play'} there."
+    return f"{first}People play in {number_word(len(people))} of them, the others are AI characters."
 
 
 def _live_move(found: Findings) -> Answer:
@@ -242,8 +191,8 @@ def _players(found: Findings) -> Answer:
     if one is None:
         return words, links
     told = [
-        f"{one[side]['name']} with {side.capitalize()}, {_KINDS.get(one[side]['kind'], 'an agent')}, "
-        f"rated {one[side]['rating']}"
+        f"{one[side]['name']} with {side.capitalize()} ({_KINDS.get(one[side]['kind'], 'an agent')}, "
+        f"rated {one[side]['rating']})"
         for side in ("white", "black")
     ]
     return f"{listed(told)}; they are at move {one['move']}.", links
@@ -254,7 +203,10 @@ def _agent(found: Findings) -> Answer:
     page = _link("Your agents", "/agents")
     most = f"You may raise {number_word(MOST_ACTIVE)} at a time."
     if not agents:
-        return f"You have no agent, so none of yours is playing. {most} The first is made on the page below.", [page]
+        return (
+            f"You have no agent, so none of yours is playing. {most} One plays "
+            "only when you send it, or in the hours you allow it on its page. The first is made on the page below."
+        ), [page]
     words, links = [], []
     for one, (agent_id, match_id) in zip(agents, found.internal_info["agents"], strict=True):
         if one["playing"] is not None:

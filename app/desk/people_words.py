@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.tool import Aspect
@@ -13,6 +14,9 @@ PERSON = Aspect(
         "who is that person in the lobby?", "what rating does the one who waits have",
         "what does the one in the queue want to play", "who is the guest over there",
         "tell me about the player who is waiting", "is the person in the queue strong",
+        "dana, real or one of the bots", "is the one who waits a human", "is that somebody near my level",
+        "accepting hers can cost me rating, yes?", "if i take that game do i risk points",
+        "how do i take up the game of the one who waits", "is she about as good as me", "would he be too strong for me",
     ),
     ("lobby",),
 )  # fmt: skip
@@ -30,12 +34,57 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
     if not meant:
         return "Nobody of that name is here now, and of people I know no more than who is here."
     told = [
-        f"{one['name']} is a person, rated {one['rating']}, and {one['doing']}"
+        f"{one['name']} is a person, none of the house, rated {one['rating']}, and {one['doing']}"
         + (f", waiting for a game of {one['waits_for']}" if one["waits_for"] else "")
         for one in meant
     ]
-    beside = beside_told(meant[0]["rating"], rating) if len(meant) == 1 else ""
-    return " ".join(filter(None, (f"{'; '.join(told)}.", beside, "More I do not tell of other people.")))
+    one = meant[0] if len(meant) == 1 else None
+    lead = "" if one is None else _stake(one, facts["asked"]) or _yes(one, facts["asked"])
+    beside = beside_told(one["rating"], rating) if one else ""
+    return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
+
+
+_COSTS = re.compile(r"\b(?:cost|risk|lose|losing|points?|rated|stake|count\w*)\b")
+
+
+_IS_THERE = re.compile(r"^\W*(?:\w+ )?(?:is|are) (?:there|any\w*|some\w*)\b")
+
+
+def _yes(one: Mapping[str, Any], asked: str) -> str:
+    """Yes, where it is asked whether there is somebody to play."""
+    return f"Yes, {one['name']} is waiting." if one["waits_for"] and _IS_THERE.search(asked) else ""
+
+
+def _stake(one: Mapping[str, Any], asked: str) -> str:
+    """Whether a game with somebody who waits can cost rating, where that is asked."""
+    if not one["waits_for"] or not _COSTS.search(asked):
+        return ""
+    if "rated" in one["waits_for"]:
+        return "Yes: it is a rated game, so your rating falls with a loss and rises with a win."
+    return "No: it is a friendly game, and no rating hangs on it."
+
+
+def take_up(people: Sequence[Mapping[str, Any]]) -> str:
+    """How to sit down with somebody who waits."""
+    waits = next((one for one in people if one["waits_for"]), None)
+    if waits is None:
+        return ""
+    clock = waits["waits_for"].split(",")[0]
+    kind = waits["waits_for"].split(", ")[-1]
+    return f"To play {waits['name']}, choose {clock}, {kind}, under “Find me somebody” in the lobby, and I pair you."
+
+
+def beside_named_told(theirs: int, named: int) -> str:
+    """What somebody's rating means for a player of a rating that a question names."""
+    apart = theirs - named
+    lead = f"For somebody of {named} here"
+    if abs(apart) <= EVEN:
+        return f"{lead} it would be an even game."
+    if apart >= FAR:
+        return f"{lead}, {apart} below that, a win would be a surprise, and what one gets is a lesson."
+    if apart > 0:
+        return f"{lead}, {apart} below that, a win is possible, but not to be expected."
+    return f"{lead}, {-apart} above that, it should be won."
 
 
 def beside_told(theirs: int | None, own: int) -> str:

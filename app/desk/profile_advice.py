@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.meeting_words import GIVEN, given_told
 from app.desk.people_words import beside_told
 from app.domain.prose_words import number_word
 
@@ -46,8 +47,20 @@ def compared_told(facts: Mapping[str, Any]) -> str:
     apart = facts["rating"] - other["rating"]
     both = f"{first} has {facts['rating']} and {second} {other['rating']}"
     if abs(apart) <= ALIKE:
-        return f"They are about equally strong: {both}."
-    return f"{first if apart > 0 else second} is the stronger, by {abs(apart)} points: {both}."
+        words = f"They are about equally strong: {both}."
+    else:
+        words = f"{first if apart > 0 else second} is the stronger, by {abs(apart)} points: {both}."
+    own = [told for told in (_results(facts, first), _results(other, second)) if told]
+    few = " So few games say less than the ratings." if own else ""
+    return f"{words} {' '.join(own)}{few}".strip()
+
+
+def _results(facts: Mapping[str, Any], first: str) -> str:
+    """The visitor's results against one of two."""
+    record = facts["record"]
+    if not record["won"] + record["drawn"] + record["lost"]:
+        return ""
+    return f"Against {first} you have won {record['won']}, drawn {record['drawn']}, lost {record['lost']}."
 
 
 def beat_told(facts: Mapping[str, Any]) -> str:
@@ -71,9 +84,14 @@ def beat_told(facts: Mapping[str, Any]) -> str:
     return " ".join(filter(None, told))
 
 
-def mistakes_told(facts: Mapping[str, Any]) -> str:
-    """Why somebody of the house errs: it is their strength, and no fault of the club's."""
+def mistakes_told(facts: Mapping[str, Any], asked: str) -> str:
+    """Why somebody of the house errs: it is their strength, and no fault of the club's; whether it was a gift."""
     first = facts["name"].split()[0]
+    if GIVEN.search(asked) and facts["own_win"] is not None:
+        return (
+            f"{given_told(facts)} {first} is rated {facts['rating']}, and errs as people of that rating do, without "
+            "meaning to."
+        )
     return (
         f"Nothing is broken: {first} is rated {facts['rating']}, and errs as people of that rating do. "
         f"{facts['strength']} An engine looks first, and then the move is chosen that somebody of that strength would "

@@ -6,6 +6,18 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.meeting_words import (
+    GIVEN,
+    HOW_THEY,
+    NEXT,
+    WORTH,
+    acquainted_told,
+    given_told,
+    how_told,
+    next_told,
+    running_told,
+    worth_told,
+)
 from app.domain.prose_words import listed
 from app.memory.words import terms
 
@@ -44,11 +56,27 @@ _THEMES = (
         ),
     ),
 )
-_OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
+# How a game ended that is asked for.
+_WON, _LOST = re.compile(r"\b(?:wins?|won|victory|victories)\b"), re.compile(r"\b(?:loss|losses|lost|lose|beaten by)\b")
+_AGED = re.compile(r"\b(?:kid|child|old|young|age|aged|grown[- ]up|adult|teenager|boy|girl)\b")
+_OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
 
 
 def first_name(name: str) -> str:
     return name.split()[0]
+
+
+def rating_named(asked: str) -> int | None:
+    """The rating that a question names, "a 1500ish player"."""
+    named = _OTHER_SITE.search(asked)
+    return None if named is None else int(named[1])
+
+
+def ended_named(asked: str) -> str | None:
+    """How the game ended that is asked for, from the side of the one it is asked of; None for any."""
+    low = asked.lower()
+    won, lost = _WON.search(low), _LOST.search(low)
+    return None if bool(won) == bool(lost) else "won" if won else "lost"
 
 
 def strength_told(facts: Mapping[str, Any], asked: str) -> str:
@@ -68,8 +96,9 @@ def strength_told(facts: Mapping[str, Any], asked: str) -> str:
 
 
 def style_told(facts: Mapping[str, Any]) -> str:
-    rated = f"{first_name(facts['name'])} is rated {facts['rating']}."
-    return f"{rated} {facts['strength']} {facts['leanings']} {_names(facts)}"
+    strength, leanings = (one[:1].lower() + one[1:].rstrip(".") for one in (facts["strength"], facts["leanings"]))
+    told = "; ".join(one.replace(". ", ", ") for one in (strength, leanings) if one)
+    return f"{first_name(facts['name'])} is rated {facts['rating']}: {told}. {_names(facts)}"
 
 
 def _names(facts: Mapping[str, Any]) -> str:
@@ -113,16 +142,24 @@ def _lines(lines: Sequence[Mapping[str, Any]]) -> str:
     return "; ".join(f"{line['name']} ({line['moves']})" for line in lines[:OPENINGS])
 
 
-def record_told(facts: Mapping[str, Any]) -> str:
-    """The visitor's results against them."""
+def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
+    """The visitor's results against them, that what still runs is not among them, and what is asked besides: what a win
+    is worth beside the visitor's `rating`, whom to play next, whether it was a gift."""
     record, first = facts["record"], first_name(facts["name"])
     games = record["won"] + record["drawn"] + record["lost"]
     if not games:
-        return f"You and {first} have not finished a game together yet."
+        return f"You and {first} have not finished a game together yet. {running_told(facts, asked)}".strip()
     words = f"Against {first} you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
     if abs(record["streak"]) >= 2:
         words += f" The last {abs(record['streak'])} went {'your' if record['streak'] > 0 else 'their'} way."
-    return words
+    more = [running_told(facts, asked), how_told(facts) if HOW_THEY.search(asked) else ""]
+    if record["won"]:
+        more += [
+            given_told(facts) if GIVEN.search(asked) else "",
+            worth_told(facts, rating) if WORTH.search(asked) else "",
+            next_told(facts, rating) if NEXT.search(asked) or WORTH.search(asked) else "",
+        ]
+    return " ".join(filter(None, (words, *more)))
 
 
 def career_told(facts: Mapping[str, Any]) -> str:
@@ -132,6 +169,9 @@ def career_told(facts: Mapping[str, Any]) -> str:
     if not games:
         return f"{first} has not finished a game at this club yet, so nobody has beaten them here."
     words = f"At this club {first} has won {career['won']}, drawn {career['drawn']} and lost {career['lost']} games."
+    late = career["late"]
+    if sum(late.values()) < games:
+        words += f" Of the last {sum(late.values())} {late['won']} were won and {late['lost']} lost."
     if not career["lost"]:
         return f"{words} So no: nobody has beaten them here yet."
     people = career["lost_to_people"]
@@ -146,8 +186,12 @@ def versus_told(facts: Mapping[str, Any]) -> str:
         return f"Against whom? Name another of the house, and I look up how {first} and they have done."
     against = first_name(other["name"])
     if not other["won"] + other["drawn"] + other["lost"]:
-        return f"No: {first} and {against} have not finished a game together here. In the gallery you can let them."
-    return f"Yes: against {against} {first} has won {other['won']}, drawn {other['drawn']} and lost {other['lost']}."
+        words = f"No: {first} and {against} have not finished a game together here. In the gallery you can let them."
+    else:
+        words = (
+            f"Yes: against {against} {first} has won {other['won']}, drawn {other['drawn']} and lost {other['lost']}."
+        )
+    return f"{words} {acquainted_told(facts)}"
 
 
 def best_win_told(facts: Mapping[str, Any]) -> str:
@@ -173,11 +217,13 @@ def trend_told(facts: Mapping[str, Any]) -> str:
     return f"It has gone {way}{by} over the last {games}; {first} stands at {facts['rating']} now."
 
 
-def real_told(facts: Mapping[str, Any]) -> str:
-    """That they are no person."""
+def real_told(facts: Mapping[str, Any], asked: str) -> str:
+    """That they are no person; where an age is asked for, what the story says of it."""
+    aged = _AGED.search(asked) and next((one for one in facts["life"] if _THEMES[0][1].search(one)), None)
+    story = f" In the story of the page: {aged}" if aged else ""
     return (
         f"{first_name(facts['name'])} is an AI character of the club, not a person: story, temper and memory belong to "
-        f"the house, and the moves come from a chess engine held to a rating, {facts['rating']} at present."
+        f"the house, and the moves come from a chess engine held to a rating, {facts['rating']} at present.{story}"
     )
 
 
@@ -204,7 +250,11 @@ def life_told(facts: Mapping[str, Any], asked: str) -> str:
     hits = {one: len(wanted & terms(one)) + sum(bool(theme.search(one)) for theme in themes) for one in facts["life"]}
     best = [one for one in sorted(hits, key=lambda one: -hits[one])[:2] if hits[one]]
     if best:
-        return f"Of {first} the page tells: {' '.join(best)}"
+        aged = _AGED.search(asked.lower()) is not None
+        real = (
+            f" That is the story: {first} is an AI character, no person, and rated {facts['rating']}." if aged else ""
+        )
+        return f"Of {first} the page tells: {' '.join(best)}{real}"
     return (
         f"Of that {first}’s page tells nothing, so I would be inventing. It says: “{facts['tagline']}” Ask {first} in "
         "the room; there they tell more of themselves."
@@ -215,6 +265,8 @@ def last_game_told(facts: Mapping[str, Any]) -> str:
     """Their latest finished game that the visitor may look at."""
     last, first = facts["last_game"], first_name(facts["name"])
     if last is None:
-        return f"I find no finished game of {first}’s that you may look at."
+        which = {"won": "that was won ", "lost": "that was lost "}.get(facts["ended"] or "", "")
+        return f"I find no finished game of {first}’s {which}that you may look at."
     ended = f"{last['outcome']}, by {last['how']}, in {last['moves']} moves"
-    return f"{first}’s last game that you may look at was against {last['against']}: {ended}."
+    which = {"won": "win", "lost": "loss"}.get(facts["ended"] or "", "game")
+    return f"{first}’s last {which} that you may look at was against {last['against']}: {ended}."

@@ -38,6 +38,7 @@ def met_told(facts: Mapping[str, Any]) -> Told:
     exact = f" Your accuracy was {one['accuracy']} per cent" if one["accuracy"] is not None else ""
     blunders = f", with {one['blunders']} blunder{'' if one['blunders'] == 1 else 's'}." if one["blunders"] else "."
     words = f"You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
+    words += f" The opening was the {one['opening']}." if one["opening"] else ""
     return words + (f"{exact}{blunders}" if exact else ""), [(0, "That game")]
 
 
@@ -45,7 +46,8 @@ def place_told(facts: Mapping[str, Any]) -> str:
     """The asker's place on the boards of honour, or what is missing for one."""
     if facts["place"] is not None:
         first = "at the top" if facts["place"] == 1 else f"number {facts['place']}"
-        return f"You are {first} of {facts['places']} on the board of all time, with a rating of {facts['rating']}."
+        words = f"You are {first} of {facts['places']} on the board of all time, with a rating of {facts['rating']}."
+        return f"{words}{_above(facts)}"
     missing = LEAST_GAMES - facts["rated_games"]
     if missing <= 0:
         return "You are not among those the board shows. Choose the time above it: seven days, thirty, or all time."
@@ -53,17 +55,43 @@ def place_told(facts: Mapping[str, Any]) -> str:
     have = number_word(facts["rated_games"]) if facts["rated_games"] else "none"
     return (
         f"You are not on it yet: it takes {number_word(LEAST_GAMES)} finished rated games, and you have {have}. "
-        f"Finish {games}, and you stand there by your rating, {facts['rating']} as it is now."
+        f"Finish {games}, and you stand there by your rating, {facts['rating']} as it is now; "
+        f"strength keeps nobody off it. {_first_to_pass(facts)}"
     )
+
+
+def _above(facts: Mapping[str, Any]) -> str:
+    """Who stands just above the asker, and how far."""
+    above = facts["above"]
+    if above is None:
+        return ""
+    apart = max(1, above["rating"] - facts["rating"] + 1)
+    points = "one point" if apart == 1 else f"{apart} points"
+    return f" Just above you is {above['name']} ({above['rating']}): {points} more, and you pass."
+
+
+def _first_to_pass(facts: Mapping[str, Any]) -> str:
+    """Whom an asker without a place would have above them."""
+    if not facts["leaders"]:
+        return "Nobody else is on it either, so there is nobody to pass."
+    top = facts["leaders"][0]
+    return f"At its top is {top['name']} ({top['rating']})."
 
 
 def leaders_told(facts: Mapping[str, Any]) -> str:
     """Who stands at the top of the boards of honour, and who is strongest of the house."""
     house = max(facts["house"], key=lambda one: one["rating"], default=None)
-    strongest = f" The strongest of the house is {house['name']} ({house['rating']})." if house else ""
+    strongest = (
+        f" The characters are not mixed in: they have a board of their own, “Characters”, and the strongest of them is "
+        f"{house['name']} ({house['rating']})."
+        if house
+        else ""
+    )
     if not facts["leaders"]:
         least = number_word(LEAST_GAMES)
         return f"Nobody is on the board of people yet: it takes {least} finished rated games.{strongest}"
+    top = facts["leaders"][0]
     first, *then = [f"{one['name']} ({one['rating']})" for one in facts["leaders"]]
     after = f", before {listed(then)}" if then else ""
-    return f"Of the people here it is {first}{after}, by the board of all time.{strongest}"
+    made = f" That rests on {top['games']} rated games, {top['lost']} of them lost."
+    return f"Of the people here it is {first}{after}, by the board of all time.{made}{strongest}"

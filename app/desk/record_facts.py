@@ -43,6 +43,7 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "colours": {color: _results(game for game in games if game.color == color) for color in ("white", "black")},
         "losses_by": dict(Counter(game.end_reason.replace("_", " ") for game in games if game.outcome == "lost")),
         "accuracy": round(sum(exact) / len(exact)) if exact else None,
+        "accuracies": exact,
         "blunders": sum(game.blunders or 0 for game in games[:TOLD]),
         "recent": dict(Counter(game.outcome for game in games if now_ms - game.ended_ms < MONTH_MS)),
         "rated_before": [one for game in games for one in (game.rating_after, game.rating_before) if one is not None],

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
+from app.desk.progress_words import results_told, running_told
 from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told
 from app.domain.prose_words import listed, number_word
 
@@ -14,19 +16,6 @@ Told = tuple[str, list[tuple[int, str]]]
 FEW = 5
 # Games that are linked.
 LINKED = 3
-
-
-def _record(facts: Mapping[str, Any]) -> Told:
-    whom = f" against {facts['against']}" if facts["against"] else ""
-    words = (
-        f"Of {facts['games']} games{whom} you have won {facts['won']}, drawn {facts['drawn']}, lost {facts['lost']}."
-    )
-    recent = facts["recent"]
-    words += f" In the last thirty days: {recent.get('won', 0)} won of {sum(recent.values())}."
-    streak = facts["streak"]
-    if abs(streak) >= 2:
-        words += f" The last {abs(streak)} in a row were {'wins' if streak > 0 else 'losses'}."
-    return words, []
 
 
 def _rating(facts: Mapping[str, Any]) -> Told:
@@ -67,9 +56,6 @@ def _counted(facts: Mapping[str, Any]) -> Told:
     how = f"cost you {-one['change']} points" if one["change"] < 0 else f"brought you {one['change']} points"
     how = "left your rating where it was" if not one["change"] else how
     return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards.", []
-
-
-_WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was drawn"}
 
 
 _WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was drawn"}
@@ -150,6 +136,8 @@ def _length(facts: Mapping[str, Any]) -> Told:
 
 
 def _openings(facts: Mapping[str, Any]) -> Told:
+    if facts["named"] is not None:
+        return _named_opening(facts["named"]), []
     played = facts["openings"]
     if not played:
         return "None of your games has been looked over yet, so I cannot say which openings they were.", []
@@ -166,6 +154,20 @@ def _openings(facts: Mapping[str, Any]) -> Told:
     return words, []
 
 
+def _named_opening(one: Mapping[str, Any]) -> str:
+    """How one opening has gone that is asked for by name."""
+    games = one["won"] + one["drawn"] + one["lost"]
+    if not games:
+        others = f" What I find is {listed([f'the {name}' for name in one['others']])}." if one["others"] else ""
+        return f"Among your finished games here I find none with the {one['name']}, so it has no result yet.{others}"
+    count = "one game" if games == 1 else f"{number_word(games)} games"
+    few = " That is too few to judge an opening by." if games < FEW else ""
+    return (
+        f"With the {one['name']} you have finished {count}: {one['won']} won, {one['drawn']} drawn, {one['lost']} lost."
+        f"{few}"
+    )
+
+
 def _share(one: Mapping[str, Any]) -> str:
     games = f"{number_word(one['games'])} game{'' if one['games'] == 1 else 's'}"
     return f"{round(100 * one['score'])} per cent of the points in {games}"
@@ -173,11 +175,17 @@ def _share(one: Mapping[str, Any]) -> str:
 
 def _rivals(facts: Mapping[str, Any]) -> Told:
     told = [f"{one['name']} ({one['won']} won, {one['drawn']} drawn, {one['lost']} lost)" for one in facts["rivals"]]
-    hardest = max(facts["rivals"], key=lambda one: one["lost"] - one["won"])
+    hardest = hardest_of(facts["rivals"])
     words = f"Most of all you have met {listed(told)}."
-    if hardest["lost"] > hardest["won"]:
-        words += f" The hardest for you is {hardest['name']}."
-    return words, []
+    if hardest is not None:
+        words += f" The hardest for you is {hardest}."
+    return f"{words} {running_told(facts)}".strip(), []
+
+
+def hardest_of(rivals: Sequence[Mapping[str, Any]]) -> str | None:
+    """Who has beaten the asker most often, beyond what was won back."""
+    worst = max(rivals, key=lambda one: one["lost"] - one["won"], default=None)
+    return str(worst["name"]) if worst is not None and worst["lost"] > worst["won"] else None
 
 
 def _colours(facts: Mapping[str, Any]) -> Told:
@@ -235,9 +243,22 @@ def _as_colour(facts: Mapping[str, Any]) -> Told:
 def _losses(facts: Mapping[str, Any]) -> Told:
     if not facts["lost"]:
         return f"You have not lost any of your {facts['games']} games.", []
+    if facts["against"]:
+        return _each(facts)
     on_time = sum(count for how, count in facts["losses_by"].items() if "time" in how) or "none"
     told = listed([f"{number_word(count)} by {how}" for how, count in facts["losses_by"].items()])
     return f"Of your {facts['lost']} losses {on_time} came on the clock. How they ended: {told}.", []
+
+
+def _each(facts: Mapping[str, Any]) -> Told:
+    """The games against one opponent, each with its link."""
+    words = [(number, f"The one in {one['moves']} moves") for number, one in enumerate(facts["detail"][:LINKED])]
+    return against_told(facts), words
+
+
+def _met(facts: Mapping[str, Any]) -> Told:
+    several = facts["against"] and len(facts["detail"]) > 1 and SEVERAL.search(facts["asked"])
+    return _each(facts) if several else met_told(facts)
 
 
 def _when(facts: Mapping[str, Any]) -> Told:
@@ -255,6 +276,8 @@ def _ago(days: int) -> str:
 
 def _accuracy(facts: Mapping[str, Any]) -> Told:
     one = facts["here"]
+    if facts["against"]:
+        return accuracy_beside_told(facts), []
     if one is not None and one["accuracy"] is not None:
         slips = one["blunders"] or 0
         blunders = f"{number_word(slips)} blunder{'' if slips == 1 else 's'}"
@@ -270,13 +293,13 @@ def _accuracy(facts: Mapping[str, Any]) -> Told:
 
 
 TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
-    "record": _record,
+    "record": lambda facts: (results_told(facts), []),
     "rating": _rating,
     "counted": _counted,
     "latest": _latest,
     "peak": peak_told,
     "lately": lately_told,
-    "met": met_told,
+    "met": _met,
     "best": _best,
     "longest": _length,
     "strongest": _strongest,

@@ -263,7 +263,9 @@ class Steward:
             return in_short(told), private
         if second is None or (told.refused and not understood.also):
             return told, private
-        other = replace(question, entry=second.entry)
+        # "Who beats me most, and how do I prepare for them": the second is about whom the first named.
+        about = told.about or question.asker.about
+        other = replace(question, entry=second.entry, asker=replace(question.asker, about=about))
         further, also_private = await self._looked_up(session, other, second, second.aspect, exchange_id, tell)
         if understood.also is not None:
             return (told if says_again(told, further) else joined(told, further)), private or also_private

@@ -17,6 +17,7 @@ from app.desk.screen import ScreenKind
 from app.desk.swapping import OPENINGS
 from app.desk.tool import AskedQuestion
 from app.desk.twin import twin as _twin
+from app.desk.twins_people import people_twins
 from app.domain.text import plain
 
 _BOARD = (ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY)
@@ -42,6 +43,7 @@ _BEATEN = r"beat, grandmaster, compare\w*, world"
 TWINS = (
     # What only the page explains comes first.
     *PAGE_TWINS,
+    *people_twins(_twin),
     # In general, or looked up.
     _twin("games-remembered remembered-of-game memory-people club-house-memory story-teller",
           "what_they_remember.of_me", r"remembers?, recall\w*, knows?, forgot\w*, memory, memories, in mind, keeps?",
@@ -213,7 +215,8 @@ TWINS = (
     _twin("agent-may agents-what agent-most", "cost", "cost, costs, pay, price, free, money", unless="clay, stake"),
     _twin("club-house-memory games-remembered", "privacy", "private, privacy, secret, confidential"),
     _twin("accuracy-means my_matches.accuracy my_matches.compared", "explain_move.accuracy",
-          r"accura\w+, per ?cent\w*, percentage, number", "my, mine, i", on=(ScreenKind.SUMMARY, ScreenKind.REPLAY)),
+          r"accura\w+, per ?cent\w*, percentage, number", "my, mine, i", unless="than",
+          on=(ScreenKind.SUMMARY, ScreenKind.REPLAY)),
     _twin("explain_move.moment explain_move.theirs", "explain_move.course", "was i, was there, did i, had i, were we",
           "winning, better, ahead, advantage, upper hand, on top",
           unless=r"where did, why, miss\w*, lose, lost, wrong, mistakes?",

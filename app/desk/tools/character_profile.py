@@ -6,26 +6,27 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
-import chess
 from pydantic import Field
 
 from app.archive.past_games import PastGame, past_games
-from app.body.style import leanings_in_words
 from app.characters.character import Character
 from app.characters.record import head_to_head
-from app.characters.style import strength_words
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
+from app.desk.meeting_words import manner_told, name_told, partner_told, topics_told
+from app.desk.people_words import beside_named_told
 from app.desk.profile_advice import beat_told, beside_you_told, compared_told, house_of, mistakes_told, rank_told
 from app.desk.profile_aspects import PROFILE_ASPECTS
+from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts, won_facts
 from app.desk.profile_words import (
-    MOVES_TOLD,
     best_win_told,
     career_told,
+    ended_named,
     first_name,
     last_game_told,
     life_told,
     openings_told,
+    rating_named,
     real_told,
     record_told,
     sit_told,
@@ -34,6 +35,7 @@ from app.desk.profile_words import (
     trend_told,
     versus_told,
 )
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -46,10 +48,9 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
-from app.director.director import slider_share
 from app.domain.events.desk import DeskLink
-from app.domain.persona import RepertoireLine
-from app.domain.text import plain, sentences
+from app.domain.memory import Party
+from app.domain.text import plain
 
 # Their latest games that are counted.
 COUNTED = 200
@@ -57,6 +58,8 @@ COUNTED = 200
 RECENT = 20
 # Aspects that link one game of theirs.
 _OF_GAME = ("best_win", "last_game", "beat")
+# Aspects that are told by the words of the question.
+_BY_WORDS = ("strength", "openings", "life", "record", "mistakes", "last_game", "real", "who")
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength")
 
@@ -88,7 +91,7 @@ class CharacterProfile(DeskTool):
         named = question.character or asker.screen.character
         if named is None and not asker.screen.match_id and asker.about:
             named = asker.about.character
-        asked = question.text[:500] if aspect in ("strength", "openings", "life") else ""
+        asked = question.text[:500] if aspect in _BY_WORDS else ""
         other = None
         if aspect in _OF_TWO:
             here, both = asker.screen.character, named_in(question.text, at.characters.listed_for(asker.player.id))
@@ -103,6 +106,9 @@ class CharacterProfile(DeskTool):
         player = asker.player
         across, color = await _across(asker, at)
         wanted = given.character or asker.screen.character or across
+        other_wanted = given.other
+        if wanted is None and (pair := await _on_boards(asker, at)) is not None:
+            wanted, other_wanted = pair
         if wanted is None:
             raise ToolRefused("not_found", "Whom do you mean? Say the name, and I look in the book.")
         character = find_character(at, player.id, wanted)
@@ -111,48 +117,39 @@ class CharacterProfile(DeskTool):
         record = await at.database.read(head_to_head, player.party, character.party)
         past = await at.database.read(past_games, character.party, COUNTED)
         met = across == character.slug
-        other = None if given.other is None else find_character(at, player.id, given.other)
-        theirs = None if other is None else await at.database.read(head_to_head, character.party, other.party)
+        other = None if other_wanted is None else find_character(at, player.id, other_wanted)
+        cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
         own = [game for game in past if game.other == player.party]
         lost = next((game for game in own if game.outcome == "won"), None)
-        last = next((game for game in past if game.watchable or game.other == player.party), None)
+        seen = [game for game in past if game.watchable or game.other == player.party]
+        if (ended := ended_named(given.asked)) is not None:
+            seen = [game for game in seen if game.outcome == ended]
+        last = next(iter(seen), None)
+        running = [one for one in await at.matches.unfinished_of(player.party) if _sits(one, character)]
         won = next(
             (game for game in past if game.outcome == "won" and (game.watchable or game.other == player.party)), None
         )
-        facts = _facts(character) | {
+        facts = sheet_facts(character) | {
+            "running": len(running),
+            "running_rated": any(one["rated"] for one in running),
+            "ended": ended,
+            "own_win": next((won_facts(game) for game in own if game.outcome == "lost"), None),
             "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses, "streak": record.streak},
-            "career": _career(past),
-            "versus": None
-            if theirs is None or other is None
-            else {"name": other.name, "won": theirs.wins, "drawn": theirs.draws, "lost": theirs.losses},
+            "career": career_of(past),
             "best_win": None
             if won is None
             else {"against": won.other_name, "moves": won.moves, "how": won.end_reason.replace("_", " ")},
-            "house": house_of(
-                [
-                    (one.name, one.current_elo)
-                    for one in at.characters.cast()
-                    if one.fits(player.id, player.max_content_rating)
-                ]
-            ),
-            "beside": None if other is None else {"name": other.name, "rating": other.current_elo},
+            "house": house_of([(one.name, one.current_elo) for one in cast]),
+            **await _beside_facts(character, other, player.party, at),
             "lost_to": None if lost is None else {"moves": lost.moves},
-            "life": sentences(
-                " ".join(
-                    (character.sheet.tagline, character.sheet.backstory.replace("\n", " "), *character.sheet.quirks)
-                )
-            ),
-            "last_game": None if last is None else _last(last),
-            "changes": [
-                one.rating_after - one.rating_before
-                for one in past[:RECENT]
-                if one.rating_after is not None and one.rating_before is not None
-            ],
+            "life": life_of(character),
+            "last_game": None if last is None else last_facts(last),
+            "changes": changes_of(past[:RECENT]),
             "met_here": met,
             "your_color": color if met else None,
         }
         shown = {"won": _id(won), "last_game": _id(last), "beat": _id(lost)}
-        return Findings(facts, {"slug": character.slug, "asked": given.asked, **shown})
+        return Findings(facts, {"slug": character.slug, "asked": given.asked.lower(), **shown})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slug, asked = found.facts, found.internal_info["slug"], found.internal_info["asked"]
@@ -167,10 +164,13 @@ class CharacterProfile(DeskTool):
         words = {
             "strength": lambda: " ".join(filter(None, _strength(facts, asked, asker))),
             "beat": lambda: beat_told(facts),
-            "mistakes": lambda: mistakes_told(facts),
+            "mistakes": lambda: mistakes_told(facts, asked),
             "style": lambda: style_told(facts),
             "openings": lambda: openings_told(facts, asked),
-            "record": lambda: record_told(facts),
+            "record": lambda: record_told(facts, asked, asker.player.rating),
+            "name": lambda: name_told(facts, slug),
+            "manner": lambda: manner_told(facts),
+            "topics": lambda: topics_told(facts),
             "life": lambda: life_told(facts, asked),
             "last_game": lambda: last_game_told(facts),
             "career": lambda: career_told(facts),
@@ -178,7 +178,7 @@ class CharacterProfile(DeskTool):
             "versus": lambda: versus_told(facts),
             "best_win": lambda: best_win_told(facts),
             "trend": lambda: trend_told(facts),
-            "real": lambda: real_told(facts),
+            "real": lambda: real_told(facts, asked),
         }.get(aspect, lambda: f"{facts['name']}: {facts['tagline']} {facts['backstory']} {strength_told(facts, '')}")()
         follow = {
             "who": (f"How does {first} play?",),
@@ -190,9 +190,15 @@ class CharacterProfile(DeskTool):
 
 def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, ...]:
     """How strong they are, beside another who is named, else beside the asker and the house."""
-    compared = compared_told(facts)
-    beside = (compared,) if compared else (beside_you_told(facts, asker.player.rating), rank_told(facts))
-    return (strength_told(facts, asked), *beside)
+    if compared := compared_told(facts):
+        return partner_told(facts, asked), compared
+    return strength_told(facts, asked), _beside(facts, asked, asker.player.rating), rank_told(facts)
+
+
+def _beside(facts: Mapping[str, Any], asked: str, own: int) -> str:
+    """What their rating means for the asker, or for a player of the rating that is named."""
+    named = rating_named(asked)
+    return beside_you_told(facts, own) if named is None else beside_named_told(facts["rating"], named)
 
 
 def find_character(at: DeskServices, player_id: str, named: str) -> Character | None:
@@ -226,47 +232,40 @@ def named_in(text: str, cast: Sequence[Character]) -> list[str]:
     return list(dict.fromkeys(by_name[word] for word in words if word in by_name))
 
 
-def _career(games: Sequence[PastGame]) -> dict[str, int]:
-    """The results of a character, and how many of its losses were against people."""
-    counted = {outcome: sum(game.outcome == outcome for game in games) for outcome in ("won", "drawn", "lost")}
-    return counted | {"lost_to_people": sum(game.outcome == "lost" and game.other.kind == "player" for game in games)}
+async def _on_boards(asker: Asker, at: DeskServices) -> tuple[str, str] | None:
+    """The two of the house who play at the first board of the gallery, for "has she beaten him before" there."""
+    if asker.screen.kind is not ScreenKind.GALLERY:
+        return None
+    for game in at.watching.for_player(asker.player, await at.watching.live()):
+        slugs = [at.characters.get(game[side]["id"]) for side in ("white", "black")]
+        if slugs[0] is not None and slugs[1] is not None:
+            return slugs[0].slug, slugs[1].slug
+    return None
 
 
-def _last(game: PastGame) -> dict[str, Any]:
-    """Their latest game, from their side."""
-    return {"against": game.other_name, "outcome": game.outcome, "how": game.end_reason.replace("_", " "),
-            "moves": game.moves}  # fmt: skip
+async def _beside_facts(one: Character, other: Character | None, mine: Party, at: DeskServices) -> dict[str, Any]:
+    """How two of the house have done against each other (`versus`), and the second as it is told beside the first."""
+    if other is None:
+        return {"versus": None, "beside": None}
+    met = await _results(one.party, other, at)
+    return {
+        "versus": {"name": other.name, "told": of_one_another(one, other), **met},
+        "beside": sheet_facts(other) | {"record": await _results(mine, other, at)},
+    }
+
+
+async def _results(mine: Party, other: Character, at: DeskServices) -> dict[str, int]:
+    """Somebody's results against one of the house."""
+    record = await at.database.read(head_to_head, mine, other.party)
+    return {"won": record.wins, "drawn": record.draws, "lost": record.losses}
+
+
+def _sits(game: Mapping[str, Any], character: Character) -> bool:
+    return any((game[side]["kind"], game[side]["id"]) == ("character", character.id) for side in ("white", "black"))
 
 
 def _id(game: PastGame | None) -> str | None:
     return None if game is None else game.match_id
-
-
-def _facts(character: Character) -> dict[str, Any]:
-    sheet = character.sheet
-    return {
-        "name": character.name,
-        "tagline": sheet.tagline,
-        "backstory": " ".join(sheet.backstory.split(". ")[:1]).rstrip(".") + ".",
-        "rating": character.current_elo,
-        "adaptive": sheet.adaptive,
-        "strength": strength_words(character.current_elo),
-        "likes": {
-            name: round(slider_share(getattr(sheet, name)), 2) for name in ("aggression", "risk_tolerance", "patience")
-        },
-        "leanings": leanings_in_words(*map(slider_share, (sheet.aggression, sheet.risk_tolerance, sheet.patience))),
-        "white": [_line(line) for line in sheet.repertoire.white],
-        "black": [_line(line) for line in sheet.repertoire.black],
-    }
-
-
-def _line(line: RepertoireLine) -> dict[str, str]:
-    """A line of a repertoire: its name, White's first move, and its first moves as they are written."""
-    board, written = chess.Board(), []
-    for san in line.moves[:MOVES_TOLD]:
-        written.append(f"{board.fullmove_number}.{san}" if board.turn else san)
-        board.push_san(san)
-    return {"name": line.name, "first": line.moves[0], "moves": " ".join(written)}
 
 
 TOOL = CharacterProfile()

@@ -10,10 +10,13 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.arena.repository import latest_arenas
-from app.desk.club_words import MORE_ASPECTS, MORE_TELLERS, arena_facts, live_facts, number_named
+from app.desk.club_aspects import CLUB_ASPECTS
+from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
+from app.desk.live_verdict import verdict_of
+from app.desk.people_words import take_up
 from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
-from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import listed, number_word
 from app.lobby.contender import Contender
@@ -24,10 +27,12 @@ NAMED = 8
 
 
 class WhichLiveGame(ToolArguments):
-    """Of the running games the first, the second ...; or a person who is `asked` for, in the words of the question."""
+    """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person who is
+    `asked` for, in the words of the question."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
     asked: Annotated[str, Field(max_length=200)] = ""
+    judged: bool = False
 
 
 class ClubStatus(DeskTool):
@@ -41,65 +46,14 @@ class ClubStatus(DeskTool):
     doing: ClassVar = "Looking round the house"
     arguments: ClassVar = WhichLiveGame
     life: ClassVar = 0
-    aspects: ClassVar[Mapping[str, Aspect]] = {
-        "people": Aspect(
-            "who is online now",
-            (
-                "who is online?", "who's here?", "is anyone around?", "how many people are here?",
-                "who is playing now", "are there any real people here", "is somebody online i could play",
-                "is kenji here right now", "how many of you are in the building", "how many are in tonight",
-            ),
-            ("hall", "lobby"),
-        ),
-        "waiting": Aspect(
-            "who waits for a game in the lobby or in the queue",
-            (
-                "who is waiting for a game?", "is somebody in the lobby",
-                "is the queue empty", "nobody is waiting, is there",
-                "how many people are queueing", "is there anybody to play against right now",
-                "is anyone looking for a game?", "are there open tables?",
-                "can i join somebody", "is there a challenge for me?", "how long will i wait",
-                "is anybody in the queue", "who can i play right now",
-            ),
-            ("lobby",),
-        ),
-        "games": Aspect(
-            "games that are running and can be watched",
-            (
-                "what games are on?", "which games can i watch?", "is there something to watch?", "any live games?",
-                "who is playing whom", "what's going on in the club tonight", "is a good game on?",
-                "show me something exciting to watch", "who is at the boards right now", "list the live games",
-                "is anybody playing at the moment", "are the characters playing each other",
-            ),
-            ("gallery", "hall"),
-        ),
-        "top": Aspect(
-            "the running game with the strongest players, or the one worth watching",
-            (
-                "which live game has the best players?", "what is the strongest game on now", "show me the best game",
-                "which game should i watch", "what is the most interesting game right now",
-                "put a good game on the screen", "let me see one of the games",
-            ),
-            ("gallery",),
-        ),
-        "mine": Aspect(
-            "the asker's own unfinished games",
-            (
-                "do i have unfinished games?", "where is my game?", "how do i get back to my game?",
-                "i was in the middle of a game", "which games are waiting for me", "is it my move anywhere",
-                "i did not finish my game, where is it", "i left a game and want to go on",
-                "can i continue my game", "i closed the tab during a game, is it gone?", "resume my game",
-                "how many games do i have running", "how many of my games are still going",
-                "which of my games are not finished yet", "my running games", "games i have in progress",
-            ),
-            ("hall",),
-        ),
-        **MORE_ASPECTS,
-    }  # fmt: skip
+    # A game is looked at by the engine where its score is asked for.
+    seconds: ClassVar = 4.0
+    aspects: ClassVar = CLUB_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
         asked = question.text[:200].lower() if aspect == "person" else ""
-        return WhichLiveGame(number=number_named(question.text) if aspect in ("score", "players") else 1, asked=asked)
+        number = number_named(question.text) if aspect in ("score", "players") else 1
+        return WhichLiveGame(number=number, asked=asked, judged=aspect == "score")
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
@@ -134,6 +88,9 @@ class ClubStatus(DeskTool):
             "own_rating": asker.player.rating,
             "asked": given.asked,
             "live": [live_facts(game) for game in live[:NAMED]],
+            "verdict": await verdict_of(live[given.number - 1], at)
+            if given.judged and given.number <= len(live)
+            else None,
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
             "agents": [_agent(one, games, live) for one, games in zip(agents, played, strict=True)],
         }
@@ -218,7 +175,8 @@ def _people(found: Findings) -> _Answer:
     named = listed([f"{one['name']} ({_does(one)})" for one in here])
     more = facts["others_online"] - len(here)
     count = _count(facts["others_online"], "other person is", "other people are") + " here"
-    return f"{count}: {named}{f', and {more} more' if more > 0 else ''}.", links
+    words = f"{count}: {named}{f', and {more} more' if more > 0 else ''}."
+    return f"{words} {take_up(here)}".strip(), links
 
 
 def _waiting(found: Findings) -> _Answer:
@@ -266,7 +224,8 @@ def _games(found: Findings) -> _Answer:
     urls = found.internal_info["games"]
     links = [_link(game["words"], url) for game, url in zip(facts["games"][:3], urls, strict=False)]
     told = listed([f"{game['words']}, at move {game['move']}" for game in facts["games"]])
-    return f"On the boards now: {told}{more}.", [*links, _link("The gallery", "/watch")]
+    lead = "One game is on now, and no other" if len(facts["games"]) == 1 and not more else "On the boards now"
+    return f"{lead}: {told}{more}. {who_play_told(facts['live'])}", [*links, _link("The gallery", "/watch")]
 
 
 def _top(found: Findings) -> _Answer:

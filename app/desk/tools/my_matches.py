@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from app.accounts.repository import players_by_id
 from app.archive.past_games import PastGame, past_games
-from app.archive.standings import standings
+from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
 from app.desk.record_aspects import RECORD_ASPECTS
-from app.desk.record_facts import facts_of, game_facts, worst_opening
-from app.desk.record_words import TELLERS
+from app.desk.record_facts import facts_of, game_facts
+from app.desk.record_games import (
+    across_of,
+    detail_of,
+    is_named,
+    lost_in_opening,
+    named_opening,
+    places_of,
+    same_opening_as,
+    slug_of,
+)
+from app.desk.record_words import TELLERS, hardest_of
 from app.desk.services import DeskServices
+from app.desk.swapping import OPENINGS
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -37,24 +47,36 @@ OF_ONE, WITHOUT_ANY = (
     ("rating", "counted", "compared", "place", "leaders"),
 )
 
-# Aspects that are told by the boards of honour, and how many who lead there are named.
-OF_BOARD, LEADERS = ("place", "leaders"), 3
+# Aspects that are told by the boards of honour.
+OF_BOARD = ("place", "leaders")
 
 # A game that ended in one way.
 _ENDED = re.compile(r"\b(?:i|my|we) (?:\w+ )?(won|win|lost|lose|loss|drew|draw)\b")
+# Somebody whose games are to be left out.
+_WITHOUT = re.compile(
+    r"\b(?:without|leav(?:e|ing) \w+ out|excluding|except|besides|apart from|not counting|minus|ignor\w+)\b"
+)
+# An opening by its name.
+_OPENING = re.compile(rf"\b{OPENINGS}\b")
+# Aspects that are told of the games against whoever is meant, and those that are told by the words of the question.
+OF_SOMEBODY, OF_WORDS = ("met", "losses"), ("record", "met", "losses", "place", "leaders")
+# Games against one opponent that are looked at one by one.
+DETAILED = 3
 # An opening that was talked of, "one I lost with it".
 _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 
 class WhichGames(ToolArguments):
-    """All games, or those against somebody by name, or of one `outcome`; with `place` also the asker's place
-    on the boards of honour, and who leads there."""
+    """All games, or those against somebody by name, or `without` those, or of one `outcome`; with `place` also the
+    asker's place on the boards of honour, and who leads there. `asked` is the question, for what of it is wanted."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
     color: Literal["white", "black"] | None = None
     place: bool = False
     outcome: Literal["won", "lost", "drawn"] | None = None
+    without: Annotated[str, Field(max_length=64)] | None = None
+    asked: Annotated[str, Field(max_length=300)] = ""
 
 
 class MyMatches(DeskTool):
@@ -72,9 +94,9 @@ class MyMatches(DeskTool):
         return {"rated": asker.player.rated_games, "here": match_of(None, asker)}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichGames:
-        asked_of = question.character
-        if aspect == "met" and asked_of is None:
-            about = question.asker.about
+        low = question.text.lower()
+        asked_of, about = question.character, question.asker.about
+        if aspect in OF_SOMEBODY and asked_of is None and not (aspect == "losses" and not SEVERAL.search(low)):
             asked_of = question.asker.screen.character or (None if about is None else about.character)
         character = None if asked_of is None else at.characters.get(asked_of)
         named = opening_named(question.text) if aspect == "lost_in" else None
@@ -83,37 +105,41 @@ class MyMatches(DeskTool):
             opening = ""
         # One who is not of the house is known by the name that was said.
         against = asked_of if character is None else character.name
-        low = question.text.lower()
         color: Literal["white", "black"] | None = None
         if aspect == "as_colour":
             color = "white" if "white" in low else "black"
         against = against and against.capitalize() if character is None else against
         outcome = _outcome(low) if aspect == "latest" else None
-        return WhichGames(against=against, opening=opening, color=color, place=aspect in OF_BOARD, outcome=outcome)
+        without = against if aspect == "record" and _WITHOUT.search(low) else None
+        if aspect == "openings" and (told := _OPENING.search(low)) is not None:
+            opening = told[0].capitalize()
+        return WhichGames(
+            against=None if without else against, without=without, opening=opening, color=color,
+            place=aspect in OF_BOARD, outcome=outcome, asked=low[:300] if aspect in OF_WORDS else "",
+        )  # fmt: skip
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         games = await at.database.read(past_games, player.party, READ)
-        if given.against is not None:
-            games = [game for game in games if _is(game.other_name, given.against)]
-        if given.outcome is not None:
-            games = [game for game in games if game.outcome == given.outcome]
+        here = next((game for game in games if game.match_id == match_of(None, asker)), None)
+        games = [game for game in games if _wanted(game, given)]
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
         ratings = {game.match_id: _rating(at, game) for game in wins}
         best = max(
             exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=wins[0] if wins else None
         )
-        here = next((game for game in games if game.match_id == match_of(None, asker)), None)
+        running = [across_of(one, player.id) for one in await at.matches.unfinished_of(player.party)]
         facts: dict[str, Any] = {
-            "against": given.against,
+            **given.model_dump(include={"against", "without", "asked", "color", "outcome", "opening"}),
+            "running": [one for one in running if given.against is None or is_named(one, given.against)],
+            "detail": [] if given.against is None else await detail_of(games[:DETAILED], at),
+            "named": named_opening(games, given.opening),
             "rating": player.rating,
             "provisional": player.provisional,
             "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
             "here": None if here is None else game_facts(here),
-            "color": given.color,
-            "outcome": given.outcome,
             "house": [
                 {"name": one.name, "rating": one.current_elo}
                 for one in at.characters.cast()
@@ -122,30 +148,38 @@ class MyMatches(DeskTool):
             **facts_of(games, at.clock.now_ms()),
         }
         if given.place:
-            facts |= await _places(player.id, at)
+            facts |= await places_of(player.id, at)
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
-        lost = _lost_in(games, given.opening)
-        same = _same_opening(games, here)
+        lost = lost_in_opening(games, given.opening)
+        same = same_opening_as(games, here)
         facts |= {
             "strongest": None if top is None else game_facts(top) | {"rating": ratings.get(top.match_id)},
             "lost_in": None if lost is None else game_facts(lost),
-            "opening": given.opening,
             "same_opening": None if same is None else game_facts(same),
             "beaten": sorted({game.other_name for game in wins})[:TOLD],
         }
-        shown = {
-            "strongest": top,
-            "lost_in": lost,
-            "same_opening": same,
-            "latest": games[0] if games else None,
-            "best": best,
-            "counted": here or (games[0] if games else None),
-        }
-        internal = {
+        return self._found(
+            facts,
+            at,
+            {
+                "strongest": top,
+                "lost_in": lost,
+                "same_opening": same,
+                "latest": games[0] if games else None,
+                "best": best,
+                "counted": here or (games[0] if games else None),
+            },
+        )
+
+    def _found(self, facts: dict[str, Any], at: DeskServices, shown: Mapping[str, PastGame | None]) -> Findings:
+        """The findings, with the games that may be `shown`, and of the house the strongest and the hardest to beat."""
+        internal: dict[str, Any] = {
             name: None if game is None else {"id": game.match_id, "fen": game.fen, "color": game.color}
             for name, game in shown.items()
         }
-        return Findings(facts, internal | {"ids": facts.pop("ids")})
+        first = max(at.characters.cast(), key=lambda one: one.current_elo, default=None)
+        top, hardest = None if first is None else first.slug, slug_of(hardest_of(facts["rivals"]), at)
+        return Findings(facts, internal | {"ids": facts.pop("ids"), "top": top, "hardest": hardest})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
@@ -169,19 +203,23 @@ class MyMatches(DeskTool):
         ]
         match_id = game["id"] if game is not None else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
-        return DeskAnswer(words, boards, tuple(links), follow, About(self.name, match_id))
+        top = (
+            inner["top"]
+            if aspect == "leaders" and not facts["leaders"]
+            else inner["hardest"]
+            if aspect == "rivals"
+            else None
+        )
+        return DeskAnswer(words, boards, tuple(links), follow, About(self.name, match_id, character=top))
 
 
-async def _places(player_id: str, at: DeskServices) -> dict[str, Any]:
-    """The boards of honour: how many stand there, the asker's place, and who leads."""
-    board = await at.database.read(standings, "player", 0)
-    first = [one.id for one in board[:LEADERS]]
-    names = {one.id: one.display_name for one in await at.database.read(players_by_id, first)}
-    return {
-        "places": len(board),
-        "place": next((n for n, one in enumerate(board, start=1) if one.id == player_id), None),
-        "leaders": [{"name": names[one.id], "rating": one.rating} for one in board[:LEADERS] if one.id in names],
-    }
+def _wanted(game: PastGame, given: WhichGames) -> bool:
+    """Whether a game is one of those that are asked for."""
+    return (
+        (given.against is None or is_named(game.other_name, given.against))
+        and (given.without is None or not is_named(game.other_name, given.without))
+        and given.outcome in (None, game.outcome)
+    )
 
 
 def _outcome(low: str) -> Literal["won", "lost", "drawn"] | None:
@@ -190,33 +228,6 @@ def _outcome(low: str) -> Literal["won", "lost", "drawn"] | None:
     if found is None:
         return None
     return "lost" if found[1].startswith("lo") else "drawn" if found[1].startswith("dr") else "won"
-
-
-def _is(name: str, said: str) -> bool:
-    """Whether a name is the one that was said, whole or by its first word."""
-    whole = name.casefold()
-    return said.casefold() in (whole, whole.split(" ")[0])
-
-
-def _lost_in(games: Sequence[PastGame], opening: str | None) -> PastGame | None:
-    """The latest game that was lost in an opening; without one in that which brought least, of "" in any."""
-    lost = [game for game in games if game.outcome == "lost" and game.opening is not None]
-    if opening == "":
-        return next((game for game in games if game.outcome == "lost"), None)
-    if opening is None:
-        worst = worst_opening(games)
-        opening = None if worst is None else worst["name"]
-    wanted = (opening or "").split(":")[0].casefold()
-    return next((game for game in lost if wanted and wanted in (game.opening or "").casefold()), None)
-
-
-def _same_opening(games: Sequence[PastGame], here: PastGame | None) -> PastGame | None:
-    """The latest other game with the opening of this one, by the first part of its name."""
-    if here is None or here.opening is None:
-        return None
-    wanted = here.opening.split(":")[0]
-    others = (game for game in games if game is not here and game.opening is not None)
-    return next((game for game in others if (game.opening or "").split(":")[0] == wanted), None)
 
 
 def _rating(at: DeskServices, game: PastGame) -> int:

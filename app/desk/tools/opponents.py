@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from app.archive.past_games import PastGame, past_games
+from app.characters.character import Character
 from app.characters.style import strength_words
+from app.desk.opponent_words import after_told, for_learner, step_told, suggested_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -30,8 +33,23 @@ GENTLER = 150
 # Of those at one end of the list, and near a rating, so many are named.
 NAMED = 3
 
+# Games of the asker's that are looked at.
+READ = 200
 HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
-_RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
+_RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
+_HARDER = re.compile(
+    r"\b(?:harder|stronger|tougher|better (?:one|player)|more difficult|too easy|(?:step|rung|level|one) up"
+    r"|move up|next (?:rung|step|level|one)|above)\b"
+)
+_EASIER = re.compile(
+    r"\b(?:easier|weaker|softer|too (?:hard|strong|difficult|tough)|(?:step|one|level|rung) down|below)\b"
+)
+_EVEN = re.compile(r"\b(?:close|even|equal|balanced|fair|tight|my (?:own )?(?:level|strength)|match for me)\b")
+_AFTER = re.compile(r"\b(?:after|second|next|below|behind|two|third)\b")
+_LEARNER = re.compile(
+    r"\b(?:daughter|son|child\w*|kids?|girl|boy|grand(?:son|daughter|child|kid)|niece|nephew|pupils?"
+    r"|knows? only|only knows?)\b"
+)
 _GENTLE = re.compile(
     r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easiest|weak\w*"
     r"|first|lowest|just (?:learnt|learned|started)|nervous|old lady)\b"
@@ -39,10 +57,15 @@ _GENTLE = re.compile(
 
 
 class ForRating(ToolArguments):
-    """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all."""
+    """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all, for a `learner` too;
+    `even` for as close a game as can be; a `step` up or down from the character `beside`, else from the caller."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
+    learner: bool = False
+    even: bool = False
+    step: Literal["up", "down"] | None = None
+    beside: Annotated[str, Field(max_length=64)] | None = None
 
 
 class Opponents(DeskTool):
@@ -63,7 +86,14 @@ class Opponents(DeskTool):
                 "who fits me", "find me somebody to play", "who is a fair match for me", "whom can i beat",
                 "i am rated 1500 elsewhere, who suits me", "who plays at my strength", "pick an opponent for me",
                 "a bot of about 1500, please", "somebody of the house near 1200 with ten minutes",
-                "then a character, around 1600",
+                "then a character, around 1600", "no someone harder", "somebody a bit tougher", "too easy, who next",
+                "who should i play next if i want a close game", "who of the eight gives me an even game",
+                "the next step up please", "who is one rung above me", "not him, somebody weaker",
+                "whom do i take on next after these games",
+                "i have beaten him, who is next?", "who comes after teodor now that i beat him",
+                "what is the next rung after her", "i beat pip, what now", "who is the next step up from rosa",
+                "is it time to move on to somebody stronger", "the next one on the ladder after kenji",
+ "who is next for me", "one level up",
             ),
             ("hall",),
         ),
@@ -77,6 +107,8 @@ class Opponents(DeskTool):
                 "who is the least strong", "i have never won a game, who is easy", "who is kind to beginners",
                 "i am new, who do i play first?", "which character is kind to a little girl",
                 "my child only knows the moves, which of them is right",
+                "the weakest of these is who, and is that ok for a girl of six", "is pip right for a small child",
+                "who for my daughter, she is six and knows only how pieces move",
             ),
             ("hall",),
         ),
@@ -87,16 +119,30 @@ class Opponents(DeskTool):
                 "who has the highest rating", "who are your top players", "how strong is the strongest one",
                 "who is unbeatable", "list the characters by rating", "how are they ranked",
                 "what ratings do the characters have", "how many characters are there",
+                "right after vesna in strength comes?", "who is the second strongest", "who is number two of the house",
+                "who comes next after the strongest", "who is just below anselm", "third best of them",
             ),
             ("hall",),
         ),
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ForRating:
-        low = question.text.lower()
+        low, asker = question.text.lower(), question.asker
         named = _RATING.search(low)
         rating = int(named[1]) if named else None
-        return ForRating(rating=rating, gentle=rating is None and _GENTLE.search(low) is not None)
+        about = None if asker.about is None else asker.about.character
+        step: Literal["up", "down"] | None = None
+        if aspect == "whom":
+            step = "up" if _HARDER.search(low) else "down" if _EASIER.search(low) else None
+        beside = question.character or asker.screen.character or about
+        return ForRating(
+            rating=rating,
+            gentle=rating is None and step is None and _GENTLE.search(low) is not None,
+            learner=_LEARNER.search(low) is not None,
+            even=_EVEN.search(low) is not None,
+            step=step,
+            beside=beside if step or (aspect == "strongest" and _AFTER.search(low)) else None,
+        )
 
     def key(self, given: ForRating, asker: Asker, at: DeskServices) -> Mapping[str, object]:
         return {"rating": asker.player.rating}
@@ -108,25 +154,33 @@ class Opponents(DeskTool):
             raise ToolRefused("not_found", "Nobody of the house is in just now.")
         ranked = sorted(cast, key=lambda one: one.current_elo)
         rating = given.rating or player.rating
-        easier = 0 if given.rating is not None else GENTLER
+        easier = 0 if given.rating is not None or given.even else GENTLER
         near = sorted(ranked, key=lambda one: abs(one.current_elo - (rating - easier)))
         first = ranked[0] if given.gentle else near[0]
+        beside = next((one for one in ranked if one.slug == given.beside), None)
+        games = await at.database.read(past_games, player.party, READ)
+        told = [_facts(one, games) for one in ranked]
         facts = {
             "your_rating": player.rating,
             "for_rating": rating,
             "named": given.rating is not None,
             "gentle": given.gentle,
-            "suggested": {"name": first.name, "rating": first.current_elo, "tagline": first.sheet.tagline,
-                          "strength": strength_words(first.current_elo)},
-            "cast": [{"name": one.name, "rating": one.current_elo} for one in ranked],
+            "learner": given.learner,
+            "even": given.even,
+            "step": given.step,
+            "beside": None if beside is None else {"name": beside.name, "rating": beside.current_elo},
+            "suggested": next(one for one in told if one["name"] == first.name),
+            "cast": told,
             "near": [one.name for one in near[:NAMED]],
-        }  # fmt: skip
+        }
         return Findings(facts, {"slug": first.slug, "slugs": {one.name: one.slug for one in ranked}})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         one, cast = facts["suggested"], facts["cast"]
-        if aspect == "strongest":
+        if aspect == "strongest" and facts["beside"] is not None:
+            words, named = after_told(facts)
+        elif aspect == "strongest":
             top = [told["name"] for told in cast[: -NAMED - 1 : -1]]
             words = (
                 f"The strongest are {_rated(cast, top)}; like all of the house they are AI characters, not people. "
@@ -138,11 +192,14 @@ class Opponents(DeskTool):
             words = (
                 f"{one['name']}, rated {one['rating']}, is the gentlest of the house"
                 + (f"; after that comes {second['name']} ({second['rating']})" if second is not one else "")
-                + f". {HOW}"
+                + f". {for_learner(one) if facts['learner'] else ''}{HOW}"
             )
             named = [one["name"], second["name"]]
+        elif facts["step"]:
+            words, named = step_told(facts)
+            words = f"{words} {HOW}"
         else:
-            words = f"{_near(facts)} I would begin with {_first(one['name'])}: {one['strength']} {HOW}"
+            words = f"{suggested_told(facts)} {HOW}"
             named = [one["name"], *facts["near"]]
         links = [
             DeskLink(words=f"Sit down with {_first(name)}", href=f"/characters/{inner['slugs'][name]}", tool=self.name)
@@ -161,6 +218,16 @@ def _near(facts: Mapping[str, Any]) -> str:
 def _rated(cast: list[dict[str, Any]], names: list[str]) -> str:
     ratings = {one["name"]: one["rating"] for one in cast}
     return listed([f"{name} ({ratings[name]})" for name in names])
+
+
+def _facts(one: Character, games: Sequence[PastGame]) -> dict[str, Any]:
+    """Somebody of the house, with the asker's results against them."""
+    met = [game.outcome for game in games if game.other == one.party]
+    return {
+        "name": one.name, "rating": one.current_elo, "tagline": one.sheet.tagline,
+        "strength": strength_words(one.current_elo),
+        "met": {outcome: met.count(outcome) for outcome in ("won", "drawn", "lost")},
+    }  # fmt: skip
 
 
 def _first(name: str) -> str:

@@ -8,6 +8,15 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.archive.weaknesses import Slip, advice, weaknesses_of
+from app.desk.plan_words import (
+    MOST_WEEKS,
+    asks_for_exercise,
+    asks_how_sure,
+    days_named,
+    plan_told,
+    weakness_told,
+    weeks_named,
+)
 from app.desk.services import DeskServices
 from app.desk.short_time import MOST_MINUTES, in_minutes_told, minutes_named
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
@@ -19,9 +28,14 @@ SHOWN = 2
 
 
 class InMinutes(ToolArguments):
-    """What is to be done in so many `minutes`, where the asker has no more."""
+    """What is to be done in so many `minutes`, where the asker has no more; of a plan also in so many `weeks`, on so
+    many `days` of each. `shaky`: whether the verdict is to be trusted is asked."""
 
     minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] | None = None
+    weeks: Annotated[int, Field(ge=1, le=MOST_WEEKS)] | None = None
+    days: Annotated[int, Field(ge=1, le=6)] | None = None
+    shaky: bool = False
+    exercise: bool = False
 
 
 class Practice(DeskTool):
@@ -46,6 +60,9 @@ class Practice(DeskTool):
                 "why do i keep losing?", "give me a training plan", "what am i bad at", "how can i improve",
                 "what should i study", "what do i repeat", "help me get better at chess", "a plan for this week",
                 "where do i lose my points",
+                "biggest weakness according to your numbers and which exercise goes with it",
+                "it says weaknesses, is it very bad", "that is not my weakness, from how many games is that taken",
+                "is my weakness certain", "how sure are you about my weak point", "name my worst weakness kindly",
             ),
             ("my_chess", "puzzle", "hall"),
         ),
@@ -63,7 +80,10 @@ class Practice(DeskTool):
             (
                 "plan me a week of training", "make me a training plan", "what should i do each day this week",
                 "a schedule to get better", "give me a plan for the week", "how should i divide my training",
-                "a study plan please",
+                "a study plan please", "make me a training plan, 20 min a day for two weeks",
+                "too much, three evenings a week at most", "a plan for a month, half an hour a day",
+                "shorter please, i only have weekends", "cut the plan to two evenings", "less, i work shifts",
+                "the same plan with fewer days",
             ),
             ("my_chess", "practice"),
         ),
@@ -72,7 +92,9 @@ class Practice(DeskTool):
             (
                 "give me an exercise", "something to train", "let me practise that", "i want to train this now",
                 "where can i work on my mistakes", "put me to work", "what do i do today for training",
-                "set me a task", "how do i train my weak point",
+                "set me a task", "how do i train my weak point", "give me the first one now",
+                "start with the first one",
+                "let me do one right away", "the first exercise please",
             ),
             ("my_chess", "puzzle", "practice"),
         ),
@@ -89,7 +111,17 @@ class Practice(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> InMinutes:
-        return InMinutes(minutes=minutes_named(question.text) if aspect in ("advice", "drill") else None)
+        text = question.text
+        if aspect == "week":
+            # A plan that was asked for before is cut or stretched, so what was said of it still holds.
+            whole = f"{question.asker.before or ''} {text}"
+            return InMinutes(
+                minutes=minutes_named(text) or minutes_named(whole),
+                weeks=weeks_named(text) or weeks_named(whole),
+                days=days_named(text) or days_named(whole),
+            )
+        minutes = minutes_named(text) if aspect in ("advice", "drill") else None
+        return InMinutes(minutes=minutes, shaky=asks_how_sure(text), exercise=asks_for_exercise(text))
 
     async def look(self, given: InMinutes, asker: Asker, at: DeskServices) -> Findings:
         weak = await at.database.read(weaknesses_of, asker.player.party)
@@ -103,6 +135,10 @@ class Practice(DeskTool):
             "habits": [{"kind": one.kind.value, "count": one.count, "games": one.games} for one in weak.points],
             "evidence": [_facts(slip) for slip in shown[:SHOWN]],
             "minutes": given.minutes,
+            "weeks": given.weeks,
+            "days": given.days,
+            "shaky": given.shaky,
+            "exercise": given.exercise,
         }
         internal = {"evidence": [_internal(slip) for slip in shown[:SHOWN]]}
         return Findings(facts, internal)
@@ -119,6 +155,8 @@ class Practice(DeskTool):
                 "move, look at every check and capture the other side would have. Finish a game, and I can say more."
             )
             return DeskAnswer(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
+        if aspect == "week":
+            return DeskAnswer(plan_told(facts), _boards(facts, shown)[:1], (coach, today, daily), (), about)
         if facts["minutes"] is not None:
             told = in_minutes_told(facts, facts["minutes"])
             return DeskAnswer(told, _boards(facts, shown)[:1], (today, daily, coach), (), about)
@@ -127,8 +165,6 @@ class Practice(DeskTool):
             return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
         if aspect == "phase":
             return DeskAnswer(_phase(facts), _boards(facts, shown)[:1], (coach,), (), about)
-        if aspect == "week":
-            return DeskAnswer(_week(facts), _boards(facts, shown)[:1], (coach, today, daily), (), about)
         if facts["advice"]:
             words += f" Practise {facts['advice']}."
         elif facts["errors"]:
@@ -138,6 +174,7 @@ class Practice(DeskTool):
         if facts["by_phase"] and facts["errors"] > 1:
             phase = max(facts["by_phase"], key=lambda one: facts["by_phase"][one])
             words += f" Most of them happen in the {phase}."
+        words = weakness_told(facts, words)
         links = [
             DeskLink(
                 words=f"Mistakes against {told['against']}", href=f"/matches/{one['match_id']}/mistakes", tool=self.name
@@ -147,20 +184,6 @@ class Practice(DeskTool):
         links += [coach, daily]
         follow = ("Give me something to train that.",) if facts["errors"] else ()
         return DeskAnswer(words, _boards(facts, shown), tuple(links), follow, about)
-
-
-def _week(facts: Mapping[str, Any]) -> str:
-    """Seven days, by what the games showed."""
-    errors, phase = facts["errors"], max(facts["by_phase"], key=lambda one: facts["by_phase"][one], default=None)
-    own = f"your own {number_word(errors)} lost positions, one after the other" if errors else "the puzzle of the day"
-    habit = f" Before every move of the week: {facts['advice']}." if facts["advice"] else ""
-    weakest = f"exercises of the {phase}, where most of it went wrong" if phase and errors else "an exercise of endings"
-    return (
-        f"From your last {number_word(facts['games'])} games. Monday and Tuesday: {own}. Wednesday: {weakest}. "
-        "Thursday: the puzzle of the day, without hurry. Friday: a friendly game without a clock. Saturday: walk "
-        f"through that game and try its mistakes again. Sunday: one rated game, or rest.{habit} The coach keeps "
-        "a plan of the week too."
-    )
 
 
 def _phase(facts: Mapping[str, Any]) -> str:

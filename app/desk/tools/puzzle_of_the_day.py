@@ -4,28 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 import chess
+from cachetools import LRUCache
+from pydantic import Field
 
 from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
 from app.body.scale import MATE_EDGE
 from app.desk.judged import searched_from
+from app.desk.puzzle_words import cost_told, hard_told, more_told, motif_told, shown_by_line, source_told, wanted_of
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import piece_word
+from app.domain.text import plain
 from app.post_match.judging import chances
 
 # By how much the best move has to be better than the next, in winning chances, so that it is the only one: as the page
 # of puzzles has it (`static/js/analysis/judging.js`).
 ALONE = 0.12
 PAGE = "/puzzle"
+# Positions of which it is remembered whether they have one solution, so that a search that was cut short by a busy
+# engine goes on where it stopped. One worker's own, and found again at any time.
+CHOICES_KEPT = 500
+_known: LRUCache[str, bool] = LRUCache(CHOICES_KEPT)
 BUTTONS = "“A hint” under the board says more, “Show it” all of it; neither costs anything."
 
 
 class WhichPuzzle(ToolArguments):
-    """It takes no arguments."""
+    """What of it is `wanted`, where not all of it is, with the question as it was asked."""
+
+    wanted: Literal["cost", "source", "hard", "motif", "more"] | None = None
+    asked: Annotated[str, Field(max_length=300)] = ""
 
 
 class PuzzleOfTheDay(DeskTool):
@@ -45,7 +56,10 @@ class PuzzleOfTheDay(DeskTool):
                 "give me a hint for the puzzle", "i am stuck on this puzzle", "a nudge for today's puzzle please",
                 "which piece do i have to move in the puzzle", "help me with the puzzle but don't tell me the answer",
                 "i can't see the solution, a clue please", "is it a mate or does something get won",
-                "what am i missing in this puzzle",
+                "what am i missing in this puzzle", "bit more", "still don't see it, first move only please",
+                "a stronger hint", "another hint for it", "what's the name for this kind of trick",
+                "what motif is it", "small nudge only", "does using a hint cost me anything", "are hints free here",
+                "do i lose something if i take a hint on the puzzle", "hint but don't spoil it",
             ),
             ("puzzle",),
         ),
@@ -54,13 +68,27 @@ class PuzzleOfTheDay(DeskTool):
             (
                 "what am i supposed to find here?", "whose move is it in the puzzle", "what is the task in this puzzle",
                 "do i have to mate or win something", "am i white or black in this one",
+                "is this one supposed to be hard", "how difficult is today's puzzle", "too hard for ten year olds?",
+                "what level is this puzzle", "where does today's puzzle come from", "may i show this puzzle on stream",
+                "is this out of somebody's private game", "is it fit for beginners",
+                "i can't do it, is it meant to be easy",
                 "what counts as solved", "which side am i in today's puzzle", "what is the goal of this puzzle",
             ),
             ("puzzle",),
         ),
     }  # fmt: skip
 
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPuzzle:
+        about, low = question.asker.about, plain(question.text)[:300]
+        again = aspect == "hint" and about is not None and (about.tool, about.aspect) == (self.name, "hint")
+        wanted = wanted_of(low, again=again)
+        # Of "more" there is only after something.
+        known = None if wanted == "more" and aspect != "hint" else wanted
+        return WhichPuzzle.model_validate({"wanted": known, "asked": low if known else ""})
+
     async def look(self, given: WhichPuzzle, asker: Asker, at: DeskServices) -> Findings:
+        if given.wanted == "cost":
+            return Findings({"there": True, "wanted": given.wanted})
         day = datetime.fromtimestamp(at.clock.now_ms() / 1000, UTC).date()
         player = asker.player
         welcome = {one.id for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)}
@@ -84,6 +112,9 @@ class PuzzleOfTheDay(DeskTool):
             "takes": board.is_capture(move),
             "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
             "losing": puzzle.lesson.chance_before < chances(0),
+            "wanted": given.wanted,
+            "asked": given.asked,
+            **shown_by_line(board, puzzle.lesson.line),
         }
         inner = {"fen": puzzle.lesson.fen, "last": puzzle.lesson.before_uci, "line": list(puzzle.lesson.line)}
         return Findings(facts, inner)
@@ -98,11 +129,28 @@ class PuzzleOfTheDay(DeskTool):
                 "same: look at every check first, then at every capture, then at what the other side left unguarded."
             )
             return DeskAnswer(words, links=links, about=about)
+        if facts["wanted"] == "cost":
+            return DeskAnswer(cost_told(), links=links, about=about)
         inner = found.internal_info
         side = facts["turn"].lower()
         board = DeskBoard(fen=inner["fen"], last=inner["last"], orientation=side, caption=f"{facts['turn']} to move.")
-        words = _task(facts) if aspect == "task" else _hint(facts)
-        return DeskAnswer(f"{words} {BUTTONS}", (board,), links, (), about)
+        words = _told(facts, aspect)
+        return DeskAnswer(words, (board,), links, (), about)
+
+
+def _told(facts: Mapping[str, Any], aspect: str) -> str:
+    """What is wanted of the puzzle, else its task or a first nudge."""
+    asked = facts["asked"]
+    match facts["wanted"]:
+        case "source":
+            return source_told(facts)
+        case "hard":
+            return hard_told(facts, asked)
+        case "motif":
+            return f"{motif_told(facts)} {BUTTONS}"
+        case "more":
+            return more_told(facts, asked)
+    return f"{_task(facts) if aspect == 'task' else _hint(facts)} {BUTTONS}"
 
 
 def _task(facts: Mapping[str, Any]) -> str:
@@ -144,12 +192,20 @@ def _mates(board: chess.Board, line: Sequence[str]) -> bool:
 async def _first(candidates: Sequence[DailyPuzzle], at: DeskServices) -> DailyPuzzle | None:
     """The first candidate with one solution only, as the reader's engine chooses it."""
     for one in candidates:
-        lines = await searched_from(at, one.lesson.fen)
-        if not lines or lines[0].uci != one.lesson.line[0]:
-            continue
-        if len(lines) < 2 or _apart(lines[0].centipawns, lines[1].centipawns) >= ALONE:
+        fen = one.lesson.fen
+        if fen not in _known:
+            _known[fen] = await _has_one_solution(one, at)
+        if _known[fen]:
             return one
     return None
+
+
+async def _has_one_solution(one: DailyPuzzle, at: DeskServices) -> bool:
+    """Whether the engine finds the solution, and nothing nearly as good beside it."""
+    lines = await searched_from(at, one.lesson.fen)
+    if not lines or lines[0].uci != one.lesson.line[0]:
+        return False
+    return len(lines) < 2 or _apart(lines[0].centipawns, lines[1].centipawns) >= ALONE
 
 
 def _apart(best: int | None, next_best: int | None) -> float:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.characters.record import head_to_head
+from app.desk.memory_words import ALL, SOURCE, asked_of_memories, slip_told, source_of, wanted_by
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -22,10 +23,12 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
-from app.desk.tools.character_profile import find_character
+from app.desk.tools.character_profile import find_character, named_in
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Party
 from app.domain.prose_words import listed
+from app.domain.shared_past import HeadToHead
+from app.domain.text import plain
 
 # Memories told word for word; the rest are counted.
 TOLD = 4
@@ -40,9 +43,10 @@ CHANGING = (
 
 
 class WhoseMemories(ToolArguments):
-    """One character by slug or name, or all of them."""
+    """One character by slug or name, or all of them; `asked` is the question, for what of it is wanted."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
+    asked: Annotated[str, Field(max_length=300)] = ""
 
 
 class WhatTheyRemember(DeskTool):
@@ -64,6 +68,15 @@ class WhatTheyRemember(DeskTool):
                 "what does he think of me?", "do they remember our last game", "what have you got on me",
                 "what did i tell her", "does anybody here remember me?", "what memories does pip have of me",
                 "does he know my name", "what do you remember about me", "what does this club know about me?",
+                "who remembers most about me and who has nothing", "does anybody else here have something on me",
+                "my kid may have typed our address to one of them, find it", "is my phone number in any of these",
+                "who told him that", "why does he have that about me", "how does she know i am a nurse",
+                "where did he get that from", "if i ask kenji about the game i lost, will he know it",
+                "i beat this one, is that remembered", "does he remember our game",
+                "has she kept anything of our games",
+                "do they remember how i play, openings and blunders", "what have they noticed about my play",
+                "has anybody but kenji something about me", "which of them knows me best",
+                "what did he keep of that game",
             ),
             ("memories", "character", "room"),
         ),
@@ -75,7 +88,10 @@ class WhatTheyRemember(DeskTool):
                 "what does pinning a memory do?", "how do i delete what i told kenji",
                 "can other players see my memories", "who can read these", "is this private?",
                 "where do these memories come from", "i never said that, how do i fix it",
-                "what they remember is wrong",
+                "what they remember is wrong", "i should like the bit about my job taken out", "take that one out",
+                "please tell him i was a ward sister, not a nurse", "he has got something wrong about me",
+                "put right what she has about my age", "i want the one about my nerves gone",
+                "that is not quite correct, have it changed",
                 "erase what she knows about my family", "how do i make them forget something",
             ),
             ("memories",),
@@ -85,10 +101,21 @@ class WhatTheyRemember(DeskTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseMemories:
         asker = question.asker
         about = None if asker.about is None else asker.about.character
-        return WhoseMemories(character=question.character or asker.screen.character or about)
+        low = plain(question.text)[:300]
+        if ALL.search(low):
+            return WhoseMemories(asked=low)
+        named = question.character or asker.screen.character or about
+        if (
+            named is None
+            and asker.before
+            and (told := named_in(asker.before, at.characters.listed_for(asker.player.id)))
+        ):
+            named = told[0]
+        before = f"{plain(asker.before)[:140]} " if asker.before and SOURCE.search(low) else ""
+        return WhoseMemories(character=named, asked=f"{before}{low}"[:300])
 
     async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
-        player, owner, name, slug, met = asker.player, None, None, None, True
+        player, owner, name, slug, met, record = asker.player, None, None, None, True, HeadToHead()
         if given.character is not None:
             character = find_character(at, player.id, given.character)
             if character is None:
@@ -98,13 +125,30 @@ class WhatTheyRemember(DeskTool):
             met = bool(record.wins + record.draws + record.losses)
         memories = await at.rights.seen_by(player.id, owner)
         counted = Counter(memory.owner for memory in memories)
+        memories = sorted(memories, key=lambda one: -wanted_by(one, given.asked))
         facts: dict[str, Any] = {
+            "asked": given.asked,
+            "meant": bool(memories) and wanted_by(memories[0], given.asked) >= 1,
+            "nothing": [
+                one.name
+                for one in at.characters.cast()
+                if one.fits(player.id, player.max_content_rating) and one.party not in counted
+            ],
+            "of_games": sum(one.match_id is not None for one in memories),
+            "record": None
+            if given.character is None
+            else {
+                "won": record.wins,
+                "drawn": record.draws,
+                "lost": record.losses,
+            },
             "who": name,
             "met": met,
             "count": len(memories),
             "by": {_name(at, party): count for party, count in counted.most_common()},
             "memories": [
-                {"of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned} for one in memories[:TOLD]
+                {"of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one)}
+                for one in memories[:TOLD]
             ],
         }
         return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
@@ -114,7 +158,7 @@ class WhatTheyRemember(DeskTool):
         links = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
         about = About(self.name, character=found.internal_info["slug"])
         if aspect == "change":
-            return DeskAnswer(CHANGING, links=links, about=about)
+            return DeskAnswer(f"{slip_told(facts)}{CHANGING}", links=links, about=about)
         who = facts["who"] or "Nobody here"
         if not facts["count"]:
             whom = facts["who"].split()[0] if facts["who"] else None
@@ -124,6 +168,9 @@ class WhatTheyRemember(DeskTool):
             if whom and not facts["met"]:
                 words = f"You and {whom} have not finished a game together yet, so there is none to remember. {words}"
             return DeskAnswer(f"{words} Play a game or talk a little, and that changes.", links=links, about=about)
+        if (special := asked_of_memories(facts)) is not None:
+            follow = ("How do I make them forget something?",)
+            return DeskAnswer(special, links=links, suggestions=follow, about=about)
         told = [
             f"“{one['text']}”" if facts["who"] else f"{one['of'].split()[0]}: “{one['text']}”"
             for one in facts["memories"]

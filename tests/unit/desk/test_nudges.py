@@ -110,7 +110,9 @@ def test_what_is_ones_own_may_be_asked_for(said: str) -> None:
 
 
 def test_the_house_is_ranked_and_two_are_compared() -> None:
-    facts = {"name": "Kenji W", "rating": 1800, "house": HOUSE, "beside": {"name": "Pip A", "rating": 570}}
+    none, won = {"won": 0, "drawn": 0, "lost": 0}, {"won": 1, "drawn": 0, "lost": 0}
+    beside = {"name": "Pip A", "rating": 570, "record": won}
+    facts = {"name": "Kenji W", "rating": 1800, "house": HOUSE, "record": none, "beside": beside}
     assert rank_told(facts) == "Of the three of the house one is stronger; the strongest is Vesna (2600)."
     assert compared_told(facts).startswith("Kenji is the stronger, by 1230 points")
     assert "strongest" in rank_told(facts | {"name": "Vesna Korolija", "rating": 2600})

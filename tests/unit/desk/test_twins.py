@@ -107,7 +107,10 @@ def test_on_the_page_of_an_arena_a_question_means_arenas() -> None:
 def test_the_top_of_the_board_is_named_and_an_empty_one_said_to_be_empty() -> None:
     house = [{"name": "Pip", "rating": 400}, {"name": "Vesna", "rating": 2600}]
     assert leaders_told({"house": house, "leaders": []}).startswith("Nobody is on the board of people yet")
-    two = [{"name": "Ada", "rating": 1500}, {"name": "Ben", "rating": 1400}]
+    two = [
+        {"name": "Ada", "rating": 1500, "games": 9, "lost": 2},
+        {"name": "Ben", "rating": 1400, "games": 7, "lost": 3},
+    ]
     told = leaders_told({"house": house, "leaders": two})
     assert "Ada (1500), before Ben (1400)" in told
     assert "Vesna (2600)" in told

@@ -1,0 +1,76 @@
+"""A player's games against one opponent, one by one and side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.domain.prose_words import listed, number_word
+
+# Games that are told one by one.
+TOLD = 3
+# A question for several games, not for the latest.
+SEVERAL = re.compile(
+    r"\b(?:both|two|twice|three|each|every|all|games|same (?:way|opening|mistake|thing)"
+    r"|how (?:do|did) i (?:keep )?los\w+|keep losing|always)\b"
+)
+_WORDS = ("the latest", "the one before", "the third last")
+
+
+def against_told(facts: Mapping[str, Any]) -> str:
+    """The latest games against somebody, and what those that were lost have in common."""
+    games = facts["detail"][:TOLD]
+    whom = facts["against"].split()[0]
+    told = [f"{which.capitalize()}: {_one(one)}" for which, one in zip(_WORDS, games, strict=False)]
+    lead = alike_told([one for one in games if one["outcome"] == "lost"], whom)
+    return " ".join(filter(None, (lead, *told)))
+
+
+def alike_told(lost: Sequence[Mapping[str, Any]], whom: str) -> str:
+    """Whether games that were lost were lost in the same way: by opening, by the move that cost most, by their end."""
+    if len(lost) < 2:
+        return ""
+    families = {(one["opening"] or "").split(":")[0] for one in lost}
+    same_opening = len(families) == 1 and "" not in families
+    phases = {one["worst"]["phase"] for one in lost if one["worst"]}
+    ends = {one["how"] for one in lost}
+    count = "both" if len(lost) == 2 else f"all {number_word(len(lost))}"
+    same = [f"{count} were the {next(iter(families))}"] if same_opening else []
+    if len(phases) == 1 and all(one["worst"] for one in lost):
+        same.append(f"{count} turned in the {next(iter(phases))}")
+    if len(ends) == 1:
+        same.append(f"{count} ended by {next(iter(ends))}")
+    if same_opening:
+        return f"In the same way: {listed(same)}."
+    but = f", but {listed(same)}" if same else ", and so was the rest"
+    return f"Not the same way against {whom}: the openings were different{but}."
+
+
+def _one(one: Mapping[str, Any]) -> str:
+    opening = f"the {one['opening']}, " if one["opening"] else ""
+    exact = "" if one["accuracy"] is None else f", at {one['accuracy']} per cent accuracy"
+    worst = one["worst"]
+    turn = "" if worst is None or one["outcome"] != "lost" else (
+        f"; what cost most was {worst['move']}, where {worst['better']} was there"
+    )  # fmt: skip
+    return f"{opening}{one['outcome']} by {one['how']} in {one['moves']} moves{exact}{turn}."
+
+
+def accuracy_beside_told(facts: Mapping[str, Any]) -> str:
+    """The accuracy of the game on the page beside that of the games against somebody."""
+    here, games = facts["here"], facts["detail"][:TOLD]
+    known = [one for one in games if one["accuracy"] is not None]
+    whom = facts["against"].split()[0]
+    if not known:
+        return (
+            f"None of your games against {whom} has been looked over, so there is no accuracy to set beside this one."
+        )
+    told = listed([f"{one['accuracy']} per cent ({one['outcome']}, {one['moves']} moves)" for one in known])
+    if here is None or here["accuracy"] is None:
+        return f"Against {whom} your accuracy was {told}."
+    better = sum(here["accuracy"] > one["accuracy"] for one in known)
+    verdict = (
+        "Yes" if better == len(known) else "No" if not better else "More than in one of them, less than in another"
+    )
+    return f"{verdict}: {here['accuracy']} per cent here, and {told} against {whom}."

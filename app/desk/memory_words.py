@@ -1,0 +1,136 @@
+"""What is remembered of a visitor, in words: by whom, where it came from, of which games, and which slip is meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain.memory import CreatedBy, Memory
+from app.domain.prose_words import listed
+from app.memory.words import terms
+
+# Everybody's memories are meant, whoever was talked of before.
+ALL = re.compile(
+    r"\b(?:who (?:has|remembers|knows|keeps|else)|which of (?:them|you)|any(?:body|one) (?:else|here|but)|nobody else"
+    r"|one of (?:them|you)|typed|find (?:it|that)"
+    r"|except|besides|apart from|others?|do they|have they|everybody|all of them)\b"
+)
+_WHO = re.compile(r"\b(?:who|which of|any(?:body|one)|nobody|except|besides|apart from|but (?:him|her)|most|least)\b")
+# Where a memory came from.
+SOURCE = re.compile(
+    r"\b(?:who told|why (?:does|do|has|have|is)|where (?:does|did|do|has)|how (?:does|do|did|come)|come from|came from"
+    r"|source|got (?:it|that|this) from)\b"
+)
+# A memory of a game, or of how somebody plays.
+_GAME = re.compile(
+    r"\b(?:games?|match|beat|won|win|lost|lose|defeat|play(?:ed)?|openings?|blunders?|mistakes?|habits?|style|moves?)\b"
+)
+# One is to be changed.
+_TO_CHANGE = re.compile(
+    r"\b(?:tak\w+|out|remov\w+|forget|delet\w+|eras\w+|correct\w*|wrong|right|chang\w+|gone|fix|not (?:just )?an?"
+    r"|never)\b"
+)
+# A slip is looked for.
+_FIND = re.compile(r"\b(?:find|look for|search|typed|is there|does any\w*)\b")
+# Words of such questions that say nothing of what a memory is about.
+_EMPTY = terms(
+    "remember remembers know knows memory memories about have has tell told please should like taken out bit that this "
+    "anybody who what why where does kid one may our them typed find just not the was with from kenji rosa pip teodor "
+    "vesna anselm ilyas marguerite"
+)
+# Memories that are told as examples.
+EXAMPLES = 2
+
+
+def wanted_by(one: Memory, asked: str) -> float:
+    """How well a memory fits what is asked: by the words they share, and a little by being of a game where one is
+    asked for, or told by the visitor where a fact is."""
+    shared = len((terms(asked) - _EMPTY) & terms(one.narrative))
+    of_game = one.match_id is not None and one.created_by is not CreatedBy.PLAYER
+    return shared + (0.5 if bool(_GAME.search(asked)) is of_game else 0.0)
+
+
+def source_of(one: Memory) -> str:
+    """Where a memory came from, as a clause."""
+    if one.created_by is CreatedBy.PLAYER:
+        return "you said it yourself" + (", at the board" if one.match_id else ", in the room")
+    if one.chat_reference is not None:
+        return "it was taken from what you wrote" + (" at the board" if one.match_id else " in the room")
+    if one.match_id is not None:
+        return "it was noted after a game that you played together"
+    return "it was put together from earlier memories"
+
+
+def asked_of_memories(facts: Mapping[str, Any]) -> str | None:
+    """The answer where less than all is asked for: who remembers, where it came from, what of a game; else None."""
+    asked = facts["asked"]
+    if SOURCE.search(asked) and facts["meant"]:
+        one = facts["memories"][0]
+        who = one["of"].split()[0]
+        return (
+            f"Of {who}’s “{one['text']}”: {one['source']}. Nobody else told {who}, and no other character has it from "
+            "there; on the page of memories it can be put right or erased."
+        )
+    if _FIND.search(asked) and not _WHO.search(asked):
+        return _found(facts)
+    if facts["who"] is None and _WHO.search(asked):
+        return _by_whom(facts)
+    if _GAME.search(asked) and facts["of_games"]:
+        return _of_games(facts)
+    return None
+
+
+def _found(facts: Mapping[str, Any]) -> str:
+    """The slip that is looked for, or that there is none."""
+    if not facts["meant"]:
+        looked = "the one slip" if facts["count"] == 1 else f"all {facts['count']} slips"
+        return (
+            f"I looked through {looked}, and none has those words in it. Whatever you find on the page of memories "
+            "after all, “forget” beside it erases for good."
+        )
+    one = facts["memories"][0]
+    who = one["of"].split()[0]
+    return f"{who} has this: “{one['text']}”. “Forget” beside it on the page of memories erases it for good."
+
+
+def _by_whom(facts: Mapping[str, Any]) -> str:
+    """Who remembers how much, and who nothing."""
+    first, *others = [f"{name.split()[0]} ({count})" for name, count in facts["by"].items()]
+    most = max(facts["by"].values())
+    top = [name.split()[0] for name, count in facts["by"].items() if count == most]
+    lead = f"{listed(top)} {'remembers' if len(top) == 1 else 'remember'} most about you"
+    none = [name.split()[0] for name in facts["nothing"]]
+    empty = f" Nothing is kept by {listed(none)}." if none else " Everybody of the house has something."
+    return f"{lead}. Things kept: {listed([first, *others])}.{empty} Each lies open on this page, under its owner."
+
+
+def _of_games(facts: Mapping[str, Any]) -> str:
+    """What is kept of games: the result on record, and the memories themselves."""
+    who, record = facts["who"], facts["record"]
+    told = [
+        f"“{one['text']}”" if who else f"{one['of'].split()[0]}: “{one['text']}”"
+        for one in facts["memories"]
+        if one["source"].startswith("it was noted")
+    ][:EXAMPLES]
+    if not told:
+        return "Of your games nothing is kept as a memory just now; the games themselves stay under My chess."
+    if who is None:
+        return (
+            f"Yes, of games and of how you play: {' '.join(told)} What they note are openings, blunders and the pace "
+            "of your moves."
+        )
+    first = who.split()[0]
+    score = f" (won {record['won']}, drawn {record['drawn']}, lost {record['lost']} by you)" if record else ""
+    return f"Yes, {first} keeps your games{score}: {' '.join(told)} You can talk about it in the room."
+
+
+def slip_told(facts: Mapping[str, Any]) -> str:
+    """Which slip is meant, and that the steward changes none itself; empty where none is."""
+    if not facts["meant"] or not _TO_CHANGE.search(facts["asked"]):
+        return ""
+    one = facts["memories"][0]
+    return (
+        f"That is the slip of {one['of'].split()[0]}’s that says “{one['text']}”: press “correct” or “forget” beside "
+        "it on the page of memories; I change none of them myself. "
+    )

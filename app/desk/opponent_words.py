@@ -1,0 +1,69 @@
+"""Whom of the house to play, in words: near a rating, a step up or down, after whom, for somebody who learns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain.prose_words import listed
+
+
+def suggested_told(facts: Mapping[str, Any]) -> str:
+    """Who is suggested and why, with how they have fared so far, and who else is near."""
+    one, cast = facts["suggested"], facts["cast"]
+    ratings = {other["name"]: other["rating"] for other in cast}
+    others = [f"{name} ({ratings[name]})" for name in facts["near"] if name != one["name"]]
+    own = "" if facts["named"] else f" your {facts['for_rating']}"
+    apart = one["rating"] - facts["for_rating"]
+    where = f"the nearest to{own or ' that'}" if facts["even"] or facts["named"] or not apart else (
+        f"{abs(apart)} {'above' if apart > 0 else 'below'}{own}, so that it begins well"
+    )  # fmt: skip
+    near = f" Others near you: {listed(others)}." if others else ""
+    return f"{one['name']} ({one['rating']}), {where}: {one['strength']}{met_told(one)}{near}"
+
+
+def step_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Who is the next stronger, or weaker, than somebody, and those who are named."""
+    up, beside = facts["step"] == "up", facts["beside"]
+    than = facts["your_rating"] if beside is None else beside["rating"]
+    ranked = [one for one in facts["cast"] if (one["rating"] > than if up else one["rating"] < than)]
+    whom = f"you ({than})" if beside is None else f"{beside['name'].split()[0]} ({than})"
+    if not ranked:
+        end = facts["cast"][-1 if up else 0]
+        return (
+            f"{'Stronger' if up else 'Gentler'} than {whom} there is nobody: {end['name']} is the end of the list.",
+            [end["name"]],
+        )
+    one, *then = ranked if up else ranked[::-1]
+    more = f" After that comes {then[0]['name'].split()[0]} ({then[0]['rating']})." if then else ""
+    words = f"{one['name']} ({one['rating']}) is the next {'above' if up else 'below'} {whom}: {one['strength']}"
+    return f"{words}{met_told(one)}{more}", [one["name"], *(other["name"] for other in then[:1])]
+
+
+def after_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Who comes after somebody in strength, and those who are named."""
+    beside = facts["beside"]
+    below = [one for one in reversed(facts["cast"]) if one["rating"] < beside["rating"]]
+    first = beside["name"].split()[0]
+    if not below:
+        return f"After {first} ({beside['rating']}) comes nobody: that is the gentlest of the house.", [beside["name"]]
+    one = below[0]
+    then = f", and then {below[1]['name'].split()[0]} ({below[1]['rating']})" if len(below) > 1 else ""
+    return f"After {first} ({beside['rating']}) comes {one['name']}, rated {one['rating']}{then}.", [one["name"]]
+
+
+def for_learner(one: Mapping[str, Any]) -> str:
+    """Why the gentlest suits somebody who has just learnt the moves."""
+    first = one["name"].split()[0]
+    return (
+        f"Yes, {first} suits a child who knows no more than the moves: a friendly game has takebacks and hints, the "
+        "board shows where a piece may go, and the talk is fit for children unless you set it otherwise. "
+    )
+
+
+def met_told(one: Mapping[str, Any]) -> str:
+    """How the asker has fared against somebody, where they have met."""
+    met = one["met"]
+    if not sum(met.values()):
+        return " You have not met yet."
+    return f" So far you have won {met['won']}, drawn {met['drawn']} and lost {met['lost']} there."

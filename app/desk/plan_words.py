@@ -1,0 +1,135 @@
+"""A plan of training by a visitor's own games, as long as it is asked for; and a weakness with how sure it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain.prose_words import number_word
+from app.domain.text import plain
+
+# Weeks of a plan at the most.
+MOST_WEEKS = 12
+# Games below which a weakness is a hint, not a finding.
+FIRM = 15
+_COUNTS = {"one": 1, "a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "couple of": 2}
+_COUNT = rf"(?P<count>[0-9]{{1,2}}|{'|'.join(_COUNTS)})"
+_WEEKS = re.compile(rf"\b{_COUNT} weeks?\b(?! ?end)")
+_MONTH = re.compile(r"\b(?:a|one|1|the|next) month\b")
+_DAYS = re.compile(rf"\b{_COUNT} (?:evenings?|days?|sessions?|times?|nights?|mornings?|afternoons?)\b(?! for)")
+_WEEKENDS = re.compile(r"\bweek ?ends?\b")
+_HOW_SURE = re.compile(
+    r"\b(?:how many games|how sure|certain|reliable|agree|disagree|trust|prove|based on|taken from|really my|bad)\b"
+)
+_EXERCISE = re.compile(r"\b(?:exercises?|drills?|goes with)\b")
+
+
+def weeks_named(text: str) -> int | None:
+    """The weeks of a plan, as a question names them."""
+    low = plain(text)
+    if _MONTH.search(low):
+        return 4
+    found = _WEEKS.search(low)
+    weeks = None if found is None else _number(found["count"])
+    return weeks if weeks is not None and 1 <= weeks <= MOST_WEEKS else None
+
+
+def days_named(text: str) -> int | None:
+    """The days of a week that somebody has, as a question names them."""
+    low = plain(text)
+    if _WEEKENDS.search(low):
+        return 2
+    found = _DAYS.search(low)
+    days = None if found is None else _number(found["count"])
+    return days if days is not None and 1 <= days <= 6 else None
+
+
+def asks_how_sure(text: str) -> bool:
+    """Whether it is asked how much a verdict is worth."""
+    return _HOW_SURE.search(plain(text)) is not None
+
+
+def asks_for_exercise(text: str) -> bool:
+    """Whether an exercise is asked for along with a weakness."""
+    return _EXERCISE.search(plain(text)) is not None
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isdigit() else _COUNTS[said]
+
+
+def plan_told(facts: Mapping[str, Any]) -> str:
+    """A plan by what the games showed: a week, or as many weeks and days of each, and as many minutes, as there are."""
+    days, weeks, minutes = facts["days"], facts["weeks"], facts["minutes"]
+    games = number_word(facts["games"])
+    measure = f", {number_word(minutes)} minutes each time" if minutes else ""
+    lead = f"From your last {games} {'game' if facts['games'] == 1 else 'games'}{measure}."
+    first = _few_days(facts, days) if days else _seven_days(facts)
+    then = _second_week(weeks) if weeks and weeks > 1 else ""
+    habit = f" Before every move: {facts['advice']}." if facts["advice"] else ""
+    return f"{lead} {first}{then}{habit} The coach keeps a plan of the week too."
+
+
+def _parts(facts: Mapping[str, Any]) -> tuple[str, str]:
+    """The positions of one's own, and the exercises of the part of the game that is weakest."""
+    errors, phase = facts["errors"], max(facts["by_phase"], key=lambda one: facts["by_phase"][one], default=None)
+    one = errors == 1
+    own = f"your own {'lost position' if one else f'{number_word(errors)} lost positions, one after the other'}"
+    weakest = f"exercises of the {phase}, where most of it went wrong" if phase and errors else "an exercise of endings"
+    return own if errors else "the puzzle of the day", weakest
+
+
+def _seven_days(facts: Mapping[str, Any]) -> str:
+    own, weakest = _parts(facts)
+    return (
+        f"Monday and Tuesday: {own}. Wednesday: {weakest}. Thursday: the puzzle of the day, without hurry. Friday: "
+        "a friendly game without a clock. Saturday: walk through that game and try its mistakes again. Sunday: one "
+        "rated game, or rest."
+    )
+
+
+def _few_days(facts: Mapping[str, Any], days: int) -> str:
+    """A week with fewer days, what matters most first."""
+    own, weakest = _parts(facts)
+    steps = [
+        f"{own}, then the puzzle of the day",
+        "a friendly game without a clock, and its mistakes once more afterwards",
+        weakest,
+        "the puzzle of the day, without hurry",
+        "one rated game",
+        "what went wrong in it",
+    ][:days]
+    if days == 1:
+        return f"One day a week: {steps[0]}."
+    told = " ".join(f"The {which}: {step}." for which, step in zip(_WHICH, steps, strict=False))
+    return f"{number_word(days).capitalize()} times a week, whichever days they are. {told}"
+
+
+_WHICH = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def _second_week(weeks: int) -> str:
+    """What changes after the first week."""
+    rest = "The second week" if weeks == 2 else f"The {number_word(weeks - 1)} weeks after it"
+    return (
+        f" {rest}: the same, but with the positions that the new games bring, and one rated game more; at the end see "
+        "under My chess whether the errors have become fewer."
+    )
+
+
+def weakness_told(facts: Mapping[str, Any], words: str) -> str:
+    """A weakness with how sure it is, and the exercise that goes with it, where these are asked for."""
+    games = facts["games"]
+    few = games < FIRM
+    if facts["shaky"]:
+        count = "one game" if games == 1 else f"{number_word(games)} games"
+        sure = f"It rests on {count} that were looked over" + (
+            ", which is few: take it as a hint, not as a verdict." if few else ", enough to be taken seriously."
+        )
+        words = f"{sure} {words}"
+    if facts["exercise"] and facts["errors"]:
+        words += (
+            " The exercise that goes with it is Today’s practice: those very positions, until you find the better move."
+        )
+    return words

@@ -1,0 +1,153 @@
+"""The puzzle of the day in words, by what of it is asked: how hard, what kind of trick, whence, a second nudge."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import chess
+
+from app.domain import prose_facts
+from app.domain.prose_words import listed, number_word, piece_word
+
+# What of the puzzle is asked, the first that fits.
+WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),
+    ("source", re.compile(
+        r"\b(?:stream\w*|private|somebody'?s|whose (?:game|puzzle)|show (?:this|it) (?:to|on|in)|publish|copyright"
+        r"|come from|comes from"
+        r"|taken from|out of|share)\b"
+    )),
+    ("hard", re.compile(
+        r"\b(?:hard|harder|easy|easier|difficult\w*|tough|tricky|level|rating|rated|year olds?|kids?|child\w*|class"
+        r"|beginners?)\b"
+    )),
+    ("motif", re.compile(
+        r"\b(?:motifs?|themes?|names?|called|kind of (?:trick|tactic|puzzle|thing)|tricks?|tactic\w*)\b"
+    )),
+    ("more", re.compile(
+        r"\b(?:more|further|stronger|bigger|another|next hint|first move|still|second hint|which square|not enough)\b"
+    )),
+)  # fmt: skip
+_CHILDREN = re.compile(r"\b(?:year olds?|kids?|child\w*|class|pupils?|daughter|son|beginners?)\b")
+_MOVE = re.compile(r"\b(?:first move|the move|solution|answer)\b")
+# What each motif is.
+_MEANT = {
+    "mate": "a mating combination: every move forces, until the king has no way out",
+    "fork": "a fork: one piece attacks two at once, and only one of them can be saved",
+    "pin": "a pin: a piece may not move, because something more valuable stands behind it",
+    "discovered check": "a discovered check: a piece steps aside, and another one behind it gives check",
+    "promotion": "a promotion: a pawn reaches the last rank",
+    "loose piece": "a loose piece: something stands there unguarded and can be taken",
+    "capture": "a capture that the other side cannot answer well",
+    "check": "a check that forces the reply",
+}
+
+
+def wanted_of(low: str, *, again: bool) -> str | None:
+    """What of the puzzle a question asks for; `again` where a hint was the last answer."""
+    found = next((name for name, said in WANTED if said.search(low)), None)
+    return found or ("more" if again else None)
+
+
+def shown_by_line(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
+    """What the solution is built on (`motif`), and what its first move attacks, without the move itself."""
+    move = chess.Move.from_uci(line[0])
+    after = board.copy(stack=False)
+    after.push(move)
+    hit = prose_facts.newly_attacked(after, move.to_square)
+    return {
+        "motif": _motif(board, move, after, line, len(hit)),
+        "from": chess.square_name(move.from_square),
+        "attacks": [
+            f"{piece_word(after.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}" for at in hit[:2]
+        ],
+    }
+
+
+def _motif(board: chess.Board, move: chess.Move, after: chess.Board, line: Sequence[str], hit: int) -> str | None:
+    """The name of what the first move does; None for a quiet move that has none."""
+    end = after.copy(stack=False)
+    for uci in line[1:]:
+        end.push_uci(uci)
+    if end.is_checkmate():
+        return "mate"
+    checkers = after.checkers()
+    if hit + bool(move.to_square in checkers) >= 2:
+        return "fork"
+    if checkers and move.to_square not in checkers:
+        return "discovered check"
+    if move.promotion:
+        return "promotion"
+    if board.is_capture(move):
+        loose = move.to_square in prose_facts.loose_pieces(board, not board.turn)
+        return "loose piece" if loose else "capture"
+    if set(prose_facts.absolute_pins(after, after.turn)) - set(prose_facts.absolute_pins(board, not board.turn)):
+        return "pin"
+    return "check" if checkers else None
+
+
+def cost_told() -> str:
+    """That a hint costs nothing, and how many there are."""
+    return (
+        "No: a hint costs nothing, and a puzzle that was found with one counts as found. No puzzle touches your rating "
+        "or anything else. The button “A hint” gives two: the square of the piece first, then where it goes."
+    )
+
+
+def hard_told(facts: Mapping[str, Any], asked: str) -> str:
+    """How hard it is, by its look, since no puzzle has a rating here."""
+    moves, forced = facts["moves"], facts["checks"] or facts["takes"]
+    count = "one move has to be found" if moves == 1 else f"{number_word(moves)} moves have to be found"
+    first = "the first is a check" if facts["checks"] else (
+        "the first takes something" if facts["takes"] else "the first is quiet, with neither check nor capture to see"
+    )  # fmt: skip
+    hard = not forced or moves > 2
+    verdict = "it is one of the harder sort" if hard else "it is of the easier sort" if moves == 1 else "it is middling"
+    words = f"By its look {verdict}: {count}, and {first}. A rating no puzzle has here."
+    if not _CHILDREN.search(asked):
+        return f"{words} Do not be vexed if it takes a while." if hard else words
+    fit = (
+        "too hard for most children of ten to find alone, but good to solve together with the hints"
+        if hard
+        else "fair for ten-year-olds who play regularly, and too much for those who have just learnt the moves"
+    )
+    return f"For a class I would call it {fit}. {words}"
+
+
+def motif_told(facts: Mapping[str, Any]) -> str:
+    """The name of the trick, and what it is."""
+    if facts["motif"] is None:
+        aim = f": it turns on the {listed(facts['attacks'])}" if facts["attacks"] else ""
+        return (
+            f"It has no name of its own: it begins with a quiet move, neither check nor capture{aim}. Such a move "
+            "makes a threat."
+        )
+    return f"It is {_MEANT[facts['motif']]}."
+
+
+def source_told(facts: Mapping[str, Any]) -> str:
+    """Where it comes from, and who may see it."""
+    pair = f"{facts['white']} against {facts['black']}"
+    if facts["own"]:
+        return (
+            f"It is out of a game of your own, {pair}, and only you get it on this page; show it wherever you like. A "
+            "game of the club hangs here as soon as one holds a puzzle, the same for everybody."
+        )
+    return (
+        f"It is out of a game of the club that anybody may watch, {pair}, and the same for everybody today, so nothing "
+        "private is in it. Show it wherever you like."
+    )
+
+
+def more_told(facts: Mapping[str, Any], asked: str) -> str:
+    """A second nudge: the piece by its square, and what its move is after."""
+    kept = (
+        "The move itself I keep back: press “A hint” twice and both its squares are marked, or “Show it”. "
+        if _MOVE.search(asked)
+        else ""
+    )
+    after = f", and from its new square it attacks the {listed(facts['attacks'])}" if facts["attacks"] else ""
+    built = f" It is built on {_MEANT[facts['motif']]}." if facts["motif"] is not None else ""
+    return f"{kept}It is the {facts['piece']} on {facts['from']} that moves{after}.{built}"

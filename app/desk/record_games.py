@@ -1,0 +1,102 @@
+"""Single games out of a player's record, as JSON-ready facts, and the player's place on the boards of honour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.accounts.repository import players_by_id
+from app.archive.past_games import PastGame
+from app.archive.standings import standings
+from app.archive.weaknesses import slips_in
+from app.desk.record_facts import game_facts, worst_opening
+from app.desk.services import DeskServices
+
+# Who leads the boards of honour is named, so many, and so many openings that were played instead.
+LEADERS, OTHERS = 3, 5
+
+
+async def detail_of(games: Sequence[PastGame], at: DeskServices) -> list[dict[str, Any]]:
+    """Games one by one, each with the error that cost most (`worst`), where one was found."""
+    _, slips = await at.database.read(slips_in, games)
+    found = []
+    for game in games:
+        own = [slip for slip in slips if slip.game.match_id == game.match_id]
+        worst = max(own, key=lambda slip: slip.cost, default=None)
+        turned = None if worst is None else {
+            "move": f"{(worst.lesson.ply + 1) // 2}{'.' if worst.lesson.ply % 2 else '...'}{worst.lesson.played_san}",
+            "better": worst.lesson.best_san,
+            "phase": worst.phase,
+        }  # fmt: skip
+        found.append(game_facts(game) | {"worst": turned})
+    return found
+
+
+def named_opening(games: Sequence[PastGame], opening: str | None) -> dict[str, Any] | None:
+    """The results with an opening that is asked for by name, and what was played beside it."""
+    if not opening:
+        return None
+    wanted = opening.casefold()
+    played = [game for game in games if game.opening is not None]
+    them = [game for game in played if wanted in (game.opening or "").casefold()]
+    others = [(game.opening or "").split(":")[0] for game in played if game not in them]
+    counted = {outcome: sum(game.outcome == outcome for game in them) for outcome in ("won", "drawn", "lost")}
+    return counted | {"name": opening, "others": list(dict.fromkeys(others))[:OTHERS]}
+
+
+async def places_of(player_id: str, at: DeskServices) -> dict[str, Any]:
+    """The boards of honour: how many stand there, the asker's place, who is just above, and who leads."""
+    board = await at.database.read(standings, "player", 0)
+    place = next((n for n, one in enumerate(board, start=1) if one.id == player_id), None)
+    above = board[place - 2 : place - 1] if place is not None and place > 1 else []
+    first = [*board[:LEADERS], *above]
+    names = {one.id: one.display_name for one in await at.database.read(players_by_id, [one.id for one in first])}
+    told = [
+        {"name": names[one.id], "rating": one.rating,
+         "games": one.tally.won + one.tally.drawn + one.tally.lost, "lost": one.tally.lost}
+        for one in first
+        if one.id in names
+    ]  # fmt: skip
+    return {
+        "places": len(board),
+        "place": place,
+        "above": told[-1] if above else None,
+        "leaders": told[:LEADERS],
+    }
+
+
+def slug_of(name: str | None, at: DeskServices) -> str | None:
+    """The slug of one of the house by name."""
+    return next((one.slug for one in at.characters.cast() if one.name == name), None)
+
+
+def across_of(game: Mapping[str, Any], player_id: str) -> str:
+    """The name of who sits across in a running game."""
+    return str(game["black" if game["white"]["id"] == player_id else "white"]["name"])
+
+
+def is_named(name: str, said: str) -> bool:
+    """Whether a name is the one that was said, whole or by its first word."""
+    whole = name.casefold()
+    return said.casefold() in (whole, whole.split(" ")[0])
+
+
+def lost_in_opening(games: Sequence[PastGame], opening: str | None) -> PastGame | None:
+    """The latest game that was lost in an opening; without one in that which brought least, of "" in any."""
+    lost = [game for game in games if game.outcome == "lost" and game.opening is not None]
+    if opening == "":
+        return next((game for game in games if game.outcome == "lost"), None)
+    if opening is None:
+        worst = worst_opening(games)
+        opening = None if worst is None else worst["name"]
+    wanted = (opening or "").split(":")[0].casefold()
+    return next((game for game in lost if wanted and wanted in (game.opening or "").casefold()), None)
+
+
+def same_opening_as(games: Sequence[PastGame], here: PastGame | None) -> PastGame | None:
+    """The latest other game with the opening of this one, by the first part of its name."""
+    if here is None or here.opening is None:
+        return None
+    wanted = here.opening.split(":")[0]
+    others = (game for game in games if game is not here and game.opening is not None)
+    return next((game for game in others if (game.opening or "").split(":")[0] == wanted), None)
