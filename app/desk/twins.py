@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
+from app.desk.house_twins import HOUSE_TWINS
 from app.desk.questions import Meant, QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
 from app.desk.swapping import OPENINGS
@@ -73,6 +74,7 @@ _FAULTS = r"my (?:\w+ )?(?:mistakes?|errors?|blunders?|weak\w*|games), (?<!how )
 _BEATEN = r"beat, grandmaster, compare\w*, world"
 
 TWINS = (
+    *(_twin(one.of, one.to, *one.said, unless=one.unless, on=one.on) for one in HOUSE_TWINS),
     # In general, or looked up.
     _twin("games-remembered remembered-of-game memory-people club-house-memory story-teller",
           "what_they_remember.of_me", r"remembers?, recall\w*, knows?, forgot\w*, memory, memories, in mind, keeps?",

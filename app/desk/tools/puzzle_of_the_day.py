@@ -14,7 +14,7 @@ from app.desk.judged import searched_from
 from app.desk.services import DeskServices
 from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import piece_word
+from app.domain.prose_words import color_word, listed, piece_word
 from app.post_match.judging import chances
 
 # By how much the best move has to be better than the next, in winning chances, so that it is the only one: as the page
@@ -58,6 +58,18 @@ class PuzzleOfTheDay(DeskTool):
             ),
             ("puzzle",),
         ),
+        "position": Aspect(
+            "the position of the puzzle of the day in words: every piece of both sides and its square",
+            (
+                "read out the position of the puzzle to me", "where do the pieces stand in this puzzle",
+                "describe the puzzle in words", "which pieces has each side got here",
+                "list all the pieces and squares",
+                "i can't see the board, tell me the position", "read me the position, both sides",
+                "what does the puzzle look like", "please say where everything stands", "position of today's puzzle",
+                "my glasses are away, what is on the board", "fen of the puzzle please",
+            ),
+            ("puzzle",),
+        ),
     }  # fmt: skip
 
     async def look(self, given: WhichPuzzle, asker: Asker, at: DeskServices) -> Findings:
@@ -84,6 +96,7 @@ class PuzzleOfTheDay(DeskTool):
             "takes": board.is_capture(move),
             "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
             "losing": puzzle.lesson.chance_before < chances(0),
+            "men": {color_word(side): men_of(board, side) for side in (chess.WHITE, chess.BLACK)},
         }
         return Findings(facts, {"fen": puzzle.lesson.fen, "last": puzzle.lesson.before_uci})
 
@@ -100,8 +113,26 @@ class PuzzleOfTheDay(DeskTool):
         inner = found.internal_info
         side = facts["turn"].lower()
         board = DeskBoard(fen=inner["fen"], last=inner["last"], orientation=side, caption=f"{facts['turn']} to move.")
+        if aspect == "position":
+            return DeskAnswer(position_told(facts), (board,), links, (), about)
         words = _task(facts) if aspect == "task" else _hint(facts)
         return DeskAnswer(f"{words} {BUTTONS}", (board,), links, (), about)
+
+
+def men_of(board: chess.Board, side: chess.Color) -> str:
+    """All men of a side with their squares: "king on g1, rooks on a1 and f1, pawns on f2, g2 and h2"."""
+    told = []
+    for kind in reversed(chess.PIECE_TYPES):
+        squares = [chess.square_name(one) for one in board.pieces(kind, side)]
+        if squares:
+            told.append(f"{piece_word(kind)}{'s' if len(squares) > 1 else ''} on {listed(squares)}")
+    return ", ".join(told)
+
+
+def position_told(facts: Mapping[str, Any]) -> str:
+    """The position in words, and whose move it is."""
+    men = " ".join(f"{side}: {men}." for side, men in facts["men"].items())
+    return f"{men} {facts['turn']} is to move. {_which(facts).split(', with')[0]}."
 
 
 def _task(facts: Mapping[str, Any]) -> str:
