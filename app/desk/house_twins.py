@@ -46,7 +46,7 @@ HOUSE_TWINS = (
          unless="games?, record"),
     _row("graph-falls graph-meaning explain_move.moment explain_move.course", "explain_move.graph",
          "graph, curve, line, chart", r"down, drops?, falls?, fell, crash\w*, cliff, dips?, jumps?",
-         unless="what does, mean, means, measure, below, side", on=_AFTER),
+         unless="what does, mean, means, measure, below, side, what it, tells me, up and down", on=_AFTER),
     _row("my_matches.accuracy explain_move.accuracy accuracy-elsewhere find-summary", "accuracy-means",
          r"comput\w+, calculat\w+, work(?:ed)? out, measured?, come up with, formula, made of, do you get, based on",
          unless="elsewhere, other sites?"),
@@ -127,7 +127,8 @@ HOUSE_TWINS = (
          r"quiet\w*, talk\w*, chat\w*, settings?, less"),
     # Puzzles.
     _row("days-streak days-games badges puzzle-when practice-kept my_matches.lately", "puzzle-streak",
-         "streak, in a row, miss, missed, skip, counted, keep count, every (?:day|morning|evening)", on=(Page.PUZZLE,)),
+         "streak, in a row, miss, missed, skip, counted, keep count, every (?:day|morning|evening)",
+         unless="still do, still solve, can i do", on=(Page.PUZZLE,)),
     _row("practice-timer practice-kept nothing-to-lose exercise-hint puzzle-when solution-again resign-undo"
          " takeback-how", "puzzle-retry",
          "second go, again, another (?:go|try|attempt), more than once, how many (?:tries|attempts|guesses), redo"
@@ -173,9 +174,13 @@ HOUSE_TWINS = (
     _row("find-analysis character_profile.sit start-game analysis-uses import-games clock-choice club_status.mine"
          " desk-why-no-help", "analysis-running",
          "running, still going, current, are playing, unfinished", "game, games", on=(Page.ANALYSIS,)),
+    _row("club_status.score club_status.live_move club_status.players engine_analysis.standing"
+         " engine_analysis.plan engine_analysis.threat position_facts.position", "analysis-not-seen",
+         "board, position, here", unless="gallery, first, second", on=(Page.ANALYSIS,)),
     # The steward, and the page one is on.
     _row("club_status.person club_status.people notifications desk-who who-runs character_profile.real bots-human"
-         " character_profile.who character_profile.life whereabouts.now find-rooms", "the-bell", "bell"),
+         " character_profile.who character_profile.life whereabouts.now find-rooms", "the-bell",
+         "bell, other end, (?:who|somebody|someone|anybody) answers?", unless="he, she"),
     _row("desk-who practice-page puzzle_of_the_day.task club_status.people", "this-page",
          "how does (?:this|it) work, one meant to do, i meant to do, supposed to do in here, do i do in here",
          unless="puzzle", on=tuple(one for one in Page if one not in (Page.ARENA, *_EXERCISE))),

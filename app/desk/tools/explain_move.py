@@ -74,7 +74,9 @@ class ExplainMove(GameTool):
         ply = None
         if move is None and aspect in ("why", "better"):
             ply = asker.ply or (about.ply if about is not None else None)
-        whose: Literal["mine", "theirs", "any"] = {"theirs": "theirs", "graph": "any"}.get(aspect, "mine")
+        whose: Literal["mine", "theirs", "any"] = "theirs" if aspect == "theirs" else "mine"
+        if aspect == "graph":
+            whose = "any"
         return WhichMove(match_id=asker.screen.match_id, move=move, ply=ply or None, whose=whose, number=number)
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:

@@ -65,17 +65,14 @@ class WaitingGames(DeskTool):
         view = await at.lobby.view(Contender(player), None)
         standings = await at.queue.standings()
         here = {one.id: one for one in at.presence.roll().people if one.id != player.id}
-        waiting = [
-            {"name": here[one].name, "rating": here[one].rating, "clock": place.time_control, "rated": place.rated}
+        waiting: list[dict[str, Any]] = [
+            _offered(asker, here[one].name, here[one].rating, place.time_control, rated=place.rated)
             for one, place in standings.items()
             if one in here
         ]
         waiting += [
-            {"name": one.host_name, "rating": one.host_rating, "clock": one.time_control, "rated": one.rated}
-            for one in view.open
+            _offered(asker, one.host_name, one.host_rating, one.time_control, rated=one.rated) for one in view.open
         ]
-        for one in waiting:
-            one["stake"] = None if one["rating"] is None else _stake(asker, int(one["rating"]))
         return Findings({"waiting": waiting[:TOLD]})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
@@ -85,13 +82,14 @@ class WaitingGames(DeskTool):
                           about=About(self.name, aspect=aspect))  # fmt: skip
 
 
-def _stake(asker: Asker, theirs: int) -> dict[str, int]:
-    """What a rated game against a rating would cost and bring."""
+def _offered(asker: Asker, name: str, theirs: int, clock: str, *, rated: bool) -> dict[str, Any]:
+    """A game that somebody waits for, with what a loss and a win in a rated one would do."""
     player = asker.player
-    return {
+    stake = {
         how: player_after(player.rating, player.rating, theirs, score, player.rated_games) - player.rating
         for how, score in (("win", 1.0), ("loss", 0.0))
     }
+    return {"name": name, "clock": clock, "rated": rated, "stake": stake}
 
 
 def _stakes(waiting: Sequence[Mapping[str, Any]]) -> str:
@@ -106,10 +104,11 @@ def _stakes(waiting: Sequence[Mapping[str, Any]]) -> str:
 def _at_stake(one: Mapping[str, Any]) -> str:
     if not one["rated"]:
         return f"No: {one['name']}’s game ({one['clock']}) is friendly, so no rating moves by it."
-    words = f"Yes: {one['name']} waits for a rated game of {one['clock']}"
-    if one["stake"] is None:
-        return f"{words}, so a loss would cost you points and a win bring some."
-    return f"{words}, so a loss would cost you {-one['stake']['loss']} points and a win bring {one['stake']['win']}."
+    loss, win = -one["stake"]["loss"], one["stake"]["win"]
+    return (
+        f"Yes: {one['name']} waits for a rated game of {one['clock']}, so a loss would cost you {loss} points "
+        f"and a win bring {win}."
+    )
 
 
 def _waits(waiting: Sequence[Mapping[str, Any]]) -> str:
