@@ -21,6 +21,8 @@ WINNING = 80
 LOST, HARD = 20, 40
 # The worst moves that are told, and what an accuracy of at least so many percent is called.
 WORST = 3
+# Of the steepest places of the graph so many are told.
+STEEPEST = 3
 _ACCURACY = (
     (90, "very good"),
     (80, "good"),
@@ -54,6 +56,41 @@ def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
         "worst": {"chance": worst[1], "move": move_at(game.state, worst[0])},
         "ever_winning": max(chance for _, chance in stood) >= WINNING,
     }
+
+
+def falls_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
+    """The moves by which the graph fell or rose most, the steepest first: whose (`by`), and White's chances in a
+    hundred before and after."""
+    steep = [one for one in analysis.moves if (one.loss or 0.0) >= INACCURACY_LOSS]
+    found = []
+    for one in sorted(steep, key=lambda one: -(one.loss or 0.0))[:STEEPEST]:
+        after, lost = _hundred(one.evaluation.chance, Color.WHITE), round(100 * (one.loss or 0.0))
+        found.append(
+            {
+                "move": move_at(game.state, one.ply),
+                "by": "you" if one.color is game.color else game.state.sitter(one.color).name,
+                "before": after + (lost if one.color.is_white else -lost),
+                "after": after,
+            }
+        )
+    return found
+
+
+def graph_words(facts: Mapping[str, Any]) -> str:
+    """Where the graph of a game falls or rises, and what it shows."""
+    shows = "The line is White’s winning chances after each move: up is good for White, down for Black."
+    falls = facts["falls"]
+    if not falls:
+        return f"There is no cliff in it: no move of this game cost as much as an inaccuracy. {shows}"
+    first, *others = falls
+    way = "falls" if first["after"] < first["before"] else "rises"
+    words = (
+        f"It {way} most at {first['move']}, played by {first['by']}: White’s chances went from {first['before']} to "
+        f"{first['after']} in a hundred by that one move."
+    )
+    if others:
+        words += f" The next steepest: {listed([one['move'] for one in others])}."
+    return f"{words} {shows} A press on the line shows the position."
 
 
 # The labels that are counted, and several of them.

@@ -65,6 +65,17 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("summary", "replay"),
     ),
+    "graph": Aspect(
+        "where the graph of this game falls or rises, and by which move",
+        (
+            "why does the graph drop there?", "the graph goes straight down, what is that",
+            "what is the cliff in the curve", "where does the line fall", "which move made the graph fall",
+            "the line suddenly goes up, why", "what happened where the curve crashes", "the big drop in the graph",
+            "the graph thing goes straight down whats that", "why is the line at the bottom at the end",
+            "what is that dip in the graph", "why does the curve jump",
+        ),
+        ("summary", "replay"),
+    ),
     "worst": Aspect(
         "the asker's worst moves of a game, the three that cost most",
         (

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
+from app.desk.house_twins import HOUSE_TWINS
 from app.desk.page_twins import PAGE_TWINS
 from app.desk.questions import Meant, QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
@@ -44,6 +45,7 @@ TWINS = (
     # What only the page explains comes first.
     *PAGE_TWINS,
     *people_twins(_twin),
+    *(_twin(one.of, one.to, *one.said, unless=one.unless, on=one.on) for one in HOUSE_TWINS),
     # In general, or looked up.
     _twin("games-remembered remembered-of-game memory-people club-house-memory story-teller",
           "what_they_remember.of_me", r"remembers?, recall\w*, knows?, forgot\w*, memory, memories, in mind, keeps?",

@@ -14,9 +14,10 @@ from app.desk.games import SeenGame, board_at, game_for, ply_of
 from app.desk.judged import analysis_of
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
-from app.domain.match import Sitter
+from app.domain.match import MatchState, Sitter
 from app.domain.position import Color
 from app.matches.clock import time_control_text
+from app.matches.timers import grace_ms
 
 _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
 
@@ -60,6 +61,19 @@ class Clocks(GameTool):
             ),
             ("match",),
         ),
+        "away": Aspect(
+            "whether this game waits while one is away, and whether its clock runs on",
+            (
+                "will this game wait for me until this evening?", "if i close the tab now does my clock keep going",
+                "can i go and come back to this game later", "i must go to the doctor, will the game be there",
+                "does this game wait for me", "can i leave this game until tomorrow",
+                "i have to go, what about this game",
+                "does my time run when i leave the page", "can i finish this one after dinner",
+                "do i lose if i leave now", "what happens to this game if i shut my laptop",
+                "is it ok to just go away for an hour",
+            ),
+            ("match",),
+        ),
         "at_move": Aspect(
             "how much time a move took and was left when it was played, time trouble at a mistake",
             (
@@ -99,6 +113,8 @@ class Clocks(GameTool):
             "other": None if game.color is None else _sits(state.sitter(game.color.other), at),
             "since": round((now - state.turn_since_ms) / 1000),
             "ended": state.ended,
+            "days": None if state.time_control is None else state.time_control.days,
+            "grace": _grace(state, game.color),
             "move": None if move is None else move_at(state, ply),
             "took": None if move is None else round(move.elapsed_ms / 1000),
             "had": None if move is None or move.clock_ms is None else round(move.clock_ms / 1000),
@@ -107,7 +123,7 @@ class Clocks(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        words = {"at_move": _at_move, "gone": _gone}.get(aspect, _left)(facts)
+        words = {"at_move": _at_move, "gone": _gone, "away": away_words}.get(aspect, _left)(facts)
         return DeskAnswer(words, links=(self.to_game("The game", inner),), about=self.about(inner))
 
 
@@ -143,6 +159,13 @@ def _sits(other: Sitter, at: DeskServices) -> dict[str, Any]:
             "here": other.is_mind or any(one.id == other.id for one in at.presence.roll().people)}  # fmt: skip
 
 
+def _grace(state: MatchState, color: Color | None) -> int | None:
+    """Seconds that somebody may be away from a game; None where it waits."""
+    person = color is not None and not state.sitter(color.other).is_mind
+    grace = grace_ms(state.time_control, person, None)
+    return None if grace is None else round(grace / 1000)
+
+
 def _gone(facts: Mapping[str, Any]) -> str:
     """Whose move it is, whether the other side is here, and what happens if nothing does."""
     if facts["ended"]:
@@ -164,6 +187,25 @@ def _gone(facts: Mapping[str, Any]) -> str:
         )
     ends = " When that clock runs out, you win." if facts["control"] is not None and facts["running"] else ""
     return f"{here} {since} {_left(facts)}{ends}"
+
+
+def away_words(facts: Mapping[str, Any]) -> str:
+    """Whether a game waits for somebody who goes away, and where it is found again."""
+    back = "You find it first in the hall when you come back."
+    if facts["ended"]:
+        return "This game is over, so nothing runs and nothing waits: it is kept under My chess."
+    if facts["control"] is None and facts["grace"] is None:
+        stays = f"{facts['other']['name']} stays at the board" if facts["other"] else "it stays as it is"
+        return f"Yes: this game has no clock, so it waits as long as you like, and {stays}. Close the page. {back}"
+    if facts["days"] is not None:
+        return f"Yes, within the time for a move: this game is played at {facts['control']}, and that runs on. {back}"
+    runs = f"this game has a clock ({facts['control']}), and yours runs on while it is your move. {_left(facts)}"
+    if facts["control"] is None:
+        runs = "it has no clock, but a person waits across the board."
+    return (
+        f"No, not for long: {runs} Who stays away for more than {_time(facts['grace'])} may have the game claimed; "
+        "come back before that and play on. It stands first in the hall."
+    )
 
 
 def _at_move(facts: Mapping[str, Any]) -> str:

@@ -14,7 +14,9 @@ from app.desk.course import (
     both_words,
     course_of,
     course_words,
+    falls_of,
     good_words,
+    graph_words,
     judged_words,
     move_at,
     play_of,
@@ -73,6 +75,8 @@ class ExplainMove(GameTool):
         if move is None and aspect in ("why", "better"):
             ply = asker.ply or (about.ply if about is not None else None)
         whose: Literal["mine", "theirs", "any"] = "theirs" if aspect == "theirs" else "mine"
+        if aspect == "graph":
+            whose = "any"
         return WhichMove(match_id=asker.screen.match_id, move=move, ply=ply or None, whose=whose, number=number)
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
@@ -100,6 +104,7 @@ class ExplainMove(GameTool):
             "course": None if analysis is None else course_of(analysis, game),
             "play": None if analysis is None else play_of(analysis, game),
             "both": None if analysis is None else both_of(analysis, game),
+            "falls": [] if analysis is None else falls_of(analysis, game),
         }
         internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
@@ -119,6 +124,8 @@ class ExplainMove(GameTool):
             words = [_OF_PLAY[aspect](facts["play"])]
         elif aspect == "both":
             words = [both_words(facts["both"]) if facts["both"] else NOT_YET]
+        elif aspect == "graph":
+            words = [graph_words(facts) if facts["analysed"] else NOT_YET]
         elif aspect in _OF_PLAY:
             words = [NOT_YET]
         elif aspect == "saved" and facts["analysed"]:

@@ -17,7 +17,7 @@ from app.desk.puzzle_words import cost_told, hard_told, more_told, motif_told, s
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import piece_word
+from app.domain.prose_words import color_word, listed, piece_word
 from app.domain.text import plain
 from app.post_match.judging import chances
 
@@ -76,6 +76,18 @@ class PuzzleOfTheDay(DeskTool):
             ),
             ("puzzle",),
         ),
+        "position": Aspect(
+            "the position of the puzzle of the day in words: every piece of both sides and its square",
+            (
+                "read out the position of the puzzle to me", "where do the pieces stand in this puzzle",
+                "describe the puzzle in words", "which pieces has each side got here",
+                "list all the pieces and squares",
+                "i can't see the board, tell me the position", "read me the position, both sides",
+                "what does the puzzle look like", "please say where everything stands", "position of today's puzzle",
+                "my glasses are away, what is on the board", "fen of the puzzle please",
+            ),
+            ("puzzle",),
+        ),
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPuzzle:
@@ -115,6 +127,7 @@ class PuzzleOfTheDay(DeskTool):
             "wanted": given.wanted,
             "asked": given.asked,
             **shown_by_line(board, puzzle.lesson.line),
+            "men": {color_word(side): men_of(board, side) for side in (chess.WHITE, chess.BLACK)},
         }
         inner = {"fen": puzzle.lesson.fen, "last": puzzle.lesson.before_uci, "line": list(puzzle.lesson.line)}
         return Findings(facts, inner)
@@ -134,7 +147,7 @@ class PuzzleOfTheDay(DeskTool):
         inner = found.internal_info
         side = facts["turn"].lower()
         board = DeskBoard(fen=inner["fen"], last=inner["last"], orientation=side, caption=f"{facts['turn']} to move.")
-        words = _told(facts, aspect)
+        words = position_told(facts) if aspect == "position" else _told(facts, aspect)
         return DeskAnswer(words, (board,), links, (), about)
 
 
@@ -151,6 +164,22 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
         case "more":
             return more_told(facts, asked)
     return f"{_task(facts) if aspect == 'task' else _hint(facts)} {BUTTONS}"
+
+
+def men_of(board: chess.Board, side: chess.Color) -> str:
+    """All men of a side with their squares: "king on g1, rooks on a1 and f1, pawns on f2, g2 and h2"."""
+    told = []
+    for kind in reversed(chess.PIECE_TYPES):
+        squares = [chess.square_name(one) for one in board.pieces(kind, side)]
+        if squares:
+            told.append(f"{piece_word(kind)}{'s' if len(squares) > 1 else ''} on {listed(squares)}")
+    return ", ".join(told)
+
+
+def position_told(facts: Mapping[str, Any]) -> str:
+    """The position in words, and whose move it is."""
+    men = " ".join(f"{side}: {men}." for side, men in facts["men"].items())
+    return f"{men} {facts['turn']} is to move. {_which(facts).split(', with')[0]}."
 
 
 def _task(facts: Mapping[str, Any]) -> str:

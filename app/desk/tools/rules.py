@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -73,7 +74,10 @@ class Rules(DeskTool):
             raise ToolRefused("not_found", "The handbook has nothing on that.")
         if any(one.kind in ("ending", "advice") for one in found) and await _plays_rated(asker, at):
             raise RATED
-        facts = {"entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found]}
+        facts = {
+            "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],
+            "whose": _whose(asker, at) if found[0].kind == "page" else None,
+        }
         return Findings(facts, {"ids": [one.id for one in found], "named": _named(found[0], asker, at)})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
@@ -93,7 +97,8 @@ class Rules(DeskTool):
             DeskLink(words=f"{name}’s page", href=f"/characters/{slug}", tool=self.name)
             for name, slug in found.internal_info["named"].items()
         )
-        return DeskAnswer(entry.told, boards, links, ("Tell me more",) if entry.more else (), about)
+        told = " ".join(filter(None, (found.facts.get("whose"), entry.told)))
+        return DeskAnswer(told, boards, links, ("Tell me more",) if entry.more else (), about)
 
 
 def _counting(entry: HandbookEntry) -> str:
@@ -121,6 +126,16 @@ def _named(entry: HandbookEntry, asker: Asker, at: DeskServices) -> dict[str, st
     words = set(re.findall(r"\w+", entry.told))
     cast = at.characters.listed_for(asker.player.id)
     return {first: one.slug for one in cast if (first := one.name.split()[0]) in words}
+
+
+def _whose(asker: Asker, at: DeskServices) -> str | None:
+    """Whose room or page somebody is on, in a sentence; None on any other."""
+    slug = asker.screen.character
+    one = next((one for one in at.characters.listed_for(asker.player.id) if one.slug == slug), None)
+    if slug is None or one is None:
+        return None
+    page = "room" if asker.screen.kind is ScreenKind.ROOM else "page"
+    return f"This is {one.name.split()[0]}’s {page}."
 
 
 async def _plays_rated(asker: Asker, at: DeskServices) -> bool:
