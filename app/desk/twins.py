@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
+from app.desk.game_twins import GAME_TWINS
 from app.desk.questions import Meant, QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
 from app.desk.swapping import OPENINGS
@@ -73,6 +74,7 @@ _FAULTS = r"my (?:\w+ )?(?:mistakes?|errors?|blunders?|weak\w*|games), (?<!how )
 _BEATEN = r"beat, grandmaster, compare\w*, world"
 
 TWINS = (
+    *(_twin(row["of"], row["to"], *row["said"], unless=row.get("unless", ""), on=row["on"]) for row in GAME_TWINS),
     # In general, or looked up.
     _twin("games-remembered remembered-of-game memory-people club-house-memory story-teller",
           "what_they_remember.of_me", r"remembers?, recall\w*, knows?, forgot\w*, memory, memories, in mind, keeps?",
@@ -114,7 +116,8 @@ TWINS = (
     _twin("check-rule club-pinned illegal-move", "position_facts.stuck", "my",
           "(?:won't|can't|cannot|isn't|doesn't|not) (?:move|go|take|castle)", on=(ScreenKind.MATCH,)),
     _twin("explain_move.theirs", "explain_move.moment", "i, my",
-          unless=r"he, she, they, his, her, their, him, opponent\w*", on=_BOARD),
+          unless=r"he, she, they, his, her, their, him, opponent\w*"
+                 r", (?:did|does|has|have|was) (?!i\b|my\b|we\b|it\b|the\b|this\b|that\b)[a-z]+", on=_BOARD),
     _twin("club-check-or-mate check-rule", "position_facts.check", "am i, is my king", on=(ScreenKind.MATCH,)),
     _twin("club-trade-queens club-trade-ahead", "engine_analysis.best", "(?:should|shall|do) (?:i|we)", "here, now",
           on=_BOARD),
@@ -199,7 +202,7 @@ TWINS = (
           "engine-number", "plus, minus, number, numbers, figure", "mean, means, stand for, say, what's, what is",
           unless=r"letters?, moves?, marks?, accura\w+, clock, check",
           on=(ScreenKind.ANALYSIS, ScreenKind.REPLAY, ScreenKind.SUMMARY)),
-    _twin("accuracy-elsewhere engine-on-board find-analysis engine_analysis.best analysis-uses", "engine-line-here",
+    _twin("accuracy-elsewhere engine-on-board find-analysis analysis-uses", "engine_analysis.best",
           "best move, moves? does, play here, likes?, prefers?, recommends?, suggests?",
           unless="how do i, accurate", on=(ScreenKind.ANALYSIS,)),
     _twin("club-scholars-mate", "early-queen", r"\w+"),
