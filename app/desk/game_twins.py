@@ -16,7 +16,7 @@ _NO_GAME_HERE = (ScreenKind.MY_CHESS, ScreenKind.HALL, ScreenKind.LOBBY, *_THEIR
 _MANY = "games, usually, always, often, on average, average, overall, lately, over time, in general"
 # Asked for in words that need no notation.
 PLAINLY = (
-    r"like (?:i'?m|i am|im|for|to) (?:a |an )?(?:[0-9]{1,2}|five|six|seven|eight|nine|ten|twelve|child|kid|beginner)"
+    r"like (?:i'?m|i am|im|for|to) (?:a |an )?(?:[0-9][0-9]?|five|six|seven|eight|nine|ten|twelve|child|kid|beginner)"
     r", eli5, in (?:plain|simple|easy|normal) (?:words|english|language|terms), simpler, more simply"
     r", (?:put|explain|say|tell|make) (?:it |that |this |me )*(?:very )?simpl[ey], simple (?:please|english|words)"
     r", no (?:chess words|jargon|notation|numbers), without (?:the )?(?:jargon|notation|numbers|chess words|letters)"

@@ -94,6 +94,7 @@ _OF_SAME = re.compile(r"\b(?:that|it|this|those|them)\b")
 _HOW_MUCH = re.compile(_SO + r"how (?:many|much|long|often|far)\b")
 _WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: then| help(?: me)?| again)*\W*$")
 
+_SOMEBODY = r"(?:he|she|they|black|white|my opponent|the other(?: side)?)"
 _AND = r"^\W*(?:(?:and|but|so|ok(?:ay)?|then|well|hm+)\b,? )*"
 # The same again in words that need no notation; nothing that begins something new.
 _SIMPLY = re.compile(rf"^(?=.{{0,60}}$).*(?:{_spoken(PLAINLY)}|\btoo (?:computer|technical|complicated|hard)\b)")
@@ -108,8 +109,8 @@ _BY_MUCH = re.compile(
 _REPLY = re.compile(
     r"\b(?:best|strongest|toughest|nastiest|worst|most annoying|most critical|right|correct) "
     r"(?:reply|answer|response|defen[cs]e|counter)\b"
-    rf"|\bwhat (?:does|would|will|can|do) {_THEY} (?:play|answer|reply|respond|do)\b"
-    rf"|\bhow (?:does|would|will|can) {_THEY} (?:answer|reply|respond|react)\b"
+    rf"|\bwhat (?:does|would|will|can|do) {_SOMEBODY} (?:play|answer|reply|respond|do)\b"
+    rf"|\bhow (?:does|would|will|can) {_SOMEBODY} (?:answer|reply|respond|react)\b"
 )
 _IGNORED = re.compile(
     r"\b(?:ignor\w+|do(?:es)? nothing|(?:doesn'?t|does not|don'?t) (?:react|respond|answer|care|see it)"

@@ -145,7 +145,7 @@ def stuck_words(facts: Mapping[str, Any]) -> str:
     free = [
         f"the {one['piece']} may go to {listed(one['squares'])}"
         if one["moves"]
-        else f"the {one['piece']} has no move now"
+        else f"the {one['piece']} has no move just now"
         for one in facts["named"]
     ]
     how = f" {facts['how']}" if facts["how"] else ""
