@@ -19,7 +19,7 @@ from app.post_match.judging import chances
 _WORTH = chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING
 _PIECE = re.compile(r"\b(queen|rook|bishop|knight|horse)s?\b")
 # Ways to offer an exchange that are searched.
-OFFERS_TRIED = 4
+OFFERS_TRIED = 3
 
 
 async def if_taken(at: DeskServices, board: chess.Board, best: Candidate) -> dict[str, Any] | None:

@@ -56,6 +56,26 @@ GAME_TWINS: tuple[Mapping[str, Any], ...] = (
         "on": (ScreenKind.ANALYSIS, ScreenKind.REPLAY, ScreenKind.MATCH),
     },
     {
+        "of": "explain_move.judged explain_move.moment explain_move.course explain_move.why position_facts.sheet"
+        " position_facts.ending position_facts.length",
+        "to": "explain_move.story",
+        "said": (
+            "tl;?dr, sum (?:it |this |that )?up, summar(?:y|ise|ize), recap, story, overview, short version"
+            ", (?:game|it|match) in (?:short|brief|a nutshell|a few sentences|(?:two|three|3) sentences)",
+        ),
+        "unless": "names?, ratings?, data, notebook, page",
+        "on": _OVER,
+    },
+    {
+        "of": "position_facts.position",
+        "to": "position_facts.pieces",
+        "said": (
+            "where, squares?, read, list, piece by piece, see well, blind",
+            "pieces?, everything, board, stands?, men",
+        ),
+        "on": (*_AT_BOARD, ScreenKind.REPLAY),
+    },
+    {
         "of": "practice.advice practice.week my_matches.losses",
         "to": "explain_move.moment",
         "said": ("why (?:did |do |have )?i (?:lose|lost|loose), how (?:did )?i (?:lose|lost)",),

@@ -200,6 +200,8 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
         return None
     found = next((answer for asked, answer in _BACK.get(about.tool, ()) if asked.search(low)), None)
     asked_of = (about.tool, about.aspect or "")
+    if asked_of == ("character_profile", "versus") and _TELL.search(low):
+        return REASONS
     if asked_of in _OF_STANDING and (_WHY.search(low) or _TELL.search(low)):
         return _OF_STANDING[asked_of]
     if found == ("character_profile", "openings_simply") and about.aspect not in ("openings", "openings_simply"):

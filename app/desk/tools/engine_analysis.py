@@ -91,7 +91,8 @@ class EngineAnalysis(GameTool):
             "aims": aims_of(board, you),
             "opening": _opening(game, ply),
             "further": await self._further(at, game, ply, board, lines[0], given),
-            "threat": await threat_of(at, game, board, lines[0]),
+            # Who asks for something further does not ask for it.
+            "threat": None if given.further else await threat_of(at, game, board, lines[0]),
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import chess
 import pytest
 
-from app.body.base import Candidate
+from app.body.base import Candidate, Priority
+from app.body.mock import MockEngine
 from app.desk.screen import Screen, ScreenKind
 from app.desk.session import DeskSession
 from app.desk.study import STUDY
@@ -18,12 +18,19 @@ from app.house import House
 from tests.unit.desk.test_steward import somebody
 
 
-class Scored:
+class Scored(MockEngine):
     """An engine that likes the first legal moves, each a little less than the one before."""
 
     async def analyse(
-        self, initial_fen: str, moves: tuple[str, ...], *, multipv: int = 1, **_: Any
+        self,
+        initial_fen: str,
+        moves: tuple[str, ...],
+        *,
+        nodes: int,
+        multipv: int = 1,
+        priority: Priority = Priority.ANALYSIS,
     ) -> tuple[Candidate, ...]:
+        del nodes, priority
         board = chess.Board(initial_fen)
         for uci in moves:
             board.push_uci(uci)
