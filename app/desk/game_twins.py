@@ -3,6 +3,7 @@ there."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ PLAINLY = (
     r", no (?:chess words|jargon|notation|numbers), without (?:the )?(?:jargon|notation|numbers|chess words|letters)"
     r", (?:for|to) (?:a |my )?(?:child|kid|beginner|newcomer|daughter|son), dumb it down, in words"
 )
+_PLAINLY = re.compile(rf"\b(?:{'|'.join(one.strip() for one in PLAINLY.split(','))})\b")
 _MEN = "queens?, rooks?, bishops?, knights?, pieces"
 
 GAME_TWINS: tuple[Mapping[str, Any], ...] = (
@@ -193,3 +195,8 @@ GAME_TWINS: tuple[Mapping[str, Any], ...] = (
     # Since the page says what stands on the analysis board, it is looked at.
     {"of": "engine-line-here", "to": "engine_analysis.best", "said": (r"\w+",), "on": (ScreenKind.ANALYSIS,)},
 )
+
+
+def asks_plainly(low: str) -> bool:
+    """Whether a question, in any of its parts, wants words that need no notation."""
+    return _PLAINLY.search(low) is not None

@@ -50,7 +50,7 @@ class EngineAnalysis(GameTool):
     doing: ClassVar = "Asking the engine"
     arguments: ClassVar = WhichAnalysis
     life: ClassVar = 2
-    seconds: ClassVar = 5.0
+    seconds: ClassVar = 8.0
     aspects: ClassVar = ANALYSIS_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:

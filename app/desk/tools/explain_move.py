@@ -22,6 +22,7 @@ from app.desk.course import (
     worst_words,
 )
 from app.desk.game_tool import GameTool, MatchIdText
+from app.desk.game_twins import asks_plainly
 from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
 from app.desk.judged import analysis_of, judge_move
 from app.desk.missed import missed_of
@@ -38,6 +39,8 @@ from app.post_match.report import Analysis
 
 # Moments that "walk me through it" shows.
 MOMENTS = 3
+# What can be told in plain words, too.
+PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
 # Games in which one with somebody is looked for.
 GAMES_SEEN = 200
 NOT_YET = "The game has not been looked over yet."
@@ -56,6 +59,7 @@ class WhichMove(ToolArguments):
     whose: Literal["mine", "theirs", "any"] = "mine"
     number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
     rival: Annotated[str, Field(max_length=64)] | None = None
+    plainly: bool = False
     named: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -69,7 +73,7 @@ class ExplainMove(GameTool):
     doing: ClassVar = "Looking at the move"
     arguments: ClassVar = WhichMove
     life: ClassVar = 3
-    seconds: ClassVar = 6.0
+    seconds: ClassVar = 8.0
     aspects: ClassVar = MOVE_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
@@ -87,8 +91,16 @@ class ExplainMove(GameTool):
         rival = asker.screen.character or (None if asker.screen.match_id else question.character)
         match_id = asker.screen.match_id
         named = question.character if match_id and aspect == "better" else None
+        plainly = aspect in PLAIN_TOO and asks_plainly(words)
         return WhichMove(
-            match_id=match_id, move=move, ply=ply or None, whose=whose, number=number, rival=rival, named=named
+            plainly=plainly,
+            match_id=match_id,
+            move=move,
+            ply=ply or None,
+            whose=whose,
+            number=number,
+            rival=rival,
+            named=named,
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
@@ -119,6 +131,7 @@ class ExplainMove(GameTool):
             "story": story_of(analysis, game),
             "missed": missed_of(analysis, game, ply),
             "named": _not_sitting(game, given.named, asker, at),
+            "plainly": given.plainly,
             "here": asker.screen.match_id is not None,
             "is_moment": not moments or ply == moments[0],
         }
@@ -128,6 +141,9 @@ class ExplainMove(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
+        if facts["plainly"] and aspect in PLAIN_TOO:
+            # One part of the question asked for it, another for how it is told.
+            aspect = "simply"
         if aspect in STORY:
             return self._of_story(facts, inner, aspect)
         if aspect == "course" and facts["course"] is not None:

@@ -62,7 +62,7 @@ class WhatIf(GameTool):
     doing: ClassVar = "Trying it on the board"
     arguments: ClassVar = WhichElse
     life: ClassVar = 3
-    seconds: ClassVar = 5.0
+    seconds: ClassVar = 8.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "other": Aspect(
             "what would have come of another move than the one that was played",

@@ -7,6 +7,7 @@ import pytest
 
 from app.desk.castling_words import castling_of, castling_words
 from app.desk.engine_words import TELLERS as ENGINE
+from app.desk.game_twins import asks_plainly
 from app.desk.games import SeenGame
 from app.desk.named_moves import named_moves, written_line
 from app.desk.opening_words import simply_told
@@ -235,3 +236,17 @@ def test_a_short_question_points_back_at_what_was_said_of_a_game(
 )  # fmt: skip
 def test_neighbours_about_a_game_are_told_apart(kind: str, said: str, screen: ScreenKind, meant: str) -> None:
     assert turned_to(kind, said, screen) == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "plainly"),
+    [
+        ("where did it go wrong. one sentence, no chess words please", True),
+        ("put it simple please, i read english slow. why i lose?", True),
+        ("explain it like im 12", True),
+        ("why did i simply lose?", False),
+        ("where did i go wrong", False),
+    ],
+)
+def test_who_wants_plain_words_is_heard_in_any_part_of_a_question(said: str, plainly: bool) -> None:
+    assert asks_plainly(said) is plainly
