@@ -94,7 +94,7 @@ async def answered(house: House, scene: DeskScene, session: DeskSession, screen:
         if isinstance(event, StewardAnswer):
             found.append(event)
 
-    await house.desk.answer(session, scene.player, screen, text, None, new_exchange_id(), tell)
+    await house.desk.answer(session, scene.player, screen, text, None, new_exchange_id(), tell, scene.study)
     return found[0]
 
 

@@ -9,8 +9,12 @@ _OTHER_MOVE = re.compile(
     r"\b(?:why\b[^.?!]{0,32}(?:\bnot\b|n't\b)|what if|what happens if|what would (?:have )?happen"
     r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave|could ?n'?t (?:i|he|she|they|we)\b)"
     r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win"
-    r"|(?:push|advance|move)(?:d|ing)? (?:the|my|his|her|your) (?:[a-h][- ])?pawn)\b"
+    r"|(?:push|advance|move)(?:d|ing)? (?:the|my|his|her|your|a) (?:[a-h][- ])?pawn|develop\w*|pawn (?:push|move))\b"
+    r"|\bi(?:'d| would)(?: have)? (?:rather|prefer\w*)\b[^.?!]{0,40}\b(?:pawn|push\w*|develop\w*|castl\w+)\b"
 )
+# Two moves that are set beside each other: "compare Nf3 and Bc4", "rather Bf5 or c5".
+_MOVE = r"(?:[0-9]{1,3}\.+ ?)?(?:[nbrqk]?[a-h]?x?[a-h][1-8]|o-o(?:-o)?)[+#]?"
+_TWO_MOVES = re.compile(rf"\b{_MOVE},? (?:and|or|vs\.?|versus|against|with|than) (?:with |to |rather )?{_MOVE}(?!\w)")
 # What is asked about a move that is named.
 _INSTEAD = re.compile(r"\b(?:instead|better than|should i have|would have been)\b")
 _STOOD = re.compile(
@@ -36,8 +40,8 @@ _WOULD_DO = re.compile(
 
 
 def asks_whether_it_would_do(low: str) -> bool:
-    """Whether a question that names a move asks what it would come to."""
-    return _WOULD_DO.search(low) is not None
+    """Whether a question that names a move asks what it would come to, or sets it beside another."""
+    return _WOULD_DO.search(low) is not None or _TWO_MOVES.search(low) is not None
 
 
 def asks_for_purpose(low: str) -> bool:

@@ -28,7 +28,7 @@ _ACCURACY = (
     (80, "good"),
     (70, "decent"),
     (55, "not good yet, but usual where somebody blunders once"),
-    (0, "no good one"),
+    (0, "low, as it goes where one move throws much away, and no disgrace"),
 )
 _MARKS = {"brilliant": "a sacrifice that was best", "only": "the one move that held"}
 _HOW_WELL = ((90, "Very well"), (80, "Well"), (65, "So-so"), (0, "Not well"))

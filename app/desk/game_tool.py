@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
@@ -12,12 +13,16 @@ from app.desk.club_words import number_named
 from app.desk.games import SeenGame
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
+from app.desk.study import STUDY
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskTool, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 
 # The id of a game, and a half-move of it from 0.
 MatchIdText = Annotated[str, Field(max_length=64)]
 PlyNumber = Annotated[int, Field(ge=0, le=2000)]
+
+
+_STILL = re.compile(r"\b(?:still|running|unfinished|ongoing|going on|in progress|not (?:over|finished))\b")
 
 
 class WhichPosition(ToolArguments):
@@ -37,6 +42,8 @@ class GameTool(DeskTool):
     def key(self, given: Any, asker: Asker, at: DeskServices) -> Mapping[str, object]:
         match_id = match_of(given.match_id, asker)
         table = None if match_id is None else at.directory.find(match_id)
+        if match_id == STUDY and asker.study is not None:
+            return {"match": match_id, "study": [asker.study.fen, *asker.study.moves]}
         return {"match": match_id, "version": None if table is None else table.state.version}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - of the base
@@ -52,10 +59,15 @@ class GameTool(DeskTool):
         """The position of the findings, or `fen`, that one `by` half-moves later; `shown` are `last` and `arrow`."""
         ply = None if inner.get("ply") is None else inner["ply"] + by
         side, at = inner["orientation"], inner["match_id"]
+        if at == STUDY:
+            # Its moves are nobody else's to step through.
+            at = ply = None
         return DeskBoard(fen=fen or inner["fen"], match_id=at, ply=ply, orientation=side, caption=caption, **shown)
 
     def to_game(self, words: str, inner: Mapping[str, Any]) -> DeskLink:
         """A link to the position of the findings: in the replay of a finished game, else to the board."""
+        if inner["match_id"] == STUDY:
+            return DeskLink(words="The analysis board", href="/analysis", tool=self.name)
         replay = f"/replay#{inner['ply']}" if inner["ended"] and inner.get("ply") is not None else ""
         return DeskLink(words=words, href=f"/matches/{inner['match_id']}{replay}", tool=self.name)
 
@@ -77,6 +89,19 @@ async def of_gallery(question: AskedQuestion, tool: DeskTool, at: DeskServices) 
 def match_of(match_id: str | None, asker: Asker) -> str | None:
     """The id of the game that is meant."""
     return match_id or asker.screen.match_id or (asker.about.match_id if asker.about else None)
+
+
+def running_with(at: DeskServices, question: AskedQuestion) -> str | None:
+    """The id of the asker's running game with one of the house who is named, or of the one that "still runs", where
+    neither the page nor the talk is about a game: "in my game with Rosa, who is better?"."""
+    asker, character = question.asker, question.character or question.asker.screen.character
+    talked_of = asker.about is not None and asker.about.match_id is not None
+    if asker.screen.match_id or talked_of or (character is None and not _STILL.search(question.text.lower())):
+        return None
+    states = [table.state for table in at.directory.tables() if not table.state.ended]
+    own = [(state, color) for state in states if (color := state.color_of(asker.player.party)) is not None]
+    mine = [state for state, color in own if character in (None, state.sitter(color.other).slug)]
+    return max(mine, key=lambda state: state.touched_ms).match_id if mine else None
 
 
 def shown_by(game: SeenGame, ply: int, fen: str) -> dict[str, Any]:

@@ -10,7 +10,9 @@ import chess
 from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated
 from app.desk.tool import About, Asker, ToolRefused
 from app.domain.audiences import Audience
 from app.domain.match import MatchState
@@ -33,7 +35,7 @@ _WRITTEN = re.compile(
     r"\b(?:move (?:number )?)?(?P<number>[1-9][0-9]{0,2})\s?(?P<dots>\.{1,3}|…)?\s?(?P<san>"
     r"(?:[KQRBN][a-h1-8]{0,2}x?[a-h][1-8]|[a-h](?:x[a-h])?[1-8](?:=?[QRBN])?|O-O(?:-O)?|0-0(?:-0)?)[+#]?)?(?![\w:])"
 )
-_BARE_MOVE = re.compile(
+BARE_MOVE = re.compile(
     r"\b(?:[KQRBN][a-h1-8]{0,2}x?[a-h][1-8]|[a-h]x[a-h][1-8](?:=?[QRBN])?|[a-h][1-8](?:=?[QRBN])?|O-O(?:-O)?|0-0(?:-0)?"
     r")[+#]?(?!\w)"
 )
@@ -61,11 +63,21 @@ class SeenGame:
     def moves(self) -> tuple[str, ...]:
         return tuple(move.uci for move in self.state.moves)
 
+    @property
+    def is_study(self) -> bool:
+        """Whether it is no game but what stands on the analysis board."""
+        return self.state.match_id == STUDY
+
 
 async def game_for(at: DeskServices, asker: Asker, match_id: str | None) -> SeenGame:
     """The game of an id, or the one on the screen. Raises ToolRefused for one that is unknown or that the asker may not
     see, in the same words."""
     wanted = match_id or asker.screen.match_id or (asker.about.match_id if asker.about else None)
+    if wanted == STUDY or (wanted is None and asker.screen.kind is ScreenKind.ANALYSIS):
+        if asker.study is None:
+            raise NO_STUDY
+        refuse_of_rated(asker.study, asker.player, at)
+        return SeenGame(game_of(asker.study), Audience.GALLERY, None)
     table = None if wanted is None or len(wanted) > 64 else await at.directory.open(wanted)
     if table is None:
         raise NO_GAME
@@ -148,7 +160,7 @@ def written_move(text: str) -> str | None:
     for found in _WRITTEN.finditer(text):
         if found["san"] or found["dots"] or found[0].startswith("move"):
             return found[0]
-    if (bare := _BARE_MOVE.search(text)) is not None:
+    if (bare := BARE_MOVE.search(text)) is not None:
         return bare[0]
     by_number = _NTH.search(text) or _BY_NUMBER.search(text)
     return None if by_number is None else f"move {by_number['number']}"
@@ -156,7 +168,7 @@ def written_move(text: str) -> str | None:
 
 def bare_move(text: str) -> str | None:
     """The move that a text names in SAN, without a number; None if it names none."""
-    found = _BARE_MOVE.search(text)
+    found = BARE_MOVE.search(text)
     return None if found is None else found[0]
 
 
@@ -166,7 +178,7 @@ def ply_of(game: SeenGame, written: str) -> int | None:
     found = _WRITTEN.search(written)
     number = int(found["number"]) if found and found["number"] else None
     san = found["san"] if found and found["san"] else None
-    if san is None and (bare := _BARE_MOVE.search(written)) is not None:
+    if san is None and (bare := BARE_MOVE.search(written)) is not None:
         san = bare[0]
     black = found is not None and found["dots"] in ("...", "…", "..")
     start = chess.Board(game.state.position.initial_fen)

@@ -73,8 +73,8 @@ _WORDS: Mapping[ScreenKind, tuple[str, tuple[str, ...]]] = {
         ("How do I change the pieces?", "How do I change my name?", "How do I delete my account?"),
     ),
     ScreenKind.ANALYSIS: (
-        "The board is yours to try things on.",
-        ("How do I load a game?", "How do I mate with bishop and knight?", "What does Nf3 mean?"),
+        "The board is yours to try things on; what stands on it I see when you ask.",
+        ("What is the best move here?", "Who is better here, and why?", "How do I load a game?"),
     ),
 }
 _ELSEWHERE = (

@@ -174,8 +174,7 @@ HOUSE_TWINS = (
     _row("find-analysis character_profile.sit start-game analysis-uses import-games clock-choice club_status.mine"
          " desk-why-no-help", "analysis-running",
          "running, still going, current, are playing, unfinished", "game, games", on=(Page.ANALYSIS,)),
-    _row("club_status.score club_status.live_move club_status.players engine_analysis.standing"
-         " engine_analysis.plan engine_analysis.threat position_facts.position", "analysis-not-seen",
+    _row("club_status.score club_status.live_move club_status.players", "engine_analysis.standing",
          "board, position, here", unless="gallery, first, second", on=(Page.ANALYSIS,)),
     # The steward, and the page one is on.
     _row("club_status.person club_status.people notifications desk-who who-runs character_profile.real bots-human"

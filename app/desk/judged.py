@@ -11,6 +11,7 @@ from app.body.base import Candidate, EngineDown, Priority
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
+from app.domain.prose_words import move_in_words
 from app.post_match.judging import chances
 from app.post_match.looking import Looked
 from app.post_match.report import Analysis, JudgedMove, MoveReason
@@ -28,10 +29,10 @@ async def searched_from(at: DeskServices, fen: str) -> tuple[Candidate, ...]:
     return await searched(at, fen, ())
 
 
-async def searched(at: DeskServices, initial_fen: str, moves: tuple[str, ...]) -> tuple[Candidate, ...]:
-    """The two best lines of the side to move, below live games and hints in rank. Raises ToolRefused."""
+async def searched(at: DeskServices, initial_fen: str, moves: tuple[str, ...], lines: int = 2) -> tuple[Candidate, ...]:
+    """The best lines of the side to move, below live games and hints in rank. Raises ToolRefused."""
     try:
-        return await at.engine.analyse(initial_fen, moves, nodes=DESK_NODES, multipv=2, priority=Priority.HINT)
+        return await at.engine.analyse(initial_fen, moves, nodes=DESK_NODES, multipv=lines, priority=Priority.HINT)
     except EngineDown:
         raise NO_ENGINE from None
 
@@ -104,6 +105,7 @@ def _facts(
         "chance_after": round(has, 3),
         "label": None if label is None else str(label),
         "better": better,
+        "better_in_words": None if better is None or best is None else move_in_words(board, chess.Move.from_uci(best)),
         "line": line_in_words(board, line) if better else None,
         "reason": None if reason is None else reason.model_dump(mode="json"),
         "board": {"fen": board.fen(), "uci": uci, "best": best, "after": _after(board, move)},

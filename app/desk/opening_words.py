@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import chess
+
 from app.openings.book import read_lines
 from app.soul.listening.bidders.game import idea_of
 
@@ -61,3 +63,29 @@ def suits_told(name: str, rating: int) -> str:
             "by heart, and what comes of it is decided later."
         )
     return f"For somebody of {rating} the name matters little: below {LEARNING} games are decided after the opening."
+
+
+# What a first move is for, by the piece and the file it goes to.
+_FOR = {
+    "e": "it takes room in the middle, and lets the queen and a bishop out",
+    "d": "it takes room in the middle, and is guarded by the queen from the beginning",
+    "c": "it bears on the middle from the side, without going there yet",
+}
+
+
+def simply_told(sans: Sequence[str], name: str, *, white: bool = True) -> str:
+    """How a side begins, for one who reads no notation: its first two moves, what the first is for, and the idea."""
+    board, own = chess.Board(), list[str]()
+    first = ""
+    for san in sans:
+        move = board.parse_san(san)
+        if board.turn is white and len(own) < 2:
+            piece = chess.piece_name(board.piece_type_at(move.from_square) or chess.PAWN)
+            own.append(f"the {piece} from {chess.square_name(move.from_square)} to {chess.square_name(move.to_square)}")
+            file = chess.FILE_NAMES[chess.square_file(move.to_square)]
+            if len(own) == 1:
+                first = _FOR.get(file, "") if piece == "pawn" else "it brings a piece out towards the middle"
+        board.push(move)
+    side = "White" if white else "Black"
+    told = f"It is called the {name}. {side} first moves {', then '.join(own)}."
+    return " ".join(filter(None, [told, f"The first move: {first}." if first else "", idea_told(name)]))

@@ -5,8 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from app.desk.game_twins import PLAINLY
 from app.desk.screen import ScreenKind
 from app.desk.tool import About
+
+
+def _spoken(words: str) -> str:
+    """A pattern for any of some words, parted by commas."""
+    return rf"\b(?:{'|'.join(one.strip() for one in words.split(','))})\b"
+
 
 # Beginnings that say nothing, then the words that do, and nothing else.
 _SO = (
@@ -87,8 +94,47 @@ _OF_SAME = re.compile(r"\b(?:that|it|this|those|them)\b")
 _HOW_MUCH = re.compile(_SO + r"how (?:many|much|long|often|far)\b")
 _WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: then| help(?: me)?| again)*\W*$")
 
+_SOMEBODY = r"(?:he|she|they|black|white|my opponent|the other(?: side)?)"
+_AND = r"^\W*(?:(?:and|but|so|ok(?:ay)?|then|well|hm+)\b,? )*"
+# The same again in words that need no notation; nothing that begins something new.
+_SIMPLY = re.compile(rf"^(?=.{{0,60}}$).*(?:{_spoken(PLAINLY)}|\btoo (?:computer|technical|complicated|hard)\b)")
+_TELL = re.compile(
+    _AND + r"(?:how (?:can|do|would|did) you (?:tell|know|see)(?: that| this)?|what makes you (?:say|think) (?:so|that)"
+    r"|based on what|says who|how so|how come|why do you (?:say|think) (?:so|that)|because of what)\W*$"
+)
+_BY_MUCH = re.compile(
+    _AND + r"(?:by )?how (?:much|bad|badly|far|many (?:points|pawns))"
+    r"(?: (?:worse|better|ahead|behind|is it|exactly|then))*\W*$"
+)
+_REPLY = re.compile(
+    r"\b(?:best|strongest|toughest|nastiest|worst|most annoying|most critical|right|correct) "
+    r"(?:reply|answer|response|defen[cs]e|counter)\b"
+    rf"|\bwhat (?:does|would|will|can|do) {_SOMEBODY} (?:play|answer|reply|respond|do)\b"
+    rf"|\bhow (?:does|would|will|can) {_SOMEBODY} (?:answer|reply|respond|react)\b"
+)
+_IGNORED = re.compile(
+    r"\b(?:ignor\w+|do(?:es)? nothing|(?:doesn'?t|does not|don'?t) (?:react|respond|answer|care|see it)"
+    r"|passes|goes on with (?:his|her|their))\b"
+)
+_GOES_ON = re.compile(
+    r"\bhow (?:does|would|will|might) (?:it|that|the game) (?:go|have gone|continue)(?: on)?\b"
+    r"|\b(?:gone|went|played|go|going) (?:another way|different\w*|otherwise|something else)\b"
+    rf"|{_AND}what (?:then|next|comes next|follows)\W*$"
+)
+_BEFORE = re.compile(
+    r"^(?=.{0,60}$).*\b(?:(?:one|move) (?:right |just |directly )?before\b|(?:previous|preceding) (?:move|one)\b"
+    r"|one (?:move )?earlier\b)"
+)
+_AFTER = re.compile(
+    r"^(?=.{0,60}$).*\b(?:(?:one|move) (?:right |just |directly )?after (?:that|it|this)\b|the reply to (?:that|it)\b)"
+)
 # What a question for a number asks of an entry of the handbook.
 COUNTED = ("rules", "detail")
+
+# What is asked of a move that was proposed, and of a position that was judged.
+PURPOSE, REASONS = ("engine_analysis", "purpose"), ("engine_analysis", "reasons")
+# What is asked why of the game that was talked of, by tool and aspect.
+_OF_STANDING = {("club_status", "score"): REASONS, ("club_status", "top"): REASONS}
 
 # What "show me" shows where nothing was talked of yet.
 TO_SHOW = {
@@ -99,8 +145,6 @@ TO_SHOW = {
     ScreenKind.GALLERY: ("club_status", "top"),
 }
 
-# What is asked of a move that was proposed, and of a position that was judged.
-PURPOSE, REASONS = ("engine_analysis", "purpose"), ("engine_analysis", "reasons")
 # Aspects of the engine's that proposed a move.
 _PROPOSED = frozenset(("best", "stop", "plan", "taken", "purpose"))
 
@@ -113,17 +157,22 @@ _FIRST = {
 
 # Of each tool, what a question that points back at it may ask, and the tool and aspect that answer.
 _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
-    "engine_analysis": ((_TAKEN, ("engine_analysis", "taken")), (_STOP, ("engine_analysis", "stop")),
+    "engine_analysis": ((_SIMPLY, ("engine_analysis", "simply")), (_BY_MUCH, ("engine_analysis", "standing")),
+                        (_TELL, REASONS), (_IGNORED, ("engine_analysis", "ignored")),
+                        (_REPLY, ("engine_analysis", "reply")), (_TAKEN, ("engine_analysis", "taken")),
+                        (_STOP, ("engine_analysis", "stop")),
                         (_PURPOSE, PURPOSE), (_SERIOUS, ("engine_analysis", "threat")),
                         (_WHY, REASONS),
                         (_BETTER, ("engine_analysis", "best"))),
+    "explain_move": ((_SIMPLY, ("explain_move", "simply")), (_BEFORE, ("explain_move", "before")),
+                     (_AFTER, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
-    "opening": ((_OTHER_GAME, ("my_matches", "same_opening")),),
+    "opening": ((_SIMPLY, ("opening", "simply")), (_OTHER_GAME, ("my_matches", "same_opening")),),
     "club_status": ((_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
     "position_facts": ((_STOP, ("engine_analysis", "stop")),),
     "what_they_remember": ((_CHANGE, ("what_they_remember", "change")),),
     "practice": ((_TRAIN, ("practice", "drill")),),
-    "character_profile": ((_AGAIN, ("character_profile", "sit")),),
+    "character_profile": ((_SIMPLY, ("character_profile", "openings_simply")), (_AGAIN, ("character_profile", "sit")),),
 }  # fmt: skip
 
 
@@ -150,7 +199,14 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     if about is None:
         return None
     found = next((answer for asked, answer in _BACK.get(about.tool, ()) if asked.search(low)), None)
-    if found in (PURPOSE, REASONS):
+    asked_of = (about.tool, about.aspect or "")
+    if asked_of == ("character_profile", "versus") and _TELL.search(low):
+        return REASONS
+    if asked_of in _OF_STANDING and (_WHY.search(low) or _TELL.search(low)):
+        return _OF_STANDING[asked_of]
+    if found == ("character_profile", "openings_simply") and about.aspect not in ("openings", "openings_simply"):
+        found = None
+    if found in (PURPOSE, REASONS) and _TELL.search(low) is None:
         return PURPOSE if about.aspect in _PROPOSED else REASONS
     if found is not None:
         return found

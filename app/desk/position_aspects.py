@@ -59,6 +59,7 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
             "knight jumps back every time i drop it", "cant move anything help", "i want to take it but it wont let me",
             "my horse is stuck", "the piece snaps back", "why is that move not allowed here",
             "i press and press and the king does not budge", "am i pinned or why does it not go",
+            "the horse won't go where i want it", "my knight refuses the square i choose",
         ),
         ("match",),
     ),
@@ -114,7 +115,8 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         (
             "can i castle now?", "can i still castle?", "is castling possible here?",
             "can i take en passant here?", "is en passant possible", "am i allowed to castle in this position",
-            "has he lost the right to castle",
+            "has he lost the right to castle", "may i castle now or have i spoilt it", "why can't i castle",
+            "castling won't work, why", "did i lose my castling",
         ),
         ("match",),
     ),
@@ -165,8 +167,19 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         "a description of the position",
         (
             "describe the position", "what does the board look like", "tell me about this position",
-            "explain this position", "read me the board", "what's on the board?", "where are my pieces",
+            "explain this position", "what is going on in this position",
         ),
-        ("match", "replay"),
+        ("match", "replay", "analysis"),
+    ),
+    "pieces": Aspect(
+        "where every piece of both sides stands, square by square, read out",
+        (
+            "read me out where all the pieces stand", "where are my pieces?", "read me the board",
+            "what's on the board?",
+            "list all the pieces with their squares", "i can't see well, where does everything stand",
+            "on which squares are his pieces", "say the position aloud", "which squares are my pawns on",
+            "give me the position piece by piece",
+        ),
+        ("match", "replay", "analysis"),
     ),
 }  # fmt: skip

@@ -30,10 +30,6 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
         "shield": prose_facts.pawn_shield(board, you),
         "weak_squares": _weak_around(board, you),
         "idle": None if idle is None else {"piece": idle[0], "square": idle[1], "moves": idle[2]},
-        "may_castle": [side for side, may in _castling(board, you).items() if may],
-        "castles_now": [board.san(move) for move in board.legal_moves if board.is_castling(move)],
-        "en_passant": [board.san(move) for move in board.legal_moves if board.is_en_passant(move)],
-        "your_turn": board.turn is you,
     }
 
 
@@ -127,20 +123,6 @@ def _worst(facts: Mapping[str, Any]) -> str:
     return f"The {idle['piece']} on {idle['square']} does least: it can go to {reach}. Give it something to do."
 
 
-def _possible(facts: Mapping[str, Any]) -> str:
-    passing = facts["en_passant"]
-    words = [f"En passant is possible: {listed(passing)}." if passing else "There is no en passant in this position."]
-    if facts["castles_now"]:
-        words.insert(
-            0, f"You can castle now: {listed(facts['castles_now'])}." if facts["your_turn"] else "They can castle."
-        )
-    elif facts["may_castle"]:
-        words.insert(0, f"You may still castle {listed(facts['may_castle'])}, but not on this move.")
-    else:
-        words.insert(0, "You cannot castle any more.")
-    return " ".join(words)
-
-
 def _faced(board: chess.Board, square: chess.Square) -> tuple[chess.Square, ...]:
     """The men of the other side, but the king, that stand where the piece on a square could take them."""
     color = board.color_at(square)
@@ -217,11 +199,4 @@ def _idlest(board: chess.Board, you: chess.Color) -> tuple[str, str, int] | None
     return piece, name, free
 
 
-def _castling(board: chess.Board, you: chess.Color) -> dict[str, bool]:
-    return {
-        "short": board.has_kingside_castling_rights(you),
-        "long": board.has_queenside_castling_rights(you),
-    }
-
-
-TELLERS = {"piece": piece_words, "last": _last, "king": _king, "worst": _worst, "possible": _possible}
+TELLERS = {"piece": piece_words, "last": _last, "king": _king, "worst": _worst}

@@ -176,6 +176,14 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("character", "room"),
     ),
+    "openings_simply": Aspect(
+        "what a character opens with, in plain words for somebody who knows no openings",
+        (
+            "explain his opening like i'm six", "what does she play first, in simple words",
+            "his favourite opening explained to a beginner", "what does he do at the start, without chess words",
+            "explain her repertoire to a child",
+        ),
+    ),
     "last_game": Aspect(
         "a character's last game: against whom, and who won",
         (

@@ -18,6 +18,7 @@ from app.desk.meeting_words import (
     running_told,
     worth_told,
 )
+from app.desk.opening_words import simply_told
 from app.domain.prose_words import listed
 from app.memory.words import terms
 
@@ -140,6 +141,15 @@ def openings_told(facts: Mapping[str, Any], asked: str) -> str:
 
 def _lines(lines: Sequence[Mapping[str, Any]]) -> str:
     return "; ".join(f"{line['name']} ({line['moves']})" for line in lines[:OPENINGS])
+
+
+def openings_simply(facts: Mapping[str, Any]) -> str:
+    """What they open with, with White if they have a line there, for one who reads no notation."""
+    who, lines = first_name(facts["name"]), facts["white"] or facts["black"]
+    if not lines:
+        return f"{who} has no opening of their own and plays what looks good."
+    sans = [word.split(".")[-1] for word in lines[0]["moves"].split()]
+    return f"{who} has a favourite. {simply_told(sans, lines[0]['name'], white=bool(facts['white']))}"
 
 
 def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:

@@ -25,6 +25,7 @@ def proposal_of(board: chess.Board, line: Sequence[str], moves: tuple[str, ...])
     return {
         "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
         "from": chess.square_name(move.from_square),
+        "to": chess.square_name(move.to_square),
         "takes": piece_word(board.piece_type_at(move.to_square) or chess.PAWN) if board.is_capture(move) else None,
         "checks": board.gives_check(move),
         "castles": board.is_castling(move),

@@ -67,7 +67,9 @@ class Screen:
 
     @property
     def match_id(self) -> str | None:
-        return self.subject if self.kind.of_game else None
+        """The id of the game on it; on the analysis board what stands for one (`desk.study`), where the page said what
+        stands there."""
+        return self.subject if self.kind.of_game or self.kind is ScreenKind.ANALYSIS else None
 
     @property
     def character(self) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import chess
@@ -13,51 +14,112 @@ from app.domain.prose_words import listed, piece_word
 
 # Attacked squares beside a king, and moves more than the other side has, from which on they are worth telling.
 UNDER_FIRE, FREER_BY = 3, 8
-# Reasons that are told.
-TOLD = 2
+# Reasons that are told, and of each side where they are asked for; pawns from which on they are said.
+TOLD, MOST_OF_SIDE, LEAST_PAWNS = 2, 3, 0.2
 
 
-def reasons_of(board: chess.Board, you: chess.Color) -> list[str]:
-    """What speaks for one side or the other, as clauses to `you`, the weightiest first."""
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A clause, and for which side it speaks: for who is spoken to, against them, or for nobody."""
+
+    words: str
+    mine: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """How a side is spoken of: "you are", "your", "you have"."""
+
+    are: str
+    whose: str
+    have: str
+
+
+def _called(you: chess.Color, *, looks_on: bool) -> list[tuple[chess.Color, _Called]]:
+    """Both sides with how they are called, that of who is spoken to first; to one who looks on by their colours."""
+    if looks_on:
+        named = [(side, "White" if side else "Black") for side in (you, not you)]
+        return [(side, _Called(f"{name} is", f"{name}’s", f"{name} has")) for side, name in named]
+    return [(you, _Called("you are", "your", "you have")), (not you, _Called("they are", "their", "they have"))]
+
+
+def reasons_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) -> list[Reason]:
+    """What speaks for one side or the other, the weightiest first; to one who `looks_on` of `you` as of a colour."""
     found = []
+    sides = _called(you, looks_on=looks_on)
     ahead = prose_facts.points_ahead(board, you)
     if ahead:
         worth = "a pawn" if abs(ahead) == 1 else f"{abs(ahead)} pawns’ worth"
-        found.append(f"you are {worth} {'up' if ahead > 0 else 'down'} in material")
-    for color, whose in ((you, "your"), (not you, "their")):
+        found.append(Reason(f"{sides[0][1].are} {worth} {'up' if ahead > 0 else 'down'} in material", ahead > 0))
+    for color, called in sides:
         if loose := prose_facts.loose_pieces(board, color):
             piece = piece_word(board.piece_type_at(loose[0]) or chess.PAWN)
-            found.append(f"{whose} {piece} on {chess.square_name(loose[0])} is attacked and unguarded")
-    for color, whose in ((you, "your"), (not you, "their")):
+            words = f"{called.whose} {piece} on {chess.square_name(loose[0])} is attacked and unguarded"
+            found.append(Reason(words, color is not you))
+    for color, called in sides:
         if prose_facts.squares_hit_around_king(board, color) >= UNDER_FIRE:
-            found.append(f"{whose} king is under some fire")
-    for color, whose in ((you, "you have"), (not you, "they have")):
+            found.append(Reason(f"{called.whose} king is under some fire", color is not you))
+    for color, called in sides:
         if passed := prose_facts.pawn_facts(board, color).passed:
-            found.append(f"{whose} a passed pawn on {chess.square_name(passed[0])}")
+            found.append(Reason(f"{called.have} a passed pawn on {chess.square_name(passed[0])}", color is you))
     freer = _moves_of(board, you) - _moves_of(board, not you)
     if abs(freer) >= FREER_BY:
-        found.append(f"{'your' if freer > 0 else 'their'} pieces have more squares to go to")
+        called = sides[0 if freer > 0 else 1][1]
+        found.append(Reason(f"{called.whose} pieces have more squares to go to", freer > 0))
     if not ahead:
-        found.append("material is level")
+        found.append(Reason("material is level", None))
     if len(found) == 1:
-        found.append("neither king is in danger")
+        found.append(Reason("neither king is in danger", None))
     return found
 
 
-def features_of(board: chess.Board, you: chess.Color) -> list[str]:
-    """What else anybody can see of both sides, as clauses to `you`: pawns, bishops, rooks, knights' posts."""
+def features_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) -> list[Reason]:
+    """What else anybody can see of both sides: pawns, bishops, posts of knights, pieces that are not out yet."""
     found = []
-    for color, whose, have in ((you, "your", "you have"), (not you, "their", "they have")):
-        pawns = prose_facts.pawn_facts(board, color)
+    for color, called in _called(you, looks_on=looks_on):
+        pawns, mine = prose_facts.pawn_facts(board, color), color is you
         if pawns.isolated:
-            found.append(f"{whose} {chess.FILE_NAMES[pawns.isolated[0]]}-pawn is isolated")
+            found.append(Reason(f"{called.whose} {chess.FILE_NAMES[pawns.isolated[0]]}-pawn is isolated", not mine))
         if pawns.doubled:
-            found.append(f"{whose} pawns on the {chess.FILE_NAMES[pawns.doubled[0]]}-file are doubled")
+            words = f"{called.whose} pawns on the {chess.FILE_NAMES[pawns.doubled[0]]}-file are doubled"
+            found.append(Reason(words, not mine))
         if prose_facts.bishop_pair(board, color):
-            found.append(f"{have} the two bishops")
+            found.append(Reason(f"{called.have} the two bishops", mine))
         if posts := prose_facts.outposts(board, color):
-            found.append(f"{have} an outpost on {chess.square_name(posts[0])}")
+            found.append(Reason(f"{called.have} an outpost on {chess.square_name(posts[0])}", mine))
     return found
+
+
+def reasons_words(facts: Mapping[str, Any]) -> str:
+    """Who stands better, and what speaks for each side; `facts` are those of `engine_analysis`."""
+    looks_on, name = facts["you"] is None, facts["side"]
+    other = "Black" if name == "White" else "White"
+    told = [verdict_words(facts)]
+    for key, lead in (
+        ("for", f"For {name if looks_on else 'you'}"),
+        ("against", f"for {other if looks_on else 'them'}"),
+    ):
+        if facts[key]:
+            told.append(f"{lead[0].upper()}{lead[1:]}: {listed(facts[key][:MOST_OF_SIDE])}.")
+    if facts["even"]:
+        told.append(f"{listed(facts['even']).capitalize()}.")
+    if not facts["for"] and not facts["against"]:
+        told.append("Nothing that one could point at favours either side; what is left is whose move it is.")
+    return " ".join(told)
+
+
+def verdict_words(facts: Mapping[str, Any]) -> str:
+    """Who is better and by how much, in a sentence."""
+    yours, looks_on, name = facts["yours"], facts["you"] is None, facts["side"]
+    if yours["mate"]:
+        winner = yours["mate"] > 0
+        who = (name if winner else "Black" if name == "White" else "White") if looks_on else "You" if winner else "They"
+        return f"{who} {'has' if looks_on else 'have'} mate in {abs(yours['mate'])}."
+    lead = f"{name} is" if looks_on else f"With {name} you are"
+    chance, pawns = round(100 * yours["chance"]), yours["pawns"]
+    by = f" ({pawns:+.1f} in pawns)" if abs(pawns) >= LEAST_PAWNS else ""
+    whose = f"{name}’s" if looks_on else "your"
+    return f"{lead} {chances_in_words(yours['chance'])}{by}: {whose} chances are {chance} in a hundred."
 
 
 def aims_of(board: chess.Board, you: chess.Color) -> list[str]:
@@ -99,13 +161,5 @@ def _moves_of(board: chess.Board, color: chess.Color) -> int:
 
 def standing_words(facts: Mapping[str, Any]) -> str:
     """Who is better, by how much and why; `facts` are those of `engine_analysis`."""
-    yours, you = facts["yours"], facts["you"]
-    who, verb = ("You", "are") if you is not None else (facts["turn"], "is")
-    if yours["mate"]:
-        by = f"{who} {'have' if verb == 'are' else 'has'}" if yours["mate"] > 0 else "The other side has"
-        return f"{by} mate in {abs(yours['mate'])}."
-    lead = f"With {you} you are" if you is not None else f"{who} {verb}"
-    chance = round(100 * yours["chance"])
-    words = f"{lead} {chances_in_words(yours['chance'])}: I would say {chance} chances in a hundred."
-    reasons = facts["reasons"][:TOLD]
-    return f"{words} What one sees: {listed(reasons)}." if reasons and you is not None else words
+    words, reasons = verdict_words(facts), facts["reasons"][:TOLD]
+    return f"{words} What one sees: {listed(reasons)}." if reasons and not facts["yours"]["mate"] else words

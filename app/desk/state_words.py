@@ -18,6 +18,18 @@ _HOW = (
     "Tap it and then its square, drag it, or write the move in the box. If nothing lights up even so, press End: the "
     "page may show an earlier position."
 )
+# How each piece goes.
+_GOES: Mapping[int, str] = {
+    chess.PAWN: "A pawn goes one square forward, from where it began two, and takes one square slantwise.",
+    chess.KNIGHT: (
+        "A knight goes in an L: two squares straight and one to the side. It jumps over whatever stands between, but "
+        "may not land on a man of its own."
+    ),
+    chess.BISHOP: "A bishop goes slantwise as far as the way is free.",
+    chess.ROOK: "A rook goes straight as far as the way is free.",
+    chess.QUEEN: "A queen goes straight or slantwise as far as the way is free.",
+    chess.KING: "A king goes one square in any direction, never onto one that is attacked.",
+}
 # Why a game ended, in one sentence each.
 _ENDINGS: Mapping[str, str] = {
     "checkmate": "The king was in check and had no way out of it.",
@@ -49,8 +61,42 @@ def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, A
     moves = [one.from_square for one in board.legal_moves]
     return {
         "checkers": [_man(board, at) for at in board.checkers()],
-        "named": [{"piece": _man(board, at), "moves": moves.count(at)} for at in squares],
+        "named": [
+            {
+                "piece": _man(board, at),
+                "moves": moves.count(at),
+                "squares": [chess.square_name(one.to_square) for one in board.legal_moves if one.from_square == at],
+            }
+            for at in squares
+        ],
+        "how": None if kind is None else _GOES[kind],
     }
+
+
+def standing_of(board: chess.Board) -> dict[str, list[str]]:
+    """Where the pieces stand: those of each side with their squares, the king first, the pawns together."""
+    found = {}
+    for side, name in ((True, "White"), (False, "Black")):
+        told = []
+        for kind in (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN):
+            squares = [chess.square_name(at) for at in board.pieces(kind, side)]
+            if squares:
+                told.append(f"{piece_word(kind)}{'s' if len(squares) > 1 else ''} {listed(squares)}")
+        found[name] = told
+    return found
+
+
+def pieces_words(facts: Mapping[str, Any]) -> str:
+    """Where every piece stands, and whose move it is; no opinion, so it is told of rated games too."""
+    own = facts["you"] or "White"
+    sides = (own, "Black" if own == "White" else "White")
+    told = [
+        f"{side}{' (you)' if facts['you'] == side else ''}: {'; '.join(facts['standing'][side])}." for side in sides
+    ]
+    if facts["ended"]:
+        return " ".join([*told, "The game is over."])
+    whose = "your" if facts["turn"] == facts["you"] else f"{facts['turn']}’s"
+    return " ".join([*told, f"It is {whose} move."])
 
 
 def _man(board: chess.Board, at: chess.Square) -> str:
@@ -96,13 +142,15 @@ def stuck_words(facts: Mapping[str, Any]) -> str:
     lead = "It is your move, and you are in check: only what ends the check may be played." if facts["check"] else (
         "It is your move, and you are not in check."
     )  # fmt: skip
-    free = [f"the {one['piece']} has {_counted(one['moves'])}" for one in facts["named"]]
+    free = [
+        f"the {one['piece']} may go to {listed(one['squares'])}"
+        if one["moves"]
+        else f"the {one['piece']} has no move just now"
+        for one in facts["named"]
+    ]
+    how = f" {facts['how']}" if facts["how"] else ""
     able = any(one["moves"] for one in facts["named"])
-    told = f" By the rules {listed(free)}." if free else ""
+    told = f"{how} Here {listed(free)}." if free else ""
     if free and not able:
         return f"{lead}{told} Such a piece is shut in by its own men, or would leave the king in check by moving."
     return f"{lead}{told} {_HOW}"
-
-
-def _counted(moves: int) -> str:
-    return "no move just now" if not moves else "one move" if moves == 1 else f"{moves} moves"

@@ -22,11 +22,12 @@ from app.desk.occasions import occasion_for
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
-from app.desk.screen import Screen
+from app.desk.screen import Screen, ScreenKind
 from app.desk.second import as_asked, beside, in_short, says_again, wants_it_short
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.speaking import Speaking
-from app.desk.tool import AskedQuestion, Asker, DeskAnswer, ToolRefused
+from app.desk.study import STUDY
+from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Study, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
 from app.desk.understanding import ORDERS, Understanding, Understood, suggestions_for
 from app.domain.events.desk import (
@@ -119,23 +120,19 @@ class Steward:
         ply: int | None,
         exchange_id: str,
         tell: Tell,
+        study: Study | None = None,
     ) -> None:
-        """Answers one question: tells tools, words as they come, and the whole; then keeps the exchange."""
+        """Answers one question: tells tools, words as they come, and the whole; then keeps the exchange. `study` stands
+        on the analysis board, where that is the screen."""
         # It speaks English, whatever the language of the page that asks.
         with self._channels.turn("desk", exchange_id, people=(player.id,), screen=screen.kind.value), speaking(SOURCE):
-            await self._answer(session, player, screen, text, ply, exchange_id, tell)
+            asker = Asker(player, screen, ply, session.about, session.before)
+            if study is not None and screen.kind is ScreenKind.ANALYSIS:
+                asker = replace(asker, screen=Screen(screen.kind, STUDY), study=study)
+            await self._answer(session, asker, text, exchange_id, tell)
 
-    async def _answer(
-        self,
-        session: DeskSession,
-        player: Player,
-        screen: Screen,
-        text: str,
-        ply: int | None,
-        exchange_id: str,
-        tell: Tell,
-    ) -> None:
-        asker = Asker(player, screen, ply, session.about, session.before)
+    async def _answer(self, session: DeskSession, asker: Asker, text: str, exchange_id: str, tell: Tell) -> None:
+        player, screen = asker.player, asker.screen
         with span("understanding"):
             understood = await self._understanding.read(text, asker)
         with span("looking up"):

@@ -48,15 +48,25 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
+class Study:
+    """The position on an analysis board: `moves` (UCI) from `fen`. Made by `desk.study.read_study` alone, which has
+    played them."""
+
+    fen: str
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks, and where: `ply` is the half-move that the page shows, where it shows one of several, `about` what the
-    last answer was about, `before` the question it answered."""
+    last answer was about, `before` the question it answered, `study` what stands on the analysis board."""
 
     player: Player
     screen: Screen
     ply: int | None = None
     about: About | None = None
     before: str | None = None
+    study: Study | None = None
 
 
 @dataclass(frozen=True, slots=True)

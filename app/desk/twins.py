@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
+from app.desk.game_twins import GAME_TWINS
 from app.desk.house_twins import HOUSE_TWINS
 from app.desk.page_twins import PAGE_TWINS
 from app.desk.questions import Meant, QuestionKind, all_kinds
@@ -46,6 +47,7 @@ TWINS = (
     *PAGE_TWINS,
     *people_twins(_twin),
     *(_twin(one.of, one.to, *one.said, unless=one.unless, on=one.on) for one in HOUSE_TWINS),
+    *(_twin(row["of"], row["to"], *row["said"], unless=row.get("unless", ""), on=row["on"]) for row in GAME_TWINS),
     # In general, or looked up.
     _twin("games-remembered remembered-of-game memory-people club-house-memory story-teller",
           "what_they_remember.of_me", r"remembers?, recall\w*, knows?, forgot\w*, memory, memories, in mind, keeps?",
@@ -87,7 +89,8 @@ TWINS = (
     _twin("check-rule club-pinned illegal-move", "position_facts.stuck", "my",
           "(?:won't|can't|cannot|isn't|doesn't|not) (?:move|go|take|castle)", on=(ScreenKind.MATCH,)),
     _twin("explain_move.theirs", "explain_move.moment", "i, my",
-          unless=r"he, she, they, his, her, their, him, opponent\w*", on=_BOARD),
+          unless=r"he, she, they, his, her, their, him, opponent\w*"
+                 r", (?:did|does|has|have|was) (?!i\b|my\b|we\b|it\b|the\b|this\b|that\b)[a-z]+", on=_BOARD),
     _twin("club-check-or-mate check-rule", "position_facts.check", "am i, is my king", on=(ScreenKind.MATCH,)),
     _twin("club-trade-queens club-trade-ahead", "engine_analysis.best", "(?:should|shall|do) (?:i|we)", "here, now",
           on=_BOARD),
@@ -172,7 +175,7 @@ TWINS = (
           "engine-number", "plus, minus, number, numbers, figure", "mean, means, stand for, say, what's, what is",
           unless=r"letters?, moves?, marks?, accura\w+, clock, check",
           on=(ScreenKind.ANALYSIS, ScreenKind.REPLAY, ScreenKind.SUMMARY)),
-    _twin("accuracy-elsewhere engine-on-board find-analysis engine_analysis.best analysis-uses", "engine-line-here",
+    _twin("accuracy-elsewhere engine-on-board find-analysis analysis-uses", "engine_analysis.best",
           "best move, moves? does, play here, likes?, prefers?, recommends?, suggests?",
           unless="how do i, accurate", on=(ScreenKind.ANALYSIS,)),
     _twin("club-scholars-mate", "early-queen", r"\w+"),
@@ -217,7 +220,7 @@ TWINS = (
     _twin("agent-may agents-what agent-most", "cost", "cost, costs, pay, price, free, money", unless="clay, stake"),
     _twin("club-house-memory games-remembered", "privacy", "private, privacy, secret, confidential"),
     _twin("accuracy-means my_matches.accuracy my_matches.compared", "explain_move.accuracy",
-          r"accura\w+, per ?cent\w*, percentage, number", "my, mine, i", unless="than",
+          r"accura\w+, per ?cent\w*, percentage, number", "my, mine, i", unless="than, games",
           on=(ScreenKind.SUMMARY, ScreenKind.REPLAY)),
     _twin("explain_move.moment explain_move.theirs", "explain_move.course", "was i, was there, did i, had i, were we",
           "winning, better, ahead, advantage, upper hand, on top",

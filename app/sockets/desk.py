@@ -13,6 +13,7 @@ from app.accounts.player import Player
 from app.desk.screen import Screen
 from app.desk.session import DeskSession
 from app.desk.steward import Steward, new_exchange_id
+from app.desk.study import read_study
 from app.domain.events.desk import DeskError, StewardAnswer
 from app.domain.requests import desk
 from app.domain.values import Value
@@ -116,8 +117,10 @@ class DeskDoor:
             await self._tell(sid, name, event)
 
         try:
+            is_study = request.fen is not None or request.moves is not None
+            study = read_study(request.fen, request.moves or ()) if is_study else None
             await self._steward.answer(
-                visit.session, visit.player, visit.screen, request.text, request.ply, exchange_id, tell
+                visit.session, visit.player, visit.screen, request.text, request.ply, exchange_id, tell, study
             )
         except Exception:
             log.exception("desk_failed")

@@ -10,6 +10,8 @@ import chess
 
 from app.accounts.player import Player
 from app.desk.screen import Screen, ScreenKind
+from app.desk.study import read_study
+from app.desk.tool import Study
 from app.domain.acts import PlayMove, Resign, Say
 from app.domain.position import Color
 from app.house import House
@@ -34,6 +36,8 @@ WON = (
     "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Nc3 Nxe4 O-O Nxc3 bxc3 Bxc3 Qb3 Bxa1 Bxf7 Kf8 Bg5 Ne7 Ne5 Bxd4",
 )
 FRIENDLY = "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O a6 Bb3 Ba7 Re1 O-O h3 h6 Nbd2 Be6"
+# What stands on the analysis board.
+STUDIED = "e4 e5"
 RATED = "e4 d5 exd5 Qxd5 Nc3 Qa5 d4 Nf6 Nf3 Bg4 h3 Bxf3 Qxf3 c6"
 
 
@@ -45,6 +49,11 @@ class DeskScene:
     lost: str
     friendly: str
     rated: str
+
+    @property
+    def study(self) -> Study | None:
+        """What stands on the analysis board, which the page says with every question there."""
+        return read_study(None, _ucis(chess.Board(), STUDIED.split()))
 
     def screen_of(self, said: str) -> Screen:
         """The screen of a question, by its name in a set or by some words about it."""

@@ -22,6 +22,10 @@ from app.matches.timers import grace_ms
 _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
 
 
+# Seconds left from which on time is short.
+SHORT_SECONDS = 30
+
+
 class WhichClock(WhichPosition):
     """A move as written, or the costliest of a side."""
 
@@ -80,7 +84,8 @@ class Clocks(GameTool):
                 "how long did he think about that move?", "how much time did i have left there",
                 "was i in time trouble when i blundered", "did he have time left when he played that mistake",
                 "how long did i think before the blunder", "was she in a scramble at that move",
-                "did i play that too fast", "seconds spent on this move",
+                "did i play that too fast", "seconds spent on this move", "was it the clock that lost me this game",
+                "i feel like time trouble killed me, not the chess", "did i lose because of the time",
             ),
             ("summary", "replay"),
         ),
@@ -123,7 +128,7 @@ class Clocks(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        words = {"at_move": _at_move, "gone": _gone, "away": away_words}.get(aspect, _left)(facts)
+        words = {"at_move": _at_move, "gone": _gone, "away": away_words}.get(aspect, _left_now)(facts)
         return DeskAnswer(words, links=(self.to_game("The game", inner),), about=self.about(inner))
 
 
@@ -135,6 +140,17 @@ async def _costliest(at: DeskServices, game: SeenGame, whose: str) -> int | None
     side = game.color if whose == "mine" else game.color.other
     moves = [one for one in analysis.moves if one.color is side and one.loss]
     return max(moves, key=lambda one: one.loss or 0.0).ply if moves else None
+
+
+def _left_now(facts: Mapping[str, Any]) -> str:
+    """The clocks, and whose move it is."""
+    if facts["ended"]:
+        return _left(facts)
+    yours = facts["turn"] == facts["you"]
+    whose = "your move" if yours else f"{facts['turn']}’s move"
+    if facts["you"] is not None and not yours:
+        whose = f"{facts['other']['name']}’s move"
+    return f"{_left(facts)} It is {whose}."
 
 
 def _left(facts: Mapping[str, Any]) -> str:
@@ -209,12 +225,16 @@ def away_words(facts: Mapping[str, Any]) -> str:
 
 
 def _at_move(facts: Mapping[str, Any]) -> str:
+    """How long a move took, and whether time was short when it was played."""
     if facts["move"] is None:
         return "No move has been made yet."
     words = f"{facts['move']} was played after {_time(facts['took'])} of thought"
     if facts["had"] is None:
-        return f"{words}. The game had no clock, so nobody was short of time."
-    return f"{words}, with {_time(facts['had'])} left on that clock."
+        return f"No time trouble there: the game had no clock, so nobody was short of time. {words}."
+    words = f"{words}, with {_time(facts['had'])} left on that clock"
+    if facts["had"] <= SHORT_SECONDS:
+        return f"{words}: yes, that is time trouble."
+    return f"{words}: there was time left, so it was the move and not the clock."
 
 
 def _time(seconds: int | None) -> str:

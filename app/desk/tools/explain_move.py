@@ -24,19 +24,27 @@ from app.desk.course import (
     worst_words,
 )
 from app.desk.game_tool import GameTool, MatchIdText
+from app.desk.game_twins import asks_plainly
 from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
 from app.desk.judged import analysis_of, judge_move
+from app.desk.missed import missed_of
 from app.desk.move_aspects import MOVE_ASPECTS
-from app.desk.reasons import reason_in_words
+from app.desk.move_words import BESIDE, lead_words, stood_words, verdict_of
 from app.desk.services import DeskServices
+from app.desk.story import TELLERS as STORY
+from app.desk.story import plain_move_words, story_of
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
-from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
-from app.post_match.report import Analysis, MoveReason
+from app.post_match.judging import INACCURACY_LOSS
+from app.post_match.report import Analysis
 
 # Moments that "walk me through it" shows.
 MOMENTS = 3
+# What can be told in plain words, too.
+PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
+# Games in which one with somebody is looked for.
+GAMES_SEEN = 200
 NOT_YET = "The game has not been looked over yet."
 # What is told of how one side played.
 _OF_PLAY = {"worst": worst_words, "judged": judged_words, "accuracy": accuracy_words, "good": good_words}
@@ -44,13 +52,17 @@ _OF_PLAY = {"worst": worst_words, "judged": judged_words, "accuracy": accuracy_w
 
 class WhichMove(ToolArguments):
     """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
-    in a running game the latest move. `number` asks for the second or third moment."""
+    in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
+    asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for."""
 
     match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     ply: Annotated[int, Field(ge=1, le=2000)] | None = None
     whose: Literal["mine", "theirs", "any"] = "mine"
     number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
+    rival: Annotated[str, Field(max_length=64)] | None = None
+    plainly: bool = False
+    named: Annotated[str, Field(max_length=64)] | None = None
 
 
 class ExplainMove(GameTool):
@@ -63,7 +75,7 @@ class ExplainMove(GameTool):
     doing: ClassVar = "Looking at the move"
     arguments: ClassVar = WhichMove
     life: ClassVar = 3
-    seconds: ClassVar = 6.0
+    seconds: ClassVar = 8.0
     aspects: ClassVar = MOVE_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
@@ -72,15 +84,31 @@ class ExplainMove(GameTool):
         about = asker.about if asker.about is not None and asker.about.tool == self.name else None
         number = next((n for n, said in enumerate(("second", "third"), start=2) if said in words), 1)
         ply = None
-        if move is None and aspect in ("why", "better"):
-            ply = asker.ply or (about.ply if about is not None else None)
+        talked_of = about.ply if about is not None else None
+        if move is None and aspect in ("why", "better", "simply"):
+            ply = talked_of if aspect == "simply" else asker.ply or talked_of
+        elif move is None and aspect in BESIDE:
+            ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
         whose: Literal["mine", "theirs", "any"] = "theirs" if aspect == "theirs" else "mine"
         if aspect == "graph":
             whose = "any"
-        return WhichMove(match_id=asker.screen.match_id, move=move, ply=ply or None, whose=whose, number=number)
+        rival = asker.screen.character or (None if asker.screen.match_id else question.character)
+        match_id = asker.screen.match_id
+        named = question.character if match_id and aspect == "better" else None
+        plainly = aspect in PLAIN_TOO and asks_plainly(words)
+        return WhichMove(
+            plainly=plainly,
+            match_id=match_id,
+            move=move,
+            ply=ply or None,
+            whose=whose,
+            number=number,
+            rival=rival,
+            named=named,
+        )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
-        game = await game_for(at, asker, given.match_id or await _last_played(asker, at))
+        game = await game_for(at, asker, given.match_id or await _last_played(asker, given.rival, at))
         refuse_help(game)
         if not game.state.moves:
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
@@ -105,6 +133,12 @@ class ExplainMove(GameTool):
             "play": None if analysis is None else play_of(analysis, game),
             "both": None if analysis is None else both_of(analysis, game),
             "falls": [] if analysis is None else falls_of(analysis, game),
+            "story": story_of(analysis, game),
+            "missed": missed_of(analysis, game, ply),
+            "named": _not_sitting(game, given.named, asker, at),
+            "plainly": given.plainly,
+            "here": asker.screen.match_id is not None,
+            "is_moment": not moments or ply == moments[0],
         }
         internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
@@ -112,6 +146,11 @@ class ExplainMove(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
+        if facts["plainly"] and aspect in PLAIN_TOO:
+            # One part of the question asked for it, another for how it is told.
+            aspect = "simply"
+        if aspect in STORY:
+            return self._of_story(facts, inner, aspect)
         if aspect == "course" and facts["course"] is not None:
             return DeskAnswer(
                 course_words(facts["course"]),
@@ -131,9 +170,9 @@ class ExplainMove(GameTool):
         elif aspect == "saved" and facts["analysed"]:
             words = [saved_words(facts)]
         else:
-            words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
+            words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
         if aspect == "stood":
-            words = [_stood(facts)]
+            words = [stood_words(facts)]
         if aspect == "theirs" and facts["analysed"] and not facts["moments"]:
             words = [
                 "I find no mistake of the other side in this game: none of their moves cost them anything to speak of."
@@ -141,6 +180,15 @@ class ExplainMove(GameTool):
         others = [one for one in facts["moments"] if one != facts["move"]]
         if aspect in ("moment", "theirs") and others:
             words.append(f"The other moments to look at: {' and '.join(others)}.")
+        if aspect == "theirs" and facts["moments"] and facts["missed"]:
+            words.append(facts["missed"])
+        if aspect == "better" and facts["named"]:
+            who = facts["named"]
+            words.append(
+                f"That is the engine’s move; what {who} would have played, only {who} can say: ask in their room."
+            )
+        if not facts["here"]:
+            words.insert(0, _which_game(facts["story"]))
         links = [self.to_game(f"{facts['move']} in the replay" if inner["ended"] else "The game", inner)]
         if inner["ended"] and facts["moments"]:
             game = f"/matches/{inner['match_id']}"
@@ -151,6 +199,27 @@ class ExplainMove(GameTool):
         told = " ".join(filter(None, words))
         return DeskAnswer(told, self._boards(facts, inner), tuple(links), tuple(follow), self.about(inner))
 
+    def _of_story(self, facts: Mapping[str, Any], inner: Mapping[str, Any], aspect: str) -> DeskAnswer:
+        """The game in short or in plain words, its opening, its queens, where material went."""
+        story = facts["story"]
+        plain_move = aspect == "simply" and not (facts["is_moment"] and facts["analysed"])
+        needs = aspect == "simply" and not facts["analysed"] and not facts["better"]
+        words = plain_move_words(facts, _number(facts["move"])) if plain_move else STORY[aspect](story)
+        if needs:
+            words = NOT_YET
+        won = story["material"] if aspect == "material" else None
+        shown = inner if won is None else {**inner, "ply": won["ply"]}
+        move = facts["move"] if won is None else won["move"]
+        links = [self.to_game(f"{move} in the replay" if inner["ended"] else "The game", shown)]
+        if inner["ended"]:
+            links.append(
+                DeskLink(words="Walk me through it", href=f"/matches/{inner['match_id']}/walk", tool=self.name)
+            )
+        boards = self._boards(facts, inner) if won is None else ()
+        follow = ("Explain it in plain words", "What should I have played instead?")
+        lead = "" if facts["here"] else f"{_which_game(story)} "
+        return DeskAnswer(f"{lead}{words}", boards, tuple(links), follow[aspect == "simply" :], self.about(shown))
+
     def _boards(self, facts: Mapping[str, Any], inner: Mapping[str, Any]) -> tuple[DeskBoard, ...]:
         """The position before the move, with the better one as an arrow, and after it; the findings' ply is its own."""
         words = f"Before {facts['move']}" + (f"; the arrow is {facts['better']}." if facts["better"] else ".")
@@ -160,12 +229,37 @@ class ExplainMove(GameTool):
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
 
 
-async def _last_played(asker: Asker, at: DeskServices) -> str | None:
-    """The asker's latest finished game, where neither the screen nor the last answer is about one."""
-    if asker.screen.match_id or (asker.about is not None and asker.about.match_id):
+async def _last_played(asker: Asker, rival: str | None, at: DeskServices) -> str | None:
+    """The asker's latest finished game, where neither the screen nor the last answer is about one; that with one of the
+    house who is named, and of a page of theirs always that. Raises ToolRefused where there is none with them."""
+    on_page = asker.screen.character is not None
+    if asker.screen.match_id or (not on_page and asker.about is not None and asker.about.match_id):
         return None
-    games = await at.database.read(past_games, asker.player.party, 1)
+    games = await at.database.read(past_games, asker.player.party, GAMES_SEEN if rival else 1)
+    if rival is not None and (character := at.characters.visible_to(asker.player.id, rival)) is not None:
+        own = [one for one in games if one.other == character.party]
+        if not own:
+            raise ToolRefused("not_found", f"I find no finished game of yours with {character.name}.")
+        return own[0].match_id
     return games[0].match_id if games else None
+
+
+def _not_sitting(game: SeenGame, named: str | None, asker: Asker, at: DeskServices) -> str | None:
+    """The first name of somebody of the house who is named and does not sit at this board."""
+    if named is None or named in (game.state.white.slug, game.state.black.slug):
+        return None
+    character = at.characters.visible_to(asker.player.id, named)
+    return None if character is None else character.name.split()[0]
+
+
+def _which_game(story: Mapping[str, Any]) -> str:
+    """Which game is told of, where it is not on the page."""
+    outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}.get(story["outcome"] or "")
+    return f"This is of your last game with {story['other']}{f', {outcome}' if outcome else ''}."
+
+
+def _number(move: str) -> str:
+    return move.split(".")[0]
 
 
 def _named(game: SeenGame, given: WhichMove) -> int | None:
@@ -211,55 +305,6 @@ def _name(game: SeenGame, side: Color) -> str:
 
 def _result(game: SeenGame) -> str | None:
     return None if game.color is None else game.state.outcome(game.color)
-
-
-def _opening_words(facts: Mapping[str, Any], aspect: str) -> str:
-    if aspect == "moment" and facts["moments"]:
-        lead = {
-            "lost": "The game turned on",
-            "won": "Your shakiest moment was",
-            "drawn": "The moment that cost most was",
-        }
-        return f"{lead.get(facts['result'] or '', 'The moment that cost most was')} {facts['move']}."
-    if aspect == "moment" and facts["analysed"]:
-        return "There is no single move to blame: nobody went far wrong in this one."
-    if aspect == "theirs" and facts["moments"]:
-        return f"Their worst moment was {facts['move']}."
-    return ""
-
-
-def _stood(facts: Mapping[str, Any]) -> str:
-    """Who stood better after a move, by the chances of its side."""
-    has = _hundred(facts["chance_after"])
-    other = "Black" if facts["by"] == "White" else "White"
-    better, chance = (facts["by"], has) if has >= 50 else (other, 100 - has)
-    if chance < 100 * (0.5 + INACCURACY_LOSS):
-        verdict = f"they stood about level: {better} had {chance} chances in a hundred"
-    else:
-        verdict = f"{better} stood better, with {chance} chances in a hundred"
-    return f"After {facts['move']} {verdict}."
-
-
-def _verdict(facts: Mapping[str, Any], aspect: str) -> list[str]:
-    """What the move cost, why, and what was better."""
-    had, has = facts["chance_before"], facts["chance_after"]
-    lost, move = max(0.0, had - has), facts["move"]
-    who = "your" if facts["mover"] == "you" else f"{facts['mover']}’s"
-    if facts["better"] is None:
-        return [f"{move} was the best move there was; {who} chances stayed at {_hundred(has)} in a hundred."]
-    if lost < INACCURACY_LOSS:
-        return [f"{move} was sound: it cost next to nothing. {facts['better']} was a shade better, no more."]
-    kind = "a blunder" if lost >= BLUNDER_LOSS else "a mistake" if lost >= MISTAKE_LOSS else "a little off"
-    reason = facts["reason"]
-    why = reason_in_words(None if reason is None else MoveReason.model_validate(reason))
-    cost = f"{move} was {kind}: {who} chances went from {_hundred(had)} to {_hundred(has)} in a hundred."
-    line = facts["line"]
-    better = f"Better was {facts['better']}" + (f", and it might have gone {line}." if line and " " in line else ".")
-    return [better, cost] if aspect == "better" else [cost, why or "", better]
-
-
-def _hundred(chance: float) -> int:
-    return round(100 * chance)
 
 
 TOOL = ExplainMove()

@@ -11,8 +11,8 @@ from pydantic import Field
 
 from app.desk.course import move_at
 from app.desk.game_tool import GameTool, MatchIdText
-from app.desk.games import SeenGame, game_for
-from app.desk.opening_words import goes_on, idea_told, suits_told
+from app.desk.games import SeenGame, game_for, game_on
+from app.desk.opening_words import goes_on, idea_told, simply_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
@@ -22,6 +22,13 @@ from app.openings.book import OpeningRow, name_opening, read_lines
 # Words that say nothing about which opening is meant.
 _COMMON = terms(
     "opening defence defense attack variation game line gambit system what is tell me about how play white black"
+)
+
+
+THEORY = ToolRefused(
+    "not_allowed",
+    "More than the name of an opening I do not say while this rated game runs: no theory, no plan, no move. When it is "
+    "over, we go through it together.",
 )
 
 
@@ -48,9 +55,10 @@ class OpeningTool(GameTool):
                 "what opening is this?", "what's this opening called?", "which opening are we playing?",
                 "what did i play in the opening", "is this the sicilian?", "name of this opening",
                 "what opening did my opponent play", "is this a known opening",
-                "what is this defence called",
+                "what is this defence called", "which opening did we play in this game",
+                "what is the name of this opening and what is the usual plan",
             ),
-            ("match", "summary", "replay"),
+            ("match", "summary", "replay", "analysis"),
         ),
         "left": Aspect(
             "at which move a game left the known opening, and who left it",
@@ -71,6 +79,15 @@ class OpeningTool(GameTool):
             ),
             ("replay", "summary"),
         ),
+        "simply": Aspect(
+            "an opening in plain words: what is moved and what for, for somebody who knows nothing yet",
+            (
+                "explain this opening like i'm six", "what is this opening about, in simple words",
+                "tell a child what this opening does", "the opening in plain english please",
+                "what's the idea of this opening for a beginner",
+            ),
+            ("match", "summary", "replay"),
+        ),
         "named": Aspect(
             "an opening by its name: its moves and its idea",
             (
@@ -84,7 +101,7 @@ class OpeningTool(GameTool):
     }  # fmt: skip
 
     def key(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        return {} if given.name is not None else super().key(given, asker, at)
+        return super().key(given, asker, at)
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
         row = opening_named(question.text)
@@ -93,7 +110,11 @@ class OpeningTool(GameTool):
         return WhichOpening(match_id=question.asker.screen.match_id)
 
     async def look(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Findings:
+        here = await game_on(asker, None, at)
+        in_rated = here is not None and here.state.rated and not here.state.ended
         if given.name is not None:
+            if in_rated:
+                raise THEORY
             row = opening_named(given.name)
             if row is None:
                 raise ToolRefused("not_found", f"I know no opening called {given.name}.")
@@ -103,15 +124,15 @@ class OpeningTool(GameTool):
             raise ToolRefused("not_found", "This game began from a position of its own, so it has no opening.")
         found = name_opening(game.moves)
         if found is None:
-            facts: dict[str, Any] = {"name": None, "plies": game.state.ply}
+            facts: dict[str, Any] = {"name": None, "plies": game.state.ply, "help": not in_rated}
             return Findings(facts, {"match_id": game.state.match_id})
         board = chess.Board()
         sans = []
         for uci in game.moves[: found.plies]:
             sans.append(board.san(chess.Move.from_uci(uci)))
             board.push_uci(uci)
-        facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "plies": game.state.ply,
-                 "left_at": found.plies // 2 + 1, "left": _left(game, found.plies)}  # fmt: skip
+        facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "sans": sans, "plies": game.state.ply,
+                 "left_at": found.plies // 2 + 1, "left": _left(game, found.plies), "help": not in_rated}  # fmt: skip
         return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
                                 "ended": game.state.ended, "ply": found.plies})  # fmt: skip
 
@@ -121,6 +142,10 @@ class OpeningTool(GameTool):
         if facts["name"] is None:
             words = "Nothing has been played yet." if not facts["plies"] else "The book has no name for this one."
             return DeskAnswer(words, about=About(self.name, match_id))
+        if not facts.get("help", True):
+            # The name is on the page; whatever one would play by it is not said.
+            name = f"This is the {facts['name']} ({facts['eco']})." if aspect == "name" else ""
+            return DeskAnswer(f"{name} {THEORY.message}".strip(), about=About(self.name, match_id), refused=not name)
         idea = idea_told(facts["name"])
         words = f"That is the {facts['name']} ({facts['eco']}): {facts['moves']}."
         words += f" Mostly it goes on {facts['next']}." if facts.get("next") else ""
@@ -131,6 +156,8 @@ class OpeningTool(GameTool):
             words += f" From move {facts['left_at']} on you were both out of the book." if beyond else ""
         if aspect == "left" and match_id is not None:
             words = f"{facts['left'] or 'The whole game is a named line so far.'} It is the {facts['name']}."
+        if aspect == "simply":
+            words = simply_told(facts["sans"], facts["name"])
         if aspect == "suits":
             words = f"It is the {facts['name']}. {suits_told(facts['name'], asker.player.rating)} {idea}"
         board = self.board({"match_id": None, "orientation": "white", **inner}, facts["name"])
@@ -163,6 +190,7 @@ def _of_row(row: OpeningRow) -> Findings:
         "eco": row.opening.eco,
         "moves": _moves(list(row.moves)),
         "plies": len(row.moves),
+        "sans": list(row.moves),
         "next": _moves(list(next_moves), len(row.moves)),
     }
     return Findings(facts, {"fen": board.fen()})

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 import chess
 from pydantic import Field
 
+from app.desk.castling_words import castling_of, castling_words
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import board_at, game_for, ply_of, refuse_help
 from app.desk.piece_words import asked_pieces
@@ -15,7 +16,7 @@ from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
 from app.desk.stakes import stake_of, stake_words
-from app.desk.state_words import check_words, ended_words, legal_facts, stuck_words
+from app.desk.state_words import check_words, ended_words, legal_facts, pieces_words, standing_of, stuck_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
@@ -82,6 +83,9 @@ class PositionFacts(GameTool):
             "last_move": _last(game.moves, state.position.initial_fen, ply),
             "stake": stake_of(game, asker.player),
             **legal_facts(board, you, given.asked or ""),
+            **castling_of(board, you, game.moves[:ply], state.position.initial_fen),
+            "standing": standing_of(board),
+            "study": game.is_study,
         }
         try:
             refuse_help(game)
@@ -98,6 +102,9 @@ class PositionFacts(GameTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         about, links = self.about(inner), [self.to_game("The game", inner)]
+        if aspect == "position" and "no_help" in facts:
+            # Where the pieces stand anybody may be told; what is made of it not.
+            aspect = "pieces"
         if aspect in _OF_STATE:
             words = _OF_STATE[aspect](facts)
             return DeskAnswer(words, links=tuple(links), about=about)
@@ -170,14 +177,14 @@ def _standing(facts: Mapping[str, Any]) -> str:
         words.append(f"It is {facts['turn']}’s move, number {facts['move_number']}.")
     if facts["last_move"]:
         words.append(f"The last move was {facts['last_move']}.")
-    words.append(f"The game is {rated}.")
-    return " ".join(words)
+    words.append("" if facts["study"] else f"The game is {rated}.")
+    return " ".join(filter(None, words))
 
 
 # What is told of a rated game too: rules and the state of the game.
 _OF_STATE = {
     "turn": _standing, "length": length_words, "stake": stake_words, "check": check_words, "stuck": stuck_words,
-    "ending": ended_words,
+    "ending": ended_words, "possible": castling_words, "pieces": pieces_words,
 }  # fmt: skip
 
 

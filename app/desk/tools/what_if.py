@@ -4,52 +4,52 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import chess
-from pydantic import Field
 
-from app.desk.game_tool import GameTool, MatchIdText, PlyNumber, shown_by
-from app.desk.games import SeenGame, bare_move, board_at, game_for, line_in_words, numbered, ply_of, refuse_help
+from app.desk.game_tool import GameTool, shown_by
+from app.desk.games import (
+    SeenGame,
+    bare_move,
+    board_at,
+    game_for,
+    game_on,
+    line_in_words,
+    numbered,
+    ply_of,
+    refuse_help,
+)
 from app.desk.judged import NO_ENGINE, searched
+from app.desk.named_moves import named_moves, written_line
+from app.desk.other_move_words import other_words
+from app.desk.other_moves import Piece, WhichElse, Whose, candidates, legal_move, names_any, side_or_file, wanted
+from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
-from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
+from app.desk.study import game_of, refuse_of_rated
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, Study, ToolRefused
+from app.domain.audiences import Audience
 from app.domain.position import Color
 from app.domain.prose_words import move_in_words
-from app.post_match.judging import INACCURACY_LOSS, chances
-
-Piece = Literal["pawn", "knight", "bishop", "rook", "queen"]
-Whose = Literal["mine", "theirs", "white", "black"]
+from app.openings.book import name_opening
+from app.post_match.judging import chances
 
 _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
 _BACK = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+) (?:it|that|back|him|her)\b|\brecaptur\w+|\btak\w+ back\b")
 _TAKES_ON = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+|exchang\w+|trad\w+) on ([a-h][1-8])\b")
-_PUSHES = re.compile(r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your) (?:([a-h])[- ]?)?pawn\b")
+_PUSHES = re.compile(
+    r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your|a) (?:([a-h])[- ]?)?pawn\b|\bpawn (?:push|move|advance)\b"
+)
+_DEVELOPS = re.compile(r"\bdevelop\w*|\bbring\w* (?:out )?(?:a|my|the|another) (?:new )?(?:piece|knight|bishop)\w*")
+_TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
+_COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
+# Moves that are searched, and the move number up to which one has a name in the book.
+TRIED, NAMED_UP_TO = 4, 12
 _CASTLES = re.compile(r"\bcastl\w+")
 _COLOUR = re.compile(r"\b(white|black)\b(?![- ]squared?)")
 _THEIRS = re.compile(r"\b(?:he|she|they|him|his|her|opponent)\b")
-
-
-# What a recapture is called.
-BACK = "take back"
-
-
-class WhichElse(ToolArguments):
-    """Instead of half-move `ply` (from 1), or of the move that is written as `at`: `move` in SAN, or the capture of a
-    `piece` or `on` a square, or castling."""
-
-    match_id: MatchIdText | None = None
-    at: Annotated[str, Field(max_length=24)] | None = None
-    ply: PlyNumber | None = None
-    move: Annotated[str, Field(max_length=12)] | None = None
-    piece: Piece | None = None
-    on: Annotated[str, Field(pattern="^[a-h][1-8]$")] | None = None
-    castles: bool = False
-    back: bool = False
-    pushes: Annotated[str, Field(pattern="^[a-h]?$")] | None = None
-    whose: Whose = "mine"
 
 
 class WhatIf(GameTool):
@@ -62,7 +62,7 @@ class WhatIf(GameTool):
     doing: ClassVar = "Trying it on the board"
     arguments: ClassVar = WhichElse
     life: ClassVar = 3
-    seconds: ClassVar = 5.0
+    seconds: ClassVar = 8.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "other": Aspect(
             "what would have come of another move than the one that was played",
@@ -74,14 +74,24 @@ class WhatIf(GameTool):
                 "would it have been better to take with the pawn", "why can't i take the knight here",
                 "couldn't he simply win my pawn", "what if i had castled on move 8", "why didn't they recapture",
                 "was there a way to win the bishop on move 9", "what if i play Qxb7 here", "what about Nxe5 instead",
-                "would Bxf7 have worked",
+                "would Bxf7 have worked", "compare Nf3 and Bc4 here for me", "Bf5 or c5 in the caro-kann advance",
+                "1.e4 e5 2.Nf3 Nc6 3.Bb5 or 3.Bc4, which is better", "which is better here, h3 or a4",
+                "i would rather have pushed a pawn on the side, check that too",
+                "why not the natural developing move", "is Re1 better than Nd2 here",
+                "and if i bring a knight out instead", "what about a quiet pawn move instead",
             ),
-            ("summary", "replay", "match"),
+            ("summary", "replay", "match", "analysis"),
         ),
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichElse:
         low, asker = question.text.lower(), question.asker
+        line, rest = written_line(question.text)
+        several = named_moves(rest)
+        if len(several) > 1 and (line or _COMPARES.search(low)):
+            after = list(line) or None
+            match_id = None if line else asker.screen.match_id
+            return WhichElse(match_id=match_id, ply=asker.ply, compared=list(several), after=after)
         taken, on = _TAKES.search(low), _TAKES_ON.search(low)
         number = re.search(r"\bmove (?:number )?(\d{1,3})\b", low)
         by_number = question.move is not None and question.move.lower().startswith("move")
@@ -91,7 +101,9 @@ class WhatIf(GameTool):
         back = taken is None and about is not None and about.ply is not None and _BACK.search(low) is not None
         return WhichElse(
             back=back,
-            pushes=None if pushed is None else pushed[1] or "",
+            pushes=side_or_file(low, pushed),
+            develops=_DEVELOPS.search(low) is not None,
+            takes=_TAKES_ANY.search(low) is not None,
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
             ply=(_after(about) if about and (back or about.tool == "engine_analysis") and not number else None)
@@ -105,7 +117,9 @@ class WhatIf(GameTool):
         )
 
     async def look(self, given: WhichElse, asker: Asker, at: DeskServices) -> Findings:
-        game = await game_for(at, asker, given.match_id)
+        if given.after is not None and (here := await game_on(asker, None, at)) is not None:
+            refuse_help(here)
+        game = await game_for(at, asker, given.match_id) if given.after is None else study_game(given.after, asker, at)
         refuse_help(game)
         ply = _instead_of(game, given)
         board = board_at(game.state, ply - 1)
@@ -113,19 +127,32 @@ class WhatIf(GameTool):
         facts: dict[str, Any] = {
             "by": "White" if board.turn else "Black",
             "number": board.fullmove_number,
-            "wanted": _wanted(given),
+            "wanted": wanted(given),
             "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
         }
-        tried = await self._best_of(at, game, ply, _candidates(board, given))
+        lines = await searched(at, game.state.position.initial_fen, game.moves[: ply - 1])
+        if not lines or lines[0].centipawns is None:
+            raise NO_ENGINE
+        best = chess.Move.from_uci(lines[0].uci)
+        facts |= {"best": numbered(board, board.san(best)), "compared": None}
         shown = shown_by(game, ply - 1, board.fen()) | {"arrow": None}
+        if given.compared is not None:
+            compared = await self._compared(at, game, ply, board, given.compared)
+            arrow = compared[0]["uci"] if compared else best.uci()
+            illegal = [one for one in given.compared if not legal_move(board, one)]
+            move = compared[0]["move"] if compared else facts["best"]
+            facts |= {"compared": compared, "illegal": illegal, "move": move}
+            return Findings(facts, shown | {"arrow": arrow})
+        tried = await self._best_of(at, game, ply, candidates(board, given) if names_any(given) else [best])
         if tried is None:
             return Findings(facts | {"move": None}, shown)
-        move, had, has, line = tried
+        move, has, line = tried
         facts |= {
             "move": numbered(board, board.san(move)),
             "in_words": move_in_words(board, move),
             "was_played": move.uci() == played,
-            "chance_before": round(had, 3),
+            "is_best": move == best,
+            "chance_before": round(max(has, chances(lines[0].centipawns)), 3),
             "chance_after": round(has, 3),
             "line": line_in_words(board, [move.uci(), *line]),
         }
@@ -133,19 +160,35 @@ class WhatIf(GameTool):
 
     async def _best_of(
         self, at: DeskServices, game: SeenGame, ply: int, moves: list[chess.Move]
-    ) -> tuple[chess.Move, float, float, tuple[str, ...]] | None:
-        """The best of some moves with the chances of its side before and after it, and the line that follows."""
+    ) -> tuple[chess.Move, float, tuple[str, ...]] | None:
+        """The best of some moves with the chances of its side after it, and the line that follows."""
         fen, before = game.state.position.initial_fen, game.moves[: ply - 1]
-        best = await searched(at, fen, before)
-        if not best or best[0].centipawns is None:
-            raise NO_ENGINE
-        found: tuple[chess.Move, float, float, tuple[str, ...]] | None = None
-        for move in moves[:3]:
+        found: tuple[chess.Move, float, tuple[str, ...]] | None = None
+        for move in moves[:TRIED]:
             answers = await searched(at, fen, (*before, move.uci()))
             has = 1.0 if not answers else chances(-(answers[0].centipawns or 0))
-            if found is None or has > found[2]:
-                found = move, chances(best[0].centipawns), has, answers[0].line[:4] if answers else ()
+            if found is None or has > found[1]:
+                found = move, has, answers[0].line[:4] if answers else ()
         return found
+
+    async def _compared(
+        self, at: DeskServices, game: SeenGame, ply: int, board: chess.Board, named: list[str]
+    ) -> list[dict[str, Any]]:
+        """The legal ones of some moves with what each does, the best first."""
+        found = []
+        for move in [one for san in named for one in legal_move(board, san)]:
+            tried = await self._best_of(at, game, ply, [move])
+            if tried is None:
+                continue
+            before, line = game.moves[: ply - 1], [move.uci(), *tried[2]]
+            opening = name_opening((*before, move.uci())) if board.fullmove_number <= NAMED_UP_TO else None
+            is_new = opening is not None and opening.plies == len(before) + 1
+            found.append({
+                "move": numbered(board, board.san(move)), "uci": move.uci(), "chance": round(tried[1], 3),
+                "does": purpose_words(proposal_of(board, line, before)),
+                "opening": opening.name if opening is not None and is_new else None,
+            })  # fmt: skip
+        return sorted(found, key=lambda one: -one["chance"])
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
@@ -153,12 +196,19 @@ class WhatIf(GameTool):
         caption += f"; the arrow is {facts['move']}." if facts["move"] else "."
         board = self.board(inner, caption, last=inner["last"], arrow=inner["arrow"])
         links = (self.to_game(f"Move {facts['number']} in the game", inner),)
-        return DeskAnswer(_words(facts), (board,), links, (), self.about(inner))
+        return DeskAnswer(other_words(facts), (board,), links, (), self.about(inner))
 
 
 _PIECES: Mapping[str, Piece] = {
     "pawn": "pawn", "knight": "knight", "bishop": "bishop", "rook": "rook", "queen": "queen",
 }  # fmt: skip
+
+
+def study_game(moves: list[str], asker: Asker, at: DeskServices) -> SeenGame:
+    """The position after a line that a question writes out. Raises ToolRefused for one of a rated game that runs."""
+    study = Study(chess.STARTING_FEN, tuple(moves))
+    refuse_of_rated(study, asker.player, at)
+    return SeenGame(game_of(study), Audience.GALLERY, None)
 
 
 def _after(about: About) -> int:
@@ -204,78 +254,6 @@ def _instead_of(game: SeenGame, given: WhichElse) -> int:
     if side is not None and ply <= state.ply and state.moves[ply - 1].color is not side:
         ply = ply + 1 if ply < state.ply and given.at is not None and side is Color.BLACK else max(1, ply - 1)
     return ply
-
-
-def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
-    """The legal moves that are meant, the cheapest piece first."""
-    if given.move is not None:
-        try:
-            return [board.parse_san(given.move.replace("0", "O"))]
-        except ValueError:
-            return []
-    if given.castles:
-        return [move for move in board.legal_moves if board.is_castling(move)]
-    if given.pushes is not None:
-        file = None if not given.pushes else "abcdefgh".index(given.pushes)
-        pawns = [move for move in board.legal_moves if board.piece_type_at(move.from_square) == chess.PAWN]
-        return [
-            move
-            for move in reversed(pawns)
-            if not board.is_capture(move) and (file is None or chess.square_file(move.from_square) == file)
-        ]
-    if given.back:
-        last = board.peek().to_square if board.move_stack else None
-        return sorted(
-            (move for move in board.legal_moves if move.to_square == last),
-            key=lambda move: board.piece_type_at(move.from_square) or 0,
-        )
-    if given.on is not None:
-        square = chess.parse_square(given.on)
-        return [move for move in board.legal_moves if move.to_square == square and board.is_capture(move)]
-    kind = chess.PIECE_NAMES.index(given.piece) if given.piece else None
-    taking = [
-        move for move in board.legal_moves if board.is_capture(move) and (kind is None or _taken(board, move) == kind)
-    ]
-    return sorted(taking, key=lambda move: board.piece_type_at(move.from_square) or 0)
-
-
-def _wanted(given: WhichElse) -> str:
-    if given.back:
-        return BACK
-    if given.pushes is not None:
-        return f"push the {given.pushes}-pawn" if given.pushes else "push a pawn"
-    if given.on is not None:
-        return f"take on {given.on}"
-    return f"play {given.move}" if given.move else "castle" if given.castles else _taking(given.piece)
-
-
-def _taking(piece: str | None) -> str:
-    return f"take a {piece}" if piece else "take anything"
-
-
-def _taken(board: chess.Board, move: chess.Move) -> int | None:
-    return chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
-
-
-def _words(facts: Mapping[str, Any]) -> str:
-    where = f"On move {facts['number']}"
-    if facts["move"] is None and facts["wanted"] == BACK:
-        return f"{facts['by']} had nothing to {BACK} with: no man of theirs could go to that square."
-    if facts["move"] is None:
-        played = f" {facts['played']} was played." if facts["played"] else ""
-        return f"{where} {facts['by']} could not {facts['wanted']}: there was no legal move for it.{played}"
-    if facts["was_played"]:
-        return f"{facts['move']} is what was played."
-    had, has = round(100 * facts["chance_before"]), round(100 * facts["chance_after"])
-    lost = facts["chance_before"] - facts["chance_after"]
-    verdict = (
-        "was as good as anything"
-        if lost < INACCURACY_LOSS
-        else f"would have let the chances go from {had} to {has} in a hundred"
-    )
-    line = f" It might have gone {facts['line']}." if " " in facts["line"] else ""
-    played = f" Instead {facts['played']} was played." if facts["played"] else ""
-    return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{played}"
 
 
 TOOL = WhatIf()

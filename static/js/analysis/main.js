@@ -25,6 +25,8 @@ import { tr } from "../language.js";
 
 /** Milliseconds between two looks while a game is still being looked over. */
 const LOOK_AGAIN_MS = 1500;
+/** Moves of a line that the steward reads at most. */
+const MOST_TOLD = 400;
 
 const { engine: engineAt, match_id: matchId, reader } = pageData();
 
@@ -66,6 +68,13 @@ const lines = createLines(engine, {
     const move = find(at.fen, uci);
     if (move) play(move);
   },
+});
+
+// What the steward is asked about here is the board as it stands; a line longer than it reads goes without its moves.
+document.addEventListener("desk:position", (event) => {
+  const moves = pathTo(at).map((node) => node.uci);
+  const isLong = moves.length > MOST_TOLD;
+  Object.assign(/** @type {CustomEvent} */ (event).detail, { fen: isLong ? at.fen : rootOf(at).fen, moves: isLong ? [] : moves });
 });
 
 /** @param {import("./tree.js").Played} move */

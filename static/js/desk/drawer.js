@@ -6,7 +6,7 @@ import { openLine } from "../line.js";
 import { button, el } from "../play/dom.js";
 import { language, tr } from "../language.js";
 import { createExchange, link, onThePage, questions } from "./exchange.js";
-import { plyIn, screenOf } from "./screen.js";
+import { plyIn, positionHere, screenOf } from "./screen.js";
 
 /** The longest question, in characters. */
 const LONGEST = 500;
@@ -115,7 +115,7 @@ export function createDrawer(bell) {
     input.focus();
     toEnd();
     const ply = plyIn(location.hash);
-    const ack = await line.ask("ask", ply === undefined ? { text } : { text, ply });
+    const ack = await line.ask("ask", { text, ...(ply === undefined ? {} : { ply }), ...positionHere() });
     if (!ack.ok) {
       exchange.fail(REFUSALS[ack.error.code] ?? (ack.error.message || tr("That did not arrive. Ask once more.")));
       return;

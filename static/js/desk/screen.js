@@ -29,3 +29,13 @@ export function plyIn(hash) {
   const ply = /^#(\d{1,4})$/.exec(hash);
   return ply ? Number(ply[1]) : undefined;
 }
+
+/**
+ * What stands on the analysis board, said by the page that has one; empty on every other.
+ * @returns {{fen?: string, moves?: string[]}} `moves` (UCI) from `fen`
+ */
+export function positionHere() {
+  const detail = {};
+  document.dispatchEvent(new CustomEvent("desk:position", { detail }));
+  return detail;
+}

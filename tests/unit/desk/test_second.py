@@ -246,7 +246,7 @@ async def test_what_may_have_been_meant_is_not_told_where_it_would_be_refused(
 ) -> None:
     player = await somebody(house)
     screen = Screen(ScreenKind.MATCH, await game_of(house, player, rated=rated))
-    steward = Steward(house.desk.toolbox, ReadsAs(house, "resign-how", "position_facts.position"), house.channels)
+    steward = Steward(house.desk.toolbox, ReadsAs(house, "resign-how", "position_facts.threats"), house.channels)
     told = await answered(steward, player, "what about it?", screen)
     assert told["text"].startswith("“Resign” stands beside the board")
     assert len(told["text"].split(BREAK)) == paragraphs

@@ -45,7 +45,7 @@ def test_every_twin_is_a_kind_that_there_is() -> None:
         ("position_facts.material", "who's ahead", ScreenKind.GALLERY, "club_status.score"),
         ("notation-rule", "what does the plus number mean", ScreenKind.ANALYSIS, "engine-number"),
         ("notation-rule", "what does the plus mean after a move", ScreenKind.ANALYSIS, "notation-rule"),
-        ("accuracy-elsewhere", "which move does the engine like most", ScreenKind.ANALYSIS, "engine-line-here"),
+        ("accuracy-elsewhere", "which move does the engine like most", ScreenKind.ANALYSIS, "engine_analysis.best"),
         ("arena-how", "how do i get in and what do i have to do then", ScreenKind.ARENA, "arena-rounds"),
         ("short-of-time", "fifteen minutes, what should i practise", ScreenKind.HALL, "practice.advice"),
         ("club-scholars-mate", "they all play Qh5", ScreenKind.HALL, "early-queen"),

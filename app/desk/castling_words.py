@@ -1,0 +1,83 @@
+"""Whether somebody may castle, and why not: rules, so that it is told of rated games too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import chess
+
+from app.domain.prose_words import listed
+
+_SIDES = {True: "kingside", False: "queenside"}
+
+
+def castling_of(board: chess.Board, you: chess.Color, moves: Sequence[str], initial_fen: str) -> dict[str, Any]:
+    """JSON-ready facts: the castling moves that are legal now (SAN), the sides on which it may be done later and what
+    stands against it now, what was `done`, and captures en passant (SAN)."""
+    legal = [board.san(move) for move in board.legal_moves if board.is_castling(move)]
+    later = [
+        {"side": name, "now": _hindered(board, you, short=short)}
+        for short, name in _SIDES.items()
+        if (board.has_kingside_castling_rights(you) if short else board.has_queenside_castling_rights(you))
+    ]
+    return {
+        "castles_now": legal,
+        "castles_later": later,
+        "castled": _done(you, moves, initial_fen),
+        "en_passant": [board.san(move) for move in board.legal_moves if board.is_en_passant(move)],
+        "your_turn": board.turn is you,
+    }
+
+
+def _done(you: chess.Color, moves: Sequence[str], initial_fen: str) -> str | None:
+    """What took the right to castle: castling itself, or a move of the king or of a rook; None where nothing did."""
+    board, king, rooks = chess.Board(initial_fen), None, list[str]()
+    for uci in moves:
+        move = board.parse_uci(uci)
+        kind = board.piece_type_at(move.from_square)
+        if board.turn is you:
+            if board.is_castling(move):
+                side = _SIDES[board.is_kingside_castling(move)]
+                return f"you have castled already, {side}, on move {board.fullmove_number}"
+            if kind == chess.KING and king is None:
+                king = f"your king moved on move {board.fullmove_number}, and a king that has moved may not castle"
+            elif kind == chess.ROOK and king is None:
+                rooks.append(chess.square_name(move.from_square))
+        board.push(move)
+    return king or ("your rooks have moved or are gone" if rooks else None)
+
+
+def _hindered(board: chess.Board, you: chess.Color, *, short: bool) -> list[str]:
+    """What stands against castling on one side at the moment."""
+    king = board.king(you)
+    if king is None:
+        return []
+    rank = chess.square_rank(king)
+    between, path = ((5, 6), (5, 6)) if short else ((1, 2, 3), (2, 3))
+    found = ["your king is in check"] if board.turn is you and board.is_check() else []
+    men = [chess.square_name(at) for file in between if board.piece_type_at(at := chess.square(file, rank))]
+    if men:
+        found.append(f"a piece stands between, on {listed(men)}")
+    hit = [chess.square_name(at) for file in path if board.is_attacked_by(not you, at := chess.square(file, rank))]
+    return [*found, f"the other side attacks {listed(hit)}, over which the king would go"] if hit else found
+
+
+def castling_words(facts: Mapping[str, Any]) -> str:
+    """Whether the asker may castle, why not, and whether there is a capture en passant."""
+    words = []
+    if facts["castles_now"] and facts["your_turn"]:
+        words.append(f"Yes, you can castle now: {listed(facts['castles_now'])}.")
+    elif facts["castles_later"]:
+        sides = listed([one["side"] for one in facts["castles_later"]])
+        why = [f"{one['side']}: {listed(one['now'])}" for one in facts["castles_later"] if one["now"]]
+        now = "Not on this move, but" if facts["your_turn"] else "It is not your move, but"
+        words.append(f"{now} you may still castle {sides}; nothing is spoilt.")
+        words.append(f"What stands against it now: {'; '.join(why)}." if why else "")
+    else:
+        words.append(f"No: {facts['castled'] or 'your king and rooks stand where castling is not possible any more'}.")
+        if facts["castled"] and "castled already" in facts["castled"]:
+            words.append("That can be done once in a game, so you have spoilt nothing.")
+    if facts["en_passant"]:
+        words.append(f"En passant is possible: {listed(facts['en_passant'])}.")
+    return " ".join(filter(None, words))

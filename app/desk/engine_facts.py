@@ -1,0 +1,162 @@
+"""What the engine finds beyond its best lines: the threat, what follows if the other side takes, ignores or answers the
+best move, more moves to choose from, an exchange; as JSON-ready facts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import chess
+
+from app.body.base import Candidate
+from app.body.scale import MATE_EDGE, MATE_SCORE
+from app.desk.games import SeenGame, line_in_words, numbered
+from app.desk.judged import searched, searched_from
+from app.desk.services import DeskServices
+from app.domain.prose_words import move_in_words, piece_word
+from app.post_match.judging import chances
+
+_WORTH = chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING
+_PIECE = re.compile(r"\b(queen|rook|bishop|knight|horse)s?\b")
+# Ways to offer an exchange that are searched.
+OFFERS_TRIED = 3
+
+
+async def if_taken(at: DeskServices, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
+    """What follows if the other side takes the piece of the best move, or what it hits first: the capture and the
+    answer to it; None where nothing there can be taken."""
+    after = _after(board, chess.Move.from_uci(best.uci))
+    to = chess.Move.from_uci(best.uci).to_square
+    captures = [one for one in after.legal_moves if one.to_square == to and after.is_capture(one)]
+    if not captures:
+        return None
+    taking = min(captures, key=lambda one: _WORTH.index(after.piece_type_at(one.from_square) or chess.PAWN))
+    then = _after(after, taking)
+    found = [] if then.is_game_over() else await searched_from(at, then.fen())
+    if not found or found[0].centipawns is None:
+        return None
+    line = line_in_words(after, [taking.uci(), *(found[0].line or (found[0].uci,))])
+    reply = then.san(chess.Move.from_uci(found[0].uci))
+    return {"takes": numbered(after, after.san(taking)), "reply": numbered(then, reply), "line": line,
+            "chance": round(chances(found[0].centipawns), 3)}  # fmt: skip
+
+
+async def if_ignored(at: DeskServices, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
+    """What its side would play after the best move if the other one did not answer it, and the chances that it would
+    have; None after a check, which nobody can leave unanswered, and where the game ends."""
+    after = _after(board, chess.Move.from_uci(best.uci))
+    if after.is_check() or after.is_game_over():
+        return None
+    after.push(chess.Move.null())
+    found = await searched_from(at, after.fen()) if after.is_valid() and not after.is_game_over() else ()
+    if not found or found[0].centipawns is None:
+        return None
+    move = chess.Move.from_uci(found[0].uci)
+    return {"move": numbered(after, after.san(move)), "in_words": move_in_words(after, move),
+            "gain": round(max(0.0, chances(found[0].centipawns) - chances(best.centipawns or 0)), 3),
+            "chance": round(chances(found[0].centipawns), 3)}  # fmt: skip
+
+
+async def reply_to(at: DeskServices, game: SeenGame, ply: int, board: chess.Board, best: Candidate) -> dict[str, Any]:
+    """The strongest answer to the best move, how it goes on, and the chances of the best move's side then."""
+    after = _after(board, chess.Move.from_uci(best.uci))
+    found = () if after.is_game_over() else await searched(
+        at, game.state.position.initial_fen, (*game.moves[:ply], best.uci)
+    )  # fmt: skip
+    if not found or found[0].centipawns is None:
+        return {"move": None, "chance": round(chances(best.centipawns or 0), 3)}
+    move = chess.Move.from_uci(found[0].uci)
+    return {"move": numbered(after, after.san(move)), "in_words": move_in_words(after, move),
+            "line": line_in_words(after, list(found[0].line) or [found[0].uci]),
+            "chance": round(chances(-found[0].centipawns), 3)}  # fmt: skip
+
+
+async def threat_of(at: DeskServices, game: SeenGame, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
+    """What the side that is not to move would do if it were: its best move, and the winning chances that it would gain
+    by it; None where a check stands on the board, or a pass would."""
+    if game.color is None or board.turn is not game.color.is_white or board.is_check():
+        return None
+    passed = board.copy(stack=False)
+    passed.push(chess.Move.null())
+    if not passed.is_valid() or passed.is_game_over():
+        return None
+    lines = await searched_from(at, passed.fen())
+    if not lines or lines[0].centipawns is None or best.centipawns is None:
+        return None
+    move = chess.Move.from_uci(lines[0].uci)
+    after = _after(passed, move)
+    return {
+        "move": f"…{passed.san(move)}" if passed.turn is chess.BLACK else passed.san(move),
+        "in_words": move_in_words(passed, move),
+        "takes": passed.is_capture(move),
+        "mates": after.is_checkmate(),
+        "gain": round(max(0.0, chances(lines[0].centipawns) - chances(-best.centipawns)), 3),
+        "uci": lines[0].uci,
+    }
+
+
+async def exchange_of(at: DeskServices, board: chess.Board, best: Candidate, asked: str) -> dict[str, Any]:
+    """Whether the pieces that a question names (queens, if it names none) can be exchanged by the side to move: `there`
+    says whether both sides have one, `move` is the best way to take or to offer the exchange, with the chances."""
+    named = _PIECE.search(asked.lower())
+    kind = chess.QUEEN if named is None else chess.PIECE_NAMES.index(named[1].replace("horse", "knight"))
+    there = [bool(board.pieces(kind, side)) for side in (board.turn, not board.turn)]
+    facts: dict[str, Any] = {"piece": piece_word(kind), "move": None, "there": there}
+    found: list[tuple[float, chess.Move]] = []
+    for move in _exchanges(board, kind)[:OFFERS_TRIED]:
+        after = _after(board, move)
+        lines = () if after.is_game_over() else await searched_from(at, after.fen())
+        if lines and lines[0].centipawns is not None:
+            found.append((chances(-lines[0].centipawns), move))
+    if not found:
+        return facts
+    chance, move = max(found, key=lambda one: one[0])
+    return facts | {
+        "move": numbered(board, board.san(move)), "in_words": move_in_words(board, move), "uci": move.uci(),
+        "takes": board.is_capture(move), "chance": round(chance, 3), "best": round(chances(best.centipawns or 0), 3),
+    }  # fmt: skip
+
+
+def _exchanges(board: chess.Board, kind: chess.PieceType) -> list[chess.Move]:
+    """Moves by which a piece takes its like, which can be taken back, or goes where its like may take it and is taken
+    back; the captures first."""
+    taking, offering = [], []
+    for move in board.legal_moves:
+        if board.piece_type_at(move.from_square) != kind:
+            continue
+        after = _after(board, move)
+        if board.piece_type_at(move.to_square) == kind:
+            taking += [move] if after.is_attacked_by(after.turn, move.to_square) else []
+        elif board.piece_type_at(move.to_square) is None:
+            hit = any(after.piece_type_at(one) == kind for one in after.attackers(after.turn, move.to_square))
+            guarded = after.is_attacked_by(not after.turn, move.to_square)
+            offering += [move] if hit and guarded else []
+    return [*taking, *offering]
+
+
+def line_of(board: chess.Board, line: Candidate) -> dict[str, Any]:
+    """A line with its first move, and the chances of the side that plays it."""
+    move = chess.Move.from_uci(line.uci)
+    return {
+        "move": numbered(board, board.san(move)),
+        "in_words": move_in_words(board, move),
+        "line": line_in_words(board, list(line.line) or [line.uci]),
+        "chance": None if line.centipawns is None else round(chances(line.centipawns), 3),
+    }
+
+
+def side_of(board: chess.Board, line: Candidate, white: bool) -> dict[str, Any]:
+    """The evaluation from one side: winning chances, pawns, and mate in so many moves (negative against it)."""
+    own = line.centipawns or 0
+    centipawns = own if board.turn is white else -own
+    mate = None
+    if abs(centipawns) >= MATE_EDGE:
+        moves = (MATE_SCORE - abs(centipawns) + 1) // 2
+        mate = moves if centipawns > 0 else -moves
+    return {"chance": round(chances(centipawns), 3), "mate": mate, "pawns": round(centipawns / 100, 1)}
+
+
+def _after(board: chess.Board, move: chess.Move) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after

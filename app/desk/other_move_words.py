@@ -1,0 +1,68 @@
+"""What would come, or would have come, of another move, in the steward's words; `facts` are those of `what_if`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain.prose_words import listed
+from app.post_match.judging import INACCURACY_LOSS
+
+# What a recapture is called.
+BACK = "take back"
+
+
+def other_words(facts: Mapping[str, Any]) -> str:
+    """One move, or several beside each other."""
+    if facts["compared"] is not None:
+        return _compared(facts)
+    where = f"On move {facts['number']}"
+    past = facts["played"] is not None
+    if facts["move"] is None and facts["wanted"] == BACK:
+        return f"{facts['by']} had nothing to {BACK} with: no man of theirs could go to that square."
+    if facts["move"] is None:
+        played = f" {facts['played']} was played." if past else f" The best move is {facts['best']}."
+        could = f"{facts['by']} could not" if past else f"{facts['by']} cannot"
+        return f"{where} {could} {facts['wanted']}: there is no legal move for it.{played}"
+    if facts["was_played"]:
+        best = "" if facts["is_best"] else f" The engine would have played {facts['best']}."
+        return f"{facts['move']} is what was played.{best}"
+    had, has = round(100 * facts["chance_before"]), round(100 * facts["chance_after"])
+    lost = facts["chance_before"] - facts["chance_after"]
+    if facts["is_best"]:
+        verdict = "was the best move there" if past else "is the engine’s own first choice"
+    elif lost < INACCURACY_LOSS:
+        verdict = "was as good as anything" if past else "is as good as anything"
+    else:
+        verdict = f"would {'have let' if past else 'let'} the chances go from {had} to {has} in a hundred"
+    going = "might have gone" if past else "might go"
+    line = f" It {going} {facts['line']}." if " " in facts["line"] else ""
+    stands = f" {facts['by']}’s chances {'would have been' if past else 'are'} {has} in a hundred then."
+    better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}."
+    played = f" Instead {facts['played']} was played." if past else ""
+    return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}{better}{played}"
+
+
+def _compared(facts: Mapping[str, Any]) -> str:
+    """Several moves beside each other, the best of them first, with what each does."""
+    told, moves = list[str](), facts["compared"]
+    if facts["illegal"]:
+        words = f"{listed(facts['illegal'])} {'is' if len(facts['illegal']) == 1 else 'are'} not legal"
+        told.append(f"{words} for {facts['by']} in this position.")
+    if not moves:
+        return " ".join([*told, f"The best move is {facts['best']}."])
+    first, others = moves[0], moves[1:]
+    chance = round(100 * first["chance"])
+    if others:
+        gap = first["chance"] - others[0]["chance"]
+        verdict = "a shade better, and both are playable" if gap < INACCURACY_LOSS else "clearly better"
+        rest = listed([f"{round(100 * one['chance'])} after {one['move']}" for one in others])
+        told.append(
+            f"I would play {first['move']}: {verdict}, with {chance} chances in a hundred for {facts['by']}, {rest}."
+        )
+    else:
+        told.append(f"{first['move']} leaves {facts['by']} {chance} chances in a hundred.")
+    told += [f"{one['move']} {one['does']}{f' ({named})' if (named := one['opening']) else ''}." for one in moves]
+    if facts["best"] not in [one["move"] for one in moves]:
+        told.append(f"The engine’s own first choice is {facts['best']}.")
+    return " ".join(told)

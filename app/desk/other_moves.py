@@ -1,0 +1,120 @@
+"""Which other move a question asks for: as arguments, and as the legal moves that are meant."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+import chess
+from pydantic import Field
+
+from app.desk.game_tool import MatchIdText, PlyNumber
+from app.desk.named_moves import COMPARED, MOST_WRITTEN
+from app.desk.other_move_words import BACK
+from app.desk.tool import ToolArguments
+
+Piece = Literal["pawn", "knight", "bishop", "rook", "queen"]
+Whose = Literal["mine", "theirs", "white", "black"]
+_AT_EDGE = re.compile(r"\b(?:side|edge|wing|flank)\b")
+
+
+class WhichElse(ToolArguments):
+    """Instead of half-move `ply` (from 1), or of the move that is written as `at`: `move` in SAN, or the capture of a
+    `piece` or `on` a square, or castling, a pawn that `pushes` (on the side, that is at the edge), a piece that
+    `develops`; the best move where nothing is named. Several are `compared`, `after` a line (UCI) from the start where
+    a question writes one out."""
+
+    match_id: MatchIdText | None = None
+    at: Annotated[str, Field(max_length=24)] | None = None
+    ply: PlyNumber | None = None
+    move: Annotated[str, Field(max_length=12)] | None = None
+    piece: Piece | None = None
+    on: Annotated[str, Field(pattern="^[a-h][1-8]$")] | None = None
+    castles: bool = False
+    back: bool = False
+    pushes: Annotated[str, Field(pattern="^([a-h]?|side)$")] | None = None
+    develops: bool = False
+    takes: bool = False
+    compared: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=COMPARED)] | None = None
+    after: Annotated[list[Annotated[str, Field(max_length=5)]], Field(max_length=MOST_WRITTEN)] | None = None
+    whose: Whose = "mine"
+
+
+def candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
+    """The legal moves that are meant, the cheapest piece first."""
+    if given.move is not None:
+        return legal_move(board, given.move)
+    if given.castles:
+        return [move for move in board.legal_moves if board.is_castling(move)]
+    if given.pushes is not None:
+        files = {"": "abcdefgh", "side": "abgh"}.get(given.pushes, given.pushes)
+        pawns = [move for move in board.legal_moves if board.piece_type_at(move.from_square) == chess.PAWN]
+        return [
+            move
+            for move in reversed(pawns)
+            if not board.is_capture(move) and chess.FILE_NAMES[chess.square_file(move.from_square)] in files
+        ]
+    if given.back:
+        last = board.peek().to_square if board.move_stack else None
+        return sorted(
+            (move for move in board.legal_moves if move.to_square == last),
+            key=lambda move: board.piece_type_at(move.from_square) or 0,
+        )
+    if given.develops:
+        home = chess.BB_RANK_1 if board.turn else chess.BB_RANK_8
+        minor = (board.knights | board.bishops) & home
+        return [move for move in board.legal_moves if chess.BB_SQUARES[move.from_square] & minor]
+    if given.on is not None:
+        square = chess.parse_square(given.on)
+        return [move for move in board.legal_moves if move.to_square == square and board.is_capture(move)]
+    kind = chess.PIECE_NAMES.index(given.piece) if given.piece else None
+    taking = [
+        move for move in board.legal_moves if board.is_capture(move) and (kind is None or _taken(board, move) == kind)
+    ]
+    return sorted(taking, key=lambda move: board.piece_type_at(move.from_square) or 0)
+
+
+def wanted(given: WhichElse) -> str:
+    if given.back:
+        return BACK
+    if given.develops:
+        return "bring out a piece"
+    if given.pushes is not None:
+        return (
+            "push a pawn at the side"
+            if given.pushes == "side"
+            else f"push the {given.pushes}-pawn"
+            if given.pushes
+            else "push a pawn"
+        )
+    if given.on is not None:
+        return f"take on {given.on}"
+    return f"play {given.move}" if given.move else "castle" if given.castles else _taking(given.piece)
+
+
+def _taking(piece: str | None) -> str:
+    return f"take a {piece}" if piece else "take anything"
+
+
+def _taken(board: chess.Board, move: chess.Move) -> int | None:
+    return chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
+
+
+def legal_move(board: chess.Board, san: str) -> list[chess.Move]:
+    try:
+        return [board.parse_san(san.replace("0", "O"))]
+    except ValueError:
+        return []
+
+
+def names_any(given: WhichElse) -> bool:
+    """Whether the question names a move in any way."""
+    named = given.move or given.piece or given.on or given.pushes is not None
+    return bool(named or given.castles or given.back or given.develops or given.takes)
+
+
+def side_or_file(low: str, pushed: re.Match[str] | None) -> str | None:
+    """The file of a pawn that is pushed, "side" for one at the edge, "" for any; None where none is."""
+    if pushed is None:
+        return None
+    return pushed[1] or ("side" if _AT_EDGE.search(low) else "")
