@@ -193,7 +193,12 @@ GAME_TWINS: tuple[Mapping[str, Any], ...] = (
         "on": _OVER,
     },
     # Since the page says what stands on the analysis board, it is looked at.
-    {"of": "engine-line-here", "to": "engine_analysis.best", "said": (r"\w+",), "on": (ScreenKind.ANALYSIS,)},
+    {
+        "of": "engine-line-here",
+        "to": "engine_analysis.best",
+        "said": (r"\w+",),
+        "on": (*_AT_BOARD, ScreenKind.REPLAY),
+    },
 )
 
 

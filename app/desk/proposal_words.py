@@ -37,7 +37,11 @@ def _further(board: chess.Board, after: chess.Board, move: chess.Move, line: Seq
     """What a move prepares: where its piece goes next in the line, and for which pieces behind it opens one."""
     found = []
     next_move = chess.Move.from_uci(line[2]) if len(line) > 2 else None
-    if next_move is not None and next_move.from_square == move.to_square:
+    pawn = board.piece_type_at(move.from_square) == chess.PAWN
+    struck = after.attacks_mask(move.to_square) & after.pawns & after.occupied_co[after.turn] if pawn else 0
+    if struck:
+        found.append(f"strikes at the pawn on {listed([chess.square_name(one) for one in chess.scan_forward(struck)])}")
+    elif next_move is not None and next_move.from_square == move.to_square:
         found.append(f"is on its way to {chess.square_name(next_move.to_square)}")
     behind = chess.SquareSet((board.bishops | board.rooks | board.queens) & board.occupied_co[board.turn])
     opened = [

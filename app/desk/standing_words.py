@@ -19,7 +19,7 @@ TOLD, MOST_OF_SIDE, LEAST_PAWNS = 2, 3, 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Seen:
     """A clause, and for which side it speaks: for who is spoken to, against them, or for nobody."""
 
     words: str
@@ -43,50 +43,50 @@ def _called(you: chess.Color, *, looks_on: bool) -> list[tuple[chess.Color, _Cal
     return [(you, _Called("you are", "your", "you have")), (not you, _Called("they are", "their", "they have"))]
 
 
-def reasons_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) -> list[Reason]:
+def reasons_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) -> list[Seen]:
     """What speaks for one side or the other, the weightiest first; to one who `looks_on` of `you` as of a colour."""
     found = []
     sides = _called(you, looks_on=looks_on)
     ahead = prose_facts.points_ahead(board, you)
     if ahead:
         worth = "a pawn" if abs(ahead) == 1 else f"{abs(ahead)} pawns’ worth"
-        found.append(Reason(f"{sides[0][1].are} {worth} {'up' if ahead > 0 else 'down'} in material", ahead > 0))
+        found.append(Seen(f"{sides[0][1].are} {worth} {'up' if ahead > 0 else 'down'} in material", ahead > 0))
     for color, called in sides:
         if loose := prose_facts.loose_pieces(board, color):
             piece = piece_word(board.piece_type_at(loose[0]) or chess.PAWN)
             words = f"{called.whose} {piece} on {chess.square_name(loose[0])} is attacked and unguarded"
-            found.append(Reason(words, color is not you))
+            found.append(Seen(words, color is not you))
     for color, called in sides:
         if prose_facts.squares_hit_around_king(board, color) >= UNDER_FIRE:
-            found.append(Reason(f"{called.whose} king is under some fire", color is not you))
+            found.append(Seen(f"{called.whose} king is under some fire", color is not you))
     for color, called in sides:
         if passed := prose_facts.pawn_facts(board, color).passed:
-            found.append(Reason(f"{called.have} a passed pawn on {chess.square_name(passed[0])}", color is you))
+            found.append(Seen(f"{called.have} a passed pawn on {chess.square_name(passed[0])}", color is you))
     freer = _moves_of(board, you) - _moves_of(board, not you)
     if abs(freer) >= FREER_BY:
         called = sides[0 if freer > 0 else 1][1]
-        found.append(Reason(f"{called.whose} pieces have more squares to go to", freer > 0))
+        found.append(Seen(f"{called.whose} pieces have more squares to go to", freer > 0))
     if not ahead:
-        found.append(Reason("material is level", None))
+        found.append(Seen("material is level", None))
     if len(found) == 1:
-        found.append(Reason("neither king is in danger", None))
+        found.append(Seen("neither king is in danger", None))
     return found
 
 
-def features_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) -> list[Reason]:
+def features_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) -> list[Seen]:
     """What else anybody can see of both sides: pawns, bishops, posts of knights, pieces that are not out yet."""
     found = []
     for color, called in _called(you, looks_on=looks_on):
         pawns, mine = prose_facts.pawn_facts(board, color), color is you
         if pawns.isolated:
-            found.append(Reason(f"{called.whose} {chess.FILE_NAMES[pawns.isolated[0]]}-pawn is isolated", not mine))
+            found.append(Seen(f"{called.whose} {chess.FILE_NAMES[pawns.isolated[0]]}-pawn is isolated", not mine))
         if pawns.doubled:
             words = f"{called.whose} pawns on the {chess.FILE_NAMES[pawns.doubled[0]]}-file are doubled"
-            found.append(Reason(words, not mine))
+            found.append(Seen(words, not mine))
         if prose_facts.bishop_pair(board, color):
-            found.append(Reason(f"{called.have} the two bishops", mine))
+            found.append(Seen(f"{called.have} the two bishops", mine))
         if posts := prose_facts.outposts(board, color):
-            found.append(Reason(f"{called.have} an outpost on {chess.square_name(posts[0])}", mine))
+            found.append(Seen(f"{called.have} an outpost on {chess.square_name(posts[0])}", mine))
     return found
 
 

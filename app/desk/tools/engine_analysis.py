@@ -18,7 +18,7 @@ from app.desk.opening_words import idea_told
 from app.desk.proposal_words import proposal_of
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.standing_words import Reason, aims_of, features_of, reasons_of
+from app.desk.standing_words import Seen, aims_of, features_of, reasons_of
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.openings.book import name_opening
 
@@ -129,7 +129,7 @@ class EngineAnalysis(GameTool):
         return DeskAnswer(words, (board,), (self.to_game("The position", inner),), follow, self.about(inner))
 
 
-def _sorted(reasons: list[Reason]) -> dict[str, list[str]]:
+def _sorted(reasons: list[Seen]) -> dict[str, list[str]]:
     """Reasons by the side for which they speak."""
     return {
         key: [one.words for one in reasons if one.mine is mine]

@@ -139,7 +139,7 @@ def test_a_person_is_told_of_by_name_with_what_they_wait_for() -> None:
 def test_an_accuracy_is_judged_and_the_best_moves_are_named() -> None:
     play = {"you": "White", "accuracy": 49, "moves": 12, "first_choices": 7, "costly": [{"move": "12.Qh5", "cost": 51}],
             "good": [{"move": "9.Bg3", "mark": None}]}  # fmt: skip
-    assert "49 per cent: no good one" in accuracy_words(play)
+    assert "49 per cent: low, as it goes" in accuracy_words(play)
     assert "very good" in accuracy_words(play | {"accuracy": 93})
     assert "7 of the 12" in good_words(play)
     assert "9.Bg3" in good_words(play)
@@ -161,3 +161,10 @@ def test_a_kind_is_meant_by_its_score_as_it_was_weighed() -> None:
 
 def test_there_is_a_tool_for_the_puzzle_and_one_for_who_sits_where() -> None:
     assert {"puzzle_of_the_day", "whereabouts"} <= all_tools().keys()
+
+
+def test_a_pawn_that_goes_against_another_is_said_to_strike_at_it() -> None:
+    board = chess.Board()
+    for san in ("e4", "c6", "d4", "d5", "e5"):
+        board.push_san(san)
+    assert "strikes at the pawn on d4" in purpose_words(proposal_of(board, ["c6c5", "d4c5", "e7e6"], ()))
