@@ -107,7 +107,10 @@ def unread(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
 
 
 def _checked(line: str, facts: Facts, past: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the checker refutes and what it cannot read. Cached in `facts.verdicts`."""
+    """What the checker refutes and what it cannot read; nothing of a line that is a memory itself. Cached in
+    `facts.verdicts`."""
+    if line in past:
+        return (), ()
     known = facts.verdicts.get((line, tuple(past)))
     if known is None:
         verdict = check_line(line, facts, past)

@@ -6,34 +6,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 # Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26: erf on x >= 0 with an absolute error of 1.5e-7.
-_P = np.float32(0.3275911)
-_A = tuple(np.float32(a) for a in (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429))
-_ROOT_HALF = np.float32(0.5**0.5)
-_BLOCK_ROWS = 32  # rows worked on at once, so that the temporaries (200 KB at 1,536 columns) stay in the nearer caches
+# Halved, and for x / sqrt 2, so that half of erfc(x / sqrt 2) comes out of it.
+_P = np.float32(0.3275911 * 0.5**0.5)
+_A = tuple(np.float32(a / 2) for a in (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429))
+_BLOCK = 49_152  # numbers worked on at once, so that the temporaries (200 KB each) stay in the nearer caches
 
 
 def gelu_in_place(values: NDArray[np.float32]) -> None:
-    """Replaces each x of a 2-d array by x * Phi(x), Phi being the normal distribution; absolute error under 5e-7."""
-    for start in range(0, len(values), _BLOCK_ROWS):
-        _gelu(values[start : start + _BLOCK_ROWS])
+    """Replaces each x of a contiguous array by x * Phi(x), Phi being the normal distribution; absolute error under
+    5e-7."""
+    flat = values.reshape(-1)
+    for start in range(0, len(flat), _BLOCK):
+        _gelu(flat[start : start + _BLOCK])
 
 
 def _gelu(x: NDArray[np.float32]) -> None:
     """x * Phi(x) = max(x, 0) - |x| * Phi(-|x|), which needs erfc on the positive side only."""
     size = np.abs(x)
-    z = size * _ROOT_HALF
-    t = z * _P
+    t = size * _P
     t += np.float32(1.0)
     np.reciprocal(t, out=t)
     tail = t * _A[4]
     for a in (_A[3], _A[2], _A[1], _A[0]):
         tail += a
         tail *= t
-    np.multiply(z, z, out=z)
-    np.negative(z, out=z)
-    np.exp(z, out=z)
-    tail *= z  # erfc(|x| / sqrt 2)
+    np.multiply(x, x, out=t)
+    t *= np.float32(-0.5)
+    np.exp(t, out=t)
+    tail *= t  # half of erfc(|x| / sqrt 2)
     tail *= size
-    tail *= np.float32(0.5)
     np.maximum(x, np.float32(0.0), out=x)
     x -= tail

@@ -20,7 +20,7 @@ from tokenizers import Tokenizer
 
 from app.memory.embedding.adapter import Adapter
 from app.memory.embedding.blas import use_one_thread
-from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layer, normalise
+from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layer, column, normalise
 from app.memory.embedding.pairs import PairWeights, weigh
 
 Floats = NDArray[np.float32]
@@ -149,16 +149,17 @@ class MiniLm:
         places = np.concatenate([np.arange(length) for length in lengths])
         state = self._words[ids]
         state += self._positions[places]
+        state = np.ascontiguousarray(state.T)
         normalise(state, *self._first_norm)
         for layer in self._layers:
             state = apply_layer(layer, state, spans)
-        pooled = np.add.reduceat(state, edges[:-1], axis=0)
+        pooled = np.add.reduceat(state, edges[:-1], axis=1).T
         pooled /= np.linalg.norm(pooled, axis=1, keepdims=True) + np.float32(UNIT_EPSILON)
         return np.ascontiguousarray(pooled, dtype=np.float32)
 
 
 def _norm_of(tensors: dict[str, Floats], name: str) -> tuple[Floats, Floats]:
-    return tensors[f"{name}.weight"], tensors[f"{name}.bias"]
+    return column(tensors[f"{name}.weight"]), column(tensors[f"{name}.bias"])
 
 
 def _layer(tensors: dict[str, Floats], name: str) -> Layer:
@@ -169,19 +170,16 @@ def _layer(tensors: dict[str, Floats], name: str) -> Layer:
     biases = [tensors[f"{part}.bias"] for part in parts]
     matrices[0], biases[0] = matrices[0] * scale, biases[0] * scale
 
-    def turned(weight: str) -> Floats:
-        return np.ascontiguousarray(tensors[f"{name}.{weight}.weight"].T)
-
     return Layer(
-        qkv=np.ascontiguousarray(np.concatenate(matrices).T),
-        qkv_bias=np.concatenate(biases),
-        attended=turned("attention.output.dense"),
-        attended_bias=tensors[f"{name}.attention.output.dense.bias"],
+        qkv=np.concatenate(matrices),
+        qkv_bias=column(np.concatenate(biases)),
+        attended=np.ascontiguousarray(tensors[f"{name}.attention.output.dense.weight"]),
+        attended_bias=column(tensors[f"{name}.attention.output.dense.bias"]),
         attended_norm=_norm_of(tensors, f"{name}.attention.output.LayerNorm"),
-        wide=turned("intermediate.dense"),
-        wide_bias=tensors[f"{name}.intermediate.dense.bias"],
-        narrow=turned("output.dense"),
-        narrow_bias=tensors[f"{name}.output.dense.bias"],
+        wide=np.ascontiguousarray(tensors[f"{name}.intermediate.dense.weight"]),
+        wide_bias=column(tensors[f"{name}.intermediate.dense.bias"]),
+        narrow=np.ascontiguousarray(tensors[f"{name}.output.dense.weight"]),
+        narrow_bias=column(tensors[f"{name}.output.dense.bias"]),
         narrow_norm=_norm_of(tensors, f"{name}.output.LayerNorm"),
     )
 
@@ -195,10 +193,10 @@ def _with(layer: Layer, index: int, adapter: Adapter) -> Layer:
     for place, part in enumerate(("query", "key", "value")):
         if part in added:
             scale = np.float32(HEAD_WIDTH**-0.5 if part == "query" else 1.0)
-            qkv[:, place * DIMENSION : (place + 1) * DIMENSION] += scale * added[part]
+            qkv[place * DIMENSION : (place + 1) * DIMENSION] += scale * added[part].T
 
     def turned(part: str, matrix: Floats) -> Floats:
-        return np.ascontiguousarray(matrix + added[part]) if part in added else matrix
+        return np.ascontiguousarray(matrix + added[part].T) if part in added else matrix
 
     return replace(
         layer,

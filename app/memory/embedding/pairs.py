@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.memory.embedding.layers import HEAD_WIDTH, Layer, apply_layer, normalise
+from app.memory.embedding.layers import HEAD_WIDTH, Layer, apply_layer, column, normalise
 
 Floats = NDArray[np.float32]
 
@@ -42,7 +42,7 @@ def load_pairs(path: Path = PAIRS_FILE) -> PairWeights:
     """Reads the weights. Raises OSError if the file is missing, ValueError or KeyError if it is damaged."""
     with np.load(path, allow_pickle=False) as stored:
         layers = tuple(_layer(stored, index) for index in range(int(stored["layers"])))
-        norm = _floats(stored, "norm.gain"), _floats(stored, "norm.bias")
+        norm = column(_floats(stored, "norm.gain")), column(_floats(stored, "norm.bias"))
         return PairWeights(layers, _floats(stored, "sides"), norm, _floats(stored, "head"), float(stored["bias"]))
 
 
@@ -64,11 +64,12 @@ def weigh(
     state = words[np.concatenate([np.asarray(ids, dtype=np.int64) for ids, _ in packed])]
     state += positions[np.concatenate([np.arange(length) for length in lengths])]
     state += weights.sides[np.concatenate([(np.arange(len(ids)) >= first).astype(int) for ids, first in packed])]
+    state = np.ascontiguousarray(state.T)
     normalise(state, *weights.first_norm)
     for layer in weights.layers:
         state = apply_layer(layer, state, spans)
-    means = np.add.reduceat(state, edges[:-1], axis=0) / np.asarray(lengths, dtype=np.float32)[:, None]
-    found: Floats = np.concatenate([state[edges[:-1]], means], axis=1) @ weights.head + np.float32(weights.bias)
+    means = np.add.reduceat(state, edges[:-1], axis=1) / np.asarray(lengths, dtype=np.float32)
+    found: Floats = weights.head @ np.concatenate([state[:, edges[:-1]], means]) + np.float32(weights.bias)
     return found
 
 
@@ -79,26 +80,26 @@ def _layer(stored: Mapping[str, NDArray[np.generic]], index: int) -> Layer:
     parts[0], biases[0] = parts[0] * scale, biases[0] * scale
 
     def norm(name: str) -> tuple[Floats, Floats]:
-        return _floats(stored, f"{index}.{name}.gain"), _floats(stored, f"{index}.{name}.bias")
+        return column(_floats(stored, f"{index}.{name}.gain")), column(_floats(stored, f"{index}.{name}.bias"))
 
     return Layer(
-        qkv=np.ascontiguousarray(np.concatenate(parts, axis=1)),
-        qkv_bias=np.concatenate(biases),
+        qkv=np.concatenate(parts),
+        qkv_bias=column(np.concatenate(biases)),
         attended=_matrix(stored, f"{index}.attended"),
-        attended_bias=_floats(stored, f"{index}.attended.bias"),
+        attended_bias=column(_floats(stored, f"{index}.attended.bias")),
         attended_norm=norm("attended_norm"),
         wide=_matrix(stored, f"{index}.wide"),
-        wide_bias=_floats(stored, f"{index}.wide.bias"),
+        wide_bias=column(_floats(stored, f"{index}.wide.bias")),
         narrow=_matrix(stored, f"{index}.narrow"),
-        narrow_bias=_floats(stored, f"{index}.narrow.bias"),
+        narrow_bias=column(_floats(stored, f"{index}.narrow.bias")),
         narrow_norm=norm("narrow_norm"),
     )
 
 
 def _matrix(stored: Mapping[str, NDArray[np.generic]], name: str) -> Floats:
-    """A matrix (in, out) of bytes, each column times its scale."""
+    """A matrix (out, in), kept as bytes (in, out), each column of which has its scale."""
     found: Floats = np.asarray(stored[name], dtype=np.float32) * _floats(stored, f"{name}.scale")
-    return np.ascontiguousarray(found)
+    return np.ascontiguousarray(found.T)
 
 
 def _floats(stored: Mapping[str, NDArray[np.generic]], name: str) -> Floats:

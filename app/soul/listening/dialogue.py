@@ -130,9 +130,16 @@ def leans_back(act: SpeechAct) -> bool:
 
 
 def may_go_on(act: SpeechAct) -> bool:
-    """Whether an act may go on from the last line: it leans back, or asks something of no more than `GOES_ON_WORDS`."""
-    asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or wanted_of(act.plain) is not None
-    return leans_back(act) or (asks and len(act.plain.split()) <= GOES_ON_WORDS)
+    """Whether an act may go on from the last line: it wants an answer, and leans back or has no more than
+    `GOES_ON_WORDS`."""
+    asks = wants_answer(act) or wanted_of(act.plain) is not None
+    return asks and (leans_back(act) or len(act.plain.split()) <= GOES_ON_WORDS)
+
+
+def wants_answer(act: SpeechAct) -> bool:
+    """Whether an act asks something, or for more, or the same of the other side."""
+    asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
+    return asks or asks_behind(act) or asks_back(act)
 
 
 def asks_behind(act: SpeechAct) -> bool:

@@ -84,10 +84,9 @@ def _phrase(words: Sequence[str], language: str, least: int = 1) -> Subject | No
 
 def _is_whole(words: Sequence[str], language: str) -> bool:
     """Whether the words are one phrase of the language and no more."""
-    return any(
-        len(words) == len(phrase) and all(map(_same, words, phrase)) and words[0] not in _ENGLISH
-        for phrase, _ in _phrases().get(language, ())
-    )
+    if not words or words[0] in _ENGLISH:
+        return False
+    return any(all(map(_same, words, phrase)) for phrase in _phrases_of_length().get((language, len(words)), ()))
 
 
 def _is_there(part: str, words: frozenset[str]) -> bool:
@@ -105,4 +104,14 @@ def _phrases() -> dict[str, list[tuple[tuple[str, ...], Subject]]]:
         if not row.startswith("#"):
             language, subject, phrase = row.split("\t")
             found.setdefault(language, []).append((tuple(phrase.split()), Subject(subject)))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _phrases_of_length() -> dict[tuple[str, int], list[tuple[str, ...]]]:
+    """The phrases of each language by how many words they have."""
+    found: dict[tuple[str, int], list[tuple[str, ...]]] = {}
+    for language, phrases in _phrases().items():
+        for phrase, _ in phrases:
+            found.setdefault((language, len(phrase)), []).append(phrase)
     return found

@@ -155,9 +155,11 @@ class PassageIndex:
         heard = np.sqrt(load_classifier().spread(text, vector))
         score = meaning.whole @ vector + OF_SUBJECT * (meaning.subjects @ heard) + OF_WORDS * share
         score = score + story * self._of_story
-        likeliest = np.argsort(-score, kind="stable")[:LOOKED_AT]
-        found = [self._by_meaning(int(at), float(score[at]), float(share[at]), vector, meaning) for at in likeliest]
-        return sorted(found, key=lambda one: -one.score)[:FOUND]
+        likeliest: list[int] = np.argsort(-score, kind="stable")[:LOOKED_AT].tolist()
+        told = {at: self._told.cosines(at, meaning.texts, vector) for at in likeliest}
+        near = {at: float(score[at]) + OF_LINE * float(told[at].max()) for at in likeliest}
+        nearest = sorted(likeliest, key=lambda at: -near[at])[:FOUND]
+        return [self._by_meaning(at, near[at], float(share[at]), told[at], vector, meaning) for at in nearest]
 
     def after(self, passage_id: str) -> tuple[Passage, ...]:
         """The passages that are asked for behind this one, as second questions."""
@@ -190,11 +192,12 @@ class PassageIndex:
         passage = self.passages[at]
         return FoundPassage(passage, score, None, share, passage.said[0], None, (*passage.answers, *passage.more))
 
-    def _by_meaning(self, at: int, score: float, share: float, vector: Vector, meaning: _Meaning) -> FoundPassage:
-        """The passage with its nearest line and its nearest question."""
-        said, told = (rows.cosines(at, meaning.texts, vector) for rows in (self._said, self._told))
+    def _by_meaning(
+        self, at: int, score: float, share: float, told: NDArray[np.float32], vector: Vector, meaning: _Meaning
+    ) -> FoundPassage:
+        """The passage with its nearest question, and its lines, whose cosines are `told`, the nearest first."""
+        said = self._said.cosines(at, meaning.texts, vector)
         passage = self.passages[at]
-        score += OF_LINE * float(told.max())
         lines = (*passage.answers, *passage.more)
         return FoundPassage(
             passage,

@@ -15,9 +15,10 @@ from app.soul.guard import GuardCounts, own_past
 from app.soul.listening.answering import Answering, AnswerPlan
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders import all_bidders
-from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, may_go_on, place_of
+from app.soul.listening.dialogue import Dialogue, place_of
 from app.soul.listening.ear import ASKS_NOTHING, Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.in_talk import read_in_talk
 from app.soul.listening.judging import Judge, Judging
 from app.soul.listening.lives import Lives
 from app.soul.listening.topics import Subject
@@ -42,8 +43,6 @@ from app.soul.scripted.topics import Topic, move_slots, topics
 
 # Salience (0 to 1) of a surfaced memory, and of idle talk while the player thinks.
 MEMORY_SALIENCE, IDLE_SALIENCE = 0.55, 0.6
-# Turns of the other side that are read back for what a follow-up leans on.
-TURNS_BACK = 3
 # Topics that are tried, the most salient first.
 TOPICS_TRIED = 4
 
@@ -69,10 +68,9 @@ class ScriptedVoice:
 
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
         """The response to `given`, whose facts are `facts`."""
-        heard = await self._ear.read(given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors))
+        heard, dialogue = await read_in_talk(self._ear, self._lives, persona, given)
         note_heard(heard)
         intent = heard.intent
-        dialogue = await self._dialogue(persona, given, heard)
         words = await self._words(persona, given, facts, heard, dialogue)
         phrasing = self._phrasing(persona, given, facts)
         words = with_question_after(words, given, heard, phrasing)
@@ -98,31 +96,10 @@ class ScriptedVoice:
 
     async def plan(self, persona: Persona, given: SoulInput, facts: Facts) -> AnswerPlan:
         """What the answer to the pending messages says, before it has words."""
-        heard = await self._ear.read(given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors))
+        heard, dialogue = await read_in_talk(self._ear, self._lives, persona, given)
         phrasing = self._phrasing(persona, given, facts)
-        dialogue = await self._dialogue(persona, given, heard)
         moment = await self._judging.chosen(Moment(persona, given, facts, heard, dialogue, phrasing))
         return self._answering.plan(moment)
-
-    async def _dialogue(self, persona: Persona, given: SoulInput, heard: Heard) -> Dialogue:
-        """The conversation that the messages go on with."""
-        if not heard.acts:
-            return dialogue_of(given)
-        dialogue = dialogue_of(given)
-        earlier = Heard()
-        for text in dialogue.their_lines[:TURNS_BACK]:
-            earlier = await self._ear.read((text,), place=place_of(given))
-            if not all(map(leans_back, earlier.acts)):
-                break
-        dialogue = replace(dialogue, earlier=earlier, life=await self._lives.of(persona))
-        root = dialogue.root
-        if root is None:
-            return dialogue
-        joined = {act.text: await self._ear.joined(root, act) for act in heard.acts if leans_back(act)}
-        last = dialogue.my_last if dialogue.source is not None else None
-        asked = [act for act in heard.acts if last is not None and may_go_on(act)]
-        behind = {act.text: await self._ear.behind(last or "", act) for act in asked}
-        return replace(dialogue, joined=joined, behind={text: one for text, one in behind.items() if one is not None})
 
     async def must_answer(self, given: SoulInput) -> bool:
         """Whether words are expected: after a formal request, a question, a greeting or the like, and in a room."""

@@ -17,6 +17,7 @@ from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.soul.listening.ear import Ear, clauses
 from app.soul.listening.heard import ActKind
+from app.soul.listening.in_talk import joined_to, read_together, set_behind
 from app.soul.listening.languages import language_of, understood
 from app.soul.listening.recognising import likeliest, recognise
 from app.soul.listening.spelling import mend
@@ -207,6 +208,31 @@ async def test_an_embedder_that_fails_leaves_the_words() -> None:
     assert answer.extra["intent"] == Subject.AGE
     assert soul.counts.failed == 0
     await embedder.close()
+
+
+class CountingEncoder(HashedEncoder):
+    """Keeps what it is asked at once."""
+
+    def __init__(self) -> None:
+        self.at_once: list[list[str]] = []
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.at_once.append(list(texts))
+        return super().encode(texts)
+
+
+async def test_a_clause_is_embedded_at_once_with_what_it_will_be_read_together_with() -> None:
+    encoder = CountingEncoder()
+    ear = Ear(ThreadedEmbedder(lambda: encoder, model_id=encoder.model_id, dimension=encoder.dimension))
+    await ear.learn()
+    (root,) = (await ear.read(("Where did you live?",))).acts
+    heard = await ear.read(
+        ("And the food?",), foreseen=lambda clause: (joined_to(root, clause), set_behind("Halle.", clause))
+    )
+    joined, behind = await read_together(ear, heard.acts, root, "Halle.")
+    assert encoder.at_once[1:] == [["and the food?", "where did you live? and the food?", "halle. and the food?"]]
+    assert joined["And the food?"].plain == "where did you live? and the food?"
+    assert behind.keys() == {"And the food?"}
 
 
 def test_orders_to_the_machine_are_known_by_their_pattern() -> None:

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from app.soul.listening.answering import Answering
 from app.soul.listening.bid import Bid, Bidder, Content, Moment
-from app.soul.listening.heard import ActKind
-from app.soul.listening.judging import WEIGHED, Judging, shortlist
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.judging import MOST_WEIGHED, WEIGHED, Judging, most_promising, shortlist
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.response import GameAction
 from tests.unit.soul.listening.test_answering import Answers, moment_of
@@ -91,3 +91,15 @@ def test_of_each_origin_so_many_are_weighed_as_one_answer_has_time_for() -> None
     kept = shortlist(many)
     assert {origin: sum(offer.origin is origin for offer in kept) for origin in FoundBy} == dict(WEIGHED)
     assert all(offer.rank < WEIGHED[offer.origin] for offer in kept)
+
+
+def test_of_many_offers_those_are_weighed_of_which_most_is_expected() -> None:
+    act = SpeechAct("Where do you live?", "where do you live?", ActKind.QUESTION)
+
+    def offer(origin: FoundBy, score: float) -> AnswerOffer:
+        return AnswerOffer(origin, Bid(score, Content("life: home", (f"{origin} {score}",))), "", "life home", 0)
+
+    poor = [offer(FoundBy.LIFE, 0.5 + number / 100) for number in range(MOST_WEIGHED)]
+    good = [offer(FoundBy.BID, 0.6), offer(FoundBy.LIFE, 0.9), offer(FoundBy.BID, 0.95)]
+    kept = [one for _, one in most_promising([(act, one) for one in (*poor, *good)])]
+    assert kept == [*poor[len(good) - MOST_WEIGHED :], *good]

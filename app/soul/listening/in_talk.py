@@ -1,0 +1,89 @@
+"""Reads messages as the next turn of a talk: what they say by themselves, together with the question before them, and
+behind the last line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from app.domain.persona import Persona
+from app.domain.text import is_question, plain
+from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, may_go_on, place_of, wants_answer
+from app.soul.listening.ear import Ear
+from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
+from app.soul.listening.lives import Lives
+from app.soul.listening.recognising import NONE_OF_THESE, recognise
+from app.soul.response import SoulInput
+
+# Turns of the other side that are read back for what a follow-up leans on.
+TURNS_BACK = 3
+# Characters of a line, its end, behind which a clause is read.
+LINE_READ = 80
+
+
+async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInput) -> tuple[Heard, Dialogue]:
+    """What the pending messages say, and the conversation that they go on with. A clause is embedded in one go with the
+    texts that it will be read together with: alone each of these costs three times as much."""
+    dialogue = dialogue_of(given)
+    if given.pending_chat:
+        earlier = await _earlier(ear, given, dialogue)
+        dialogue = replace(dialogue, earlier=earlier, life=await lives.of(persona))
+    root, last = dialogue.root, dialogue.my_last if dialogue.source is not None else None
+
+    def foreseen(clause: str) -> Iterator[str]:
+        act = SpeechAct(clause, clause, ActKind.QUESTION if is_question(clause) else ActKind.REMARK)
+        if root is not None and leans_back(act) and wants_answer(act):
+            yield joined_to(root, clause)
+        if root is not None and last is not None and may_go_on(act):
+            yield set_behind(last, clause)
+
+    heard = await ear.read(
+        given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors), foreseen=foreseen
+    )
+    if root is None or not heard.acts:
+        return heard, dialogue
+    joined, behind = await read_together(ear, heard.acts, root, last)
+    return heard, replace(dialogue, joined=joined, behind=behind)
+
+
+async def _earlier(ear: Ear, given: SoulInput, dialogue: Dialogue) -> Heard:
+    """What the other side said last that can be understood by itself."""
+    earlier = Heard()
+    for text in dialogue.their_lines[:TURNS_BACK]:
+        earlier = await ear.read((text,), place=place_of(given))
+        if not all(map(leans_back, earlier.acts)):
+            break
+    return earlier
+
+
+async def read_together(
+    ear: Ear, acts: Sequence[SpeechAct], root: SpeechAct, line: str | None
+) -> tuple[dict[str, SpeechAct], dict[str, Vector]]:
+    """By their texts: the acts that lean back, each read together with the one before, `root`, without which it cannot
+    be understood ("and the food?"), by meaning where it wants an answer; and the vectors of those that may go on from
+    the last line, each read behind it; of the latter none without a line or an embedder."""
+    leaning = [act for act in acts if leans_back(act)]
+    joined = {act.text: joined_to(root, act.plain) for act in leaning}
+    behind = {} if line is None else {act.text: set_behind(line, act.plain) for act in acts if may_go_on(act)}
+    texts = [*(joined[act.text] for act in leaning if wants_answer(act)), *behind.values()]
+    vectors = dict(zip(texts, await ear.vectors(texts), strict=True))
+    read = {own: _read(own, text, vectors.get(text), ear.hears_meaning) for own, text in joined.items()}
+    set_so = {own: vectors[text] for own, text in behind.items()}
+    return read, {own: vector for own, vector in set_so.items() if vector is not None}
+
+
+def _read(own: str, text: str, vector: Vector | None, hears_meaning: bool) -> SpeechAct:
+    """The act of these own words, read as `text`; its vector tells the topic too if meaning is heard."""
+    found = recognise(text, vector if hears_meaning else None)
+    topic = None if found.subject in NONE_OF_THESE else found.subject
+    return SpeechAct(own, text, ActKind.QUESTION, topic, found.sure, vector=vector)
+
+
+def joined_to(root: SpeechAct, clause: str) -> str:
+    """A clause, as it is read, together with what was said before."""
+    return f"{root.plain} {clause}"
+
+
+def set_behind(line: str, clause: str) -> str:
+    """A clause, as it is read, behind the end of a line of this mind."""
+    return f"{plain(line)[-LINE_READ:]} {clause}"
