@@ -48,7 +48,7 @@ def verdict_told(board: chess.Board, white: float, names: Mapping[chess.Color, s
     """The verdict for the side that stands better, by White's winning chances (0 to 1)."""
     side = chess.WHITE if white >= 0.5 else chess.BLACK
     chance = white if side else 1 - white
-    seen = [_of(one, names[side], names[not side]) for one in reasons_of(board, side)[:TOLD]]
+    seen = [_of(one.words, names[side], names[not side]) for one in reasons_of(board, side)[:TOLD]]
     color = "White" if side else "Black"
     why = f" What one sees: {listed(seen)}." if seen else ""
     count, words = round(100 * chance), chances_in_words(chance)

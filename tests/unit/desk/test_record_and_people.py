@@ -101,7 +101,7 @@ def test_an_opening_that_was_never_played_has_no_result() -> None:
 def test_a_place_says_how_many_points_are_missing_to_the_one_above() -> None:
     facts = {"place": 2, "places": 9, "rating": 1216, "above": {"name": "Dana", "rating": 1230}}
     assert "Just above you is Dana (1230): 15 points more" in place_told(facts)
-    none = {"place": None, "rated_games": 4, "rating": 1216, "leaders": []}
+    none: dict[str, object] = {"place": None, "rated_games": 4, "rating": 1216, "leaders": []}
     assert "nobody to pass" in place_told(none)
 
 
