@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.desk.questions import Meant
 from app.desk.screen import ScreenKind
 from app.desk.tool import Asker
+from app.domain.text import plain
 
 # Words that a question which goes on has at most; a longer one has to begin as one that goes on, or to point at
 # something.
@@ -65,8 +66,9 @@ _POINTS = re.compile(
 
 
 def goes_on_from(low: str, before: str | None) -> str | None:
-    """The question `before` and this one as one text, where this one goes on from it; else None."""
-    if not before:
+    """The question `before` and this one (as `plain` gives it) as one text, where this one goes on from it."""
+    # Who asks the same again wants the same again.
+    if not before or low == plain(before):
         return None
     words = len(low.split())
     goes_on = words <= SHORT or (words <= LONGEST and (_BEGINS.search(low) or _POINTS.search(low)))

@@ -16,7 +16,7 @@ _EMPTY = re.compile(r"^\W*(?:and )?what(?: does|'s| is) (?:it|that|this)(?: mean
 
 # Where a question goes over into another one, and how a part begins that is one.
 _TURNS = re.compile(
-    r"[,;:]? (?:and|but|also|or|then)(?: (?:also|then|now|please|if so))*,? "
+    r"[,;:]? (?:and|but|also|or|then)(?: (?:also|then|now|please|if so)){0,2},? "
     r"(?=(?:who|whose|whats?|what's|where|when|how|hows|why|which|can|could|do|does|did|is|isn't|are|am|have|has|will"
     r"|would|should|may|might|must|was|were|tell me|explain|show|give me|if)\b)"
     r"|[,;] (?=(?:who|whose|what|where|when|how|why|which|can i|could i|do i|does it|did i|is it|is he|is she"

@@ -74,6 +74,7 @@ ELSEWHERE = {
     "app.desk.tools.character_profile": "questions to the desk, taken apart into words",
     "app.desk.tools.my_matches": "questions to the desk, by a pattern of one word",
     "app.desk.game_with_words": "300 letters of a question, by patterns over a gap of bounded length",
+    "app.desk.tools.unmoved": "questions to the desk, by a pattern of one word",
     "app.desk.tools.game_with": "questions to the desk, by a pattern of one word",
     "app.desk.tools.puzzle_answer": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.tools.opponents": "questions to the desk, by patterns that look at one phrase each",

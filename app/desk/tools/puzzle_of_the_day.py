@@ -26,8 +26,9 @@ from app.post_match.judging import chances
 ALONE = 0.12
 PAGE = "/puzzle"
 # Positions of which it is remembered whether they have one solution, so that a search that was cut short by a busy
-# engine goes on where it stopped. One worker's own, and found again at any time.
+# engine goes on where it stopped.
 CHOICES_KEPT = 500
+# One worker's own: what is true of a position for good, and found again at any time.
 _known: LRUCache[str, bool] = LRUCache(CHOICES_KEPT)
 BUTTONS = "“A hint” under the board says more, “Show it” all of it; neither costs anything."
 
