@@ -31,6 +31,8 @@ FAR_MORE = 2
 LONGEST_PHRASE, LONGEST_READ = 5, 300
 # A word, a move or a clock ("1.d4" is a number and a move, "5+3" one clock).
 _WORD = re.compile(r"[0-9]+ ?\+ ?[0-9]+|[^\W_]+")
+# Where a clause ends.
+_BETWEEN = re.compile(r"[,;:]")
 # What a verb at the end of a German clause ends in, and what it belongs to.
 _VERB_ENDS = ("en", "t", "rn", "ln")
 _HELPED = re.compile(
@@ -109,16 +111,19 @@ def in_english(text: str) -> Foreign | None:
         return None
     table = _tables()[language]
     read = " ".join(_in_words(one, language, table) for one in sentences(text[:LONGEST_READ]))
-    return Foreign(language, table.name, read.removesuffix("?") if known >= LEAST_WORDS else "")
+    return Foreign(language, table.name, read.rstrip("?.") if known >= LEAST_WORDS else "")
 
 
 def _in_words(sentence: str, language: str, table: _Table) -> str:
-    """One sentence word by word in English, with its question mark; moves and figures stay, which tell no language."""
-    whole = _WORD.findall(unaccented(sentence.replace("ß", "ss")))
-    read = table.read(whole)
-    if language == "de":
-        read = _verb_forward(whole, read)
-    return f"{read}?" if read and sentence.endswith("?") else read
+    """One sentence word by word in English, clause by clause, with its end; moves and figures stay, which tell no
+    language."""
+    clauses = []
+    for clause in _BETWEEN.split(unaccented(sentence.replace("ß", "ss"))):
+        whole = _WORD.findall(clause)
+        read = table.read(whole)
+        clauses.append(_verb_forward(whole, read) if language == "de" else read)
+    told = ", ".join(one for one in clauses if one)
+    return f"{told}{'?' if sentence.endswith('?') else '.'}" if told else ""
 
 
 def _verb_forward(words: Sequence[str], read: str) -> str:

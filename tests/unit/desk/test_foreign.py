@@ -85,7 +85,7 @@ def test_english_is_not_taken_for_german(question: str) -> None:
         ("Qui joue le gambit du roi ici ?", "who played the King's Gambit here"),
         ("¿Qué es la defensa siciliana?", "what is the defence Sicilian"),
         ("¿Dónde me equivoqué?", "where did I go wrong"),
-        ("Si pierdo una partida, ¿estoy eliminado?", "if lose a game am knocked out"),
+        ("Si pierdo una partida, ¿estoy eliminado?", "if lose a game, am knocked out"),
     ],
 )
 def test_a_question_is_read_word_by_word_with_phrases_moves_and_openings(question: str, words: str) -> None:
