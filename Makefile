@@ -148,7 +148,8 @@ kills: dev
 	TRUST_KILLS=600 TRUST_KILLS_AFTER=140 TRUST_KILLS_AMONG=60 TRUST_KILLS_MIGRATING=60 TRUST_CLAY=100000 TRUST_CLAY_KILLS=100 $(ONCE) -rP --dist loadfile -n $(CORES) $(KILLING)
 
 # The reliability and security tests with many repetitions: those kills, thousands of hostile inputs, every long test.
-trust: kills
+trust: dev
+	@$(MAKE) --no-print-directory kills
 	TRUST_ENGINES=all TRUST_PGNS=2500 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_GRAMMAR=84 TRUST_EXAMPLES=40 TRUST_EXAMPLES_SECONDS=600 TRUST_ATTACK_SECONDS=20 $(ONCE) $(KILLING:%=--ignore=%) tests/flow tests/contract tests/unit/matches
 	$(ONCE) -m long tests/house tests/unit
 	@if $(PY) -m scripts.find_chromium; then $(ONCE) --dist worksteal -n $(CORES) -m long tests/browser; fi
