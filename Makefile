@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test stories wider browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance otel mcp
+.PHONY: run setup dev test stories wider browser more sample trust kills check docs format cover bench neural maia sqlite-vec redis maintenance otel mcp
 
 run: setup
 	@exec $(PY) -m app
@@ -98,7 +98,7 @@ ALONE := $(PY) -m scripts.prove
 ONCE := $(PY) -m pytest -q
 
 # Lets pytest cache the rewritten test files, which every process would otherwise compile again.
-test stories wider more sample trust postgres fuzz: export PYTHONDONTWRITEBYTECODE =
+test stories wider more sample kills trust postgres fuzz: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
 	$(TOGETHER) -n $(MORE) -m "not quiet and not long" tests/contract tests/flow tests/house tests/unit
@@ -141,9 +141,16 @@ more: dev
 	  tests/flow/test_several_workers.py tests/flow/test_schemathesis.py \
 	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py tests/unit/inspector/test_traces.py
 
-# The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
+# A thousand processes of a club killed by `kill -9`: in turns, after games, under clay, in migrations, among three.
+KILLING := tests/flow/test_crash.py tests/flow/test_post_match_crash.py tests/flow/test_several_workers.py \
+  tests/contract/test_killed_migrations.py tests/unit/economy/test_books_under_fire.py
+kills: dev
+	TRUST_KILLS=600 TRUST_KILLS_AFTER=140 TRUST_KILLS_AMONG=60 TRUST_KILLS_MIGRATING=60 TRUST_CLAY=100000 TRUST_CLAY_KILLS=100 $(ONCE) -rP --dist loadfile -n $(CORES) $(KILLING)
+
+# The reliability and security tests with many repetitions: those kills, thousands of hostile inputs, every long test.
 trust: dev
-	TRUST_KILLS=200 TRUST_PGNS=2500 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_GRAMMAR=84 TRUST_EXAMPLES=40 TRUST_EXAMPLES_SECONDS=600 TRUST_ATTACK_SECONDS=20 TRUST_CLAY=100000 TRUST_CLAY_KILLS=50 $(ONCE) tests/flow tests/contract tests/unit/matches tests/unit/economy
+	@$(MAKE) --no-print-directory kills
+	TRUST_ENGINES=all TRUST_PGNS=2500 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_GRAMMAR=84 TRUST_EXAMPLES=40 TRUST_EXAMPLES_SECONDS=600 TRUST_ATTACK_SECONDS=20 $(ONCE) $(KILLING:%=--ignore=%) tests/flow tests/contract tests/unit/matches
 	$(ONCE) -m long tests/house tests/unit
 	@if $(PY) -m scripts.find_chromium; then $(ONCE) --dist worksteal -n $(CORES) -m long tests/browser; fi
 	$(PY) -m scripts.soak

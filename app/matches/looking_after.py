@@ -76,9 +76,14 @@ class LookingAfter:
         colleagues = self._colleagues
         if colleagues.pubsub.stands and not colleagues.behind:
             return
+        # First, so that what is missed while the log is read counts for the next look.
         colleagues.behind = False
         ids = [table.state.match_id for table in self._directory.tables()]
-        versions = await self._directory.database.read(versions_of, ids)
+        try:
+            versions = await self._directory.database.read(versions_of, ids)
+        except Exception:
+            colleagues.behind = True
+            raise
         for table in self._directory.tables():
             table.hear(HeardCommit(versions.get(table.state.match_id, 0)))
 

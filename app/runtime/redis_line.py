@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from urllib.parse import urlsplit
 
 from redis.asyncio import BlockingConnectionPool, Redis
@@ -20,13 +19,23 @@ CONNECTIONS = 32
 LOST = (RedisError, OSError, TimeoutError)
 
 
+class Pool(BlockingConnectionPool):
+    """A pool whose idle connections can be dropped while others ask."""
+
+    async def drop_idle(self) -> None:
+        """Closes them without waiting for the other end: while the pool's own `disconnect` waits, whoever asks next is
+        handed a connection that is half closed, and fails by it."""
+        for connection in tuple(self._available_connections):
+            await connection.disconnect(nowait=True)
+
+
 class NoRedisError(Exception):
     """The Redis of the club does not answer; the message is one sentence for the host."""
 
 
 def open_line(url: str) -> Redis:
     """A pool of connections to `url`, which reconnects by itself; nothing is asked of it yet."""
-    pool = BlockingConnectionPool.from_url(
+    pool = Pool.from_url(
         url,
         max_connections=CONNECTIONS,
         timeout=PATIENCE_SECONDS,
@@ -48,9 +57,10 @@ async def try_line(line: Redis, url: str) -> None:
 
 async def drop_idle(line: Redis) -> None:
     """Closes the connections that nobody uses just now, for when one was lost: the others of its age lead nowhere
-    either, and each would cost somebody a failed call to find that out."""
-    with suppress(*LOST):
-        await line.connection_pool.disconnect(inuse_connections=False)
+    either, and each would cost somebody a failed call to find that out. `line` is one of `open_line`."""
+    pool = line.connection_pool
+    assert isinstance(pool, Pool)
+    await pool.drop_idle()
 
 
 def prefix_of(url: str) -> str:

@@ -19,7 +19,7 @@ from app.runtime.redis_line import LOST, drop_idle
 WAITING = 10_000
 # Messages sent at once, and seconds between two tries to reach Redis.
 TOGETHER, AGAIN_SECONDS = 100, 0.25
-# Seconds without a message after which the line is asked whether it still stands, and those that the answer may take.
+# Seconds without a message after which the line is asked whether it still stands, and those that its answers may take.
 SILENT_SECONDS = 2.0
 
 log = structlog.get_logger(__name__)
@@ -74,6 +74,10 @@ class RedisPubSub:
                 await self._send()
             except LOST:
                 await asyncio.sleep(AGAIN_SECONDS)
+            except Exception:
+                # A worker that tells nothing any more would keep its players' games standing still at all the others.
+                log.exception("redis_not_told")
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _send(self) -> None:
         while self._waiting:
@@ -90,26 +94,37 @@ class RedisPubSub:
     async def _hear_forever(self) -> None:
         connected_before = False
         while True:
-            ears = self._line.pubsub(ignore_subscribe_messages=True)
+            ears = self._line.pubsub()
             try:
-                await ears.subscribe(self._channel)
+                await self._begin_to_hear(ears)
                 if connected_before:
                     await drop_idle(self._line)
                 self.stands = True
                 log.info("redis_heard_again" if connected_before else "redis_heard")
-                if connected_before:
-                    self._heard.clear()
-                    await self._own.tell_missed()
+                self._heard.clear()
+                # From here on everything is heard, so what was said before is looked up now and not earlier.
+                await self._own.tell_missed()
                 connected_before = True
                 await self._listen(ears)
             except LOST as error:
                 if self.stands:
                     log.warning("redis_lost", error=str(error))
-                self.stands = False
-                await asyncio.sleep(AGAIN_SECONDS)
+            except Exception:
+                # As deaf as after a lost line; what believed that it hears would never look for itself.
+                log.exception("redis_not_heard")
             finally:
+                self.stands = False
                 with suppress(*LOST):
                     await ears.aclose()  # type: ignore[no-untyped-call]  # the library leaves it untyped
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _begin_to_hear(self, ears: Any) -> None:
+        """Subscribes, and returns once Redis has said so: a command that was only sent may still wait there, and what
+        is told until it is carried out is never heard. Raises what a lost line raises."""
+        await ears.subscribe(self._channel)
+        message = await ears.get_message(timeout=SILENT_SECONDS)
+        if message is None or message["type"] != "subscribe":
+            raise TimeoutError("it does not let us listen")
 
     async def _listen(self, ears: Any) -> None:
         """Hears until the line is lost, which it raises."""

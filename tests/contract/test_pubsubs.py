@@ -10,15 +10,18 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 
-from app.runtime.pubsub import LARGEST_MESSAGE, InProcessPubSub, PubSub
+from app.runtime import pubsub as port
+from app.runtime.pubsub import LARGEST_MESSAGE, InProcessPubSub
 from app.runtime.redis_line import open_line
 from app.runtime.redis_pubsub import RedisPubSub
 from app.runtime.tasks import Tasks
 from tests.fakes.redis_server import MISSING, RedisServer
 from tests.fakes.waiting import eventually
 
-Workers = tuple[PubSub, PubSub]
+Workers = tuple[port.PubSub, port.PubSub]
 
 
 @asynccontextmanager
@@ -171,6 +174,110 @@ async def test_who_was_cut_off_is_told_that_something_may_be_missing_and_hears_w
             assert [message["cup"] for message in ears.heard] in ([1, 3], [1, 2, 3])
     finally:
         server.close()
+
+
+class Gate:
+    """A line to Redis on which what is sent by the one who subscribes waits until the gate is opened."""
+
+    def __init__(self, port: int) -> None:
+        self.open = asyncio.Event()
+        self.asked = asyncio.Event()
+        self._port = port
+        self._both: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        there, on = await asyncio.open_connection("127.0.0.1", self._port)
+        ways = [asyncio.create_task(self._pass(here, on)), asyncio.create_task(self._pass(there, back))]
+        self._both.update(ways)
+
+    async def _pass(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        try:
+            while data := await source.read(65_536):
+                if b"SUBSCRIBE" in data:
+                    self.asked.set()
+                    await self.open.wait()
+                sink.write(data)
+                await sink.drain()
+        finally:
+            sink.close()
+
+    async def close(self) -> None:
+        for way in self._both:
+            way.cancel()
+        await asyncio.gather(*self._both, return_exceptions=True)
+
+
+async def test_nobody_believes_to_hear_before_redis_has_taken_the_subscription(redis_server: RedisServer) -> None:
+    """Or what is told meanwhile would be heard by nobody, and missed by nobody either."""
+    tasks, prefix, gate, ears = Tasks(), f"test:{uuid4()}:", Gate(redis_server.port), Ears()
+    missed = asyncio.Event()
+
+    async def miss() -> None:
+        missed.set()
+
+    server = await asyncio.start_server(gate, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with open_line(redis_server.url) as line, open_line(f"redis://127.0.0.1:{port}/0") as slow:
+        pubsub = RedisPubSub(slow, prefix)
+        pubsub.subscribe("tea", ears.hear, miss)
+        tasks.start("redis", pubsub.run())
+        await asyncio.wait_for(gate.asked.wait(), 20)
+        await asyncio.sleep(0.1)
+        assert (pubsub.stands, missed.is_set()) == (False, False)
+        gate.open.set()
+        await asyncio.wait_for(missed.wait(), 20)
+        await line.publish(f"{prefix}told", b'{"from":"x","number":1,"topic":"tea","told":{"cup":1}}')
+        await eventually(lambda: ears.heard == [{"cup": 1}])
+        assert pubsub.stands
+        await tasks.close()
+    await gate.close()
+    server.close()
+    await server.wait_closed()
+
+
+GONE = AttributeError("'NoneType' object has no attribute 'writelines'")
+
+
+class Frail(Redis):
+    """A line whose library fails by itself at first, as it does where a connection is closed under its hands."""
+
+    told = listened = False
+
+    def pipeline(self, *args: Any, **how: Any) -> Any:
+        if not self.told:
+            self.told = True
+            raise GONE
+        return super().pipeline(*args, **how)
+
+    def pubsub(self, **how: Any) -> Any:
+        if not self.listened:
+            self.listened = True
+            return DeafEars(self.connection_pool, **how)
+        return super().pubsub(**how)
+
+
+class DeafEars(PubSub):
+    """Subscribes, and fails at the first look for a message."""
+
+    async def get_message(self, *_: Any, **__: Any) -> Any:
+        raise GONE
+
+
+async def test_a_fault_of_the_library_makes_no_worker_deaf_or_dumb_for_good(redis_server: RedisServer) -> None:
+    ears, prefix, tasks = Ears(), f"test:{uuid4()}:", Tasks()
+    async with open_line(redis_server.url) as line, open_line(redis_server.url) as pool:
+        one, other = RedisPubSub(line, prefix), RedisPubSub(Frail(connection_pool=pool.connection_pool), prefix)
+        one.subscribe("tea", ears.hear)
+        other.subscribe("coffee", ears.hear)
+        for pubsub in (one, other):
+            tasks.start("redis", pubsub.run())
+        await other.publish("tea", {"cup": 1})
+        await eventually(lambda: one.stands and other.stands)
+        await other.publish("tea", {"cup": 2})
+        await one.publish("coffee", {"cup": 3})
+        await eventually(lambda: {"cup": 2} in ears.heard and {"cup": 3} in ears.heard)
+        await tasks.close()
+    assert tasks.failures == 0
 
 
 async def test_a_line_that_no_worker_of_ours_has_written_is_passed_over(redis_server: RedisServer) -> None:

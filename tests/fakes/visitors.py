@@ -152,6 +152,13 @@ class Visitor:
         assert status == 200, answer
         return list(answer["events"])
 
+    def beside(self, *, url: str | None = None, cookie: str | None = None) -> Visitor:
+        """The same person with another cookie or none, perhaps at another door; whoever sees them out closes the seats
+        of both."""
+        other = Visitor(url or self.url, self.http, cookie, self.player)
+        other._seats = self._seats
+        return other
+
     async def close(self) -> None:
         for seat in self._seats:
             await seat.close()

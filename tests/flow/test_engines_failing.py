@@ -19,12 +19,13 @@ from tests.fakes.visitors import doorstep
 # holds the budget and the soul's part; with PACING=instant the budget of the move itself is nothing.
 BEYOND = 5.0
 
-# One of each kind in the ordinary suite, every one in the long: the engine's own contract suite has them all anyway.
+# One of each kind in the ordinary suite, every one in the long, which sets TRUST_ENGINES: the engine's own contract
+# suite has them all anyway.
 KINDS = ["dies", "hangs", "garbage", "flood"]
 EVERY_KIND = ["dies", "hangs", "illegal", "garbage", "none", "megabyte", "flood", "lying-lines", "slow"]
 
 
-@pytest.fixture(params=EVERY_KIND if "TRUST_KILLS" in os.environ else KINDS)
+@pytest.fixture(params=EVERY_KIND if "TRUST_ENGINES" in os.environ else KINDS)
 def club(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RunningServer]:
     command = shlex.join(scripted(str(request.param)))
     server = RunningServer(tmp_path / "club", engine="uci", uci_engine_command=command, engine_pool_size="1").start()

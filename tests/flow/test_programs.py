@@ -21,7 +21,7 @@ async def program_of(owner: Visitor, *scopes: str, name: str = "Random Rook") ->
     """A visitor without a cookie, the text of its token, and the token's id."""
     status, made = await owner.ask("POST", "/api/tokens", json={"name": name, "scopes": list(scopes)})
     assert status == 201, made
-    return Visitor(owner.url, owner.http, None, owner.player), made["token"], made["id"]
+    return owner.beside(), made["token"], made["id"]
 
 
 async def refused_with(visitor: Visitor, namespace: str, auth: Any) -> str:

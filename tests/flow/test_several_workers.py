@@ -18,11 +18,13 @@ from tests.fakes.visitors import Seat, Visitor, doorstep
 
 # The moves of a game between people.
 LINE = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6")
+# Workers that are killed in the long suite, and those of them under the same three games.
+KILLS, OF_THREE_GAMES = int(os.environ.get("TRUST_KILLS_AMONG", "12")), 12
+ROUNDS = [min(OF_THREE_GAMES, KILLS - made) for made in range(0, KILLS, OF_THREE_GAMES)]
 # Workers that are restarted one after the other; a start takes seconds, so all three in the long suite alone.
-RESTARTED = 3 if "TRUST_KILLS" in os.environ else 2
-# Workers that are killed in the long suite, seconds within which a turn is cut, and for which a part hangs: longer than
-# a lease and than the patience of a line.
-KILLED, TURN_SECONDS, HUNG_SECONDS = 12, 0.3, 8.0
+RESTARTED = 3 if "TRUST_KILLS_AMONG" in os.environ else 2
+# Seconds within which a turn is cut, and for which a part hangs: longer than a lease and than the patience of a line.
+TURN_SECONDS, HUNG_SECONDS = 0.3, 8.0
 SETTINGS = {
     "PACING": "instant", "RATE_LIMITS": "off", "ENGINE": "mock", "EMBEDDER": "hashed", "SEED": "1",
     "LLM_REAL_CALLS": "off", "EXHIBITIONS": "off",
@@ -82,7 +84,7 @@ async def come_in(cluster: Cluster) -> AsyncIterator[ComeIn]:
 
 def at(cluster: Cluster, worker: int, visitor: Visitor) -> Visitor:
     """The same guest, at the door of one worker."""
-    return Visitor(cluster.address(worker), visitor.http, visitor.cookie, visitor.player)
+    return visitor.beside(url=cluster.address(worker), cookie=visitor.cookie)
 
 
 async def seated(white: Visitor, black: Visitor) -> str:
@@ -249,7 +251,7 @@ async def gathered(cluster: Cluster, come_in: ComeIn) -> Crowd:
     for number, name in enumerate(("Ada", "Bert", "Cleo")):
         there = await come_in(name, number)
         match_id = await there.sit_down(color="white")
-        anywhere = Visitor(f"http://127.0.0.1:{cluster.port}", there.http, there.cookie, there.player)
+        anywhere = there.beside(url=f"http://127.0.0.1:{cluster.port}", cookie=there.cookie)
         players.append(Roamer(anywhere, match_id, number))
     return Crowd(players)
 
@@ -277,20 +279,22 @@ async def test_workers_restarted_one_after_the_other_under_play_lose_no_move(clu
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("seed", "kills"), list(enumerate(ROUNDS, 5)))
 async def test_workers_killed_again_and_again_at_any_moment_lose_and_double_nothing(
-    cluster: Cluster, come_in: ComeIn
+    cluster: Cluster, come_in: ComeIn, seed: int, kills: int
 ) -> None:
     """`kill -9` in the middle of turns, each time of another worker and at a moment of its own."""
-    crowd, dice = await gathered(cluster, come_in), random.Random(5)
+    crowd, dice = await gathered(cluster, come_in), random.Random(seed)
     await crowd.play(1)
-    for kill in range(KILLED):
+    for kill in range(kills):
         number = kill % len(cluster.workers)
         playing = asyncio.ensure_future(crowd.play(2))
         await asyncio.sleep(dice.random() * TURN_SECONDS)
         cluster.part(f"worker-{number}").kill()
         await playing
         await back(cluster, number)
-    await crowd.check(1 + 2 * KILLED)
+    await crowd.check(1 + 2 * kills)
+    print(f"{kills} kills, lines to each player: {[player.lines for player in crowd.players]}")
 
 
 @pytest.mark.long

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 
 import pytest
 
 from app.db.database import Database
 from app.domain.acts import Accepted, PlayMove, Refusal, Say
+from app.domain.errors import Unavailable
 from app.domain.position import Color
 from app.matches.colleagues import SILENT_SECONDS
 from app.matches.looking_after import LookingAfter
@@ -84,6 +86,35 @@ async def test_who_is_behind_reads_the_log_and_tries_again(club: Club) -> None:
     refused = await here.act(PlayMove(WHITE, "d2d4", 0))
     assert isinstance(refused, Refusal)
     assert [one.event.name for one in here.outbox.history] == [one.event.name for one in there.outbox.history]
+
+
+class NoBooks:
+    """A database that does not answer."""
+
+    async def read(self, *_: object) -> object:
+        raise Unavailable
+
+
+@dataclass
+class Cut:
+    """A directory whose database is out of reach."""
+
+    tables: Callable[[], list[Table]]
+    database = NoBooks()
+
+
+async def test_what_was_missed_while_the_database_was_away_is_read_at_a_later_look(club: Club) -> None:
+    here, there = await club.both(ANNA, BERT)
+    colleagues = club.other.colleagues
+    assert colleagues is not None
+    colleagues.serve(lambda _: None, tuple)  # nobody hears anything any more
+    assert isinstance(await here.act(PlayMove(WHITE, "e2e4", 0)), Accepted)
+    colleagues.behind = True
+    cut = Cut(lambda: club.other.directory.tables())
+    with pytest.raises(Unavailable):
+        await LookingAfter(cut, colleagues).catch_up()  # type: ignore[arg-type]
+    await LookingAfter(club.other.directory, colleagues).catch_up()
+    await eventually(lambda: there.state.ply == 1)
 
 
 async def test_a_mind_is_woken_by_the_worker_that_looks_after_it_and_by_no_other(club: Club) -> None:
