@@ -115,6 +115,21 @@ ARENA_TWINS = (
         "arena, tournament",
         on=(ScreenKind.AGENTS, ScreenKind.ARENA),
     ),
+    twin(
+        "agents-what agent-raise agent-may club_status.agent tempo-of-play",
+        "agent-time",
+        "how long, how much time, quick, hours",
+        unless="sleep, plays, game, games",
+        on=(ScreenKind.AGENTS,),
+    ),
+    twin(
+        "agent-fair token-what token-lost agents-what privacy",
+        "token-share",
+        r"safe, share, give, lend, show",
+        "friend, somebody, someone, anybody, anyone, brother, sister, others, token",
+        unless="me my, lost, lose, leaked",
+        on=(ScreenKind.AGENTS, ScreenKind.SETTINGS),
+    ),
     # The puzzle, what is to be compared with it.
     twin(
         "puzzle-when days-streak",

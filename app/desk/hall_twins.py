@@ -31,6 +31,9 @@ HALL_TWINS = (
     twin("honours-climb my_matches.place opponents.whom", "honours.step",
          "(?:one|a|next) place, higher by, which game, above me, until i am, onto the list, how far",
          on=(Page.HONOURS,)),
+    twin("game_with.clock clock-choice club-which-clock", "tempo-of-play",
+         "what about, and with, and at, how long", "minutes? each, minutes? a side, [0-9]+[+][0-9]+",
+         on=(Page.ROOM, Page.CHARACTER, Page.LOBBY, Page.HALL), unless="fair, best, good, for me, choose, against"),
     # Who speaks, and how.
     twin("ai-company stockfish-wig engine-or-model", "talk_source.model",
          "language model, llm, chatgpt, gpt, openai, google, ai company, which model, which ai",

@@ -112,8 +112,8 @@ def step_told(facts: Mapping[str, Any]) -> str:
         gap = max(0, facts["above"]["rating"] - facts["rating"]) + 1
         words = (
             f"You are number {place} of {facts['places']}; {facts['above']['name']} ({facts['above']['rating']}) "
-            f"stands next above: {gap} point{'' if gap == 1 else 's'} more and you pass. Rated wins bring them, against "
-            "somebody of your strength or a little above."
+            f"stands next above: {gap} point{'' if gap == 1 else 's'} more and you pass. Rated wins bring them, "
+            "against somebody of your strength or a little above."
         )
     if facts["waiting"]:
         one = facts["waiting"][0]
