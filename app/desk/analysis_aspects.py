@@ -43,6 +43,24 @@ ANALYSIS_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match",),
     ),
+    "arrows": Aspect(
+        "what the engine's arrow on the analysis board points out",
+        (
+            "the arrow on the board, what's it pointing out?", "what do the arrows here mean", "why is there an arrow",
+            "which move does that arrow show", "what does the thick arrow mean", "there are several arrows, why",
+            "who draws these arrows", "arrow?",
+        ),
+        ("analysis",),
+    ),
+    "human": Aspect(
+        "whether a human would find the engine's best move in a position",
+        (
+            "would a human ever find that move?", "could anybody find this at the board", "is that a computer move",
+            "would i have found that", "do people really play that", "is this move findable without an engine",
+            "does a normal player see that", "how hard is it to find that move",
+        ),
+        ("analysis",),
+    ),
     "purpose": Aspect(
         "what the move that is best here would be for",
         (

@@ -75,6 +75,43 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("arena",),
     ),
+    "arena_enter": Aspect(
+        "whether one can still come into an arena now, or is too late",
+        (
+            "i'd like to enter, is it too late?", "can i still join the tournament", "am i too late for the arena",
+            "is the list still open", "may i come in now", "has it started already, can i get in",
+            "is there still a place free in the tournament",
+        ),
+        ("arena",),
+    ),
+    "arena_watch": Aspect(
+        "watching an arena instead of playing in it",
+        (
+            "could i watch it instead?", "can i watch the tournament", "just look on at the arena",
+            "where can i see the games of the arena", "i don't want to play, only watch the tournament",
+            "can spectators follow an arena", "are tournament boards open to watch",
+        ),
+        ("arena",),
+    ),
+    "news": Aspect(
+        "what waits for the asker or is new since the last visit: games, challenges, who waits, what is on",
+        (
+            "anything new for me here?", "what have i missed", "what's new since i was last here",
+            "first time back in a week, what's waiting for me", "i have been away, what happened",
+            "is there anything for me today", "what is going on here for me", "catch me up",
+            "anything i should look at", "what's up today", "i'm back, news?",
+        ),
+        ("hall",),
+    ),
+    "watching": Aspect(
+        "where one can just watch games without playing, and what is on there",
+        (
+            "somewhere to just watch without playing?", "can i only look on", "i don't want to play, just watch",
+            "is there a place for spectators", "where do i watch others play", "can i be a spectator",
+            "i would rather watch first", "watching only, is that possible",
+        ),
+        ("hall", "lobby"),
+    ),
     "person": PERSON,
     "exhibitions": Aspect(
         "whether two characters play each other now, an exhibition",

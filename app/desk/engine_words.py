@@ -233,7 +233,38 @@ def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     return f"Against {threat['move']} the best is {first['move']}, {first['in_words']}.{line}", inner["best"]
 
 
+def _arrows(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    """What the arrows of the analysis board show, and the move of the thickest here."""
+    first = facts["lines"][0]
+    return (
+        "The arrows are the first moves of the engine's best lines, the thickest one the best. Here I find "
+        f"{first['move']}, {first['in_words']}. They are there while “Start the engine” is on; those you draw "
+        "yourself, with the right mouse button, go at a press on a piece."
+    ), inner["best"]
+
+
+def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    """Whether somebody without an engine would find the best move, by how plain and how lonely it is."""
+    lines = facts["lines"]
+    first, second = lines[0], lines[1] if len(lines) > 1 else None
+    move = first["move"]
+    gap = 0.0 if second is None else abs((first["chance"] or 0.0) - (second["chance"] or 0.0))
+    if facts["opening"] is not None:
+        told = f"Yes: {move} is a natural move of the {facts['opening']['name']}, and most players know or find it."
+    elif second is None or "+" in move or "#" in move or "x" in move:
+        told = f"Yes: {move} is a check, a capture or forced, and whoever goes through those first comes upon it."
+    elif gap < INACCURACY_LOSS:
+        told = f"Very likely, or one as good: {second['move']} is hardly worse than {move}, so nobody has to find it."
+    else:
+        told = (
+            f"Not everybody: {move} is a quiet move, and everything else is clearly worse ({second['move']} next), so "
+            "it takes a practised eye."
+        )
+    return f"{told} It is {first['in_words']}.", inner["best"]
+
+
 TELLERS = {
+    "arrows": _arrows, "human": _human,
     "standing": _standing, "mate": _mate, "best": _best, "threat": _threatens, "stop": _stops, "plan": _plan,
     "reasons": _reasons, "offer": _offer, "taken": _if_taken, "purpose": _purpose, "hint": _hint, "simply": _simply,
     "ignored": _if_ignored, "reply": _reply, "candidates": _candidates, "exchange": _exchange,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from app.accounts import manners, passwords, sharing
-from app.accounts.player import NAME_LIMIT, PROVISIONAL_GAMES
+from app.accounts.player import NAME_LIMIT, PROVISIONAL_GAMES, STARTING_RATING
 from app.agents import autonomy
 from app.agents.repository import MOST_ACTIVE, MOST_KEPT
 from app.archive import coaching, imports, standings
@@ -22,6 +22,7 @@ from app.matches import clock
 from app.matches.service import DAYS_GAMES, HINT_STEPS, LIVE_GAMES
 from app.matches.timers import CLAIM_SECONDS, GRACE_MIN_SECONDS, GRACE_SECONDS
 from app.memory.keeping.keepings import MOST_PER_MATCH
+from app.post_match.analysis import KEY_MOMENTS
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 from app.rooms.game_actions import GOAL_LIMIT
 from app.workshop.checking import ELO, MOST_ITEMS
@@ -50,6 +51,7 @@ FIGURES: Mapping[str, object] = MappingProxyType(
         "blocks": manners.BLOCKS,
         "links": sharing.LINKS,
         "guest_days": ABSENT_MS // _DAY_MS,
+        "start": STARTING_RATING,
         "agents": MOST_ACTIVE,
         "agents_kept": MOST_KEPT,
         "agent_games_a_day": autonomy.MOST_A_DAY,
@@ -73,6 +75,7 @@ FIGURES: Mapping[str, object] = MappingProxyType(
         "elo_least": ELO[0],
         "elo_most": ELO[1],
         "moments": coaching.MOMENTS,
+        "key_moments": KEY_MOMENTS,
         "plan_days": coaching.DAYS,
         "plan_a_day": coaching.A_DAY,
         "plan_games": coaching.GAMES_LOOKED_AT,

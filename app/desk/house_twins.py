@@ -155,7 +155,7 @@ HOUSE_TWINS = (
          r"cheat\w*, fair, allowed, legal", on=(Page.AGENTS,)),
     _row("agents-what agent-most agents-coach club_status.agent", "agent-raise",
          "get one, make one, raise one, create one, make an agent, first steps?",
-         unless=r"programming, code, cod\w+, plays", on=(Page.AGENTS,)),
+         unless=r"programming, code, cod\w+, plays, still, later, afterwards, after i", on=(Page.AGENTS,)),
     _row("agents-what agents-coach agent-may agent-raise style-bars no-famous-bots real-person workshop-limits"
          " make-character", "agent-like-master",
          "capablanca, tal, kasparov, fischer, karpov, petrosian, morphy, carlsen, magnus, famous, grandmaster",

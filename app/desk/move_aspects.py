@@ -82,6 +82,26 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
             "the move right after, was it ok", "and his reply to that, was it best",
         ),
     ),
+    "spotted": Aspect(
+        "how an error could have been seen during the game, what to look for",
+        (
+            "how would i have spotted that during the game?", "how could i have seen that coming",
+            "what should i have looked for there", "how do i notice such a thing next time",
+            "could i have known that", "what was the warning sign", "how does one see that at the board",
+            "what question should i have asked myself",
+        ),
+        ("summary", "replay"),
+    ),
+    "machine": Aspect(
+        "whether a game was lost only because the other side is a computer",
+        (
+            "so kenji won because he is a computer, end of story", "i lost because it is a machine",
+            "did he only win because he is an engine", "nobody can beat a computer anyway",
+            "was that fair, a bot against me", "of course the engine wins", "he has a computer's brain, so i lose",
+            "did i lose to a machine or to my own mistake",
+        ),
+        ("summary", "replay"),
+    ),
     "better": Aspect(
         "what should have been played instead of a move",
         (

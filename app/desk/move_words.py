@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.reasons import reason_in_words
+from app.desk.spotting_words import machine_words, spotted_words
 from app.domain.prose import chances_in_words
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import MoveReason
@@ -44,6 +45,11 @@ def stood_words(facts: Mapping[str, Any]) -> str:
 def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     """What the move cost, why, and what was better."""
     had, has = facts["chance_before"], facts["chance_after"]
+    if aspect == "spotted":
+        return [spotted_words(facts)]
+    if aspect == "machine":
+        told = verdict_of(facts, "why") if facts["moments"] and facts["result"] == "lost" else []
+        return [machine_words(facts, facts["rival"]), *told[:2]]
     if aspect in BESIDE:
         mover = "your own" if facts["mover"] == "you" else f"{facts['mover']}’s"
         return [f"The move {aspect} it was {mover}: {facts['move']}.", *verdict_of(facts, "why")]

@@ -215,6 +215,15 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("character", "room"),
     ),
+    "talkative": Aspect(
+        "whether a character talks during the game, how much, or leaves one in peace",
+        (
+            "would she talk during the game or leave me in peace?", "does he talk a lot at the board",
+            "is she a chatterbox", "is he quiet during a game", "how much does she say while we play",
+            "will he chat all the time", "does this one ever shut up", "talkative or silent?",
+        ),
+        ("character", "room"),
+    ),
     "topics": Aspect(
         "what to talk about with a character apart from chess",
         (

@@ -64,6 +64,7 @@ def sheet_facts(character: Character) -> dict[str, Any]:
         "rating": character.current_elo,
         "adaptive": sheet.adaptive,
         "teases": sheet.trash_talk,
+        "chattiness": sheet.chattiness,
         "patience": sheet.patience,
         "endings": sum("ending" in one.lower() or "endgame" in one.lower() for one in life_of(character)),
         "strength": strength_words(character.current_elo),

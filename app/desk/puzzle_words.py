@@ -15,7 +15,8 @@ from app.domain.prose_words import listed, number_word, piece_word
 WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),
     ("source", re.compile(
-        r"\b(?:stream\w*|private|somebody'?s|whose (?:game|puzzle)|show (?:this|it) (?:to|on|in)|publish|copyright"
+        r"\b(?:real game|actual game|made up|invented|composed"
+        r"|stream\w*|private|somebody'?s|whose (?:game|puzzle)|show (?:this|it) (?:to|on|in)|publish|copyright"
         r"|come from|comes from"
         r"|taken from|out of|share)\b"
     )),
@@ -132,12 +133,12 @@ def source_told(facts: Mapping[str, Any]) -> str:
     pair = f"{facts['white']} against {facts['black']}"
     if facts["own"]:
         return (
-            f"It is out of a game of your own, {pair}, and only you get it on this page; show it wherever you like. A "
-            "game of the club hangs here as soon as one holds a puzzle, the same for everybody."
+            f"It is from a real game, one of your own, {pair}, and only you get it on this page; show it wherever you "
+            "like. A game of the club hangs here as soon as one holds a puzzle, the same for everybody."
         )
     return (
-        f"It is out of a game of the club that anybody may watch, {pair}, and the same for everybody today, so nothing "
-        "private is in it. Show it wherever you like."
+        f"It is from a real game of the club that anybody may watch, {pair}, and the same for everybody today, so "
+        "nothing private is in it. Show it wherever you like."
     )
 
 

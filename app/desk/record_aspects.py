@@ -31,6 +31,26 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("my_chess", "hall"),
     ),
+    "trust": Aspect(
+        "how far the asker's own figures can be trusted with so few games",
+        (
+            "with so few games, how much can these figures be trusted?", "are my statistics reliable yet",
+            "is my rating already worth anything", "do these numbers mean anything after five games",
+            "how many games until this says something", "can i believe my weaknesses list",
+            "is my win rate just luck so far", "how sure are these figures", "too few games for statistics?",
+        ),
+        ("my_chess",),
+    ),
+    "running": Aspect(
+        "whether games of the asker that still run count in the figures of My chess",
+        (
+            "does the game i'm still playing count in here?", "are unfinished games in these numbers",
+            "is my running game part of the statistics", "when does a game show up here",
+            "my game with rosa is missing on my chess", "why is my current game not in the list",
+            "do games in progress count",
+        ),
+        ("my_chess",),
+    ),
     "rating": Aspect(
         "the asker's own rating and how it changed of late",
         (

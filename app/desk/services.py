@@ -20,7 +20,8 @@ from app.runtime.clock import Clock
 
 @dataclass(frozen=True, slots=True)
 class DeskServices:
-    """What the steward looks things up in. `hidden` are the features that are off (`domain.flags`)."""
+    """What the steward looks things up in. `hidden` are the features that are off (`domain.flags`), `models` the
+    providers of language models that the club has, by name."""
 
     database: Database
     clock: Clock
@@ -35,3 +36,4 @@ class DeskServices:
     watching: Watching
     queue: Queue
     hidden: frozenset[str] = frozenset()
+    models: tuple[str, ...] = ()

@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
+from app.desk.arena_twins import ARENA_TWINS
 from app.desk.game_twins import GAME_TWINS
+from app.desk.hall_twins import HALL_TWINS
 from app.desk.house_twins import HOUSE_TWINS
 from app.desk.page_twins import PAGE_TWINS
 from app.desk.questions import Meant, QuestionKind, all_kinds
@@ -44,6 +46,8 @@ _BEATEN = r"beat, grandmaster, compare\w*, world"
 
 TWINS = (
     # What only the page explains comes first.
+    *ARENA_TWINS,
+    *HALL_TWINS,
     *PAGE_TWINS,
     *people_twins(_twin),
     *(_twin(one.of, one.to, *one.said, unless=one.unless, on=one.on) for one in HOUSE_TWINS),

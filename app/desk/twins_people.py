@@ -97,7 +97,7 @@ def _of_training(twin: Callable[..., T]) -> tuple[T, ...]:
             "my_matches.lately short-of-time practice.advice lesson-hour",
             "practice.week",
             "evenings?, shifts?, weekends?, days a week, times a week, a week max",
-            unless="how many, how often, did i, have i",
+            unless="how many, how often, did i, have i, (?:my|the) shift",
         ),
         twin(
             "position_facts.stake",

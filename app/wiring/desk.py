@@ -31,6 +31,7 @@ def set_desk(settings: Settings, ground: Ground, layers: Layers, tables: Tables,
         watching,
         tables.queue,
         hidden_flags(settings.flags),
+        tuple(gate.source.name for gate in layers.models.gates),
     )
     understanding = Understanding(layers.listening, ground.characters, services.hidden)
     toolbox = Toolbox(services, ground.channels)

@@ -38,6 +38,7 @@ from app.desk.profile_words import (
 )
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.talk_words import talkative_told
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -173,6 +174,7 @@ class CharacterProfile(DeskTool):
             "name": lambda: name_told(facts, slug),
             "manner": lambda: manner_told(facts),
             "topics": lambda: topics_told(facts),
+            "talkative": lambda: talkative_told(facts),
             "life": lambda: life_told(facts, asked),
             "last_game": lambda: last_game_told(facts),
             "career": lambda: career_told(facts),

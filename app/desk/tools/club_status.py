@@ -13,6 +13,7 @@ from app.arena.repository import latest_arenas
 from app.desk.club_aspects import CLUB_ASPECTS
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
 from app.desk.live_verdict import verdict_of
+from app.desk.news_words import enter_told, news_told, watch_arena_told, watching_told
 from app.desk.people_words import take_up
 from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
@@ -267,7 +268,13 @@ def _link(words: str, href: str) -> DeskLink:
     return DeskLink(words=words, href=href, tool=ClubStatus.name)
 
 
-_TELLERS = {"people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": _mine, **MORE_TELLERS}
+_TELLERS = {
+    "people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": _mine, **MORE_TELLERS,
+    "news": lambda found: news_told(found, _mine, _waiting, _games),
+    "watching": lambda found: watching_told(found, _games),
+    "arena_enter": enter_told,
+    "arena_watch": watch_arena_told,
+}  # fmt: skip
 _FOLLOW = {"people": ("Is anyone looking for a game?",), "waiting": ("How do I play with a friend?",)}
 
 TOOL = ClubStatus()

@@ -85,7 +85,7 @@ class ExplainMove(GameTool):
         number = next((n for n, said in enumerate(("second", "third"), start=2) if said in words), 1)
         ply = None
         talked_of = about.ply if about is not None else None
-        if move is None and aspect in ("why", "better", "simply"):
+        if move is None and aspect in ("why", "better", "simply", "spotted"):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
@@ -136,6 +136,7 @@ class ExplainMove(GameTool):
             "story": story_of(analysis, game),
             "missed": missed_of(analysis, game, ply),
             "named": _not_sitting(game, given.named, asker, at),
+            "rival": _rival(game),
             "plainly": given.plainly,
             "here": asker.screen.match_id is not None,
             "is_moment": not moments or ply == moments[0],
@@ -242,6 +243,12 @@ async def _last_played(asker: Asker, rival: str | None, at: DeskServices) -> str
             raise ToolRefused("not_found", f"I find no finished game of yours with {character.name}.")
         return own[0].match_id
     return games[0].match_id if games else None
+
+
+def _rival(game: SeenGame) -> dict[str, Any] | None:
+    """The character across the board; None for anybody else."""
+    other = game.state.white if game.color is Color.BLACK else game.state.black
+    return {"name": other.name.split()[0], "rating": other.rating} if other.kind == "character" else None
 
 
 def _not_sitting(game: SeenGame, named: str | None, asker: Asker, at: DeskServices) -> str | None:

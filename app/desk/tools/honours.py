@@ -7,8 +7,11 @@ from typing import Any, ClassVar
 
 from app.accounts.repository import players_by_id
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
+from app.desk.record_games import places_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tools.waiting_games import TOOL as WAITING
+from app.desk.tools.waiting_games import WhoWaits
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word
 
@@ -42,6 +45,16 @@ class Honours(DeskTool):
             ),
             ("honours",),
         ),
+        "step": Aspect(
+            "which game would bring the asker a place higher on the boards of honour, or onto them",
+            (
+                "i want to get one place higher by sunday, which game would help?", "what do i need for the next place",
+                "how many points to the one above me", "which game gets me on the list",
+                "how far am i from the board", "what would bring me up a place", "whom must i beat to climb",
+                "how many wins to overtake the next one", "how many more games until i am listed",
+            ),
+            ("honours",),
+        ),
     }  # fmt: skip
 
     async def look(self, given: WhichHonours, asker: Asker, at: DeskServices) -> Findings:
@@ -64,11 +77,49 @@ class Honours(DeskTool):
                     if one.id in names
                 ],
             }
+        waits = await WAITING.look(WhoWaits(), asker, at)
+        facts |= await places_of(asker.player.id, at) | {
+            "rating": asker.player.rating,
+            "rated_games": asker.player.rated_games,
+            "waiting": [one for one in waits.facts["waiting"] if one["rated"]],
+        }
         return Findings(facts)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         links = (DeskLink(words="Boards of honour, seven days", href=WEEK, tool=self.name),)
+        if aspect == "step":
+            board = DeskLink(words="Boards of honour", href="/leaderboard", tool=self.name)
+            lobby = DeskLink(words="The lobby", href="/lobby", tool=self.name)
+            return DeskAnswer(step_told(found.facts), (), (board, lobby), (), About(self.name, aspect=aspect))
         return DeskAnswer(climbers_told(found.facts), (), links, (), About(self.name, aspect=aspect))
+
+
+def step_told(facts: Mapping[str, Any]) -> str:
+    """What is wanted for the board, or for the next place on it, and a rated game that waits."""
+    place, missing = facts["place"], LEAST_GAMES - facts["rated_games"]
+    if place is None and missing > 0:
+        more = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
+        words = (
+            f"Finish {more}, and you stand on the board, whatever the result: {number_word(LEAST_GAMES)} are needed, "
+            f"and you have {number_word(max(0, facts['rated_games']))}. By your rating ({facts['rating']}) you are put "
+            "in among the others then."
+        )
+    elif place is None:
+        words = "You are not on the board; any rated game that is finished brings you there."
+    elif facts["above"] is None:
+        words = f"No game can: you are first of {facts['places']} already."
+    else:
+        gap = max(0, facts["above"]["rating"] - facts["rating"]) + 1
+        words = (
+            f"You are number {place} of {facts['places']}; {facts['above']['name']} ({facts['above']['rating']}) "
+            f"stands next above: {gap} point{'' if gap == 1 else 's'} more and you pass. Rated wins bring them, "
+            "against somebody of your strength or a little above."
+        )
+    if facts["waiting"]:
+        one = facts["waiting"][0]
+        words += f" {one['name']} waits in the lobby for a rated game of {one['clock']}: a win there would bring you "
+        return f"{words}{one['stake']['win']} points, a loss cost {-one['stake']['loss']}."
+    return f"{words} Nobody waits in the lobby just now; somebody of the house will play a rated game at once."
 
 
 def climbers_told(facts: Mapping[str, Any]) -> str:

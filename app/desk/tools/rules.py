@@ -33,6 +33,8 @@ _A_NUMBER = re.compile(r"[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten
 SHOWN = 3
 # The entry that is told by the page somebody is on.
 THIS_PAGE = "this-page"
+# Advice that helps the player and not the position: told in a rated game, too.
+OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "club-handle-losing"))
 
 
 class WhichTopic(ToolArguments):
@@ -72,7 +74,8 @@ class Rules(DeskTool):
         found = [one for one in found if one.is_told(at.hidden)]
         if not found:
             raise ToolRefused("not_found", "The handbook has nothing on that.")
-        if any(one.kind in ("ending", "advice") for one in found) and await _plays_rated(asker, at):
+        helps = [one for one in found if one.kind in ("ending", "advice") and one.id not in OF_NERVES]
+        if helps and await _plays_rated(asker, at):
             raise RATED
         facts = {
             "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],

@@ -1,0 +1,73 @@
+"""What waits for somebody who comes in, where there is something to watch, and arenas one would enter or look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.desk.club_words import MORE_TELLERS as CLUB
+from app.desk.tool import Findings
+from app.domain.events.desk import DeskLink
+
+Answer = tuple[str, list[DeskLink]]
+# Links under one answer.
+LINKS = 4
+
+
+def news_told(found: Findings, mine: Callable[[Findings], Answer], waiting: Callable[[Findings], Answer],
+              games: Callable[[Findings], Answer]) -> Answer:  # fmt: skip
+    """Own games that wait, who waits, what is on, and that the puzzle is new; only what there is."""
+    facts = found.facts
+    told: list[str] = []
+    links: list[DeskLink] = []
+    for there, teller in (
+        (facts["unfinished"], mine),
+        (facts["challenges"] or facts["tables"] or facts["queue"], waiting),
+        (facts["games"], games),
+        (_open(facts["arenas"]), CLUB["arenas"]),
+    ):
+        if there:
+            words, to = teller(found)
+            told.append(words)
+            links += [one for one in to[:1] if one not in links]
+    lead = "Yes: " if told else "No game and nobody waits for you. "
+    puzzle = DeskLink(words="The puzzle of the day", href="/puzzle", tool="club_status")
+    rest = "The puzzle of the day is a new one every day."
+    return f"{lead}{' '.join((*told, rest))}", [*links[: LINKS - 1], puzzle]
+
+
+def watching_told(found: Findings, games: Callable[[Findings], Answer]) -> Answer:
+    """That one may watch without playing, where, and what is on."""
+    words, links = games(found)
+    return f"Yes, in the gallery: nobody there asks you to play. {words}", links
+
+
+def enter_told(found: Findings) -> Answer:
+    """Whether one may still come into an arena now."""
+    arenas = found.facts["arenas"]
+    words, links = CLUB["arenas"](found)
+    late = [one for one in arenas if one["status"] == "running"]
+    if _open(arenas) and not late:
+        return f"It is not too late: the list is open. {words}", links
+    if late:
+        return (
+            f"A Swiss that runs still takes who comes late, by “Come in late”; a round robin does not. {words}",
+            links,
+        )
+    lead = "It is neither too late nor too early: no arena is on that one could enter."
+    rest = "When one runs, a Swiss still takes who comes late; where everybody meets everybody nobody comes in later."
+    return f"{lead} {rest} Whoever has an account may hold one at any time.", links
+
+
+def watch_arena_told(found: Findings) -> Answer:
+    """Whether an arena can be watched, and which."""
+    words, links = CLUB["arenas"](found)
+    runs = any(one["status"] == "running" for one in found.facts["arenas"])
+    how = "each board on an arena's page has “watch” beside it, and its games hang in the gallery too"
+    lead = f"Yes: {how}." if runs else f"You could, but none runs now: when one does, {how}."
+    gallery = DeskLink(words="The gallery", href="/watch", tool="club_status")
+    return f"{lead} {words}" if runs else lead, [*links[:2], gallery]
+
+
+def _open(arenas: Sequence[Mapping[str, Any]]) -> bool:
+    return any(one["status"] in ("open", "running") for one in arenas)

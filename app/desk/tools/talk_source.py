@@ -1,0 +1,106 @@
+"""Whether a language model words what the characters say at this club, and whether anything trains one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from app.desk.services import DeskServices
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.domain.events.desk import DeskLink
+from app.domain.prose_words import listed
+
+# Providers as people call them.
+_CALLED = {"claude": "Claude of Anthropic", "gemini": "Gemini of Google", "local": "a model on the club's own machine"}
+_OURS = "local"
+MEMORIES = "/memories"
+
+
+class WhoseTalk(ToolArguments):
+    """One of the house by slug, who is asked for; else all of them."""
+
+    character: str | None = None
+
+
+class TalkSource(DeskTool):
+    """By the chain of models that the club has opened."""
+
+    name: ClassVar = "talk_source"
+    category: ClassVar = Category.CLUB
+    description: ClassVar = "Whether a language model words what the characters say here, and whether talk trains one."
+    doing: ClassVar = "Looking who words the talk"
+    arguments: ClassVar = WhoseTalk
+    life: ClassVar = 5
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "model": Aspect(
+            "which language model is behind a character at this club, and whether there is one here",
+            (
+                "which language model is behind kenji?", "is there a language model here", "what ai do they talk with",
+                "does this club use chatgpt", "is it gpt or claude that writes her lines", "what llm is this",
+                "does what i write go to an ai company", "are my chats sent to openai or google",
+                "is he run by an ai", "which model words their talk", "where do their words come from",
+            ),
+            ("room", "character"),
+        ),
+        "training": Aspect(
+            "whether what one says or plays here is used to train an AI",
+            (
+                "does it use this to train some ai?",
+                "is my data used for training", "do you train a model with my talk",
+                "are my memories fed to an ai", "will my words end up in some machine learning",
+                "do my games train the bots", "is my chat training data", "can i opt out of ai training",
+            ),
+            ("memories", "settings", "room"),
+        ),
+    }  # fmt: skip
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseTalk:
+        return WhoseTalk(character=question.character or question.asker.screen.character)
+
+    async def look(self, given: WhoseTalk, asker: Asker, at: DeskServices) -> Findings:
+        one = None if given.character is None else at.characters.visible_to(asker.player.id, given.character)
+        return Findings({"models": list(at.models), "who": None if one is None else one.name.split()[0]})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        words = training_told(found.facts) if aspect == "training" else model_told(found.facts)
+        links = (DeskLink(words="What they remember", href=MEMORIES, tool=self.name),)
+        return DeskAnswer(words, (), links, (), About(self.name, aspect=aspect))
+
+
+def model_told(facts: Mapping[str, Any]) -> str:
+    """Which models word the talk here, or that none does; the moves are an engine's in any case."""
+    who = facts["who"] or "the characters"
+    speaks, s = ("speaks", "s") if facts["who"] else ("speak", "")
+    moves = "The moves are never a language model's: a chess engine finds them."
+    if not facts["models"]:
+        return (
+            f"None: this club has no language model set up, so {who} {speaks} from written lines of the house, and "
+            f"nothing of what you say leaves it. {moves}"
+        )
+    return (
+        f"At this club {_named(facts['models'])}: what you say to {who} is sent there for the answer, and where it "
+        f"does not answer {'they' if not facts['who'] else who} fall{s} back on written lines. {moves}"
+    )
+
+
+def training_told(facts: Mapping[str, Any]) -> str:
+    """That the club trains nothing, and what of it leaves the house."""
+    kept = (
+        "What a character keeps of you is for that character alone, and you see and erase it on the page of memories."
+    )
+    if not [one for one in facts["models"] if one != _OURS]:
+        return (
+            "No: the club trains no AI with what you say or play, and since no model of another company is set up "
+            f"here, nothing of it leaves this house. {kept}"
+        )
+    return (
+        f"The club trains no AI with it. But talk is sent to {_named(facts['models'])} for the answer, and what is "
+        f"done with it there that company's own terms say. {kept}"
+    )
+
+
+def _named(models: Sequence[str]) -> str:
+    return listed([_CALLED.get(one, one) for one in models])
+
+
+TOOL = TalkSource()

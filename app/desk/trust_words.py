@@ -1,0 +1,44 @@
+"""How far one's own figures can be trusted, and whether games that still run are in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.accounts.player import PROVISIONAL_GAMES
+from app.domain.prose_words import listed, number_word
+
+# Finished games from which on openings, weaknesses and shares of wins say something, and many.
+SOME, ENOUGH = 10, 30
+
+Told = tuple[str, list[tuple[int, str]]]
+
+
+def trust_told(facts: Mapping[str, Any]) -> Told:
+    """How many games the figures rest on, and what that is worth."""
+    games, rated = facts["games"], facts["rated_games"]
+    verdict = "Little yet" if games < SOME else "A fair deal" if games < ENOUGH else "A good deal"
+    left = PROVISIONAL_GAMES - rated
+    rating = (
+        f"Your rating ({facts['rating']}) has a question mark until {number_word(PROVISIONAL_GAMES)} rated games, "
+        f"{number_word(left)} more: so far it can be a hundred points and more off."
+        if left > 0
+        else f"Your rating ({facts['rating']}) is settled."
+    )
+    rest = (
+        "Shares of wins, openings and weaknesses are hints and no more: one game changes them all."
+        if games < SOME
+        else "Openings and weaknesses show a tendency; trust what comes back in many games."
+    )
+    count = f"{number_word(games)} finished game{'' if games == 1 else 's'}"
+    return f"{verdict}: they rest on {count}, {number_word(rated)} of them rated. {rating} {rest}", []
+
+
+def running_told(facts: Mapping[str, Any]) -> Told:
+    """That only finished games count, and which still run."""
+    words = "No: only finished games count here, and a game is in the figures as soon as it is over."
+    running = facts["running"]
+    if running:
+        many = f"{number_word(len(running))} of yours run" if len(running) > 1 else "one of yours runs"
+        words += f" Just now {many}, against {listed(running)}."
+    return f"{words} Running ones stand in the hall.", []
