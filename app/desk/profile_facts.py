@@ -18,6 +18,8 @@ from app.domain.text import sentences
 
 # Of the latest games so many are told of as those of late.
 LATE = 10
+# Of those who have beaten somebody so many are named.
+BEATEN_BY = 6
 
 
 def career_of(games: Sequence[PastGame]) -> dict[str, Any]:
@@ -26,12 +28,18 @@ def career_of(games: Sequence[PastGame]) -> dict[str, Any]:
     late = {outcome: sum(game.outcome == outcome for game in games[:LATE]) for outcome in counted}
     return counted | {
         "late": late,
+        "beaten_by": list(dict.fromkeys(game.other_name for game in games if game.outcome == "lost"))[:BEATEN_BY],
         "lost_to_people": sum(game.outcome == "lost" and game.other.kind == "player" for game in games),
     }
 
 
 def won_facts(game: PastGame) -> dict[str, Any]:
-    return {"moves": game.moves, "how": game.end_reason.replace("_", " ")}
+    return {
+        "moves": game.moves,
+        "how": game.end_reason.replace("_", " "),
+        "accuracy": None if game.accuracy is None else round(game.accuracy),
+        "blunders": game.blunders,
+    }
 
 
 def of_one_another(one: Character, other: Character) -> list[str]:
