@@ -107,6 +107,11 @@ _NO_NAMES = frozenset(
     )
 )  # fmt: skip
 _OF_SAME = re.compile(r"\b(?:that|it|this|those|them)\b")
+_HOW_MUCH = re.compile(_SO + r"how (?:many|much|long|often|far)\b")
+_WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: then| help(?: me)?| again)*\W*$")
+
+_SOMEBODY = r"(?:he|she|they|black|white|my opponent|the other(?: side)?)"
+_AND = r"^\W*(?:(?:and|but|so|ok(?:ay)?|then|well|hm+)\b,? )*"
 # "Why, material looks even to me".
 _WHY_SO = re.compile(
     r"^\W*(?:and |but |so )?(?:why|how come|how so)\b[ ,:;?-]+.{0,60}\b(?:looks?|seems?|even|level|equal|better"
@@ -119,11 +124,6 @@ _WHOM = re.compile(
     + r"who (?:was|were) (?:it|that|they)\W*$"
 )
 _WE_MET = re.compile(r"\b(?:have|did|had) (?:we|i)\b.{0,30}\b(?:play|played|met|meet)\b")
-_HOW_MUCH = re.compile(_SO + r"how (?:many|much|long|often|far)\b")
-_WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: then| help(?: me)?| again)*\W*$")
-
-_SOMEBODY = r"(?:he|she|they|black|white|my opponent|the other(?: side)?)"
-_AND = r"^\W*(?:(?:and|but|so|ok(?:ay)?|then|well|hm+)\b,? )*"
 # The same again in words that need no notation; nothing that begins something new.
 _SIMPLY = re.compile(rf"^(?=.{{0,60}}$).*(?:{_spoken(PLAINLY)}|\btoo (?:computer|technical|complicated|hard)\b)")
 _TELL = re.compile(

@@ -253,9 +253,11 @@ def _mine(found: Findings) -> _Answer:
         return "No game of yours is waiting; everything you began is finished. Your past games are under My chess.", [
             _link("My chess", "/me"), _link("The hall", "/")
         ]  # fmt: skip
-    if _MY_MOVE.search(found.facts["asked"]) and (told := _whose_move(found.facts)):
+    if _MY_MOVE.search(found.facts["asked"]):
         urls = found.internal_info["unfinished"]
-        return told, [_link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)]
+        return _whose_move(found.facts), [
+            _link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)
+        ]
     told = [
         f"the one against {one['against']}, move {one['move']}, {'your move' if one['your_move'] else 'their move'}"
         for one in games

@@ -95,6 +95,7 @@ class Practice(DeskTool):
             "something to train right now: exercises from the asker's own mistakes",
             (
                 "give me an exercise", "something to train", "let me practise that", "i want to train this now",
+                "and a cure for it", "what do i do against that weakness",
                 "where can i work on my mistakes", "put me to work", "what do i do today for training",
                 "set me a task", "how do i train my weak point", "give me the first one now",
                 "start with the first one",
