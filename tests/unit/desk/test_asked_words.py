@@ -115,7 +115,7 @@ def test_rated_games_and_the_longest_run_are_told_where_they_are_asked_for() -> 
 def test_errors_by_phase_and_by_move_say_yes_or_no() -> None:
     facts: dict[str, Any] = {
         "games": 5, "errors": 2, "by_phase": {"opening": 2}, "advice": "", "asked": "my endgames feel awful",
-        "moves": [{"move": 6, "against": "Rosa Q", "played": "Bh4"}, {"move": 12, "against": "Kenji W", "played": "Qh5"}],
+        "moves": [{"move": 6, "against": "Rosa Q", "played": "Bh4"}, {"move": 12, "against": "Kenji", "played": "Qh5"}],
     }  # fmt: skip
     assert phase_told(facts).startswith("No, the numbers do not agree")
     assert phase_told({**facts, "asked": "are my openings bad"}).startswith("Yes, the numbers agree")
@@ -181,7 +181,8 @@ def test_a_finished_game_has_a_lesson_and_says_whether_it_could_be_held() -> Non
 
 def test_standing_answers_draws_humans_and_how_much() -> None:
     facts: dict[str, Any] = {
-        "asked": "is this a known draw", "yours": {"chance": 0.54, "mate": None}, "men": 32, "number": 2, "side": "White",
+        "asked": ("is this a known "
+            "draw"), "yours": {"chance": 0.54, "mate": None}, "men": 32, "number": 2, "side": "White",
         "undone": undone_of(chess.Board(), chess.WHITE), "aims": [], "opening": None, "you": None, "turn": "White",
     }  # fmt: skip
     assert verdict_asked(facts).startswith("Not a known draw")
