@@ -38,6 +38,12 @@ ASKED_TWINS = (
          on=_GALLERY),
     twin("club_status.score club_status.live_move club_status.players", "character_profile.style",
          "always (?:that|this|so), careful, risky, usually so", on=_GALLERY, whom=True),
+    # Who waits in the lobby.
+    twin(("waiting_games.friendly "
+        "club_status.person"), "waiting_games.stakes", "is (?:the|that|this|her|his|it)", "rated",
+         unless="unrated, not rated, without, how", on=(ScreenKind.LOBBY,)),
+    twin("club_status.person club_status.people play-stranger only-people", "waiting_games.friendly",
+         "casual, unrated, no pressure, friendly game, for fun, not rated", on=(ScreenKind.LOBBY,)),
     # One's own games.
     twin("my_matches.when my_matches.record", "my_matches.latest", "show, which, whom, who, where is",
          "last (?:game (?:that )?i (?:won|lost)|win|loss|victory|defeat)"),
@@ -52,7 +58,8 @@ ASKED_TWINS = (
     twin(("character_profile.who character_profile.style character_profile.strength character_profile.beat "
         "pick-character"),
          "character_profile.suits",
-         "teach\\w*, suits?, nervous\\w*, nerves, worth (?:it|playing|a game), right for (?:me|somebody|someone), shy",
+         ("teach\\w*, haven'?t (?:yet )?(?:played|met), never (?:played|met), suits?, nervous\\w*, nerves, worth "
+             "(?:it|playing|a game), right for (?:me|somebody|someone), shy"),
          unless="style", on=_THEIRS, whom=True),
     twin("character_profile.record", "character_profile.career", ("he ever, she ever, does (?:he|she|they), has "
         "(?:he|she)"),

@@ -15,7 +15,6 @@ PERSON = Aspect(
         "what does the one in the queue want to play", "who is the guest over there",
         "tell me about the player who is waiting", "is the person in the queue strong",
         "dana, real or one of the bots", "is the one who waits a human", "is that somebody near my level",
-        "a casual game with a human, no pressure", "i would like an unrated game with a real person",
         "how do i know that dana is a human being", "how can i tell she is no bot",
         "accepting hers can cost me rating, yes?", "if i take that game do i risk points",
         "how do i take up the game of the one who waits", "is she about as good as me", "would he be too strong for me",
@@ -41,10 +40,9 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
         for one in meant
     ]
     one = meant[0] if len(meant) == 1 else None
-    lead = "" if one is None else (
-        _marked(one, facts["asked"]) or _casual(one, facts["asked"]) or _stake(one, facts["asked"])
-        or _yes(one, facts["asked"])
-    )  # fmt: skip
+    if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
+        return f"{alone} {told[0]}."
+    lead = "" if one is None else _stake(one, facts["asked"]) or _yes(one, facts["asked"])
     beside = beside_told(one["rating"], rating) if one else ""
     return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
 

@@ -46,7 +46,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "rating and style please",
             "what is he best at on the board",
             "how does she win her games",
-            "is she always that careful", "is he good at endgames", "how are her endings",
+            "is she always that careful", "does he always play so safe", ("is she usually that "
+                "cautious"), "is he good at endgames", "how are her endings",
         ),
         ("character", "room", "match"),
     ),

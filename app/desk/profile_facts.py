@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +17,8 @@ from app.director.director import slider_share
 from app.domain.persona import RepertoireLine
 from app.domain.text import sentences
 
+# What a page says of somebody who teaches.
+_TEACHES = re.compile(r"\b(?:teach\w*|taught|lessons?|pupils?|coach\w*)\b")
 # Of the latest games so many are told of as those of late.
 LATE = 10
 # Of those who have beaten somebody so many are named.
@@ -74,6 +77,7 @@ def sheet_facts(character: Character) -> dict[str, Any]:
         "teases": sheet.trash_talk,
         "patience": sheet.patience,
         "endings": sum("ending" in one.lower() or "endgame" in one.lower() for one in life_of(character)),
+        "teaches": any(_TEACHES.search(one.lower()) for one in life_of(character)),
         "strength": strength_words(character.current_elo),
         "likes": {
             name: round(slider_share(getattr(sheet, name)), 2) for name in ("aggression", "risk_tolerance", "patience")

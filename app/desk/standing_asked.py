@@ -91,11 +91,8 @@ def aims_told(facts: Mapping[str, Any]) -> str | None:
     if not _NO_LINES.search(asked) and not waits:
         return None
     todo = list(facts["undone"])
-    opening = (
-        f"The idea of the {facts['opening']['name']}: {facts['opening']['idea']} "
-        if facts["opening"] and facts["opening"]["idea"]
-        else ""
-    )
+    named = facts["opening"]
+    opening = f"This is the {named['name']}. {named['idea']} " if named and named["idea"] else ""
     aims = f" Then: {listed(facts['aims'])}." if facts["aims"] else ""
     first = (
         f"For {side} first {listed(todo)}."

@@ -65,15 +65,21 @@ def _for_nerves(facts: Mapping[str, Any]) -> str:
 
 def _teaches(facts: Mapping[str, Any], rating: int) -> str:
     first, patience = _first(facts), facts["patience"]
-    lead = f"Yes, by playing and talking: {first} is patient" if patience >= PATIENT else (
-        f"Only by the game itself: {first} is not the patient sort"
-    )  # fmt: skip
-    level = "stronger than you, so their moves are worth copying" if facts["rating"] > rating + EVEN else (
-        "about your strength" if facts["rating"] >= rating - EVEN else ("below your own rating, so there is more "
-            "manner than moves")
-    )  # fmt: skip
+    if facts["teaches"] or patience >= PATIENT:
+        lead = f"Yes, by playing and talking: {first} {'teaches, by the page' if facts['teaches'] else 'is patient'}"
+    elif patience <= MILD:
+        lead = f"Only by the game itself: {first} is not the patient sort"
+    else:
+        lead = f"A little, by playing and talking: {first} is fairly patient"
+    if facts["rating"] > rating + EVEN:
+        level = "stronger than you, so their moves are worth copying"
+    elif facts["rating"] >= rating - EVEN:
+        level = "about your strength"
+    else:
+        level = "below your own rating, so there is more manner than moves"
     return (
-        f"{lead} ({patience} of 10), and at {facts['rating']} {level}. “{facts['tagline']}” No lessons are given here; "
+        f"{lead} (patience {patience} of 10), and at {facts['rating']} {level}. “{facts['tagline']}” No lessons "
+        "are given here; "
         f"ask at the board or in the room what they think. {_FRIENDLY}"
     )
 

@@ -282,7 +282,10 @@ def _whose_move(facts: Mapping[str, Any]) -> str:
         for one in (named or games)
     ]
     yours = any(one["your_move"] for one in (named or games))
-    return f"{'Yes, yours' if yours else 'No, not yours'}: {'; '.join(told)}. The board is one press away, below."
+    whose = "Yours" if yours else "Theirs"
+    if "whose" not in asked:
+        whose = "Yes, yours" if yours else "No, not yours"
+    return f"{whose}: {'; '.join(told)}. The board is one press away, below."
 
 
 def _count(count: int, one: str, many: str) -> str:

@@ -115,6 +115,7 @@ class PositionFacts(GameTool):
             "moves": (state.ply + 1) // 2,
             "seconds": round(sum(move.elapsed_ms for move in state.moves) / 1000),
             "seats": [_seat(state.sitter(side), side, game.color) for side in (Color.WHITE, Color.BLACK)],
+            "taken_by": _taken_by(game.moves, state.position.initial_fen, ply),
             "last_move": _last(game.moves, state.position.initial_fen, ply),
             "stake": stake_of(game, asker.player),
             **legal_facts(board, you, given.asked or ""),
@@ -174,6 +175,16 @@ def _last(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
     for uci in moves[: ply - 1]:
         board.push_uci(uci)
     return move_in_words(board, chess.Move.from_uci(moves[ply - 1]))
+
+
+def _taken_by(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
+    """The answer to a move that took the piece which had made it; None for another answer, or none."""
+    if not 0 < ply < len(moves) or moves[ply][2:4] != moves[ply - 1][2:4]:
+        return None
+    board = chess.Board(initial_fen)
+    for uci in moves[:ply]:
+        board.push_uci(uci)
+    return board.san(chess.Move.from_uci(moves[ply]))
 
 
 def _looked_at(board: chess.Board, you: chess.Color) -> dict[str, Any]:

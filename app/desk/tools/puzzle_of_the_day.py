@@ -59,7 +59,7 @@ class PuzzleOfTheDay(DeskTool):
     doing: ClassVar = "Setting the puzzle up"
     arguments: ClassVar = WhichPuzzle
     life: ClassVar = 3
-    seconds: ClassVar = 6.0
+    seconds: ClassVar = 9.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "hint": Aspect(
             "a hint for the puzzle of the day that does not give it away",

@@ -170,7 +170,8 @@ class WhatTheyRemember(DeskTool):
             lead = slip_told(facts) or undone_told(facts)
             if lead and "no button" in lead:
                 links = (*links, DeskLink(words="Your card", href="/settings", tool=self.name))
-            return DeskAnswer(f"{lead}{CHANGING}", links=links, about=about)
+            words = lead.strip() if lead and not slip_told(facts) else f"{lead}{CHANGING}"
+            return DeskAnswer(words, links=links, about=about)
         who = facts["who"] or "Nobody here"
         if not facts["count"]:
             whom = facts["who"].split()[0] if facts["who"] else None

@@ -33,7 +33,8 @@ HOUSE = [
 ]
 LINE = {"name": "Schliemann Gambit", "first": "e4", "moves": "1.e4 e5 2.Nf3 Nc6 3.Bb5 f5"}
 KENJI: dict[str, Any] = {
-    "name": "Kenji W", "rating": 1800, "tagline": "Faster.", "teases": 3, "patience": 8, "house": HOUSE,
+    "name": "Kenji W", "rating": 1800, "tagline": "Faster.", "teaches": False,
+    "teases": 3, "patience": 8, "house": HOUSE,
     "record": {"won": 1, "drawn": 0, "lost": 0}, "live": [], "plays_now": None, "white": [], "black": [LINE],
     "met_here": False, "your_color": None, "endings": 0, "strength": "A club evening.", "leanings": "They attack.",
     "likes": {"risk_tolerance": 0.2}, "career": {"beaten_by": ["Rosa", "Dana"]},
