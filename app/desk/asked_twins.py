@@ -38,6 +38,9 @@ ASKED_TWINS = (
          on=_GALLERY),
     twin("club_status.score club_status.live_move club_status.players", "character_profile.style",
          "always (?:that|this|so), careful, risky, usually so", on=_GALLERY, whom=True),
+    twin("club_status.games", "game_with.watched", "(?:is|are) my (?:games?|boards?)",
+         "list, shown?, visible, here, seen",
+         unless="how", on=_GALLERY),
     # Who waits in the lobby.
     twin(("waiting_games.friendly "
         "club_status.person"), "waiting_games.stakes", "is (?:the|that|this|her|his|it)", "rated",

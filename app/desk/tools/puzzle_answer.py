@@ -238,7 +238,7 @@ def _solution(facts: Mapping[str, Any]) -> str:
 def _refuted(facts: Mapping[str, Any]) -> str:
     what = f"a {facts['taken']} " if facts["taken"] else "anything "
     how = f"with the {facts['with']}" if facts["with"] else "there"
-    if facts["king"]:
+    if facts.get("king"):
         return f"{facts['king']} {mate_told(facts)} “Show it” plays the right move."
     if not facts["tried"]:
         alone = " but the one that is the answer" if facts["answer_takes"] else ""
