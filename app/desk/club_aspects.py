@@ -55,6 +55,7 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         (
             "do i have unfinished games?", "where is my game?", "how do i get back to my game?",
             "i was in the middle of a game", "which games are waiting for me", "is it my move anywhere",
+            "is he still waiting for my move", "whose turn is it in our game", "is it my turn against rosa",
             "i did not finish my game, where is it", "i left a game and want to go on",
             "can i continue my game", "i closed the tab during a game, is it gone?", "resume my game",
             "how many games do i have running", "how many of my games are still going",
@@ -118,6 +119,7 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         (
             "is there an exhibition on?", "are two of the characters playing now", "when is the next exhibition",
             "is an exhibition running", "which characters play each other at the moment",
+            "what comes next after this game", "is there a timetable of exhibitions", "which game is next",
             "is kenji playing against vesna now", "are the bots having a match",
         ),
         ("gallery",),
@@ -129,6 +131,7 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
             "who stands better in that live game", "who's winning in the top game", "is white winning up there",
             "what is the score on board one", "who stands better in this", "who's winning, vesna or anselm",
             "to my eye black is suffering, am i right", "is anybody ahead there", "who is on top in this game",
+            "my money is on anselm, foolish?", "who is the favourite in that game", "is it finished soon, do you think",
             "am i seeing straight that white is better", "how does it stand up there",
         ),
         ("gallery",),
@@ -137,7 +140,8 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         "what was played last in a running game of the gallery, and what it does",
         (
             "what was the last move in that game?", "what did she just play over there",
-            "the last move of the first game",
+            "the last move of the first game", "black just gave away a bishop", "did he just lose a piece there",
+            "could you explain that last move for a layman", "what did that move take",
             "what was that move for in the top game", "what has just been played on board one",
             "why did he play that in the live game",
         ),

@@ -10,6 +10,7 @@ import chess
 
 from app.agents.repository import MOST_ACTIVE
 from app.arena.arena import Arena
+from app.desk.live_words import beside_score, live_move_told
 from app.desk.people_words import person_told
 from app.desk.tool import Findings
 from app.domain import prose_facts
@@ -21,6 +22,11 @@ WHAT = "An exhibition is a game that two of the house play for whoever looks on.
 _NUMBERS = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth)\b")
 _BOARD = re.compile(r"\b(?:board|game|table) (?:number )?([1-8])\b")
+
+# What comes after the games that run.
+_NEXT = re.compile(r"\b(?:next|timetable|schedul\w*|programme|after this|later|tomorrow|upcoming|when)\b")
+_WHERE = re.compile(r"\b(?:where|see|log|been up to|history)\b")
+_CLOCK = re.compile(r"\b(?:time controls?|clocks?|minutes|seconds|how fast|tempo|pace|long)\b")
 
 Answer = tuple[str, list[DeskLink]]
 
@@ -92,6 +98,13 @@ def _arenas(found: Findings) -> Answer:
             "No tournament is on, and none is planned: they have no timetable here. Whoever has an account may hold "
             "one in the arena at any time; guests can enter it."
         )
+        if _CLOCK.search(found.facts["asked"]):
+            words.insert(
+                0,
+                "There is no time control to tell just now, since no tournament is on. Whoever holds one "
+                "chooses its clock "
+                "when setting it up, the same for every game of it, and it stands beside the name in the list.",
+            )
     over = [(one, at) for one, at in zip(arenas, ids, strict=True) if one["status"] == "ended"]
     words.append(
         f"The latest that is over is “{over[0][0]['name']}”; its table says who won."
@@ -118,6 +131,12 @@ def _exhibitions(found: Findings) -> Answer:
             [gallery],
         )
     told = listed([f"{one['words']}, at move {one['move']}" for one, _ in shown])
+    if _NEXT.search(found.facts["asked"]):
+        words = (
+            f"There is no timetable, so nothing is set for after this one ({told}). An exhibition begins when somebody "
+            "wants one: choose two under “An exhibition” in the gallery and press “Let them play”."
+        )
+        return words, [*(_link(one["words"], url) for one, url in shown[:1]), gallery]
     return f"Yes: {told}. {WHAT}", [*(_link(one["words"], url) for one, url in shown[:3]), gallery]
 
 
@@ -143,8 +162,10 @@ def _score(found: Findings) -> Answer:
     told = f"{one['words']}, at move {one['move']}."
     if one["lead"] is None:
         return f"{told} It is rated and still running, so I do not judge it for anybody.", links
+    more = beside_score(one, found.facts["asked"])
+    told = f"{more} {told}".strip()
     if (verdict := found.facts.get("verdict")) is not None:
-        return f"{verdict} {told}", links
+        return (f"{told} {verdict}" if more else f"{verdict} {told}"), links
     if one["lead"] == 0:
         return f"{told} Counted in points it is level; neither of them is ahead in material.", links
     ahead = one["white" if one["lead"] > 0 else "black"]["name"]
@@ -183,6 +204,8 @@ def _live_move(found: Findings) -> Answer:
             f"{one['words']}: the last move was {one['last']}. It is rated and still running, so I judge nothing.",
             links,
         )
+    if one.get("did"):
+        return f"{live_move_told(one, found.facts['asked'])} It is {one['words']}, move {one['move']}.", links
     return f"{one['words']}: the last move was {one['last']}. {one['last_does']}", links
 
 
@@ -205,9 +228,13 @@ def _agent(found: Findings) -> Answer:
     if not agents:
         return (
             f"You have no agent, so none of yours is playing. {most} One plays "
-            "only when you send it, or in the hours you allow it on its page. The first is made on the page below."
+            "only when you send it, or in the hours you allow it on its page. Once you have one, its page shows "
+            "what it "
+            "went through, what it remembers and its results. The first is made on the page below."
         ), [page]
     words, links = [], []
+    if _WHERE.search(found.facts["asked"]):
+        words.append("On its own page: what it went through, what it remembers, and its results.")
     for one, (agent_id, match_id) in zip(agents, found.internal_info["agents"], strict=True):
         if one["playing"] is not None:
             words.append(f"{one['name']} is at a board now.")

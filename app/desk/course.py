@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.desk.games import SeenGame
+from app.desk.games import SeenGame, board_at
+from app.desk.proposal_words import proposal_of, purpose_words
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.prose import chances_in_words
@@ -111,7 +112,11 @@ def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
         "moves": sum(one.color is color for one in analysis.moves),
         "first_choices": sum(one.color is color and one.uci == one.best_uci for one in analysis.moves),
         "good": [
-            {"move": move_at(game.state, one.ply), "mark": None if one.mark is None else one.mark.value}
+            {
+                "move": move_at(game.state, one.ply),
+                "mark": None if one.mark is None else one.mark.value,
+                "does": _does(game, one.ply),
+            }
             for one in _good(analysis, color)
         ],
         "costly": [
@@ -119,6 +124,12 @@ def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
             for one in sorted(costly, key=lambda one: -(one.loss or 0.0))
         ],
     }
+
+
+def _does(game: SeenGame, ply: int) -> str:
+    """What a move of a game did."""
+    board = board_at(game.state, ply - 1)
+    return purpose_words(proposal_of(board, [game.moves[ply - 1]], game.moves[: ply - 1]))
 
 
 def _good(analysis: Analysis, color: Color) -> list[JudgedMove]:
@@ -193,7 +204,13 @@ def good_words(play: Mapping[str, Any]) -> str:
         return f"None that stands out: no move of this side was the engine’s first choice.{accuracy}"
     told = [one["move"] + (f" ({_MARKS[one['mark']]})" if one["mark"] else "") for one in good]
     count = f"{play['first_choices']} of the {play['moves']} moves {who} made were the engine’s first choice"
-    return f"Yes: {count}, {listed(told)} among them.{accuracy}"
+    first = good[0]
+    why = (
+        f" {first['move']} was good because it {first['does']}, and the engine found nothing better."
+        if first.get("does")
+        else ""
+    )
+    return f"Yes: {count}, {listed(told)} among them.{why}{accuracy}"
 
 
 def judged_words(play: Mapping[str, Any]) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from app.desk.proposal_words import nudge_words, purpose_words
+from app.desk.standing_asked import aims_told, verdict_asked
 from app.desk.standing_words import reasons_words, standing_words, verdict_words
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, number_word
@@ -17,6 +19,9 @@ ANSWERING = (
 )
 # Chances from which on one is better, and the draw is not for taking.
 BETTER = 0.5 + INACCURACY_LOSS
+
+# How it goes on is asked.
+_AFTER = re.compile(r"\b(?:after that|and then|next|go(?:es)? on|afterwards)\b")
 
 # Words, and the move that an arrow shows.
 _Told = tuple[str, str | None]
@@ -37,7 +42,8 @@ def _going(line: str) -> str:
 
 
 def _standing(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> _Told:
-    return standing_words(facts), None
+    lead = verdict_asked(facts)
+    return f"{lead} {standing_words(facts)}".strip(), None
 
 
 def _mate(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
@@ -95,6 +101,8 @@ def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     """The opening and its idea while it lasts, the two lines of the engine as two ways to go on, and what there is to
     aim at."""
     lines = facts["lines"]
+    if (told := aims_told(facts)) is not None:
+        return told, inner["best"]
     ways = [f"{one['move']} ({one['in_words']}; it might go {one['line']})" for one in lines[:2]]
     words = f"Two ways to go on: {' or '.join(ways)}." if len(ways) > 1 else f"The way to go on is {ways[0]}."
     aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
@@ -108,6 +116,10 @@ def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> _Told:
 
 def _if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     taken, first = facts["further"], facts["lines"][0]
+    if taken is None and _AFTER.search(facts.get("asked", "")):
+        return f"After {first['move']} it would go on like this: {first['line']}. {standing_words(facts)}", inner[
+            "best"
+        ]
     if taken is None:
         return f"After {first['move']} it cannot be taken: nothing of theirs reaches that square.", inner["best"]
     return f"Then you answer {taken['takes']} with {taken['reply']}; it might go {taken['line']}.", inner["best"]

@@ -17,6 +17,15 @@ ALL = re.compile(
     r"|except|besides|apart from|others?|do they|have they|everybody|all of them)\b"
 )
 _WHO = re.compile(r"\b(?:who|which of|any(?:body|one)|nobody|except|besides|apart from|but (?:him|her)|most|least)\b")
+# All there is of somebody's, and all of everybody's.
+_NO_MORE = re.compile(
+    r"\b(?:that|it|this)(?:'s| is)? all\b|\bis (?:that|it|this) (?:all|everything|the lot)\b|\b(?:any"
+    r"|no)thing (?:else|more)\b"
+)
+_WIPE = re.compile(
+    r"\b(?:every ?thing|all of (?:it|them|these|this)|wipe|every (?:one|slip|memory)|the lot|all memories"
+    r"|clean slate)\b"
+)
 # Where a memory came from.
 SOURCE = re.compile(
     r"\b(?:who told|why (?:does|do|has|have|is)|where (?:does|did|do|has)|how (?:does|do|did|come)|come from|came from"
@@ -79,6 +88,48 @@ def asked_of_memories(facts: Mapping[str, Any]) -> str | None:
     if _GAME.search(asked) and facts["of_games"]:
         return _of_games(facts)
     return None
+
+
+def all_told(facts: Mapping[str, Any]) -> str:
+    """Whether what was told is all, where that is asked."""
+    if not _NO_MORE.search(facts["asked"]):
+        return ""
+    count, who = facts["count"], facts["who"]
+    if who is None:
+        return (
+            f"No, there is more: {count} things in all, of everybody."
+            if count > len(facts["memories"])
+            else "Yes, that is all."
+        )
+    first = who.split()[0]
+    if count > len(facts["memories"]):
+        return f"No: {first} keeps {count} things of you, the others lie in the drawer."
+    return (
+        f"Yes, that is all: {first} keeps {'one thing' if count == 1 else f'{count} things'} of you, and "
+        "nothing that you cannot see."
+    )
+
+
+def undone_told(facts: Mapping[str, Any]) -> str:
+    """What forgetting one of them, or all, takes; I cannot do it, so where it is done."""
+    count, who, asked = facts["count"], facts["who"], facts["asked"]
+    if who is not None and _TO_CHANGE.search(asked) and count:
+        first = who.split()[0]
+        slips = "the one slip" if count == 1 else f"each of the {count} slips"
+        return (
+            f"I cannot do it for you, but you can: press “forget” on {slips} of {first}’s on the page Memories, "
+            f"and {first} "
+            "knows it no longer. "
+        )
+    if who is None and _WIPE.search(asked) and count:
+        return (
+            "Not at one stroke: there is no button for all of it. "
+            f"{'The one slip is' if count == 1 else f'The {count} slips are'} "
+            "erased singly, with “forget” beside each; everything at once goes only with “Leave for good” on "
+            "your card, "
+            "which takes your account along. "
+        )
+    return ""
 
 
 def _found(facts: Mapping[str, Any]) -> str:

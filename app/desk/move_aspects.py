@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.lesson_words import LESSON
 from app.desk.tool import Aspect
 
 MOVE_ASPECTS: Mapping[str, Aspect] = {
@@ -18,6 +19,7 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match", "summary", "replay"),
     ),
+    "lesson": LESSON,
     "story": Aspect(
         "the whole story of this game in short: opening, course, turning point, end",
         (
@@ -176,6 +178,7 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         (
             "was it lost after my blunder?", "could i still have saved the game", "was there a way back",
             "was it over after that move", "could i have defended after my mistake", "did i resign too early",
+            "could i have held a draw somewhere", "was a draw still possible", "at which point could i have saved it",
             "was the game still playable after the blunder", "how bad was it after my mistake",
         ),
         ("summary", "replay"),
@@ -228,7 +231,7 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         (
             "how many blunders did each of us make?", "blunders, me against him", "who made more mistakes",
             "count the errors of both sides", "his accuracy and mine", "compare our mistakes",
-            "how accurate was my opponent", "both numbers please",
+            "how accurate was my opponent", "both numbers please", "was his accuracy better", "who played more exactly",
         ),
         ("summary", "replay"),
     ),

@@ -22,6 +22,35 @@ def suggested_told(facts: Mapping[str, Any]) -> str:
     return f"{one['name']} ({one['rating']}), {where}: {one['strength']}{met_told(one)}{near}"
 
 
+def why_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Why the one who was suggested fits: rating, strength, and how they have fared so far."""
+    beside, own = facts["beside"], facts["your_rating"]
+    one = next((told for told in facts["cast"] if beside and told["name"] == beside["name"]), facts["suggested"])
+    apart, first = one["rating"] - own, one["name"].split()[0]
+    where = f"level with your {own}" if not apart else f"{abs(apart)} {'above' if apart > 0 else 'below'} your {own}"
+    nearest = min(facts["cast"], key=lambda told: abs(told["rating"] - own))
+    near = ", and nobody of the house is nearer" if nearest["name"] == one["name"] else (
+        ", so the evening begins well" if apart < 0 else ", so there is something to learn"
+    )  # fmt: skip
+    return (
+        f"Because of the ratings: {first} has {one['rating']}, {where}{near}. {one['strength']}{met_told(one)} “"
+        f"{one['tagline']}”",
+        [one["name"]],
+    )
+
+
+def person_near_told(facts: Mapping[str, Any]) -> str:
+    """The person of about the same strength who waits in the lobby."""
+    one = facts.get("person")
+    if one is None:
+        return ""
+    kind = "rated" if one["rated"] else "friendly"
+    return (
+        f"{one['name']} ({one['rating']}), a person, waits here for a game of {one['clock']}, {kind}, and is near your "
+        f"{facts['your_rating']}: press that clock under “Find me somebody”. Of the house: "
+    )
+
+
 def step_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     """Who is the next stronger, or weaker, than somebody, and those who are named."""
     up, beside = facts["step"] == "up", facts["beside"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from app.desk.asked_twins import ASKED_TWINS
 from app.desk.screen import ScreenKind
 from app.desk.twin import twin
 
 PAGE_TWINS = (
+    *ASKED_TWINS,
     # Given up, refused or turned round: the puzzle that is open.
     twin("what_if.other explain_move.better", "puzzle_answer.captures", r"\w+", on=(ScreenKind.PUZZLE,)),
     twin(

@@ -15,6 +15,7 @@ PERSON = Aspect(
         "what does the one in the queue want to play", "who is the guest over there",
         "tell me about the player who is waiting", "is the person in the queue strong",
         "dana, real or one of the bots", "is the one who waits a human", "is that somebody near my level",
+        "how do i know that dana is a human being", "how can i tell she is no bot",
         "accepting hers can cost me rating, yes?", "if i take that game do i risk points",
         "how do i take up the game of the one who waits", "is she about as good as me", "would he be too strong for me",
     ),
@@ -39,12 +40,50 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
         for one in meant
     ]
     one = meant[0] if len(meant) == 1 else None
+    if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
+        return f"{alone} {told[0]}."
     lead = "" if one is None else _stake(one, facts["asked"]) or _yes(one, facts["asked"])
     beside = beside_told(one["rating"], rating) if one else ""
     return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
 
 
 _COSTS = re.compile(r"\b(?:cost|risk|lose|losing|points?|rated|stake|count\w*)\b")
+
+
+_HOW_KNOW = re.compile(
+    r"\bhow (?:do|can|could|would|does) (?:i|you|one|we) (?:know|tell|be sure|see)\b|\bproof|\bprove\b"
+)
+_CASUAL = re.compile(
+    r"\b(?:casual|friendl\w+|unrated|no pressure|for fun|relax\w*|not rated|without rating|easy[- ]going)\b"
+)
+
+
+def _marked(one: Mapping[str, Any], asked: str) -> str:
+    """How one tells a person from the others, where that is asked."""
+    if not _HOW_KNOW.search(asked):
+        return ""
+    return (
+        f"By the marks: AI characters, agents and programs say what they are beside the name, and {one['name']} "
+        "bears no "
+        "such mark. Who a person is nobody checks; whoever seems to play with help can be reported."
+    )
+
+
+def _casual(one: Mapping[str, Any], asked: str) -> str:
+    """How to have a game without rating, where that is asked for, and that who waits wants a rated one."""
+    if not _CASUAL.search(asked):
+        return ""
+    if "rated" in (one["waits_for"] or ""):
+        return (
+            "For a game without rating take the tick from “Rated” under “Find me somebody” in the lobby and "
+            "press a clock, "
+            f"or set up a friendly table; who comes then plays for fun. {one['name']} waits for a rated one just "
+            "now, so "
+            "ask for that only if you do not mind."
+        )
+    return (
+        f"{one['name']} is the one for it, if they like: a friendly game moves no rating." if one["waits_for"] else ""
+    )
 
 
 _IS_THERE = re.compile(r"^\W*(?:\w+ )?(?:is|are) (?:there|any\w*|some\w*)\b")

@@ -18,6 +18,10 @@ _COUNT = rf"(?P<count>[0-9]{{1,2}}|{'|'.join(_COUNTS)})"
 _WEEKS = re.compile(rf"\b{_COUNT} weeks?\b(?! ?end)")
 _MONTH = re.compile(r"\b(?:a|one|1|the|next) month\b")
 _DAYS = re.compile(rf"\b{_COUNT} (?:evenings?|days?|sessions?|times?|nights?|mornings?|afternoons?)\b(?! for)")
+# "Fifteen minutes a day" is every day, and no number of days.
+_DAILY = re.compile(
+    r"\b(?:min|mins|minutes?|hours?|half an hour) (?:a|per|each|every|one) (?:day|evening|night|morning)\b"
+)
 _WEEKENDS = re.compile(r"\bweek ?ends?\b")
 _HOW_SURE = re.compile(
     r"\b(?:how many games|how sure|certain|reliable|agree|disagree|trust|prove|based on|taken from|really my|bad)\b"
@@ -40,7 +44,7 @@ def days_named(text: str) -> int | None:
     low = plain(text)
     if _WEEKENDS.search(low):
         return 2
-    found = _DAYS.search(low)
+    found = _DAYS.search(_DAILY.sub("", low))
     days = None if found is None else _number(found["count"])
     return days if days is not None and 1 <= days <= 6 else None
 

@@ -73,6 +73,22 @@ _ONE_LOST = re.compile(
     _SO + r"(?:show|give|find) me (?:a game|one)(?: that)? i (?:have )?lost (?:with|in) (?:it|that|this)\W*$"
 )
 _OTHER_GAME = re.compile(r"\b(?:another|other|second|more) (?:games?|one)\b")
+_WHY_HIM = re.compile(
+    _SO + r"(?:why (?:him|her|them|this one|that one|exactly)"
+    r"|what makes (?:him|her|them|that one|you (?:say|choose|pick) \w+)"
+    r"(?: (?:right|good|suit\w*|the one)(?: for me)?)?)\W*$"
+)
+_CURE = re.compile(
+    r"^(?=.{0,60}$).*\b(?:cures?|remedy|remedies|fix|get rid of|do about|work on|help against|medicine"
+    r"|against (?:it|that))\b"
+)
+_NO_MORE = re.compile(
+    _SO + r"(?:is )?(?:that|it|this)(?:'s| is)? (?:all|everything|the lot)(?: .{0,20})?\W*$"
+    r"|^\W*(?:and )?(?:any|no)thing (?:else|more)\W*$"
+)
+_WHAT_DO = re.compile(
+    r"^(?=.{0,60}$).*\bwhat (?:should|can|must|could|would) (?:he|she|they|white|black|[a-z]+) (?:do|play)\b"
+)
 _LAST_MOVE = re.compile(r"\b(?:last|latest|that) move\b|\bjust (?:played|moved)\b")
 _NTH = re.compile(
     r"^\W*(?:and |so |ok |what about |tell me about )*(?:the )?"
@@ -96,6 +112,18 @@ _WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: 
 
 _SOMEBODY = r"(?:he|she|they|black|white|my opponent|the other(?: side)?)"
 _AND = r"^\W*(?:(?:and|but|so|ok(?:ay)?|then|well|hm+)\b,? )*"
+# "Why, material looks even to me".
+_WHY_SO = re.compile(
+    r"^\W*(?:and |but |so )?(?:why|how come|how so)\b[ ,:;?-]+.{0,60}\b(?:looks?|seems?|even|level|equal|better"
+    r"|worse|ahead)\b"
+)
+_WHOM = re.compile(
+    _AND
+    + r"(?:against|to|by|from|with) whom?(?: then| exactly)*\W*$|"
+    + _AND
+    + r"who (?:was|were) (?:it|that|they)\W*$"
+)
+_WE_MET = re.compile(r"\b(?:have|did|had) (?:we|i)\b.{0,30}\b(?:play|played|met|meet)\b")
 # The same again in words that need no notation; nothing that begins something new.
 _SIMPLY = re.compile(rf"^(?=.{{0,60}}$).*(?:{_spoken(PLAINLY)}|\btoo (?:computer|technical|complicated|hard)\b)")
 _TELL = re.compile(
@@ -168,10 +196,12 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
                      (_AFTER, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
     "opening": ((_SIMPLY, ("opening", "simply")), (_OTHER_GAME, ("my_matches", "same_opening")),),
-    "club_status": ((_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
+    "club_status": ((_WHAT_DO, ("engine_analysis", "best")),
+                    (_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
+    "opponents": ((_WHY, ("opponents", "reasons")), (_WHY_HIM, ("opponents", "reasons"))),
     "position_facts": ((_STOP, ("engine_analysis", "stop")),),
-    "what_they_remember": ((_CHANGE, ("what_they_remember", "change")),),
-    "practice": ((_TRAIN, ("practice", "drill")),),
+    "what_they_remember": ((_NO_MORE, ("what_they_remember", "of_me")), (_CHANGE, ("what_they_remember", "change")),),
+    "practice": ((_TRAIN, ("practice", "drill")), (_CURE, ("practice", "drill"))),
     "character_profile": ((_SIMPLY, ("character_profile", "openings_simply")), (_AGAIN, ("character_profile", "sit")),),
 }  # fmt: skip
 
@@ -202,8 +232,12 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     asked_of = (about.tool, about.aspect or "")
     if asked_of == ("character_profile", "versus") and _TELL.search(low):
         return REASONS
-    if asked_of in _OF_STANDING and (_WHY.search(low) or _TELL.search(low)):
+    if asked_of in _OF_STANDING and (_WHY.search(low) or _TELL.search(low) or _WHY_SO.search(low)):
         return _OF_STANDING[asked_of]
+    if asked_of == ("character_profile", "career") and _WHOM.search(low):
+        return asked_of
+    if asked_of == ("club_status", "person") and _WE_MET.search(low):
+        return "my_matches", "met"
     if found == ("character_profile", "openings_simply") and about.aspect not in ("openings", "openings_simply"):
         found = None
     if found in (PURPOSE, REASONS) and _TELL.search(low) is None:

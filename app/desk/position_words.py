@@ -47,6 +47,9 @@ def _last(facts: Mapping[str, Any]) -> str:
     if facts["last_piece"] is None:
         return "Nobody has moved yet."
     words, does = f"The move was {facts['last_move']}.", purposes(facts)
+    if facts.get("taken_by"):
+        meant = f" Its idea: it {listed(does[:3])}." if does else " It was meant to bring the piece to a better place."
+        return f"{words}{meant} The answer took it there: {facts['taken_by']}."
     if does:
         return f"{words} It {listed(does[:3])}."
     if "takes" in str(facts["last_move"]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.suits_words import SUITS
 from app.desk.tool import Aspect
 
 PROFILE_ASPECTS: Mapping[str, Aspect] = {
@@ -45,6 +46,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "rating and style please",
             "what is he best at on the board",
             "how does she win her games",
+            "is she always that careful", "does he always play so safe", ("is she usually that "
+                "cautious"), "is he good at endgames", "how are her endings",
         ),
         ("character", "room", "match"),
     ),
@@ -55,9 +58,11 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "how does he answer d4", "what does kenji play against 1.e4", "what is her repertoire",
             "which opening should i prepare against her", "does he play the sicilian",
             "what will he play if i open with c4", "how do i prepare for a game with him",
+            "his favourite defence?", "what's her pet opening", "does she play that opening a lot",
         ),
         ("character", "room"),
     ),
+    "suits": SUITS,
     "beat": Aspect(
         "how to beat a character: advice for a game against them",
         (
@@ -91,6 +96,7 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "did i win last time against rosa", "what is our score", "how many times has he beaten me",
             "have we met before", "what's the score between us", "how do i do against him",
             "does a win against him count for much",
+            "i beat him once, was that luck", "was my win a fluke", "did i just get lucky against her",
             "has she really got the better of me every time",
             "does my win against pip say anything about my level",
             "i beat this one, is that worth anything",
@@ -110,7 +116,7 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "who has beaten kenji", "how often does she lose", "what is his record against everybody",
             "has any human won against her", "how many games has he played here", "is she unbeaten",
             "how has she done lately against others",
-            "his results against other people",
+            "his results against other people", "against whom has he lost", "who beat her",
             "does she win a lot",
         ),
         ("character",),
@@ -141,7 +147,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
         (
             "has his rating gone up lately?", "is she getting better or worse", "does her rating change",
             "is his form good at the moment", "how has his rating moved", "is the rating of a character fixed",
-            "do the characters get stronger", "what is kenji's rating? going up or down",
+            "do the characters get stronger", "nobody ever overtakes him, why", "can somebody pass her",
+            "why does he always stay where he is on the board", "what is kenji's rating? going up or down",
         ),
         ("character",),
     ),
@@ -162,6 +169,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "start a new game with this opponent", "sit down with rosa", "same opponent, same colours",
             "i want a blitz game with black against him", "start a rated five minute game with her",
             "can i play him rated", "let me play her with white, ten minutes",
+            "i want to play this one with lots of time", "can i sit down with her without a clock",
+            "can i challenge him while he is in another game", "is she too busy to play me",
         ),
         ("character", "room", "summary"),
     ),

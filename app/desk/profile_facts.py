@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,8 +17,12 @@ from app.director.director import slider_share
 from app.domain.persona import RepertoireLine
 from app.domain.text import sentences
 
+# What a page says of somebody who teaches.
+_TEACHES = re.compile(r"\b(?:teach\w*|taught|lessons?|pupils?|coach\w*)\b")
 # Of the latest games so many are told of as those of late.
 LATE = 10
+# Of those who have beaten somebody so many are named.
+BEATEN_BY = 6
 
 
 def career_of(games: Sequence[PastGame]) -> dict[str, Any]:
@@ -26,12 +31,18 @@ def career_of(games: Sequence[PastGame]) -> dict[str, Any]:
     late = {outcome: sum(game.outcome == outcome for game in games[:LATE]) for outcome in counted}
     return counted | {
         "late": late,
+        "beaten_by": list(dict.fromkeys(game.other_name for game in games if game.outcome == "lost"))[:BEATEN_BY],
         "lost_to_people": sum(game.outcome == "lost" and game.other.kind == "player" for game in games),
     }
 
 
 def won_facts(game: PastGame) -> dict[str, Any]:
-    return {"moves": game.moves, "how": game.end_reason.replace("_", " ")}
+    return {
+        "moves": game.moves,
+        "how": game.end_reason.replace("_", " "),
+        "accuracy": None if game.accuracy is None else round(game.accuracy),
+        "blunders": game.blunders,
+    }
 
 
 def of_one_another(one: Character, other: Character) -> list[str]:
@@ -67,6 +78,7 @@ def sheet_facts(character: Character) -> dict[str, Any]:
         "chattiness": sheet.chattiness,
         "patience": sheet.patience,
         "endings": sum("ending" in one.lower() or "endgame" in one.lower() for one in life_of(character)),
+        "teaches": any(_TEACHES.search(one.lower()) for one in life_of(character)),
         "strength": strength_words(character.current_elo),
         "likes": {
             name: round(slider_share(getattr(sheet, name)), 2) for name in ("aggression", "risk_tolerance", "patience")

@@ -20,6 +20,10 @@ _TREND = re.compile(
     r"|gone (?:up|down)|stuck|plateau\w*|learning anything)\b"
 )
 _SHARE = re.compile(r"\b(?:per ?cent\w*|percentage|rate|ratio|share|how often)\b|%")
+_RATED = re.compile(r"\b(?:rated|unrated|friendl\w+|counted)\b")
+_LONGEST = re.compile(
+    r"\b(?:longest|best|biggest|greatest|record|most)\b.{0,24}\b(?:streak|run|row|wins)\b|\bmost wins in a row\b"
+)
 _RUN = re.compile(r"\b(?:streaks?|in a row|runs?|consecutive|on a roll)\b")
 
 
@@ -28,6 +32,10 @@ def results_told(facts: Mapping[str, Any]) -> str:
     asked = facts["asked"]
     if _TREND.search(asked):
         return trend_told(facts)
+    if _LONGEST.search(asked):
+        return longest_run_told(facts)
+    if _RATED.search(asked):
+        return rated_told(facts)
     lead = share_told(facts) if _SHARE.search(asked) else run_told(facts) if _RUN.search(asked) else ""
     return " ".join(
         filter(None, (lead, _score(facts), _against(facts), _lately(facts, run=not lead), running_told(facts)))
@@ -41,6 +49,32 @@ def share_told(facts: Mapping[str, Any]) -> str:
     if not drawn:
         return f"{words}."
     return f"{words}; with half a point for each draw it is {round(100 * (won + drawn / 2) / games)} per cent."
+
+
+def longest_run_told(facts: Mapping[str, Any]) -> str:
+    """The most wins in a row, against whom, and the run there is now."""
+    best = facts["best_run"]
+    if not best:
+        return f"There is no win to count from yet. {run_told(facts)}"
+    if len(best) == 1:
+        return f"One win: you have not won two in a row yet. {run_told(facts)}"
+    names = listed(list(dict.fromkeys(first_of(one) for one in reversed(best)))[:NAMED])
+    return f"{number_word(len(best)).capitalize()} wins in a row, against {names}. {run_told(facts)}"
+
+
+def rated_told(facts: Mapping[str, Any]) -> str:
+    """How many games were rated, and their results."""
+    rated = facts["rated_results"]
+    count = rated["won"] + rated["drawn"] + rated["lost"]
+    if not count:
+        return f"None of your {facts['games']} finished games was rated; all were friendly, and moved no rating."
+    whole = "one" if count == 1 else number_word(count)
+    friendly = facts["games"] - count
+    rest = f" The other {'one was' if friendly == 1 else f'{number_word(friendly)} were'} friendly." if friendly else ""
+    return (
+        f"{whole.capitalize()} of your {number_word(facts['games'])} finished games {'was' if count == 1 else 'were'} "
+        f"rated: {rated['won']} won, {rated['drawn']} drawn, {rated['lost']} lost. {_against({**facts, **rated})}{rest}"
+    )
 
 
 def run_told(facts: Mapping[str, Any]) -> str:

@@ -14,6 +14,13 @@ from app.domain.prose_words import listed, number_word, piece_word
 # What of the puzzle is asked, the first that fits.
 WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),
+    ("piece", re.compile(
+        r"\b(?:which|what) (?:piece|man|figure)\b|\b(?:piece|man)\b.{0,24}\b(?:starts?|begins?|moves?|first)\b"
+    )),
+    ("deep", re.compile(
+        r"\bhow (?:many moves|long|deep)\b|\bmoves deep\b|\bnumber of moves\b|\bhow many (?:moves )?to (?:find|see)\b"
+    )),
+    ("kind", re.compile(r"\b(?:mates?|mating|checkmates?|win(?:s|ning)? (?:material|something|a piece)|gets? won)\b")),
     ("source", re.compile(
         r"\b(?:real game|actual game|made up|invented|composed"
         r"|stream\w*|private|somebody'?s|whose (?:game|puzzle)|show (?:this|it) (?:to|on|in)|publish|copyright"
@@ -87,6 +94,30 @@ def _motif(board: chess.Board, move: chess.Move, after: chess.Board, line: Seque
     if set(prose_facts.absolute_pins(after, after.turn)) - set(prose_facts.absolute_pins(board, not board.turn)):
         return "pin"
     return "check" if checkers else None
+
+
+def deep_told(facts: Mapping[str, Any]) -> str:
+    """How many moves have to be found, and whether it is a mate."""
+    moves = facts["moves"]
+    count = "One move deep: a single move has to be found" if moves == 1 else (
+        f"{number_word(moves).capitalize()} moves of {facts['turn']}’s, with the answers between"
+    )  # fmt: skip
+    return f"{count}. {mate_told(facts)}"
+
+
+def mate_told(facts: Mapping[str, Any]) -> str:
+    """Whether it is a mate, and in how many moves, or what else it is."""
+    moves = facts["moves"]
+    if facts["mates"]:
+        return f"It is a mate in {number_word(moves)}."
+    if facts["losing"]:
+        return "It is no mate and wins nothing by force: one move is far better than every other, and that is the task."
+    return "It is no mate: it wins something."
+
+
+def piece_told(facts: Mapping[str, Any]) -> str:
+    """Which piece begins, without the move."""
+    return f"It begins with a move of the {facts['piece']}. Which square it goes to is for you to find."
 
 
 def cost_told() -> str:

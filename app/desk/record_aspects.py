@@ -12,6 +12,8 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         (
             "what's my record?", "how many games have i won?", "how am i doing lately?", "show my statistics",
             "what is my win rate", "am i getting better?", "how many games have i played", "am i on a streak?",
+            "longest winning streak", "how many of those were rated", "what did i score in my rated games",
+            "most wins in a row", "results of my rated games only",
             "how often do i lose", "my results", "number of games and wins", "games won and lost",
             "games played and won", "played, won, lost",
             "my win percentage overall",
@@ -74,6 +76,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         "the asker's latest games",
         (
             "show me my last game", "what was my last game?", "how did my last game go?", "my recent games",
+            "show me the last game i won", "my last win, against whom was it", "which character did i beat last",
             "where are my old games?", "find my game from yesterday", "where can i see my past games",
             "i want to look at my game again", "how do i find a game i played", "game history",
         ),
@@ -266,6 +269,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "who is the best player here?", "who is number one on the leaderboard", "who leads the boards of honour",
             "who is at the top of this list", "which person has the highest rating here", "who is first",
             "who is the strongest human of the club", "name the top three players", "who are the top players here",
+            "why is vesna on top all the time", "why does the same one always lead",
             "who is leading the ranking", "best rated member", "who has the most points on this board",
             "are the ais mixed in with real people here",
             "are the characters in the same list as people",

@@ -16,12 +16,15 @@ POINTS = {"won": 1.0, "drawn": 0.5}
 LINKABLE = 20
 # Games and openings and opponents that are told one by one.
 TOLD, OPENINGS, RIVALS = 5, 6, 5
+# Wins of one run that are looked at.
+RUN_TOLD = 50
 
 
 def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
     """The facts; `ids` are those of the games by their `number`, the latest first."""
     counted = Counter(game.outcome for game in games)
     exact = [game.accuracy for game in games if game.accuracy is not None]
+    rated = [game for game in games if game.rated]
     return {
         "games": len(games),
         "won": counted["won"],
@@ -52,10 +55,24 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
             "week": sum(now_ms - game.ended_ms < WEEK_MS for game in games),
             "month": sum(now_ms - game.ended_ms < MONTH_MS for game in games),
         },
+        "rated_results": _results(rated) | {"rivals": _rivals(rated)},
+        "best_run": best_run(games),
+        "last_won": next((game_facts(game) for game in games if game.outcome == "won"), None),
+        "last_lost": next((game_facts(game) for game in games if game.outcome == "lost"), None),
         "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
         "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
         "ids": [game.match_id for game in games[:LINKABLE]],
     }
+
+
+def best_run(games: Sequence[PastGame]) -> list[str]:
+    """Against whom the most wins in a row were won, the latest first."""
+    best: list[str] = []
+    run: list[str] = []
+    for game in games:
+        run = [*run, game.other_name] if game.outcome == "won" else []
+        best = run if len(run) > len(best) else best
+    return best[:RUN_TOLD]
 
 
 def game_facts(game: PastGame) -> dict[str, Any]:

@@ -263,11 +263,12 @@ def _met(facts: Mapping[str, Any]) -> Told:
 
 def _when(facts: Mapping[str, Any]) -> Told:
     since, latest = facts["days_since"], facts["latest"][0]
-    won, lost = since["won"], since["lost"]
     words = f"You last played {_ago(since['any'])}, against {latest['against']}: {latest['outcome']}."
-    words += f" Your last win was {_ago(won)}." if won is not None else " You have not won a game yet."
-    words += f" Your last loss was {_ago(lost)}." if lost is not None else ""
-    return words, []
+    for which, days in (("won", since["won"]), ("lost", since["lost"])):
+        if days is not None and which != latest["outcome"]:
+            one, what = facts[f"last_{which}"], "win" if which == "won" else "loss"
+            words += f" Your last {what} was {_ago(days)}, against {one['against']}, in {one['moves']} moves."
+    return words + ("" if since["won"] is not None else " You have not won a game yet."), []
 
 
 def _ago(days: int) -> str:

@@ -137,6 +137,19 @@ def aims_of(board: chess.Board, you: chess.Color) -> list[str]:
     return found
 
 
+def undone_of(board: chess.Board, you: chess.Color) -> list[str]:
+    """What a side has still to do before anything else, as clauses: bring pieces out, castle."""
+    home = chess.BB_RANK_1 if you else chess.BB_RANK_8
+    at_home = (board.knights | board.bishops) & board.occupied_co[you] & home
+    found = []
+    if at_home:
+        kinds = {piece_word(board.piece_type_at(one) or chess.PAWN) for one in chess.scan_forward(at_home)}
+        found.append(f"bring out the {listed(sorted(f'{kind}s' for kind in kinds))}")
+    if board.has_castling_rights(you):
+        found.append("castle")
+    return found
+
+
 def _breaks(board: chess.Board, you: chess.Color) -> list[str]:
     """Pawn pushes after which the pawn could take one of the other side or be taken by it, the central ones first."""
     turned = board.copy(stack=False)

@@ -9,7 +9,7 @@ from typing import Any
 
 import chess
 
-from app.domain.prose_words import ENDINGS, listed, piece_word
+from app.domain.prose_words import ENDINGS, listed, number_word, piece_word
 
 _PIECE = re.compile(r"\b(pawn|knight|horse|bishop|rook|castle|queen|king)s?\b")
 _ALSO = {"horse": "knight", "castle": "rook"}
@@ -83,6 +83,27 @@ def standing_of(board: chess.Board) -> dict[str, list[str]]:
             if squares:
                 told.append(f"{piece_word(kind)}{'s' if len(squares) > 1 else ''} {listed(squares)}")
         found[name] = told
+    return found
+
+
+def counted_words(facts: Mapping[str, Any]) -> str:
+    """How many men of each kind both sides have."""
+    own = facts["you"] or "White"
+    told = [
+        f"{'You have' if side == facts['you'] else f'{side} has'} {listed(_counts(facts['standing'][side]))}"
+        for side in (own, "Black" if own == "White" else "White")
+    ]
+    return f"{'; '.join(told)}."
+
+
+def _counts(standing: list[str]) -> list[str]:
+    """Of "rooks a1 and f1" that these are two rooks; the king is not counted."""
+    found = []
+    for one in standing:
+        piece, *squares = one.replace(",", "").replace(" and ", " ").split()
+        if piece.rstrip("s") == "king":
+            continue
+        found.append(f"{'a' if len(squares) == 1 else number_word(len(squares))} {piece}")
     return found
 
 

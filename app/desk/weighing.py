@@ -10,12 +10,15 @@ from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
 from app.desk.tools.opening import opening_named
 from app.desk.twins import turned
+from app.domain.text import plain
 
 # What a question gains for a kind that needs what it names, and loses where it is missing.
 _GAIN, _LOSS = 0.15, 0.3
 # By how little another kind may score less to be told in a second paragraph: of 154 labelled questions of writers kept
 # apart it is the right one for four of the 41 that are misread; it stands behind four others, behind two rightly.
 OR_MEANT = 0.1
+# In the gallery the two at the first board.
+_BOTH = re.compile(r"\b(?:(?:those|these|the) two|each other|one another|both of them)\b")
 # Somebody of the house asked for by a rating.
 _NEAR_RATING = re.compile(
     r"\b(?:bot|character|opponent|somebody|someone|computer|one of the house)\b[^?!]{0,30}\b[1-9][0-9]{2,3}\b"
@@ -63,7 +66,8 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
 def of_whom(question: AskedQuestion) -> bool:
     """Whether it can be known which character is meant."""
     asker = question.asker
-    return bool(question.character or asker.screen.character or asker.screen.match_id)
+    both = asker.screen.kind is ScreenKind.GALLERY and _BOTH.search(plain(question.text)) is not None
+    return both or bool(question.character or asker.screen.character or asker.screen.match_id)
 
 
 def or_meant(meant: Sequence[Meant], best: Meant, question: AskedQuestion) -> QuestionKind | None:

@@ -16,8 +16,17 @@ from app.desk.games import game_for
 from app.desk.meeting_words import manner_told, name_told, partner_told, topics_told
 from app.desk.people_words import beside_named_told
 from app.desk.profile_advice import beat_told, beside_you_told, compared_told, house_of, mistakes_told, rank_told
+from app.desk.profile_asked import (
+    lost_to_told,
+    openings_asked,
+    passed_told,
+    sit_asked,
+    style_asked,
+    watch_now,
+)
 from app.desk.profile_aspects import PROFILE_ASPECTS
 from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts, won_facts
+from app.desk.profile_now import live_of
 from app.desk.profile_words import (
     best_win_told,
     career_told,
@@ -26,18 +35,16 @@ from app.desk.profile_words import (
     last_game_told,
     life_told,
     openings_simply,
-    openings_told,
     rating_named,
     real_told,
     record_told,
-    sit_told,
     strength_told,
-    style_told,
     trend_told,
     versus_told,
 )
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.suits_words import LUCK, luck_told, suits_told
 from app.desk.talk_words import talkative_told
 from app.desk.tool import (
     About,
@@ -61,7 +68,10 @@ RECENT = 20
 # Aspects that link one game of theirs.
 _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
-_BY_WORDS = ("strength", "openings", "life", "record", "mistakes", "last_game", "real", "who")
+_BY_WORDS = (
+    "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
+    "trend",
+)  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength")
 
@@ -131,11 +141,12 @@ class CharacterProfile(DeskTool):
         won = next(
             (game for game in past if game.outcome == "won" and (game.watchable or game.other == player.party)), None
         )
+        live = await live_of(character, player, at)
         facts = sheet_facts(character) | {
             "running": len(running),
             "running_rated": any(one["rated"] for one in running),
             "ended": ended,
-            "own_win": next((won_facts(game) for game in own if game.outcome == "lost"), None),
+            "own_win": await _own_win(own, player.party, at),
             "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses, "streak": record.streak},
             "career": career_of(past),
             "best_win": None
@@ -147,10 +158,11 @@ class CharacterProfile(DeskTool):
             "life": life_of(character),
             "last_game": None if last is None else last_facts(last),
             "changes": changes_of(past[:RECENT]),
+            **live.facts,
             "met_here": met,
             "your_color": color if met else None,
         }
-        shown = {"won": _id(won), "last_game": _id(last), "beat": _id(lost)}
+        shown = {"won": _id(won), "last_game": _id(last), "beat": _id(lost), "live": live.url}
         return Findings(facts, {"slug": character.slug, "asked": given.asked.lower(), **shown})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
@@ -163,25 +175,30 @@ class CharacterProfile(DeskTool):
         game = found.internal_info[{"best_win": "won"}.get(aspect, aspect)] if aspect in _OF_GAME else None
         if game is not None:
             links = (DeskLink(words="That game", href=f"/matches/{game}/replay", tool=self.name), *links)
+        elif aspect in ("best_win", "last_game", "sit") and (url := found.internal_info["live"]) is not None:
+            links = (*links[:1], DeskLink(words=facts["live"][0], href=url, tool=self.name))
         words = {
             "strength": lambda: " ".join(filter(None, _strength(facts, asked, asker))),
             "beat": lambda: beat_told(facts),
             "mistakes": lambda: mistakes_told(facts, asked),
-            "style": lambda: style_told(facts),
-            "openings": lambda: openings_told(facts, asked),
+            "style": lambda: style_asked(facts, asked),
+            "openings": lambda: openings_asked(facts, asked),
+            "suits": lambda: suits_told(facts, asked, asker.player.rating),
             "openings_simply": lambda: openings_simply(facts),
-            "record": lambda: record_told(facts, asked, asker.player.rating),
+            "record": lambda: _record(facts, asked, asker.player.rating),
             "name": lambda: name_told(facts, slug),
             "manner": lambda: manner_told(facts),
             "topics": lambda: topics_told(facts),
             "talkative": lambda: talkative_told(facts),
             "life": lambda: life_told(facts, asked),
-            "last_game": lambda: last_game_told(facts),
-            "career": lambda: career_told(facts),
-            "sit": lambda: sit_told(facts),
+            "last_game": lambda: (
+                last_game_told(facts) if facts["last_game"] else watch_now(facts, last_game_told(facts))
+            ),
+            "career": lambda: " ".join(filter(None, (lost_to_told(facts, asked), career_told(facts)))),
+            "sit": lambda: sit_asked(facts, asked),
             "versus": lambda: versus_told(facts),
-            "best_win": lambda: best_win_told(facts),
-            "trend": lambda: trend_told(facts),
+            "best_win": lambda: best_win_told(facts) if facts["best_win"] else watch_now(facts, best_win_told(facts)),
+            "trend": lambda: " ".join(filter(None, (passed_told(facts, asked), trend_told(facts)))),
             "real": lambda: real_told(facts, asked),
         }.get(aspect, lambda: f"{facts['name']}: {facts['tagline']} {facts['backstory']} {strength_told(facts, '')}")()
         follow = {
@@ -190,6 +207,12 @@ class CharacterProfile(DeskTool):
             "record": (f"How does {first} play?",),
         }.get(aspect, ())
         return DeskAnswer(words, links=links, suggestions=follow, about=About(self.name, character=slug))
+
+
+def _record(facts: Mapping[str, Any], asked: str, own: int) -> str:
+    """The score between the two; whether a win was luck where that is asked."""
+    score = record_told(facts, asked, own)
+    return f"{luck_told(facts, own)} {score}" if LUCK.search(asked) and facts["own_win"] else score
 
 
 def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, ...]:
@@ -262,6 +285,17 @@ async def _results(mine: Party, other: Character, at: DeskServices) -> dict[str,
     """Somebody's results against one of the house."""
     record = await at.database.read(head_to_head, mine, other.party)
     return {"won": record.wins, "drawn": record.draws, "lost": record.losses}
+
+
+async def _own_win(own: Sequence[PastGame], mine: Party, at: DeskServices) -> dict[str, Any] | None:
+    """The asker's latest win among a character's games with them, with how exactly both played."""
+    lost = next((game for game in own if game.outcome == "lost"), None)
+    if lost is None:
+        return None
+    games = await at.database.read(past_games, mine, COUNTED)
+    same = next((one for one in games if one.match_id == lost.match_id), None)
+    exact = None if same is None or same.accuracy is None else round(same.accuracy)
+    return won_facts(lost) | {"your_accuracy": exact}
 
 
 def _sits(game: Mapping[str, Any], character: Character) -> bool:

@@ -26,11 +26,16 @@ _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
 SHORT_SECONDS = 30
 
 
+# Where thinking times are shown is asked.
+_SHOWN = re.compile(r"\b(?:show|shows|shown|see|display\w*|listed|recorded|somewhere)\b|\bwhere\b")
+
+
 class WhichClock(WhichPosition):
     """A move as written, or the costliest of a side."""
 
     move: Annotated[str, Field(max_length=24)] | None = None
     whose: Literal["mine", "theirs"] = "mine"
+    shown: bool = False
 
 
 class Clocks(GameTool):
@@ -84,7 +89,8 @@ class Clocks(GameTool):
                 "how long did he think about that move?", "how much time did i have left there",
                 "was i in time trouble when i blundered", "did he have time left when he played that mistake",
                 "how long did i think before the blunder", "was she in a scramble at that move",
-                "did i play that too fast", "seconds spent on this move", "was it the clock that lost me this game",
+                "did i play that too fast", "does the replay show how long we each thought",
+                "seconds spent on this move", "was it the clock that lost me this game",
                 "i feel like time trouble killed me, not the chess", "did i lose because of the time",
             ),
             ("summary", "replay"),
@@ -95,7 +101,8 @@ class Clocks(GameTool):
         asker = question.asker
         whose: Literal["mine", "theirs"] = "theirs" if _THEIRS.search(question.text.lower()) else "mine"
         ply = asker.ply if aspect == "at_move" else None
-        return WhichClock(match_id=asker.screen.match_id, ply=ply, move=question.move, whose=whose)
+        shown = aspect == "at_move" and _SHOWN.search(question.text.lower()) is not None
+        return WhichClock(match_id=asker.screen.match_id, ply=ply, move=question.move, whose=whose, shown=shown)
 
     async def look(self, given: WhichClock, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
@@ -118,6 +125,11 @@ class Clocks(GameTool):
             "other": None if game.color is None else _sits(state.sitter(game.color.other), at),
             "since": round((now - state.turn_since_ms) / 1000),
             "ended": state.ended,
+            "shown": given.shown,
+            "thought": {
+                color.value.capitalize(): round(sum(one.elapsed_ms for one in state.moves if one.color is color) / 1000)
+                for color in Color
+            },
             "days": None if state.time_control is None else state.time_control.days,
             "grace": _grace(state, game.color),
             "move": None if move is None else move_at(state, ply),
@@ -228,6 +240,14 @@ def _at_move(facts: Mapping[str, Any]) -> str:
     """How long a move took, and whether time was short when it was played."""
     if facts["move"] is None:
         return "No move has been made yet."
+    if facts["shown"]:
+        thought = facts["thought"]
+        return (
+            "No, the page does not show thinking times beside the moves, but they are kept, and I can tell "
+            "them: step to a "
+            f"move and ask me how long it took. In all White thought {_time(thought['White'])}, Black "
+            f"{_time(thought['Black'])}; {facts['move']} took {_time(facts['took'])}."
+        )
     words = f"{facts['move']} was played after {_time(facts['took'])} of thought"
     if facts["had"] is None:
         return f"No time trouble there: the game had no clock, so nobody was short of time. {words}."

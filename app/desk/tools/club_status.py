@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
@@ -13,6 +14,7 @@ from app.arena.repository import latest_arenas
 from app.desk.club_aspects import CLUB_ASPECTS
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
 from app.desk.live_verdict import verdict_of
+from app.desk.live_words import last_move_of
 from app.desk.news_words import enter_told, news_told, watch_arena_told, watching_told
 from app.desk.people_words import take_up
 from app.desk.record_facts import game_facts
@@ -23,6 +25,10 @@ from app.domain.prose_words import listed, number_word
 from app.lobby.contender import Contender
 from app.lobby.queue import QueuePlace
 
+# Aspects that are told by the words of the question.
+_BY_WORDS = ("person", "score", "live_move", "exhibitions", "mine", "arenas", "agent")
+# What is asked of one's own game: whether it is one's move.
+_MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 # People and games that are told by name.
 NAMED = 8
 
@@ -48,11 +54,13 @@ class ClubStatus(DeskTool):
     arguments: ClassVar = WhichLiveGame
     life: ClassVar = 0
     # A game is looked at by the engine where its score is asked for.
-    seconds: ClassVar = 4.0
+    seconds: ClassVar = 6.0
     aspects: ClassVar = CLUB_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
-        asked = question.text[:200].lower() if aspect == "person" else ""
+        asked = question.text[:200].lower() if aspect in _BY_WORDS else ""
+        if aspect == "mine" and question.character is not None:
+            asked = f"{asked} {question.character}"
         number = number_named(question.text) if aspect in ("score", "players") else 1
         return WhichLiveGame(number=number, asked=asked, judged=aspect == "score")
 
@@ -88,7 +96,7 @@ class ClubStatus(DeskTool):
             "number": given.number,
             "own_rating": asker.player.rating,
             "asked": given.asked,
-            "live": [live_facts(game) for game in live[:NAMED]],
+            "live": [live_facts(game) | {"did": last_move_of(game, at)} for game in live[:NAMED]],
             "verdict": await verdict_of(live[given.number - 1], at)
             if given.judged and given.number <= len(live)
             else None,
@@ -246,6 +254,11 @@ def _mine(found: Findings) -> _Answer:
         return "No game of yours is waiting; everything you began is finished. Your past games are under My chess.", [
             _link("My chess", "/me"), _link("The hall", "/")
         ]  # fmt: skip
+    if _MY_MOVE.search(found.facts["asked"]):
+        urls = found.internal_info["unfinished"]
+        return _whose_move(found.facts), [
+            _link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)
+        ]
     told = [
         f"the one against {one['against']}, move {one['move']}, {'your move' if one['your_move'] else 'their move'}"
         for one in games
@@ -258,6 +271,22 @@ def _mine(found: Findings) -> _Answer:
         else f"{number_word(len(games)).capitalize()} games of yours are waiting"
     )
     return f"{lead}, as you left {'it' if len(games) == 1 else 'them'}: {'; '.join(told)}.", links
+
+
+def _whose_move(facts: Mapping[str, Any]) -> str:
+    """Whose move it is in the asker's running games, of the one who is named first."""
+    asked, games = facts["asked"], facts["unfinished"]
+    named = [one for one in games if one["against"].split()[0].lower() in asked]
+    told = [
+        f"against {one['against'].split()[0]} it is {'your' if one['your_move'] else 'their'} move, number "
+        f"{one['move']}"
+        for one in (named or games)
+    ]
+    yours = any(one["your_move"] for one in (named or games))
+    whose = "Yours" if yours else "Theirs"
+    if "whose" not in asked:
+        whose = "Yes, yours" if yours else "No, not yours"
+    return f"{whose}: {'; '.join(told)}. The board is one press away, below."
 
 
 def _count(count: int, one: str, many: str) -> str:

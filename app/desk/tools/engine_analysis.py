@@ -18,7 +18,8 @@ from app.desk.opening_words import idea_told
 from app.desk.proposal_words import proposal_of
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.standing_words import Seen, aims_of, features_of, reasons_of
+from app.desk.standing_asked import side_meant
+from app.desk.standing_words import Seen, aims_of, features_of, reasons_of, undone_of
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.openings.book import name_opening
 
@@ -56,7 +57,7 @@ class EngineAnalysis(GameTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:
         asker = question.asker
         further = next((one for one in get_args(Further) if one == aspect), None)
-        asked = question.text[:200] if aspect == "exchange" else None
+        asked = question.text[:200] if aspect in ("exchange", "standing", "plan", "taken") else None
         ply = _of_game_there(asker) if asker.ply is None else asker.ply
         match_id = asker.screen.match_id or running_with(at, question)
         return WhichAnalysis(match_id=match_id, ply=ply, further=further, asked=asked)
@@ -76,6 +77,8 @@ class EngineAnalysis(GameTool):
         if not lines or lines[0].centipawns is None:
             raise NO_ENGINE
         you, looks_on = game.color.is_white if game.color else board.turn, game.color is None
+        if looks_on and (meant := side_meant(game.state, given.asked or "")) is not None:
+            you = meant
         reasons, features = reasons_of(board, you, looks_on=looks_on), features_of(board, you, looks_on=looks_on)
         facts = {
             "turn": "White" if board.turn else "Black",
@@ -89,6 +92,10 @@ class EngineAnalysis(GameTool):
             "reasons": [one.words for one in reasons],
             **_sorted([*reasons, *features]),
             "aims": aims_of(board, you),
+            "undone": undone_of(board, you),
+            "men": chess.popcount(board.occupied),
+            "number": board.fullmove_number,
+            "asked": (given.asked or "").lower(),
             "opening": _opening(game, ply),
             "further": await self._further(at, game, ply, board, lines[0], given),
             # Who asks for something further does not ask for it.

@@ -27,6 +27,7 @@ from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.game_twins import asks_plainly
 from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
 from app.desk.judged import analysis_of, judge_move
+from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, lead_words, stood_words, verdict_of
@@ -63,6 +64,7 @@ class WhichMove(ToolArguments):
     rival: Annotated[str, Field(max_length=64)] | None = None
     plainly: bool = False
     named: Annotated[str, Field(max_length=64)] | None = None
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class ExplainMove(GameTool):
@@ -105,6 +107,7 @@ class ExplainMove(GameTool):
             number=number,
             rival=rival,
             named=named,
+            asked=words[:200] if aspect in ("lesson", "saved", "both", "judged", "accuracy") else "",
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
@@ -138,6 +141,7 @@ class ExplainMove(GameTool):
             "named": _not_sitting(game, given.named, asker, at),
             "rival": _rival(game),
             "plainly": given.plainly,
+            "asked": given.asked,
             "here": asker.screen.match_id is not None,
             "is_moment": not moments or ply == moments[0],
         }
@@ -163,13 +167,15 @@ class ExplainMove(GameTool):
         if aspect in _OF_PLAY and facts["play"] is not None:
             words = [_OF_PLAY[aspect](facts["play"])]
         elif aspect == "both":
-            words = [both_words(facts["both"]) if facts["both"] else NOT_YET]
+            words = [f"{exact_words(facts['both'])} {both_words(facts['both'])}" if facts["both"] else NOT_YET]
+        elif aspect == "lesson":
+            words = [lesson_words(facts) if facts["analysed"] else NOT_YET]
         elif aspect == "graph":
             words = [graph_words(facts) if facts["analysed"] else NOT_YET]
         elif aspect in _OF_PLAY:
             words = [NOT_YET]
         elif aspect == "saved" and facts["analysed"]:
-            words = [saved_words(facts)]
+            words = [held_words(facts) if HELD.search(facts["asked"]) and facts["moments"] else "", saved_words(facts)]
         else:
             words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
         if aspect == "stood":

@@ -52,7 +52,14 @@ OF_ONE, WITHOUT_ANY = (
 OF_BOARD = ("place", "leaders")
 
 # A game that ended in one way.
-_ENDED = re.compile(r"\b(?:i|my|we) (?:\w+ )?(won|win|lost|lose|loss|drew|draw)\b")
+_ENDED = re.compile(
+    r"\b(?:(?:i|my|we) (?:\w+ )?|(?:last|latest|newest|most recent) )(won|win|victory|lost|lose|loss|defeat|drew"
+    r"|draw)\b"
+    r"|\b(?:i|we)(?:'ve| have)? (?:\w+ )?(beaten"
+    r"|beat)\b"
+)
+# Games that the question before spoke of.
+_OF_THOSE = re.compile(r"\b(?:them|those|these|of which)\b")
 # Somebody whose games are to be left out.
 _WITHOUT = re.compile(
     r"\b(?:without|leav(?:e|ing) \w+ out|excluding|except|besides|apart from|not counting|minus|ignor\w+)\b"
@@ -114,6 +121,10 @@ class MyMatches(DeskTool):
         without = against if aspect == "record" and _WITHOUT.search(low) else None
         if aspect == "openings" and (told := _OPENING.search(low)) is not None:
             opening = told[0].capitalize()
+        if aspect == "met" and asked_of is None:
+            against = _person_before(question, at)
+        if aspect == "record" and question.asker.before and _OF_THOSE.search(low):
+            low = f"{question.asker.before.lower()} {low}"
         return WhichGames(
             against=None if without else against, without=without, opening=opening, color=color,
             place=aspect in OF_BOARD, outcome=outcome, asked=low[:300] if aspect in OF_WORDS else "",
@@ -180,7 +191,12 @@ class MyMatches(DeskTool):
         }
         first = max(at.characters.cast(), key=lambda one: one.current_elo, default=None)
         top, hardest = None if first is None else first.slug, slug_of(hardest_of(facts["rivals"]), at)
-        return Findings(facts, internal | {"ids": facts.pop("ids"), "top": top, "hardest": hardest})
+        met = {
+            "latest": slug_of(facts["latest"][0]["against"], at) if facts["latest"] else None,
+            "when": slug_of((facts["last_won"] or facts["latest"][0])["against"], at) if facts["latest"] else None,
+            "strongest": slug_of((facts["strongest"] or {}).get("against"), at),
+        }
+        return Findings(facts, internal | {"ids": facts.pop("ids"), "top": top, "hardest": hardest, "met_last": met})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
@@ -205,7 +221,9 @@ class MyMatches(DeskTool):
         match_id = game["id"] if game is not None else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
         top = (
-            inner["top"]
+            inner["met_last"].get(aspect)
+            if aspect in inner["met_last"]
+            else inner["top"]
             if aspect == "leaders" and not facts["leaders"]
             else inner["hardest"]
             if aspect == "rivals"
@@ -228,7 +246,17 @@ def _outcome(low: str) -> Literal["won", "lost", "drawn"] | None:
     found = _ENDED.search(low)
     if found is None:
         return None
-    return "lost" if found[1].startswith("lo") else "drawn" if found[1].startswith("dr") else "won"
+    how = found[1] or "won"
+    return "lost" if how.startswith(("lo", "de")) else "drawn" if how.startswith("dr") else "won"
+
+
+def _person_before(question: AskedQuestion, at: DeskServices) -> str | None:
+    """The person who is here and was named in the question before, where that was about a person: "is Dana good?"."""
+    about, before = question.asker.about, (question.asker.before or "").lower()
+    if about is None or (about.tool, about.aspect) != ("club_status", "person"):
+        return None
+    people = [one.name for one in at.presence.roll().people if one.id != question.asker.player.id]
+    return next((one for one in people if one.split()[0].lower() in before), people[0] if len(people) == 1 else None)
 
 
 def _rating(at: DeskServices, game: PastGame) -> int:

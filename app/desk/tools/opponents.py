@@ -11,7 +11,15 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.characters.character import Character
 from app.characters.style import strength_words
-from app.desk.opponent_words import after_told, for_learner, step_told, suggested_told
+from app.desk.opponent_words import (
+    after_told,
+    for_learner,
+    person_near_told,
+    step_told,
+    suggested_told,
+    why_told,
+)
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -33,6 +41,8 @@ GENTLER = 150
 # Of those at one end of the list, and near a rating, so many are named.
 NAMED = 3
 
+# Rating points within which a person who waits is of about the asker's strength.
+NEAR_PERSON = 200
 # Games of the asker's that are looked at.
 READ = 200
 HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
@@ -112,6 +122,15 @@ class Opponents(DeskTool):
             ),
             ("hall",),
         ),
+        "reasons": Aspect(
+            "why the opponent that was suggested just now fits the asker",
+            (
+                "why that one?", "why do you suggest her", "what makes him right for me", "why him of all of them",
+                "why would she suit me", "what is the reason for that choice", "why not somebody else",
+                "how did you choose that opponent",
+            ),
+            (),
+        ),
         "strongest": Aspect(
             "the strongest characters of the house with their ratings",
             (
@@ -141,7 +160,7 @@ class Opponents(DeskTool):
             learner=_LEARNER.search(low) is not None,
             even=_EVEN.search(low) is not None,
             step=step,
-            beside=beside if step or (aspect == "strongest" and _AFTER.search(low)) else None,
+            beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
         )
 
     def key(self, given: ForRating, asker: Asker, at: DeskServices) -> Mapping[str, object]:
@@ -172,6 +191,7 @@ class Opponents(DeskTool):
             "suggested": next(one for one in told if one["name"] == first.name),
             "cast": told,
             "near": [one.name for one in near[:NAMED]],
+            "person": await _waits_near(asker, at) if given.rating is None and not given.gentle else None,
         }
         return Findings(facts, {"slug": first.slug, "slugs": {one.name: one.slug for one in ranked}})
 
@@ -187,6 +207,8 @@ class Opponents(DeskTool):
                 f"{_near(facts)}"
             )
             named = [*top[:2], *facts["near"][:2]]
+        elif aspect == "reasons":
+            words, named = why_told(facts)
         elif aspect == "gentle" or facts["gentle"]:
             one, second = cast[0], cast[min(1, len(cast) - 1)]
             words = (
@@ -199,7 +221,7 @@ class Opponents(DeskTool):
             words, named = step_told(facts)
             words = f"{words} {HOW}"
         else:
-            words = f"{suggested_told(facts)} {HOW}"
+            words = f"{person_near_told(facts)}{suggested_told(facts)} {HOW}"
             named = [one["name"], *facts["near"]]
         links = [
             DeskLink(words=f"Sit down with {_first(name)}", href=f"/characters/{inner['slugs'][name]}", tool=self.name)
@@ -208,6 +230,20 @@ class Opponents(DeskTool):
         links.append(DeskLink(words="Everybody in the hall", href="/", tool=self.name))
         follow = (f"Who is {_first(named[0])}?",)
         return DeskAnswer(words, (), tuple(links), follow, About(self.name, character=inner["slugs"][named[0]]))
+
+
+async def _waits_near(asker: Asker, at: DeskServices) -> dict[str, Any] | None:
+    """In the lobby the person of about the asker's strength who waits there for a game."""
+    if asker.screen.kind is not ScreenKind.LOBBY:
+        return None
+    waits, own = await at.queue.standings(), asker.player
+    near = [one for one in at.presence.roll().people if one.id in waits and one.id != own.id]
+    near = [one for one in near if one.rating is not None and abs(one.rating - own.rating) <= NEAR_PERSON]
+    if not near:
+        return None
+    one = min(near, key=lambda person: abs((person.rating or 0) - own.rating))
+    place = waits[one.id]
+    return {"name": one.name, "rating": one.rating, "clock": place.time_control, "rated": place.rated}
 
 
 def _near(facts: Mapping[str, Any]) -> str:

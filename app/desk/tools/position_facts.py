@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 import chess
 from pydantic import Field
 
 from app.desk.castling_words import castling_of, castling_words
-from app.desk.game_tool import GameTool, WhichPosition, shown_by
+from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
 from app.desk.games import board_at, game_for, ply_of, refuse_help
 from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
 from app.desk.stakes import stake_of, stake_words
-from app.desk.state_words import check_words, ended_words, legal_facts, pieces_words, standing_of, stuck_words
+from app.desk.state_words import (
+    check_words,
+    counted_words,
+    ended_words,
+    legal_facts,
+    pieces_words,
+    standing_of,
+    stuck_words,
+)
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
@@ -26,6 +35,20 @@ from app.domain.prose import board_to_english
 from app.domain.prose_words import color_word, listed, move_in_words, piece_word
 from app.matches.clock import time_control_text
 
+# The pieces are to be counted; the last move of one side is asked for.
+_COUNTS = re.compile(r"\b(?:count\w*|how many|number of|tally)\b")
+_SIDE = re.compile(
+    r"\b(white|black)(?:'s|s)? (?:idea|move|plan|point|last|intention|purpose)\b|\b(white|black) (?:want|mean"
+    r"|play|up to)\w*"
+)
+
+
+def _side_named(low: str) -> Literal["white", "black"] | None:
+    found = _SIDE.search(low)
+    if found is None:
+        return None
+    return "white" if "white" in found.groups() else "black"
+
 
 class WhichPiece(WhichPosition):
     """A position, or that after a `move` as written ("10.h3"), and a piece of it in the words of who asks: "my
@@ -33,6 +56,8 @@ class WhichPiece(WhichPosition):
 
     asked: Annotated[str, Field(max_length=200)] | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
+    counting: bool = False
+    side: Literal["white", "black"] | None = None
 
 
 class PositionFacts(GameTool):
@@ -49,7 +74,14 @@ class PositionFacts(GameTool):
         asker = question.asker
         asked = question.text[:200] if aspect in ("piece", "stuck") else None
         move = question.move if aspect == "last" else None
-        return WhichPiece(match_id=asker.screen.match_id, ply=asker.ply, asked=asked, move=move)
+        return WhichPiece(
+            match_id=asker.screen.match_id or running_with(at, question),
+            ply=asker.ply,
+            asked=asked,
+            move=move,
+            counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
+            side=_side_named(question.text.lower()) if aspect == "last" and move is None else None,
+        )
 
     async def look(self, given: WhichPiece, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
@@ -60,6 +92,8 @@ class PositionFacts(GameTool):
             if named is None:
                 raise ToolRefused("not_found", f"I see no {given.move} in this game; it has {(ply + 1) // 2} moves.")
             ply = named
+        if given.side is not None and 1 < ply <= state.ply and state.moves[ply - 1].color.value != given.side:
+            ply -= 1
         if ply > state.ply:
             raise ToolRefused("not_found", f"This game has only {state.ply} half-moves.")
         board = board_at(state, ply)
@@ -72,6 +106,7 @@ class PositionFacts(GameTool):
             "move_number": board.fullmove_number,
             "rated": state.rated,
             "clock": time_control_text(state.time_control),
+            "counting": given.counting,
             "check": board.is_check(),
             "ended": state.ended,
             "outcome": None if game.color is None else state.outcome(game.color),
@@ -80,6 +115,7 @@ class PositionFacts(GameTool):
             "moves": (state.ply + 1) // 2,
             "seconds": round(sum(move.elapsed_ms for move in state.moves) / 1000),
             "seats": [_seat(state.sitter(side), side, game.color) for side in (Color.WHITE, Color.BLACK)],
+            "taken_by": _taken_by(game.moves, state.position.initial_fen, ply),
             "last_move": _last(game.moves, state.position.initial_fen, ply),
             "stake": stake_of(game, asker.player),
             **legal_facts(board, you, given.asked or ""),
@@ -141,6 +177,16 @@ def _last(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
     return move_in_words(board, chess.Move.from_uci(moves[ply - 1]))
 
 
+def _taken_by(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
+    """The answer to a move that took the piece which had made it; None for another answer, or none."""
+    if not 0 < ply < len(moves) or moves[ply][2:4] != moves[ply - 1][2:4]:
+        return None
+    board = chess.Board(initial_fen)
+    for uci in moves[:ply]:
+        board.push_uci(uci)
+    return board.san(chess.Move.from_uci(moves[ply]))
+
+
 def _looked_at(board: chess.Board, you: chess.Color) -> dict[str, Any]:
     """What the board shows without search, for one side."""
 
@@ -191,16 +237,17 @@ _OF_STATE = {
 def _material(facts: Mapping[str, Any]) -> str:
     ahead = facts["points_ahead"]
     own, theirs = _men(facts["surplus"]), _men(facts["deficit"])
+    counted = f" {counted_words(facts)}" if facts["counting"] else ""
     who = ("You are", "You have") if facts["you"] is not None else ("White is", "White has")
     if not own and not theirs:
-        return "Material is level, piece for piece."
+        return f"Material is level, piece for piece.{counted}"
     told = " against ".join(part for part in (own, theirs) if part) if own else ""
     if ahead == 0:
-        return f"Counted in points it is level: {own or 'nothing'} against {theirs or 'nothing'}."
+        return f"Counted in points it is level: {own or 'nothing'} against {theirs or 'nothing'}.{counted}"
     if ahead > 0:
-        return f"{who[0]} ahead by {_points(ahead)}: {told}."
+        return f"{who[0]} ahead by {_points(ahead)}: {told}.{counted}"
     down = theirs + (f" for {own}" if own else "")
-    return f"{who[0]} behind by {_points(-ahead)}: the other side has {down} more."
+    return f"{who[0]} behind by {_points(-ahead)}: the other side has {down} more.{counted}"
 
 
 def _points(count: int) -> str:

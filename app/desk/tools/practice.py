@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.archive.weaknesses import Slip, advice, weaknesses_of
+from app.desk.phase_words import phase_told
 from app.desk.plan_words import (
     MOST_WEEKS,
     asks_for_exercise,
@@ -21,7 +22,7 @@ from app.desk.services import DeskServices
 from app.desk.short_time import MOST_MINUTES, in_minutes_told, minutes_named
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import listed, number_word
+from app.domain.prose_words import number_word
 
 # Positions shown.
 SHOWN = 2
@@ -36,6 +37,7 @@ class InMinutes(ToolArguments):
     days: Annotated[int, Field(ge=1, le=6)] | None = None
     shaky: bool = False
     exercise: bool = False
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class Practice(DeskTool):
@@ -71,6 +73,8 @@ class Practice(DeskTool):
             (
                 "in which phase do i make most mistakes?", "am i worse in the opening or the endgame",
                 "where do i usually go wrong, opening or ending", "which part of the game is my weakest",
+                "my endgames feel awful, do the numbers agree", "i always get into trouble around move ten",
+                "at which move do i usually go wrong", "are my openings the problem",
                 "is my endgame bad", "do i lose in the middlegame", "which stage of the game costs me most",
             ),
             ("my_chess", "practice"),
@@ -91,6 +95,7 @@ class Practice(DeskTool):
             "something to train right now: exercises from the asker's own mistakes",
             (
                 "give me an exercise", "something to train", "let me practise that", "i want to train this now",
+                "and a cure for it", "what do i do against that weakness",
                 "where can i work on my mistakes", "put me to work", "what do i do today for training",
                 "set me a task", "how do i train my weak point", "give me the first one now",
                 "start with the first one",
@@ -121,7 +126,8 @@ class Practice(DeskTool):
                 days=days_named(text) or days_named(whole),
             )
         minutes = minutes_named(text) if aspect in ("advice", "drill") else None
-        return InMinutes(minutes=minutes, shaky=asks_how_sure(text), exercise=asks_for_exercise(text))
+        asked = text[:200].lower() if aspect == "phase" else ""
+        return InMinutes(minutes=minutes, shaky=asks_how_sure(text), exercise=asks_for_exercise(text), asked=asked)
 
     async def look(self, given: InMinutes, asker: Asker, at: DeskServices) -> Findings:
         weak = await at.database.read(weaknesses_of, asker.player.party)
@@ -139,6 +145,8 @@ class Practice(DeskTool):
             "days": given.days,
             "shaky": given.shaky,
             "exercise": given.exercise,
+            "asked": given.asked,
+            "moves": [_when(slip) for slip in weak.worst],
         }
         internal = {"evidence": [_internal(slip) for slip in shown[:SHOWN]]}
         return Findings(facts, internal)
@@ -164,7 +172,7 @@ class Practice(DeskTool):
         if aspect in ("drill", "count"):
             return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
         if aspect == "phase":
-            return DeskAnswer(_phase(facts), _boards(facts, shown)[:1], (coach,), (), about)
+            return DeskAnswer(phase_told(facts), _boards(facts, shown)[:1], (coach,), (), about)
         if facts["advice"]:
             words += f" Practise {facts['advice']}."
         elif facts["errors"]:
@@ -186,14 +194,9 @@ class Practice(DeskTool):
         return DeskAnswer(words, _boards(facts, shown), tuple(links), follow, about)
 
 
-def _phase(facts: Mapping[str, Any]) -> str:
-    """How the errors fall to opening, middlegame and ending."""
-    phases = sorted(facts["by_phase"].items(), key=lambda one: -one[1])
-    games = number_word(facts["games"])
-    if not facts["errors"] or not phases:
-        return f"Nowhere in particular: in your last {games} games I find no serious error."
-    told = listed([f"{number_word(count)} in the {phase}" for phase, count in phases if count])
-    return f"Most often in the {phases[0][0]}: of your serious errors in the last {games} games, {told}."
+def _when(slip: Slip) -> dict[str, Any]:
+    """At which move an error came, and against whom."""
+    return {"move": (slip.lesson.ply + 1) // 2, "against": slip.game.other_name, "played": slip.lesson.played_san}
 
 
 def _to_do(facts: Mapping[str, Any], aspect: str) -> str:

@@ -10,6 +10,7 @@ import chess
 
 from app.desk.games import line_in_words, numbered
 from app.desk.judged import searched
+from app.desk.puzzle_words import mate_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -40,11 +41,19 @@ _OFF = re.compile(
 )
 
 
+# A king that might walk away.
+_RUNS = re.compile(
+    r"\bking\b.{0,30}\b(?:run|runs|walk|escape|escapes|flee|get away|step|move|go)\b|\b(?:run|walk"
+    r"|escape)\w* .{0,16}\bking\b"
+)
+
+
 class WhichAnswer(ToolArguments):
     """What is wanted beside the position: how it is `solved`, or its `captures`, `with_piece` or of the piece `taken`
     if one was named, else the dearest."""
 
     solved: bool = False
+    king: bool = False
     captures: bool = False
     with_piece: Piece | None = None
     taken: Piece | None = None
@@ -98,6 +107,8 @@ class PuzzleAnswer(DeskTool):
         if aspect != "captures":
             return WhichAnswer(solved=aspect == "solution")
         low = question.text.lower()
+        if _RUNS.search(low):
+            return WhichAnswer(king=True)
         taken, taker = _OFF.search(low), _WITH.search(low)
         own = None if taker is None or (taken is not None and taken.span(1) == taker.span(1)) else taker[1]
         return WhichAnswer.model_validate(
@@ -118,6 +129,7 @@ class PuzzleAnswer(DeskTool):
             "taken": given.taken,
             "tried": [],
             "chance": None,
+            "king": _king_of(board, line) if given.king else None,
             "answer_takes": board.is_capture(chess.Move.from_uci(line[0])),
         }
         if given.captures or (given.solved and not facts["mates"] and facts["gains"] <= 0):
@@ -141,6 +153,28 @@ class PuzzleAnswer(DeskTool):
         )  # fmt: skip
         words = {"solution": _solution, "captures": _refuted, "side": _side}[aspect](facts)
         return DeskAnswer(words, (board,), links, (), About(self.name, aspect=aspect))
+
+
+def _king_of(board: chess.Board, line: Sequence[str]) -> str:
+    """What the kings can do: the one to move now, and the other after the first move of the solution."""
+    after = board.copy(stack=False)
+    after.push_uci(line[0])
+    told = []
+    for which, one in (("now", board), ("after the right move", after)):
+        side = "White" if one.turn else "Black"
+        king = one.king(one.turn)
+        steps = [chess.square_name(move.to_square) for move in one.legal_moves if move.from_square == king]
+        if one.is_check():
+            told.append(
+                f"{which} {side}’s king is in check, and {'can go to ' + listed(steps) if steps else 'has no square'}"
+            )
+        else:
+            told.append(
+                f"{which} {side}’s king is not attacked, so it has no need to run"
+                + (f" (it could go to {listed(steps)})" if steps else " (nor any square to go to)")
+            )
+    words = "; ".join(told)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _gains(board: chess.Board, line: Sequence[str]) -> int:
@@ -204,6 +238,8 @@ def _solution(facts: Mapping[str, Any]) -> str:
 def _refuted(facts: Mapping[str, Any]) -> str:
     what = f"a {facts['taken']} " if facts["taken"] else "anything "
     how = f"with the {facts['with']}" if facts["with"] else "there"
+    if facts.get("king"):
+        return f"{facts['king']} {mate_told(facts)} “Show it” plays the right move."
     if not facts["tried"]:
         alone = " but the one that is the answer" if facts["answer_takes"] else ""
         return (

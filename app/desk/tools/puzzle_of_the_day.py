@@ -13,11 +13,22 @@ from pydantic import Field
 from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
 from app.body.scale import MATE_EDGE
 from app.desk.judged import searched_from
-from app.desk.puzzle_words import cost_told, hard_told, more_told, motif_told, shown_by_line, source_told, wanted_of
+from app.desk.puzzle_words import (
+    cost_told,
+    deep_told,
+    hard_told,
+    mate_told,
+    more_told,
+    motif_told,
+    piece_told,
+    shown_by_line,
+    source_told,
+    wanted_of,
+)
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import color_word, listed, piece_word
+from app.domain.prose_words import color_word, listed, number_word, piece_word
 from app.domain.text import plain
 from app.post_match.judging import chances
 
@@ -36,7 +47,7 @@ BUTTONS = "“A hint” under the board says more, “Show it” all of it; neit
 class WhichPuzzle(ToolArguments):
     """What of it is `wanted`, where not all of it is, with the question as it was asked."""
 
-    wanted: Literal["cost", "source", "hard", "motif", "more"] | None = None
+    wanted: Literal["cost", "source", "hard", "motif", "more", "piece", "deep", "kind"] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
 
 
@@ -49,7 +60,7 @@ class PuzzleOfTheDay(DeskTool):
     doing: ClassVar = "Setting the puzzle up"
     arguments: ClassVar = WhichPuzzle
     life: ClassVar = 3
-    seconds: ClassVar = 6.0
+    seconds: ClassVar = 9.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "hint": Aspect(
             "a hint for the puzzle of the day that does not give it away",
@@ -59,6 +70,7 @@ class PuzzleOfTheDay(DeskTool):
                 "i can't see the solution, a clue please", "is it a mate or does something get won",
                 "what am i missing in this puzzle", "bit more", "still don't see it, first move only please",
                 "a stronger hint", "another hint for it", "what's the name for this kind of trick",
+                "what piece does it start with", "which man moves first",
                 "what motif is it", "small nudge only", "does using a hint cost me anything", "are hints free here",
                 "do i lose something if i take a hint on the puzzle", "hint but don't spoil it",
             ),
@@ -73,6 +85,7 @@ class PuzzleOfTheDay(DeskTool):
                 "what level is this puzzle", "where does today's puzzle come from", "may i show this puzzle on stream",
                 "is this out of somebody's private game", "is it fit for beginners",
                 "i can't do it, is it meant to be easy",
+                "mate in how many?", "how many moves deep is it", "how long is the solution",
                 "what counts as solved", "which side am i in today's puzzle", "what is the goal of this puzzle",
             ),
             ("puzzle",),
@@ -162,6 +175,13 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
             return hard_told(facts, asked)
         case "motif":
             return f"{motif_told(facts)} {BUTTONS}"
+        case "piece":
+            return f"{piece_told(facts)} {BUTTONS}"
+        case "deep":
+            return f"{deep_told(facts)} {_look(facts)} {BUTTONS}"
+        case "kind":
+            moves = "one move has" if facts["moves"] == 1 else f"{number_word(facts['moves'])} moves have"
+            return f"{mate_told(facts)} In all {moves} to be found. {_look(facts)} {BUTTONS}"
         case "more":
             return more_told(facts, asked)
     return f"{_task(facts) if aspect == 'task' else _hint(facts)} {BUTTONS}"
@@ -184,7 +204,7 @@ def position_told(facts: Mapping[str, Any]) -> str:
 
 
 def _task(facts: Mapping[str, Any]) -> str:
-    return f"{_which(facts)} Exactly one move does it. {_aim(facts)} {_look(facts)}"
+    return f"{_which(facts)} {_aim(facts)} {_look(facts)}"
 
 
 def _hint(facts: Mapping[str, Any]) -> str:

@@ -9,7 +9,16 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.characters.record import head_to_head
-from app.desk.memory_words import ALL, SOURCE, asked_of_memories, slip_told, source_of, wanted_by
+from app.desk.memory_words import (
+    ALL,
+    SOURCE,
+    all_told,
+    asked_of_memories,
+    slip_told,
+    source_of,
+    undone_told,
+    wanted_by,
+)
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -155,10 +164,14 @@ class WhatTheyRemember(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts = found.facts
-        links = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
+        links: tuple[DeskLink, ...] = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
         about = About(self.name, character=found.internal_info["slug"])
         if aspect == "change":
-            return DeskAnswer(f"{slip_told(facts)}{CHANGING}", links=links, about=about)
+            lead = slip_told(facts) or undone_told(facts)
+            if lead and "no button" in lead:
+                links = (*links, DeskLink(words="Your card", href="/settings", tool=self.name))
+            words = lead.strip() if lead and not slip_told(facts) else f"{lead}{CHANGING}"
+            return DeskAnswer(words, links=links, about=about)
         who = facts["who"] or "Nobody here"
         if not facts["count"]:
             whom = facts["who"].split()[0] if facts["who"] else None
@@ -182,6 +195,8 @@ class WhatTheyRemember(DeskTool):
         )  # fmt: skip
         more = f" And {left} more, all in the drawer." if left else ""
         more += " There each can be put right, or erased for good."
+        if whole := all_told(facts):
+            lead = f"{whole} {lead}"
         return DeskAnswer(
             f"{lead}. {' '.join(told)}{more}",
             links=links,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
@@ -31,6 +32,11 @@ TOLD = 4
 # Words of openings' names that name none by themselves.
 _COMMON = terms("opening defence defense game gambit variation attack line system classical old quiet open closed")
 _MILD = "milder"
+# Who attacks on the board is asked for, not who has the sharpest tongue; so many are told.
+_ATTACKS = re.compile(
+    r"\b(?:attack\w*|aggressive|sacrific\w*|sharp (?:player|chess|game)|wild\w*|all[- ]out|gambit\w*)\b"
+)
+ATTACKERS = 3
 
 
 class WhichKind(ToolArguments):
@@ -70,7 +76,8 @@ class TheCast(DeskTool):
                 "who is the rudest",
                 "who is the funniest", "who plays the wildest chess", "who attacks most",
                 "the most aggressive character",
-                "somebody cheeky", "who has the sharpest tongue",
+                "somebody cheeky", "who has the sharpest tongue", "looking for somebody who likes to attack",
+                "an attacking player please", "who sacrifices pieces",
             ),
             ("hall",),
         ),
@@ -110,6 +117,9 @@ class TheCast(DeskTool):
         facts: dict[str, Any] = {
             "opening": _plays(cast, given.asked),
             "sharp": [_told(one) for one in sorted(cast, key=lambda one: -_bite(one))[:2]],
+            "attacks": [_told(one) for one in sorted(cast, key=lambda one: -one.sheet.aggression)[:ATTACKERS]]
+            if _ATTACKS.search(given.asked.lower())
+            else [],
             "calm": [_told(one) for one in sorted(cast, key=_bite)[:2]],
             "milder": _milder(cast, given.beside),
         }
@@ -117,7 +127,11 @@ class TheCast(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slugs = found.facts, found.internal_info["slugs"]
-        words, names = {"opening": _opening_words, "milder": _milder_words}.get(aspect, _temper_words(aspect))(facts)
+        if aspect == "sharp" and facts["attacks"]:
+            aspect = "attacks"
+        words, names = {"opening": _opening_words, "attacks": _attack_words, "milder": _milder_words}.get(
+            aspect, _temper_words(aspect)
+        )(facts)
         links = tuple(
             DeskLink(words=f"{_first(name)}’s page", href=f"/characters/{slugs[name]}", tool=self.name)
             for name in names[:TOLD]
@@ -142,7 +156,8 @@ def _first(name: str) -> str:
 def _told(one: Character) -> dict[str, Any]:
     sheet = one.sheet
     return {"name": one.name, "rating": one.current_elo, "tagline": sheet.tagline, "teases": sheet.trash_talk,
-            "attacks": sheet.aggression, "patience": sheet.patience}  # fmt: skip
+            "attacks": sheet.aggression, "patience": sheet.patience,
+            "opens": [line.name for line in sheet.repertoire.white[:2]]}  # fmt: skip
 
 
 def _plays(cast: Sequence[Character], asked: str) -> dict[str, Any]:
@@ -175,6 +190,19 @@ def _opening_words(facts: Mapping[str, Any]) -> _Told:
         for name in names
     ]
     return f"{'; '.join(told)}.", names
+
+
+def _attack_words(facts: Mapping[str, Any]) -> _Told:
+    """Who goes for the king, by the sheets, with what they open with."""
+    told = [
+        f"{one['name']} ({one['rating']}), attack {one['attacks']} of 10"
+        + (f", who opens with the {listed(one['opens'])}" if one["opens"] else "")
+        for one in facts["attacks"]
+    ]
+    first, *others = told
+    return f"{first}. After that: {'; '.join(others)}." if others else f"{first}.", [
+        one["name"] for one in facts["attacks"]
+    ]
 
 
 def _temper_words(aspect: str) -> Any:

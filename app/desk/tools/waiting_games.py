@@ -54,7 +54,7 @@ class WaitingGames(DeskTool):
                 "where do i switch rated off in the lobby", "can i play people just for fun",
                 "no rating, just a game with somebody", "how do i find an opponent for a friendly",
                 "i don't want to risk my points here", "is there a game here that is not rated", "play without points",
-                "unrated game with a real person",
+                "unrated game with a real person", "just a casual game with a human, no pressure",
             ),
             ("lobby",),
         ),

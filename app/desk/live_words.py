@@ -1,0 +1,128 @@
+"""What is asked of a running game that one looks on at, beside its score: what the last move did and took, who is
+likely to win by the ratings, whether it will be over soon."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import chess
+
+from app.desk.proposal_words import proposal_of, purpose_words
+from app.desk.services import DeskServices
+from app.domain.prose_words import piece_word
+
+_BET = re.compile(
+    r"\b(?:money|bet|bets|betting|odds|favou?rites?|foolish|chances?|likely|going to win|gonna win|will win|predict\w*"
+    r"|root for|back(?:ing)?)\b"
+)
+_SOON = re.compile(r"\b(?:soon|nearly|almost|how much longer|how long|long to go|finish\w*|over|end)\b(?! game)")
+_GAVE = re.compile(r"\b(?:gave|give|giv\w+|lost|lose|los\w+|hung|hang\w*|blunder\w*|sacrific\w*|dropp?\w*|free)\b")
+# Men on the board from which on a game is young, and up to which it is late.
+MANY, FEW = 22, 12
+
+
+def last_move_of(game: Mapping[str, Any], at: DeskServices) -> dict[str, Any]:
+    """What the last move of a running game took and does; empty where its table is not known."""
+    table = at.directory.find(game["id"])
+    if table is None or not table.state.moves:
+        return {}
+    state = table.state
+    moves = tuple(one.uci for one in state.moves)
+    board = chess.Board(state.position.initial_fen)
+    for uci in moves[:-1]:
+        board.push_uci(uci)
+    proposal = proposal_of(board, [moves[-1]], moves[:-1])
+    return {
+        "took": proposal["takes"],
+        "castled": proposal["castles"],
+        "by": "White" if board.turn else "Black",
+        "piece": proposal["piece"],
+        "to": proposal["to"],
+        "means": purpose_words(proposal),
+        "earlier": _taken_before(state.position.initial_fen, moves),
+        "men": chess.popcount(board.occupied) - (1 if proposal["takes"] else 0),
+    }
+
+
+def _taken_before(initial_fen: str, moves: tuple[str, ...]) -> list[dict[str, str]]:
+    """What was taken in the last moves, the latest first: by whom, with what, on which square."""
+    board, found = chess.Board(initial_fen), []
+    for uci in moves:
+        move = chess.Move.from_uci(uci)
+        if board.is_capture(move):
+            taken = piece_word(board.piece_type_at(move.to_square) or chess.PAWN)
+            side = "White" if board.turn else "Black"
+            found.append({"by": side, "taken": taken, "on": chess.square_name(move.to_square)})
+        board.push(move)
+    return found[::-1][:3]
+
+
+def live_move_told(one: Mapping[str, Any], asked: str) -> str:
+    """The last move: what it took, what it is for, and how the material stands."""
+    did = one["did"]
+    name = one["white" if did["by"] == "White" else "black"]["name"].split()[0]
+    if did["castled"]:
+        what = f"{name} ({did['by']}) castled: the king goes into safety, and a rook comes into play"
+    elif did["took"]:
+        what = f"{name} ({did['by']}) took the {did['took']} on {did['to']} with the {did['piece']}"
+        rest = did["means"].removeprefix(f"takes the {did['took']}").removeprefix(", ").removeprefix(" and ")
+        what += f"; from there it {rest}" if rest else ""
+    else:
+        what = f"{name} ({did['by']}) moved the {did['piece']} to {did['to']}: it {did['means']}"
+    lead = ""
+    if _GAVE.search(asked):
+        lead = f"{_given(one)} "
+    return f"{lead}The last move: {what}. {_material(one)}"
+
+
+def _given(one: Mapping[str, Any]) -> str:
+    """Whether something was given away, by what was taken lately."""
+    taken = one["did"]["earlier"]
+    if not taken:
+        return "No: nothing has been taken in this game yet."
+    told = ", before that ".join(f"{each['by']} took a {each['taken']} on {each['on']}" for each in taken)
+    verdict = "No, not for nothing" if not one["lead"] else "In part"
+    return f"{verdict}. Of late {told}."
+
+
+def _material(one: Mapping[str, Any]) -> str:
+    lead = one["lead"]
+    if not lead:
+        return "In material it is level."
+    side = "white" if lead > 0 else "black"
+    worth = "a pawn’s worth" if abs(lead) == 1 else f"{abs(lead)} pawns’ worth"
+    return f"{one[side]['name'].split()[0]} is ahead by {worth} of material."
+
+
+def beside_score(one: Mapping[str, Any], asked: str) -> str:
+    """What is asked beside who is better: the odds by the ratings, whether it ends soon; empty for neither."""
+    words = []
+    if _BET.search(asked) and (odds := _odds(one, asked)):
+        words.append(odds)
+    if _SOON.search(asked) and one["did"]:
+        men = one["did"]["men"]
+        soon = "Hardly" if men >= MANY else "It may be" if men <= FEW else "Not at once"
+        words.append(f"{soon}: it is at move {one['move']}, and {men} of 32 men are still on the board.")
+    return " ".join(words)
+
+
+def _odds(one: Mapping[str, Any], asked: str) -> str:
+    """What the ratings let expect of whoever is named, else of the stronger one."""
+    seats = [one["white"], one["black"]]
+    if not all(seat["rating"] for seat in seats):
+        return ""
+    mine = next((seat for seat in seats if seat["name"].split()[0].lower() in asked), None)
+    mine = mine or max(seats, key=lambda seat: seat["rating"])
+    other = seats[1] if mine is seats[0] else seats[0]
+    apart = mine["rating"] - other["rating"]
+    points = round(100 / (1 + 10 ** (-apart / 400)))
+    first, second = mine["name"].split()[0], other["name"].split()[0]
+    how = "above" if apart > 0 else "below"
+    bold = "Bold, not foolish" if apart < 0 else "Sensible"
+    return (
+        f"{bold}: {first} is rated {abs(apart)} points {how} {second}, and may expect some {points} of a hundred "
+        "points "
+        "by that."
+    )

@@ -1,0 +1,102 @@
+"""Who stands better, as it is asked for: a draw, won for a human, much, far behind; and a plan in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import chess
+
+from app.domain.match import MatchState
+from app.domain.prose_words import listed
+from app.domain.text import plain
+from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
+
+_DRAW = re.compile(r"\b(?:draw|drawn|drawish|tablebase|theoretical\w*)\b")
+_HUMAN = re.compile(
+    r"\b(?:humans?|normal|ordinary|practical\w*|people|beginners?|amateurs?|club players?|over the board)\b"
+)
+_MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
+_WON = re.compile(r"\b(?:winning|won|win)\b")
+_NO_LINES = re.compile(
+    r"\b(?:not? (?:variations?|lines?|moves|notation)|without (?:variations?|lines?|moves|notation)|in words"
+    r"|just the idea"
+    r"|no concrete|only (?:the )?ideas?)\b"
+)
+# Chances, 0 to 1, from which on a position is as good as won, and beyond the half from which it is better.
+WON, BETTER_BY = 0.85, INACCURACY_LOSS
+# Moves up to which a position is an opening.
+EARLY = 10
+
+
+def side_meant(state: MatchState, asked: str) -> chess.Color | None:
+    """The side that a question names by its colour or by who plays it; None for neither or both."""
+    words = set(re.findall(r"\w+", plain(asked)))
+    named = {
+        color
+        for color, sitter, colour in ((chess.WHITE, state.white, "white"), (chess.BLACK, state.black, "black"))
+        if colour in words or plain(sitter.name).split()[0] in words
+    }
+    return named.pop() if len(named) == 1 else None
+
+
+def verdict_asked(facts: Mapping[str, Any]) -> str:
+    """Yes or no to what is asked beside who is better; empty where it is only that."""
+    asked, chance, mate = facts.get("asked", ""), facts["yours"]["chance"], facts["yours"]["mate"]
+    apart = abs(chance - 0.5)
+    if _DRAW.search(asked) and not mate:
+        return _drawn(facts, apart)
+    if _HUMAN.search(asked):
+        if mate or max(chance, 1 - chance) >= WON:
+            return "Yes, for most people it is, if they take their time over it."
+        if apart >= MISTAKE_LOSS:
+            return (
+                "Not by itself: an advantage that between people still has to be turned into a win, and often is not."
+            )
+        return "No: that is about level, and between two people either may win; the next mistake counts for more."
+    if _MUCH.search(asked) and not mate:
+        if apart < BETTER_BY:
+            return "No, that is little: nobody is behind to speak of."
+        return (
+            "Yes, that is a good deal."
+            if apart >= 2 * MISTAKE_LOSS
+            else "It is something, but a long way from lost or won."
+        )
+    return ""
+
+
+def _drawn(facts: Mapping[str, Any], apart: float) -> str:
+    """Whether a position is a draw, as far as it can be said."""
+    if facts["men"] <= 7:
+        if apart < BETTER_BY:
+            return "By the engine it is, or close to it; a tablebase that could prove it is not kept here."
+        return "No: by the engine one side is better; a tablebase that could prove it is not kept here."
+    if apart >= MISTAKE_LOSS:
+        return "No: one side is clearly better."
+    early = "it is an opening position, with everything still to be played" if facts["number"] <= EARLY else (
+        f"with {facts['men']} men on the board nobody has worked that out"
+    )  # fmt: skip
+    return (
+        f"Not a known draw, and nothing that could be proved: {early}. With best play it may well end so, for "
+        "nobody is far ahead."
+    )
+
+
+def aims_told(facts: Mapping[str, Any]) -> str | None:
+    """A plan in words alone, where no moves are wanted; None where they are."""
+    side, asked = facts["side"], facts.get("asked", "")
+    # Of the side that is not to move there are no lines.
+    waits = bool(asked) and facts["you"] is None and side != facts["turn"]
+    if not _NO_LINES.search(asked) and not waits:
+        return None
+    todo = list(facts["undone"])
+    named = facts["opening"]
+    opening = f"This is the {named['name']}. {named['idea']} " if named and named["idea"] else ""
+    aims = f" Then: {listed(facts['aims'])}." if facts["aims"] else ""
+    first = (
+        f"For {side} first {listed(todo)}."
+        if todo
+        else f"For {side} the pieces are out: improve the one that does least."
+    )
+    return f"{opening}{first}{aims}"
