@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from app.accounts import manners, passwords, sharing
-from app.accounts.player import NAME_LIMIT, PROVISIONAL_GAMES
+from app.accounts.player import NAME_LIMIT, PROVISIONAL_GAMES, STARTING_RATING
 from app.agents import autonomy
 from app.agents.repository import MOST_ACTIVE, MOST_KEPT
 from app.archive import coaching, imports, standings
@@ -47,6 +47,7 @@ FIGURES: Mapping[str, object] = MappingProxyType(
         "password_least": passwords.SHORTEST,
         "password_most": passwords.LONGEST,
         "provisional": PROVISIONAL_GAMES,
+        "starting": STARTING_RATING,
         "blocks": manners.BLOCKS,
         "links": sharing.LINKS,
         "guest_days": ABSENT_MS // _DAY_MS,

@@ -52,10 +52,23 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
             "week": sum(now_ms - game.ended_ms < WEEK_MS for game in games),
             "month": sum(now_ms - game.ended_ms < MONTH_MS for game in games),
         },
+        "run": _longest_run(games),
         "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
         "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
         "ids": [game.match_id for game in games[:LINKABLE]],
     }
+
+
+def _longest_run(games: Sequence[PastGame]) -> dict[str, Any]:
+    """The most wins one after another, the latest of several as long: how many, against whom, from the first to the
+    last, and whether it still goes on."""
+    best: list[str] = []
+    lasting, run = False, list[str]()
+    for game in reversed(games):
+        run = [*run, game.other_name] if game.outcome == "won" else []
+        if run and len(run) >= len(best):
+            best, lasting = run, game is games[0]
+    return {"wins": len(best), "against": best, "lasting": lasting}
 
 
 def game_facts(game: PastGame) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
 from app.desk.progress_words import results_told, running_told
-from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told
+from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told, run_told
 from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
@@ -298,6 +298,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "counted": _counted,
     "latest": _latest,
     "peak": peak_told,
+    "run": run_told,
     "lately": lately_told,
     "met": _met,
     "best": _best,

@@ -13,6 +13,7 @@ from app.arena.repository import latest_arenas
 from app.desk.club_aspects import CLUB_ASPECTS
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
 from app.desk.live_verdict import verdict_of
+from app.desk.live_words import so_far_of
 from app.desk.people_words import take_up
 from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
@@ -24,15 +25,18 @@ from app.lobby.queue import QueuePlace
 
 # People and games that are told by name.
 NAMED = 8
+# Aspects that are told of one board of the gallery.
+_OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far")
 
 
 class WhichLiveGame(ToolArguments):
-    """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person who is
-    `asked` for, in the words of the question."""
+    """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person or a clock
+    that is `asked` for, in the words of the question; or one of the house whom an agent is to meet."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
     asked: Annotated[str, Field(max_length=200)] = ""
     judged: bool = False
+    character: Annotated[str, Field(max_length=64)] | None = None
 
 
 class ClubStatus(DeskTool):
@@ -51,9 +55,10 @@ class ClubStatus(DeskTool):
     aspects: ClassVar = CLUB_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
-        asked = question.text[:200].lower() if aspect == "person" else ""
-        number = number_named(question.text) if aspect in ("score", "players") else 1
-        return WhichLiveGame(number=number, asked=asked, judged=aspect == "score")
+        asked = question.text[:200].lower() if aspect in ("person", "wanted_clock") else ""
+        number = number_named(question.text) if aspect in _OF_BOARD else 1
+        against = question.character if aspect == "agent_against" else None
+        return WhichLiveGame(number=number, asked=asked, judged=aspect == "score", character=against)
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
@@ -91,6 +96,8 @@ class ClubStatus(DeskTool):
             "verdict": await verdict_of(live[given.number - 1], at)
             if given.judged and given.number <= len(live)
             else None,
+            "so_far": _so_far(live, given.number, at),
+            "against": _against(given.character, asker, at),
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
             "agents": [_agent(one, games, live) for one, games in zip(agents, played, strict=True)],
         }
@@ -112,11 +119,23 @@ class ClubStatus(DeskTool):
         if aspect in ("games", "top") and (top := found.internal_info["strongest"]) is not None:
             caption = found.facts["strongest"]["words"]
             boards = (DeskBoard(fen=top["fen"], last=top["last_uci"], caption=f"{caption}, as it stands."),)
-        if aspect in ("score", "players", "live_move") and found.facts["number"] <= len(found.facts["live"]):
+        if aspect in _OF_BOARD and found.facts["number"] <= len(found.facts["live"]):
             shown, number = found.internal_info["live"][found.facts["number"] - 1], found.facts["number"] - 1
             caption = f"{found.facts['live'][number]['words']}, as it stands."
             boards = (DeskBoard(fen=shown["fen"], last=shown["last_uci"], caption=caption),)
         return DeskAnswer(words, boards, tuple(links), _FOLLOW.get(aspect, ()), About(self.name))
+
+
+def _so_far(live: Sequence[Mapping[str, Any]], number: int, at: DeskServices) -> dict[str, Any] | None:
+    """The moves of the running game that is meant."""
+    table = at.directory.find(live[number - 1]["id"]) if number <= len(live) else None
+    return None if table is None else so_far_of(table.state)
+
+
+def _against(slug: str | None, asker: Asker, at: DeskServices) -> dict[str, Any] | None:
+    """The one of the house whom an agent is to meet."""
+    one = None if slug is None else at.characters.visible_to(asker.player.id, slug)
+    return None if one is None else {"name": one.name, "rating": one.current_elo}
 
 
 def _person(one: Any, waits: Mapping[str, QueuePlace]) -> dict[str, Any]:
@@ -127,7 +146,12 @@ def _person(one: Any, waits: Mapping[str, QueuePlace]) -> dict[str, Any]:
 
 def _agent(one: Any, games: Sequence[Any], live: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     playing = next((number for number, game in enumerate(live) if _sits(game, one.id)), None)
-    return {"name": one.name, "playing": playing, "latest": game_facts(games[0]) if games else None}
+    return {
+        "name": one.name,
+        "rating": one.rating,
+        "playing": playing,
+        "latest": game_facts(games[0]) if games else None,
+    }
 
 
 def _game(game: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,15 @@ from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
 from app.desk.stakes import stake_of, stake_words
-from app.desk.state_words import check_words, ended_words, legal_facts, pieces_words, standing_of, stuck_words
+from app.desk.state_words import (
+    check_words,
+    ended_words,
+    legal_facts,
+    pieces_words,
+    seen_by_words,
+    standing_of,
+    stuck_words,
+)
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
@@ -71,6 +79,7 @@ class PositionFacts(GameTool):
             "to_move": state.sitter(state.turn).name if ply == state.ply else None,
             "move_number": board.fullmove_number,
             "rated": state.rated,
+            "watchable": state.watchable,
             "clock": time_control_text(state.time_control),
             "check": board.is_check(),
             "ended": state.ended,
@@ -184,7 +193,7 @@ def _standing(facts: Mapping[str, Any]) -> str:
 # What is told of a rated game too: rules and the state of the game.
 _OF_STATE = {
     "turn": _standing, "length": length_words, "stake": stake_words, "check": check_words, "stuck": stuck_words,
-    "ending": ended_words, "possible": castling_words, "pieces": pieces_words,
+    "ending": ended_words, "possible": castling_words, "pieces": pieces_words, "seen_by": seen_by_words,
 }  # fmt: skip
 
 
