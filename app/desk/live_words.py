@@ -22,6 +22,7 @@ _WORDED = {
     "one": 1, "two": 2, "three": 3, "five": 5, "ten": 10, "fifteen": 15, "twenty": 20, "twenty five": 25, "thirty": 30,
     "forty five": 45, "sixty": 60, "an hour": 60, "one hour": 60, "half an hour": 30, "quarter of an hour": 15,
 }  # fmt: skip
+_NAMED = {one: re.compile(rf"\b{one}\b(?! (?:of|more|game))") for one in _WORDED}
 _CLOCK = re.compile(r"\b([0-9]{1,3}) ?(?:\+|plus|\|) ?([0-9]{1,3})\b")
 _MINUTES = re.compile(r"\b([0-9]{1,3})[ -]?(?:min|mins|minutes?|m)\b")
 
@@ -129,7 +130,7 @@ def clock_named(low: str) -> tuple[int, int] | None:
     if found := _MINUTES.search(low):
         return int(found[1]), 0
     spaced = low.replace("-", " ")
-    named = [one for one in _WORDED if re.search(rf"\b{one}\b(?! (?:of|more|game))", spaced)]
+    named = [one for one, pattern in _NAMED.items() if pattern.search(spaced)]
     return (_WORDED[max(named, key=len)], 0) if named else None
 
 

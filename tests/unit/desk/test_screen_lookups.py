@@ -23,10 +23,10 @@ from app.desk.state_words import seen_by_words
 from app.desk.tool import AskedQuestion, Asker
 from app.desk.tools.clocks import TOOL as CLOCKS
 from app.desk.tools.clocks import away_words
-from app.desk.tools.puzzle_answer import TOOL as PUZZLE_ANSWER
-from app.desk.tools.puzzle_answer import WhichAnswer, _checks
 from app.desk.tools.club_status import TOOL as CLUB
 from app.desk.tools.club_status import WhichLiveGame
+from app.desk.tools.puzzle_answer import TOOL as PUZZLE_ANSWER
+from app.desk.tools.puzzle_answer import WhichAnswer, _checks
 from app.house import House
 from tests.unit.desk.test_steward import answered, game_of, somebody
 from tests.unit.desk.test_twins import turned_to
