@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.agent_words import AGAINST
+from app.desk.gallery_words import LIVE_ASPECTS
 from app.desk.people_words import PERSON
 from app.desk.tool import Aspect
 
@@ -177,4 +179,6 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("lobby",),
     ),
+    "agent_against": AGAINST,
+    **LIVE_ASPECTS,
 }  # fmt: skip

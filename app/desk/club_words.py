@@ -10,6 +10,8 @@ import chess
 
 from app.agents.repository import MOST_ACTIVE
 from app.arena.arena import Arena
+from app.desk.agent_words import agent_against_told
+from app.desk.gallery_words import audience_told, so_far_told, stake_told, wanted_clock_told
 from app.desk.live_words import beside_score, live_move_told
 from app.desk.people_words import person_told
 from app.desk.tool import Findings
@@ -55,6 +57,7 @@ def live_facts(game: Mapping[str, Any]) -> dict[str, Any]:
         "rated": bool(game.get("rated", True)),
         "minds": all(game[side]["kind"] == "character" for side in ("white", "black")),
         **_last_of(board, game.get("last_uci")),
+        "spectators": game.get("spectators"),
         "lead": None if game.get("rated", True) else prose_facts.points_ahead(board, chess.WHITE),
     }
 
@@ -221,6 +224,21 @@ def _players(found: Findings) -> Answer:
     return f"{listed(told)}; they are at move {one['move']}.", links
 
 
+def _of_board(tell: Callable[[Mapping[str, Any]], str]) -> Callable[[Findings], Answer]:
+    """What is told of the board that is meant."""
+
+    def told(found: Findings) -> Answer:
+        one, (words, links) = _one_game(found)
+        return (words if one is None else tell(one)), links
+
+    return told
+
+
+def _so_far(found: Findings) -> Answer:
+    one, (words, links) = _one_game(found)
+    return (words if one is None else so_far_told(one, found.facts["so_far"])), links
+
+
 def _agent(found: Findings) -> Answer:
     agents = found.facts["agents"]
     page = _link("Your agents", "/agents")
@@ -280,6 +298,11 @@ MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
     "score": _score,
     "players": _players,
     "live_move": _live_move,
+    "audience": _of_board(audience_told),
+    "at_stake": _of_board(stake_told),
+    "so_far": _so_far,
+    "wanted_clock": lambda found: (wanted_clock_told(found.facts), [_link("The lobby", "/lobby")]),
+    "agent_against": lambda found: (agent_against_told(found.facts), [_link("Your agents", "/agents")]),
     "agent": _agent,
     "my_place": _my_place,
     "person": lambda found: (person_told(found.facts, found.facts["own_rating"]), [_link("The lobby", "/lobby")]),

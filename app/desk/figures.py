@@ -48,6 +48,7 @@ FIGURES: Mapping[str, object] = MappingProxyType(
         "password_least": passwords.SHORTEST,
         "password_most": passwords.LONGEST,
         "provisional": PROVISIONAL_GAMES,
+        "starting": STARTING_RATING,
         "blocks": manners.BLOCKS,
         "links": sharing.LINKS,
         "guest_days": ABSENT_MS // _DAY_MS,

@@ -126,6 +126,25 @@ def watched_told(facts: Mapping[str, Any]) -> str:
     return " ".join(words)
 
 
+def helped_told(facts: Mapping[str, Any]) -> str:
+    """In which of the running games the steward helps."""
+    games = facts["games"]
+    if not games:
+        whom = f" with {_first(facts)}" if facts["name"] else ""
+        return (
+            f"No game of yours{whom} is running now. When one is: in a friendly game against one of the house I help "
+            "during it, in a rated one or against a person nobody does until it is over."
+        )
+    helped = [_named(one) for one in games if not one["rated"] and one["mind"]]
+    alone = [_named(one) for one in games if one["rated"] or not one["mind"]]
+    if not helped:
+        return (
+            f"No: {listed(alone)} is played without help, from me or anybody, until it is over. Then ask me anything."
+        )
+    others = f" In {listed(alone)} nobody helps until it is over." if alone else ""
+    return f"Yes: {listed(helped)} may be helped with, so on its page I give hints, a move or an opinion.{others}"
+
+
 def _named(game: Mapping[str, Any]) -> str:
     return f"your {'rated' if game['rated'] else 'friendly'} game with {game['against'].split()[0]}"
 
@@ -140,4 +159,5 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "running": running_told,
     "talk_of": talk_of_told,
     "watched": watched_told,
+    "helped": helped_told,
 }

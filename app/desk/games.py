@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 import chess
 
@@ -200,3 +201,17 @@ def ply_of(game: SeenGame, written: str) -> int | None:
 
 def _same(san: str) -> str:
     return san.replace("0", "O").replace("x", "").replace("=", "").rstrip("+#!?").lower()
+
+
+def rival_of(game: SeenGame) -> dict[str, Any] | None:
+    """The character across the board; None for anybody else."""
+    other = game.state.white if game.color is Color.BLACK else game.state.black
+    return {"name": other.name.split()[0], "rating": other.rating} if other.kind == "character" else None
+
+
+def not_sitting(game: SeenGame, named: str | None, asker: Asker, at: DeskServices) -> str | None:
+    """The first name of somebody of the house who is named and does not sit at this board."""
+    if named is None or named in (game.state.white.slug, game.state.black.slug):
+        return None
+    character = at.characters.visible_to(asker.player.id, named)
+    return None if character is None else character.name.split()[0]

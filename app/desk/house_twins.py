@@ -7,9 +7,9 @@ general.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.desk.screen import ScreenKind as Page
+from app.desk.screen_twins import SCREEN_TWINS
+from app.desk.twin import row as _row
 
 _BOARD = (Page.MATCH, Page.SUMMARY, Page.REPLAY)
 _AFTER = (Page.SUMMARY, Page.REPLAY)
@@ -17,22 +17,8 @@ _EXERCISE = (Page.PUZZLE, Page.PRACTICE)
 _CAST = "pip, kenji, rosa, vesna, teodor, anselm, ilyas, marguerite"
 
 
-@dataclass(frozen=True, slots=True)
-class TwinRow:
-    """One pair, as the arguments of a twin."""
-
-    of: str
-    to: str
-    said: tuple[str, ...]
-    unless: str = ""
-    on: tuple[Page, ...] = ()
-
-
-def _row(of: str, to: str, *said: str, unless: str = "", on: tuple[Page, ...] = ()) -> TwinRow:
-    return TwinRow(of, to, said, unless, on)
-
-
 HOUSE_TWINS = (
+    *SCREEN_TWINS,
     # At the board, and what became of a game.
     _row("character_profile.style character_profile.mistakes character_profile.openings opponent-cheats fair-play"
          " club-en-passant", "en-passant-rule", "en passant"),

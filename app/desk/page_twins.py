@@ -121,7 +121,7 @@ PAGE_TWINS = (
         "no-undo-leave what_they_remember.change",
         "memory-gone",
         "for good, gone, deleted, undo, back, erased",
-        unless="account, how",
+        unless="account, how, i'd like, i want, i would like, i should like, please, bit about",
         on=(ScreenKind.MEMORIES,),
     ),
     twin(

@@ -155,6 +155,16 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("summary", "replay"),
     ),
+    "seen_by": Aspect(
+        "who else can open or see this very game: whether it was open to spectators",
+        (
+            "can other people see this replay?", "who can see this game", "is this game public or between us",
+            "can anybody else open this", "was this game open to spectators", "will others find this loss of mine",
+            "is this one hidden", "can strangers look at this game", "did i keep this game to myself",
+            "can people watch this game of mine now",
+        ),
+        ("replay", "summary", "match"),
+    ),
     "length": Aspect(
         "how many moves and how long a game took",
         (

@@ -214,6 +214,27 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("character", "room"),
     ),
+    "pace": Aspect(
+        "how fast or slowly a character plays: how long it thinks over a move",
+        (
+            "how long does he usually think over a move?", "is she a slow player", "how fast does kenji play",
+            "does ilyas take long for his moves", "will i have to wait long for him", "is she quick on the clock",
+            "how many seconds does he take", "who thinks longer, he or i", "does she blitz out her moves",
+            "patient or hasty at the board",
+        ),
+        ("character", "room"),
+    ),
+    "points": Aspect(
+        "how many rating points a rated win or loss against a character would bring or cost the asker",
+        (
+            "does beating pip bring anything in points?", "how many points for a win against kenji",
+            "what would i gain by beating rosa", "how much rating do i lose if pip beats me",
+            "is it worth playing teodor for the rating", "points for beating her", "what does a win over him bring",
+            "would a rated game against vesna cost me much", "do i get rating for beating the weakest one",
+            "how much elo is anselm worth",
+        ),
+        ("honours", "character", "my_chess"),
+    ),
     "manner": Aspect(
         "how a character treats others: kind or harsh, patient, teasing, good with beginners",
         (

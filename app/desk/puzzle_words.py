@@ -25,7 +25,7 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"\b(?:real game|actual game|made up|invented|composed"
         r"|stream\w*|private|somebody'?s|whose (?:game|puzzle)|show (?:this|it) (?:to|on|in)|publish|copyright"
         r"|come from|comes from"
-        r"|taken from|out of|share)\b"
+        r"|taken from|out of|share|same (?:puzzle |one )?for|every(?:body|one)|others? get)\b"
     )),
     ("hard", re.compile(
         r"\b(?:hard|harder|easy|easier|difficult\w*|tough|tricky|level|rating|rated|year olds?|kids?|child\w*|class"
@@ -38,6 +38,7 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"\b(?:more|further|stronger|bigger|another|next hint|first move|still|second hint|which square|not enough)\b"
     )),
 )  # fmt: skip
+_SAME = re.compile(r"\b(?:same|every(?:body|one)|others)\b")
 _CHILDREN = re.compile(r"\b(?:year olds?|kids?|child\w*|class|pupils?|daughter|son|beginners?)\b")
 _MOVE = re.compile(r"\b(?:first move|the move|solution|answer)\b")
 # What each motif is.
@@ -163,12 +164,14 @@ def source_told(facts: Mapping[str, Any]) -> str:
     """Where it comes from, and who may see it."""
     pair = f"{facts['white']} against {facts['black']}"
     if facts["own"]:
+        lead = "No: it" if _SAME.search(facts.get("asked") or "") else "It"
         return (
-            f"It is from a real game, one of your own, {pair}, and only you get it on this page; show it wherever you "
-            "like. A game of the club hangs here as soon as one holds a puzzle, the same for everybody."
+            f"{lead} is from a real game, one of your own, {pair}, and only you get it on this page; show it wherever "
+            "you like. A game of the club hangs here as soon as one holds a puzzle, the same for everybody."
         )
+    lead = "Yes: it" if _SAME.search(facts.get("asked") or "") else "It"
     return (
-        f"It is from a real game of the club that anybody may watch, {pair}, and the same for everybody today, so "
+        f"{lead} is from a real game of the club that anybody may watch, {pair}, and the same for everybody today, so "
         "nothing private is in it. Show it wherever you like."
     )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.archive.standings import LEAST_GAMES
+from app.archive.standings import LEAST_GAMES, LEAST_RUN
 from app.domain.prose_words import listed, number_word
 
 _WHY = re.compile(r"\b(?:why|how come|what makes)\b")
@@ -33,6 +33,20 @@ def lately_told(facts: Mapping[str, Any]) -> Told:
     )
 
 
+def run_told(facts: Mapping[str, Any]) -> Told:
+    """The most wins in a row."""
+    run = facts["run"]
+    if not run["wins"]:
+        return f"You have not won any of your {facts['games']} finished games yet, so there is no run of wins.", []
+    against = listed(list(dict.fromkeys(one.split()[0] for one in run["against"])))
+    count = "one win, so not yet a run" if run["wins"] == 1 else f"{number_word(run['wins'])} wins in a row"
+    now = " It still goes on." if run["lasting"] and run["wins"] > 1 else ""
+    honours = "" if run["wins"] >= LEAST_RUN else (
+        f" From {number_word(LEAST_RUN)} rated ones in a row on, a run stands on the boards of honour."
+    )  # fmt: skip
+    return f"The longest run you have had is {count}, against {against}.{now}{honours}", []
+
+
 def met_told(facts: Mapping[str, Any]) -> Told:
     """The latest game against somebody."""
     one, days = facts["latest"][0], facts["days_since"]["any"]
@@ -44,8 +58,19 @@ def met_told(facts: Mapping[str, Any]) -> Told:
     return words + (f"{exact}{blunders}" if exact else ""), [(0, "That game")]
 
 
+# Whoever would rather not stand there.
+_OFF = re.compile(
+    r"\b(?:not (?:be |to be )?(?:listed|shown|ranked|on)|unlisted|off (?:the|this)|opt out|remove|hide|rather not"
+    r"|don'?t want)\b"
+)
+
+
 def place_told(facts: Mapping[str, Any]) -> str:
-    """The asker's place on the boards of honour, or what is missing for one."""
+    """The asker's place on the boards of honour, or what is missing for one; that of somebody else who is named."""
+    if facts.get("other") is not None:
+        return _others_place(facts, facts["other"])
+    if _OFF.search(facts["asked"]):
+        return _off_told(facts)
     if facts["place"] is not None:
         first = "at the top" if facts["place"] == 1 else f"number {facts['place']}"
         words = f"You are {first} of {facts['places']} on the board of all time, with a rating of {facts['rating']}."
@@ -59,6 +84,39 @@ def place_told(facts: Mapping[str, Any]) -> str:
         f"You are not on it yet: it takes {number_word(LEAST_GAMES)} finished rated games, and you have {have}. "
         f"Finish {games}, and you stand there by your rating, {facts['rating']} as it is now; "
         f"strength keeps nobody off it. {_first_to_pass(facts)}"
+    )
+
+
+def _others_place(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Where somebody else stands on the board of people."""
+    if other["place"] is not None:
+        place = f"number {other['place']} of {facts['places']}"
+        return f"{other['name']} is {place} on the board of all time, rated {other['rating']}."
+    least = number_word(LEAST_GAMES)
+    if not facts["places"]:
+        return (
+            f"{other['name']} has no place, since nobody is on the board of people yet: it takes {least} finished "
+            "rated "
+            "games."
+        )
+    return f"{other['name']} is not among the {facts['places']} on the board of all time: it takes {least} rated games."
+
+
+def _off_told(facts: Mapping[str, Any]) -> str:
+    """How one stays off the board."""
+    least, have = number_word(LEAST_GAMES), facts["rated_games"]
+    only = "There is no switch for it, but who plays only friendly games never appears"
+    if facts["place"] is not None:
+        return (
+            f"{only}; with {least} rated games one stands there by name and rating, as you do now. The boards of seven "
+            "and thirty days drop you when no rated game of yours falls into them; and the name is what you choose on "
+            "your card."
+        )
+    games = f"{number_word(have) if have else 'none'}"
+    return (
+        f"You are not listed now: it takes {least} finished rated games, and you have {games}. {only}, so play "
+        "friendly, "
+        "which is set already against the house, and it stays so."
     )
 
 

@@ -132,6 +132,15 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("my_chess",),
     ),
+    "run": Aspect(
+        "the most wins in a row the asker has ever had",
+        (
+            "what's the longest run of wins i've had?", "my longest winning streak", "most wins in a row",
+            "how many have i ever won in a row", "best streak ever", "have i ever won three in a row",
+            "what is my record for consecutive wins", "longest unbroken series of wins",
+        ),
+        ("my_chess",),
+    ),
     "openings": Aspect(
         "which openings the asker plays",
         (
@@ -260,6 +269,8 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "what do i need to overtake the next one",
             "how far is the one above me",
             "when do i get a rank",
+            "what's dana's place", "which place does she have on the board", "is dana on the list",
+            "i'd like to not be listed at all", "how do i stay off this list myself",
         ),
         ("honours",),
     ),

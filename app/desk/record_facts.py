@@ -59,6 +59,7 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "best_run": best_run(games),
         "last_won": next((game_facts(game) for game in games if game.outcome == "won"), None),
         "last_lost": next((game_facts(game) for game in games if game.outcome == "lost"), None),
+        "run": _longest_run(games),
         "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
         "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
         "ids": [game.match_id for game in games[:LINKABLE]],
@@ -73,6 +74,18 @@ def best_run(games: Sequence[PastGame]) -> list[str]:
         run = [*run, game.other_name] if game.outcome == "won" else []
         best = run if len(run) > len(best) else best
     return best[:RUN_TOLD]
+
+
+def _longest_run(games: Sequence[PastGame]) -> dict[str, Any]:
+    """The most wins one after another, the latest of several as long: how many, against whom, from the first to the
+    last, and whether it still goes on."""
+    best: list[str] = []
+    lasting, run = False, list[str]()
+    for game in reversed(games):
+        run = [*run, game.other_name] if game.outcome == "won" else []
+        if run and len(run) >= len(best):
+            best, lasting = run, game is games[0]
+    return {"wins": len(best), "against": best, "lasting": lasting}
 
 
 def game_facts(game: PastGame) -> dict[str, Any]:
@@ -140,3 +153,8 @@ def _rivals(games: Iterable[PastGame]) -> list[dict[str, Any]]:
 def _results(games: Iterable[PastGame]) -> dict[str, int]:
     counted = Counter(game.outcome for game in games)
     return {outcome: counted[outcome] for outcome in ("won", "drawn", "lost")}
+
+
+def days_ago(days: int) -> str:
+    """So many days ago, in words."""
+    return "today" if not days else "yesterday" if days == 1 else f"{days} days ago"

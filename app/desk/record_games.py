@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -63,6 +64,26 @@ async def places_of(player_id: str, at: DeskServices) -> dict[str, Any]:
         "above": told[-1] if above else None,
         "leaders": told[:LEADERS],
     }
+
+
+async def other_of(asked: str, player_id: str, at: DeskServices) -> dict[str, Any] | None:
+    """Somebody else whose name a question has: of those who are here or stand on the board, with their place."""
+    words = set(re.findall(r"[^\W\d_]+", asked))
+    here = next((one for one in at.presence.roll().people if _first(one.name) in words and one.id != player_id), None)
+    board = await at.database.read(standings, "player", 0)
+    names = {one.id: one.display_name for one in await at.database.read(players_by_id, [one.id for one in board])}
+    meant = None if here is None else here.id
+    if meant is None:
+        meant = next((one for one, name in names.items() if one != player_id and _first(name) in words), None)
+    if meant is None:
+        return None
+    place = next((n for n, one in enumerate(board, start=1) if one.id == meant), None)
+    name = names.get(meant) or (here.name if here is not None else "")
+    return {"name": name, "place": place, "rating": None if place is None else board[place - 1].rating}
+
+
+def _first(name: str) -> str:
+    return next(iter(re.findall(r"[^\W\d_]+", name.lower())), "")
 
 
 def slug_of(name: str | None, at: DeskServices) -> str | None:

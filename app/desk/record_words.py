@@ -7,7 +7,8 @@ from typing import Any
 
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
 from app.desk.progress_words import results_told, running_told
-from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told
+from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told, run_told
+from app.desk.record_facts import days_ago
 from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
@@ -263,16 +264,12 @@ def _met(facts: Mapping[str, Any]) -> Told:
 
 def _when(facts: Mapping[str, Any]) -> Told:
     since, latest = facts["days_since"], facts["latest"][0]
-    words = f"You last played {_ago(since['any'])}, against {latest['against']}: {latest['outcome']}."
+    words = f"You last played {days_ago(since['any'])}, against {latest['against']}: {latest['outcome']}."
     for which, days in (("won", since["won"]), ("lost", since["lost"])):
         if days is not None and which != latest["outcome"]:
             one, what = facts[f"last_{which}"], "win" if which == "won" else "loss"
-            words += f" Your last {what} was {_ago(days)}, against {one['against']}, in {one['moves']} moves."
+            words += f" Your last {what} was {days_ago(days)}, against {one['against']}, in {one['moves']} moves."
     return words + ("" if since["won"] is not None else " You have not won a game yet."), []
-
-
-def _ago(days: int) -> str:
-    return "today" if not days else "yesterday" if days == 1 else f"{days} days ago"
 
 
 def _accuracy(facts: Mapping[str, Any]) -> Told:
@@ -299,6 +296,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "counted": _counted,
     "latest": _latest,
     "peak": peak_told,
+    "run": run_told,
     "lately": lately_told,
     "met": _met,
     "best": _best,

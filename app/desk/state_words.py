@@ -18,6 +18,27 @@ _HOW = (
     "Tap it and then its square, drag it, or write the move in the box. If nothing lights up even so, press End: the "
     "page may show an earlier position."
 )
+
+
+def seen_by_words(facts: Mapping[str, Any]) -> str:
+    """Who may see a game."""
+    over = facts["ended"]
+    if facts["watchable"]:
+        where = (
+            "its replay and summary, and it is listed on members' pages" if over else "it in the gallery while it runs"
+        )
+        return (
+            f"Yes: this game is open to spectators, so anybody in the club may open {where}. What was said privately "
+            "is "
+            "not shown. That was chosen where you sat down, and it cannot be closed any more."
+        )
+    link = " A link that you give out shows it to whoever has it, and can be taken back under My chess." if over else ""
+    return (
+        "No: this game was kept between the two of you where you sat down, so only you and who sat across can open it."
+        f"{link}"
+    )
+
+
 # How each piece goes.
 _GOES: Mapping[int, str] = {
     chess.PAWN: "A pawn goes one square forward, from where it began two, and takes one square slantwise.",

@@ -40,3 +40,18 @@ def _words(said: str) -> str:
 def twin(of: str, to: str, *said: str, unless: str = "", on: tuple[ScreenKind, ...] = (), whom: bool = False) -> Twin:
     barred = re.compile(_words(unless)) if unless else None
     return Twin(frozenset(of.split()), to, tuple(re.compile(_words(one)) for one in said), barred, frozenset(on), whom)
+
+
+@dataclass(frozen=True, slots=True)
+class TwinRow:
+    """One pair, as the arguments of `twin`."""
+
+    of: str
+    to: str
+    said: tuple[str, ...]
+    unless: str = ""
+    on: tuple[ScreenKind, ...] = ()
+
+
+def row(of: str, to: str, *said: str, unless: str = "", on: tuple[ScreenKind, ...] = ()) -> TwinRow:
+    return TwinRow(of, to, said, unless, on)

@@ -128,7 +128,7 @@ def _of_standing(twin: Callable[..., T]) -> tuple[T, ...]:
             "change-name agents-what",
             "club_status.agent",
             r"\w+",
-            unless="change, rename, call, nickname, what is, what are, what [a-z]+ is, what [a-z]+ are",
+            unless="change, rename, call, nickname, what is, what are, what on earth, an agent, explain, how",
             on=(ScreenKind.AGENTS,),
         ),
         twin(

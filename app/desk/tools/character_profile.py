@@ -14,6 +14,7 @@ from app.characters.record import head_to_head
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
 from app.desk.meeting_words import manner_told, name_told, partner_told, topics_told
+from app.desk.pace_words import pace_told, points_told
 from app.desk.people_words import beside_named_told
 from app.desk.profile_advice import beat_told, beside_you_told, compared_told, house_of, mistakes_told, rank_told
 from app.desk.profile_asked import (
@@ -188,6 +189,8 @@ class CharacterProfile(DeskTool):
             "record": lambda: _record(facts, asked, asker.player.rating),
             "name": lambda: name_told(facts, slug),
             "manner": lambda: manner_told(facts),
+            "pace": lambda: pace_told(facts),
+            "points": lambda: points_told(facts, asker.player),
             "topics": lambda: topics_told(facts),
             "talkative": lambda: talkative_told(facts),
             "life": lambda: life_told(facts, asked),

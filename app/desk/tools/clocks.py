@@ -19,6 +19,11 @@ from app.domain.position import Color
 from app.matches.clock import time_control_text
 from app.matches.timers import grace_ms
 
+_LINE = re.compile(
+    r"\b(?:wi-?fi|internet|connection|line|network|disconnect\w*|offline|battery|crash\w*|signal"
+    r"|(?:laptop|phone) dies)\b"
+)
+_PAUSE = re.compile(r"\b(?:paus\w*|break|bathroom|toilet|loo|stop the clock|hold on|adjourn|coffee|tea|door|phone)\b")
 _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
 
 
@@ -31,11 +36,12 @@ _SHOWN = re.compile(r"\b(?:show|shows|shown|see|display\w*|listed|recorded|somew
 
 
 class WhichClock(WhichPosition):
-    """A move as written, or the costliest of a side."""
+    """A move as written, or the costliest of a side; `why` one would be away: the line drops, or for a pause."""
 
     move: Annotated[str, Field(max_length=24)] | None = None
     whose: Literal["mine", "theirs"] = "mine"
     shown: bool = False
+    why: Literal["line", "pause"] | None = None
 
 
 class Clocks(GameTool):
@@ -79,7 +85,9 @@ class Clocks(GameTool):
                 "i have to go, what about this game",
                 "does my time run when i leave the page", "can i finish this one after dinner",
                 "do i lose if i leave now", "what happens to this game if i shut my laptop",
-                "is it ok to just go away for an hour",
+                "is it ok to just go away for an hour", "what happens if my wifi drops",
+                "i need the bathroom, is there a pause button", "can i pause this",
+                "my internet is bad, what about this game",
             ),
             ("match",),
         ),
@@ -101,8 +109,15 @@ class Clocks(GameTool):
         asker = question.asker
         whose: Literal["mine", "theirs"] = "theirs" if _THEIRS.search(question.text.lower()) else "mine"
         ply = asker.ply if aspect == "at_move" else None
-        shown = aspect == "at_move" and _SHOWN.search(question.text.lower()) is not None
-        return WhichClock(match_id=asker.screen.match_id, ply=ply, move=question.move, whose=whose, shown=shown)
+        low = question.text.lower()
+        shown = aspect == "at_move" and _SHOWN.search(low) is not None
+        why = None if aspect != "away" else "line" if _LINE.search(low) else "pause" if _PAUSE.search(low) else None
+        return WhichClock.model_validate(
+            {
+                "match_id": asker.screen.match_id, "ply": ply, "move": question.move, "whose": whose, "shown": shown,
+                "why": why,
+            }
+        )  # fmt: skip
 
     async def look(self, given: WhichClock, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
@@ -130,6 +145,7 @@ class Clocks(GameTool):
                 color.value.capitalize(): round(sum(one.elapsed_ms for one in state.moves if one.color is color) / 1000)
                 for color in Color
             },
+            "why": given.why,
             "days": None if state.time_control is None else state.time_control.days,
             "grace": _grace(state, game.color),
             "move": None if move is None else move_at(state, ply),
@@ -224,14 +240,19 @@ def away_words(facts: Mapping[str, Any]) -> str:
         return "This game is over, so nothing runs and nothing waits: it is kept under My chess."
     if facts["control"] is None and facts["grace"] is None:
         stays = f"{facts['other']['name']} stays at the board" if facts["other"] else "it stays as it is"
-        return f"Yes: this game has no clock, so it waits as long as you like, and {stays}. Close the page. {back}"
+        lead = {
+            "line": "Nothing happens to it: this game has no clock, so it waits until you are back",
+            "pause": "You need no pause button: this game has no clock, so just go, and it waits as long as you like",
+        }.get(facts.get("why") or "", "Yes: this game has no clock, so it waits as long as you like")
+        return f"{lead}, and {stays}. {'' if facts.get('why') else 'Close the page. '}{back}"
     if facts["days"] is not None:
         return f"Yes, within the time for a move: this game is played at {facts['control']}, and that runs on. {back}"
     runs = f"this game has a clock ({facts['control']}), and yours runs on while it is your move. {_left(facts)}"
     if facts["control"] is None:
         runs = "it has no clock, but a person waits across the board."
+    lead = {"line": "It goes on", "pause": "There is no pause"}.get(facts.get("why") or "", "No, not for long")
     return (
-        f"No, not for long: {runs} Who stays away for more than {_time(facts['grace'])} may have the game claimed; "
+        f"{lead}: {runs} Who stays away for more than {_time(facts['grace'])} may have the game claimed; "
         "come back before that and play on. It stands first in the hall."
     )
 

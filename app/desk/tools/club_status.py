@@ -12,7 +12,9 @@ from pydantic import Field
 from app.archive.past_games import past_games
 from app.arena.repository import latest_arenas
 from app.desk.club_aspects import CLUB_ASPECTS
+from app.desk.club_facts import board_of, sits_in, unfinished_of
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
+from app.desk.gallery_words import so_far_of
 from app.desk.live_verdict import verdict_of
 from app.desk.live_words import last_move_of
 from app.desk.news_words import enter_told, news_told, watch_arena_told, watching_told
@@ -31,15 +33,18 @@ _BY_WORDS = ("person", "score", "live_move", "exhibitions", "mine", "arenas", "a
 _MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 # People and games that are told by name.
 NAMED = 8
+# Aspects that are told of one board of the gallery.
+_OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far")
 
 
 class WhichLiveGame(ToolArguments):
-    """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person who is
-    `asked` for, in the words of the question."""
+    """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person or a clock
+    that is `asked` for, in the words of the question; or one of the house whom an agent is to meet."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
     asked: Annotated[str, Field(max_length=200)] = ""
     judged: bool = False
+    character: Annotated[str, Field(max_length=64)] | None = None
 
 
 class ClubStatus(DeskTool):
@@ -58,11 +63,12 @@ class ClubStatus(DeskTool):
     aspects: ClassVar = CLUB_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
-        asked = question.text[:200].lower() if aspect in _BY_WORDS else ""
+        asked = question.text[:200].lower() if aspect in (*_BY_WORDS, "wanted_clock") else ""
         if aspect == "mine" and question.character is not None:
             asked = f"{asked} {question.character}"
-        number = number_named(question.text) if aspect in ("score", "players") else 1
-        return WhichLiveGame(number=number, asked=asked, judged=aspect == "score")
+        number = number_named(question.text) if aspect in _OF_BOARD else 1
+        against = question.character if aspect == "agent_against" else None
+        return WhichLiveGame(number=number, asked=asked, judged=aspect == "score", character=against)
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
@@ -82,8 +88,8 @@ class ClubStatus(DeskTool):
             "others_online": roll.count - (1 if len(others) < len(roll.people) else 0),
             "people": [_person(one, waits) for one in others[:NAMED]],
             "waiting": [{"name": one.name, "pool": _pool(waits[one.id])} for one in others if one.id in waits][:NAMED],
-            "games": [_game(game) for game in live[:NAMED]],
-            "strongest": None if strongest is None else _game(strongest),
+            "games": [board_of(game) for game in live[:NAMED]],
+            "strongest": None if strongest is None else board_of(strongest),
             "queue": Counter(_pool(place) for place in queued.values()),
             "more_games": max(0, len(live) - NAMED),
             "tables": [
@@ -91,7 +97,7 @@ class ClubStatus(DeskTool):
                 for one in view.open[:NAMED]
             ],
             "challenges": [one.host_name for one in view.challenges[:NAMED]],
-            "unfinished": [_unfinished(game, asker) for game in unfinished[:NAMED]],
+            "unfinished": [unfinished_of(game, asker) for game in unfinished[:NAMED]],
             "queued": None if own is None else {"pool": _pool(own), "minutes": _minutes(own, at)},
             "number": given.number,
             "own_rating": asker.player.rating,
@@ -100,6 +106,8 @@ class ClubStatus(DeskTool):
             "verdict": await verdict_of(live[given.number - 1], at)
             if given.judged and given.number <= len(live)
             else None,
+            "so_far": _so_far(live, given.number, at),
+            "against": _against(given.character, asker, at),
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
             "agents": [_agent(one, games, live) for one, games in zip(agents, played, strict=True)],
         }
@@ -121,11 +129,23 @@ class ClubStatus(DeskTool):
         if aspect in ("games", "top") and (top := found.internal_info["strongest"]) is not None:
             caption = found.facts["strongest"]["words"]
             boards = (DeskBoard(fen=top["fen"], last=top["last_uci"], caption=f"{caption}, as it stands."),)
-        if aspect in ("score", "players", "live_move") and found.facts["number"] <= len(found.facts["live"]):
+        if aspect in _OF_BOARD and found.facts["number"] <= len(found.facts["live"]):
             shown, number = found.internal_info["live"][found.facts["number"] - 1], found.facts["number"] - 1
             caption = f"{found.facts['live'][number]['words']}, as it stands."
             boards = (DeskBoard(fen=shown["fen"], last=shown["last_uci"], caption=caption),)
         return DeskAnswer(words, boards, tuple(links), _FOLLOW.get(aspect, ()), About(self.name))
+
+
+def _so_far(live: Sequence[Mapping[str, Any]], number: int, at: DeskServices) -> dict[str, Any] | None:
+    """The moves of the running game that is meant."""
+    table = at.directory.find(live[number - 1]["id"]) if number <= len(live) else None
+    return None if table is None else so_far_of(table.state)
+
+
+def _against(slug: str | None, asker: Asker, at: DeskServices) -> dict[str, Any] | None:
+    """The one of the house whom an agent is to meet."""
+    one = None if slug is None else at.characters.visible_to(asker.player.id, slug)
+    return None if one is None else {"name": one.name, "rating": one.current_elo}
 
 
 def _person(one: Any, waits: Mapping[str, QueuePlace]) -> dict[str, Any]:
@@ -135,13 +155,13 @@ def _person(one: Any, waits: Mapping[str, QueuePlace]) -> dict[str, Any]:
 
 
 def _agent(one: Any, games: Sequence[Any], live: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    playing = next((number for number, game in enumerate(live) if _sits(game, one.id)), None)
-    return {"name": one.name, "playing": playing, "latest": game_facts(games[0]) if games else None}
-
-
-def _game(game: Mapping[str, Any]) -> dict[str, Any]:
-    white, black = (f"{game[side]['name']} ({game[side]['rating']})" for side in ("white", "black"))
-    return {"words": f"{white} against {black}", "move": game["ply"] // 2 + 1}
+    playing = next((number for number, game in enumerate(live) if sits_in(game, one.id)), None)
+    return {
+        "name": one.name,
+        "rating": one.rating,
+        "playing": playing,
+        "latest": game_facts(games[0]) if games else None,
+    }
 
 
 def _strength(game: Mapping[str, Any]) -> int:
@@ -150,19 +170,6 @@ def _strength(game: Mapping[str, Any]) -> int:
 
 def _pool(place: QueuePlace) -> str:
     return f"{place.time_control}, {'rated' if place.rated else 'friendly'}"
-
-
-def _unfinished(game: Mapping[str, Any], asker: Asker) -> dict[str, Any]:
-    white = game["white"]["id"] == asker.player.id
-    return {
-        "against": game["black" if white else "white"]["name"],
-        "your_move": (game["fen"].split()[1] == "w") is white,
-        "move": game["ply"] // 2 + 1,
-    }
-
-
-def _sits(game: Mapping[str, Any], agent_id: str) -> bool:
-    return any((game[side]["kind"], game[side]["id"]) == ("agent", agent_id) for side in ("white", "black"))
 
 
 def _minutes(place: QueuePlace, at: DeskServices) -> int:

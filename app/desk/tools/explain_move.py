@@ -25,7 +25,7 @@ from app.desk.course import (
 )
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.game_twins import asks_plainly
-from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
+from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, ply_of, refuse_help, rival_of
 from app.desk.judged import analysis_of, judge_move
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
@@ -138,8 +138,8 @@ class ExplainMove(GameTool):
             "falls": [] if analysis is None else falls_of(analysis, game),
             "story": story_of(analysis, game),
             "missed": missed_of(analysis, game, ply),
-            "named": _not_sitting(game, given.named, asker, at),
-            "rival": _rival(game),
+            "named": not_sitting(game, given.named, asker, at),
+            "rival": rival_of(game),
             "plainly": given.plainly,
             "asked": given.asked,
             "here": asker.screen.match_id is not None,
@@ -249,20 +249,6 @@ async def _last_played(asker: Asker, rival: str | None, at: DeskServices) -> str
             raise ToolRefused("not_found", f"I find no finished game of yours with {character.name}.")
         return own[0].match_id
     return games[0].match_id if games else None
-
-
-def _rival(game: SeenGame) -> dict[str, Any] | None:
-    """The character across the board; None for anybody else."""
-    other = game.state.white if game.color is Color.BLACK else game.state.black
-    return {"name": other.name.split()[0], "rating": other.rating} if other.kind == "character" else None
-
-
-def _not_sitting(game: SeenGame, named: str | None, asker: Asker, at: DeskServices) -> str | None:
-    """The first name of somebody of the house who is named and does not sit at this board."""
-    if named is None or named in (game.state.white.slug, game.state.black.slug):
-        return None
-    character = at.characters.visible_to(asker.player.id, named)
-    return None if character is None else character.name.split()[0]
 
 
 def _which_game(story: Mapping[str, Any]) -> str:

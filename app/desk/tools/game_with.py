@@ -28,8 +28,8 @@ from app.desk.tools.character_profile import find_character
 from app.domain.events.desk import DeskLink
 from app.matches.clock import UNTIMED
 
-# The aspect for which nobody of the house has to be named.
-WATCHED = "watched"
+# The aspects for which nobody of the house has to be named.
+WATCHED, HELPED = "watched", "helped"
 # A rating that somebody says of themselves.
 _RATING = re.compile(r"\b([4-9][0-9]{2}|[12][0-9]{3})\b")
 
@@ -102,13 +102,26 @@ class GameWith(DeskTool):
             ),
             ("room",),
         ),
+        HELPED: Aspect(
+            "in which of the asker's own running games the steward helps: allowed with one, not with another",
+            (
+                "but it's allowed with kenji?", "why no help here? but it's allowed with kenji",
+                "in which game may you help me",
+                "do you help me in my other game", "and in the one against rosa, may i ask you there",
+                "where can i get hints, in which of my games", "is help allowed in my game with pip",
+                "you helped me in the other game", "which of my games may i be helped with",
+            ),
+            ("match",),
+        ),
         WATCHED: Aspect(
             "whether the asker's own running games can be seen by others now, in the gallery",
             (
                 "my thing with rosa, is it visible for everybody in here right now", "can people see my game now",
                 "is my game in this list", "does my board hang here for everybody", "is my running game public",
                 "can everybody watch my game with kenji at the moment", "is somebody able to see my game right now",
-                "am i on show here", "which of my games can be watched", "is my game hidden or open",
+                "am i on show here", "my own game against kenji, can people look at it here",
+                "can people look at my game with rosa", "does my game with pip hang in the gallery",
+                "which of my games can be watched", "is my game hidden or open",
             ),
             ("gallery",),
         ),
@@ -119,10 +132,10 @@ class GameWith(DeskTool):
         about = None if asker.about is None else asker.about.character
         named = _RATING.search(low) if aspect == "clock" else None
         return WhichGameWith(
-            character=question.character or asker.screen.character or (None if aspect == WATCHED else about),
+            character=question.character or asker.screen.character or (None if aspect in (WATCHED, HELPED) else about),
             rating=None if named is None else int(named[1]),
             asked=low if aspect == "running" else "",
-            any_game=aspect == WATCHED,
+            any_game=aspect in (WATCHED, HELPED),
         )
 
     async def look(self, given: WhichGameWith, asker: Asker, at: DeskServices) -> Findings:
@@ -179,6 +192,7 @@ def _seen(game: Mapping[str, Any], player_id: str, open_to_all: set[str]) -> dic
         "begun": game["ply"] >= 2,
         "clock": game["time_control"] != UNTIMED,
         "watchable": game["id"] in open_to_all,
+        "mind": _across(game, player_id)["kind"] == "character",
     }
 
 

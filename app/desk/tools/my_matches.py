@@ -19,6 +19,7 @@ from app.desk.record_games import (
     is_named,
     lost_in_opening,
     named_opening,
+    other_of,
     places_of,
     same_opening_as,
     slug_of,
@@ -161,6 +162,7 @@ class MyMatches(DeskTool):
         }
         if given.place:
             facts |= await places_of(player.id, at)
+            facts["other"] = await other_of(given.asked, player.id, at)
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
         lost = lost_in_opening(games, given.opening)
         same = same_opening_as(games, here)

@@ -23,6 +23,7 @@ from app.desk.state_words import (
     ended_words,
     legal_facts,
     pieces_words,
+    seen_by_words,
     standing_of,
     stuck_words,
 )
@@ -105,6 +106,7 @@ class PositionFacts(GameTool):
             "to_move": state.sitter(state.turn).name if ply == state.ply else None,
             "move_number": board.fullmove_number,
             "rated": state.rated,
+            "watchable": state.watchable,
             "clock": time_control_text(state.time_control),
             "counting": given.counting,
             "check": board.is_check(),
@@ -230,7 +232,7 @@ def _standing(facts: Mapping[str, Any]) -> str:
 # What is told of a rated game too: rules and the state of the game.
 _OF_STATE = {
     "turn": _standing, "length": length_words, "stake": stake_words, "check": check_words, "stuck": stuck_words,
-    "ending": ended_words, "possible": castling_words, "pieces": pieces_words,
+    "ending": ended_words, "possible": castling_words, "pieces": pieces_words, "seen_by": seen_by_words,
 }  # fmt: skip
 
 

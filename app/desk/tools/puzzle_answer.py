@@ -34,6 +34,8 @@ Piece = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
 
 # Captures that are looked at, the dearest booty first.
 TRIED = 3
+# The piece that gave check, as it is said.
+_CHECKS = re.compile(r"\b(pawn|knight|bishop|rook|queen)s?[- ]check")
 # The piece that took, as it is said, and the one that was to be taken.
 _WITH = re.compile(r"\b(?:with|by|my|the)\s+(?:my\s+|the\s+)?(pawn|knight|bishop|rook|queen|king)\b")
 _OFF = re.compile(
@@ -49,12 +51,13 @@ _RUNS = re.compile(
 
 
 class WhichAnswer(ToolArguments):
-    """What is wanted beside the position: how it is `solved`, or its `captures`, `with_piece` or of the piece `taken`
-    if one was named, else the dearest."""
+    """What is wanted beside the position: how it is `solved`, or its `captures` or `checks`, `with_piece` or of the
+    piece `taken` if one was named, else the dearest."""
 
     solved: bool = False
     king: bool = False
     captures: bool = False
+    checks: bool = False
     with_piece: Piece | None = None
     taken: Piece | None = None
 
@@ -91,6 +94,17 @@ class PuzzleAnswer(DeskTool):
             ),
             ("puzzle",),
         ),
+        "checks": Aspect(
+            "why a check in the puzzle of the day is not the answer: gave check with a piece and it says wrong",
+            (
+                "i tried the queen check and it said no", "why is the check with the rook wrong",
+                "gave check with my bishop, it was refused", "isn't the queen check winning",
+                "what about checking first",
+                "the check doesn't work, why", "i gave check and it went red", "why not the check here",
+                "knight check was wrong??",
+            ),
+            ("puzzle",),
+        ),
         "side": Aspect(
             "which way the pawns go in the puzzle, which side is at the bottom of its board",
             (
@@ -104,15 +118,17 @@ class PuzzleAnswer(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnswer:
-        if aspect != "captures":
+        if aspect not in ("captures", "checks"):
             return WhichAnswer(solved=aspect == "solution")
         low = question.text.lower()
         if _RUNS.search(low):
             return WhichAnswer(king=True)
+        if aspect == "checks" and (giver := _CHECKS.search(low)) is not None:
+            return WhichAnswer.model_validate({"checks": True, "with_piece": giver[1]})
         taken, taker = _OFF.search(low), _WITH.search(low)
         own = None if taker is None or (taken is not None and taken.span(1) == taker.span(1)) else taker[1]
         return WhichAnswer.model_validate(
-            {"captures": True, "with_piece": own, "taken": None if taken is None else taken[1]}
+            {aspect: True, "with_piece": own, "taken": None if aspect == "checks" or taken is None else taken[1]}
         )
 
     async def look(self, given: WhichAnswer, asker: Asker, at: DeskServices) -> Findings:
@@ -132,11 +148,13 @@ class PuzzleAnswer(DeskTool):
             "king": _king_of(board, line) if given.king else None,
             "answer_takes": board.is_capture(chess.Move.from_uci(line[0])),
         }
-        if given.captures or (given.solved and not facts["mates"] and facts["gains"] <= 0):
+        if given.captures or given.checks or (given.solved and not facts["mates"] and facts["gains"] <= 0):
             lines = await searched(at, inner["fen"], ())
             facts["chance"] = round(100 * chances(lines[0].centipawns or 0)) if lines else None
-        if given.captures:
-            wanted = [move for move in _captures(board, given) if move.uci() != line[0]]
+        if given.captures or given.checks:
+            found = _checks(board, given) if given.checks else _captures(board, given)
+            wanted = [move for move in found if move.uci() != line[0]]
+            facts["what"] = "check" if given.checks else "capture"
             facts["could"] = len(wanted)
             facts["tried"] = [await _tried(at, board, move) for move in wanted[:TRIED]]
         return Findings(facts, inner | {"first": line[0]})
@@ -151,7 +169,7 @@ class PuzzleAnswer(DeskTool):
             fen=inner["fen"], last=inner["last"], arrow=arrow, orientation=facts["turn"].lower(),
             caption=f"{facts['turn']} to move.",
         )  # fmt: skip
-        words = {"solution": _solution, "captures": _refuted, "side": _side}[aspect](facts)
+        words = {"solution": _solution, "captures": _refuted, "checks": _refuted, "side": _side}[aspect](facts)
         return DeskAnswer(words, (board,), links, (), About(self.name, aspect=aspect))
 
 
@@ -203,6 +221,17 @@ def _captures(board: chess.Board, given: WhichAnswer) -> list[chess.Move]:
     return sorted(found, key=lambda move: -taken(move))
 
 
+def _checks(board: chess.Board, given: WhichAnswer) -> list[chess.Move]:
+    """The checks that are meant, captures first."""
+    own = None if given.with_piece is None else chess.PIECE_NAMES.index(given.with_piece)
+    found = [
+        move
+        for move in board.legal_moves
+        if board.gives_check(move) and (own is None or board.piece_type_at(move.from_square) == own)
+    ]
+    return sorted(found, key=lambda move: not board.is_capture(move))
+
+
 async def _tried(at: DeskServices, board: chess.Board, move: chess.Move) -> dict[str, Any]:
     """One capture with the best answer to it, and the chances (in a hundred) that are left to who took."""
     lines = await searched(at, board.fen(), (move.uci(),))
@@ -240,6 +269,14 @@ def _refuted(facts: Mapping[str, Any]) -> str:
     how = f"with the {facts['with']}" if facts["with"] else "there"
     if facts.get("king"):
         return f"{facts['king']} {mate_told(facts)} “Show it” plays the right move."
+    check = facts.get("what") == "check"
+    if not facts["tried"] and check:
+        alone = " but the one that is the answer" if facts["checks"] else ""
+        return (
+            f"{facts['turn']} has no check {how}{alone} in today’s puzzle as it stands, so you tried another move or "
+            "another "
+            "position. Write the move to me, or press “On the analysis board” and play it there."
+        )
     if not facts["tried"]:
         alone = " but the one that is the answer" if facts["answer_takes"] else ""
         return (
@@ -248,7 +285,8 @@ def _refuted(facts: Mapping[str, Any]) -> str:
         )
     told = [_one(one) for one in facts["tried"]]
     many = facts["could"] > 1
-    lead = f"{facts['turn']} has {'these captures' if many else 'one capture'} {how}: " if many or facts["with"] else ""
+    what = ("these checks" if many else "one check") if check else "these captures" if many else "one capture"
+    lead = f"{facts['turn']} has {what} {how}: " if many or facts["with"] else ""
     best = f" The answer to the puzzle leaves {facts['chance']}." if facts["chance"] is not None else ""
     return f"{lead}{listed(told)}.{best} “Show it” plays the right one."
 

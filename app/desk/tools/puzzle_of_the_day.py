@@ -87,6 +87,7 @@ class PuzzleOfTheDay(DeskTool):
                 "i can't do it, is it meant to be easy",
                 "mate in how many?", "how many moves deep is it", "how long is the solution",
                 "what counts as solved", "which side am i in today's puzzle", "what is the goal of this puzzle",
+                "is it the same puzzle for everyone", "do all get this one",
             ),
             ("puzzle",),
         ),

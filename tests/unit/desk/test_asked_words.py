@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import chess
@@ -176,7 +177,7 @@ def test_a_finished_game_has_a_lesson_and_says_whether_it_could_be_held() -> Non
     assert lesson_words(facts).startswith("This one: before each move look whether the piece can be taken")
     assert "Third:" in lesson_words({**facts, "asked": "three lessons"})
     assert held_words(facts).startswith("Yes, before it turned: until 12.Qh5")
-    both = [{"whose": "You", "accuracy": 49}, {"whose": "Kenji W", "accuracy": 95}]
+    both: list[Mapping[str, Any]] = [{"whose": "You", "accuracy": 49}, {"whose": "Kenji W", "accuracy": 95}]
     assert exact_words(both).startswith("Yes: Kenji played at 95 per cent")
 
 

@@ -72,7 +72,14 @@ def test_captures_are_looked_at_by_the_piece_that_is_named() -> None:
     read = PUZZLE_ANSWER.read(
         AskedQuestion("took with the queen and it says wrong. why", Asker(NORA, PUZZLE)), "captures", None  # type: ignore[arg-type]
     )  # fmt: skip
-    assert read.model_dump() == {"solved": False, "captures": True, "with_piece": "queen", "taken": None, "king": False}
+    assert read.model_dump() == {
+        "solved": False,
+        "captures": True,
+        "checks": False,
+        "with_piece": "queen",
+        "taken": None,
+        "king": False,
+    }
 
 
 def test_why_a_capture_fails_is_told_with_the_answer_to_it() -> None:

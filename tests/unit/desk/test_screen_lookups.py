@@ -1,0 +1,206 @@
+"""What a screen makes plain: a board of the gallery, a clock that is wanted, points, pace, runs, who sees a game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import chess
+import pytest
+
+from app.accounts.player import Player
+from app.desk.agent_words import agent_against_told
+from app.desk.gallery_words import POOLS, audience_told, clock_named, so_far_told, stake_told, wanted_clock_told
+from app.desk.game_with_words import helped_told
+from app.desk.handbook import entries
+from app.desk.pace_words import pace_told, points_told
+from app.desk.puzzle_words import source_told
+from app.desk.recent_words import place_told, run_told
+from app.desk.screen import Screen, ScreenKind
+from app.desk.state_words import seen_by_words
+from app.desk.tool import AskedQuestion, Asker
+from app.desk.tools.clocks import TOOL as CLOCKS
+from app.desk.tools.clocks import away_words
+from app.desk.tools.club_status import TOOL as CLUB
+from app.desk.tools.club_status import WhichLiveGame
+from app.desk.tools.puzzle_answer import TOOL as PUZZLE_ANSWER
+from app.desk.tools.puzzle_answer import WhichAnswer, _checks
+from app.house import House
+from tests.unit.desk.test_steward import answered, game_of, somebody
+from tests.unit.desk.test_twins import turned_to
+
+NORA = Player("nora", "nora", "Nora")
+GALLERY = Screen(ScreenKind.GALLERY)
+SHOW: dict[str, Any] = {
+    "words": "Vesna (1690) against Anselm (1805)", "spectators": 0, "rated": False, "minds": True,
+    "white": {"kind": "character"}, "black": {"kind": "character"},
+}  # fmt: skip
+PLACE: dict[str, Any] = {
+    "place": None, "places": 0, "rated_games": 4, "rating": 1216, "leaders": [], "above": None, "other": None,
+    "asked": "",
+}  # fmt: skip
+
+
+def test_who_looks_on_is_counted() -> None:
+    assert audience_told(SHOW).startswith("Nobody has Vesna")
+    assert audience_told(SHOW | {"spectators": 1}).startswith("One person looks on at Vesna")
+    assert audience_told(SHOW | {"spectators": 3}).startswith("Three people look on")
+    assert "cannot see" in audience_told(SHOW | {"spectators": None})
+
+
+def test_what_hangs_on_a_game_that_one_watches() -> None:
+    assert stake_told(SHOW).startswith("It is not rated, and nothing is at stake")
+    assert stake_told(SHOW | {"minds": False}).startswith("It is friendly")
+    assert "ratings of both" in stake_told(SHOW | {"rated": True})
+    assert "whichever agent" in stake_told(SHOW | {"rated": True, "white": {"kind": "agent"}})
+
+
+async def test_the_moves_of_a_board_in_the_gallery(house: House) -> None:
+    nora = await somebody(house)
+    await game_of(house, nora, rated=False)
+    found = await CLUB.look(WhichLiveGame(), Asker(nora, GALLERY), house.desk.toolbox.services)
+    assert CLUB.tell(found, "so_far", Asker(nora, GALLERY)).text.endswith("you have missed nothing.")
+    moves = so_far_told(SHOW, {"moves": "1.e4 c5", "left": 0, "opening": "Sicilian Defense"})
+    assert "so far: 1.e4 c5. The opening is the Sicilian Defense." in moves
+    assert "first 3 moves left out" in so_far_told(SHOW, {"moves": "4.d4", "left": 3, "opening": None})
+    assert "nobody has moved yet" in so_far_told(SHOW, None)
+
+
+@pytest.mark.parametrize(
+    ("said", "clock"),
+    [
+        ("ten minutes a side is what i'd like", (10, 0)),
+        ("5+3 please", (5, 3)),
+        ("a 15 min game", (15, 0)),
+        ("half an hour each", (30, 0)),
+        ("something quick", None),
+    ],
+)
+def test_a_clock_is_read_from_words(said: str, clock: tuple[int, int] | None) -> None:
+    assert clock_named(said) == clock
+
+
+def test_what_to_press_for_a_clock() -> None:
+    page = Path("templates/lobby.html").read_text(encoding="utf-8")
+    assert set(re.findall(r'\("([0-9]+\+[0-9]+)", "', page)) == set(POOLS)
+    nobody: dict[str, Any] = {"asked": "ten minutes a side", "waiting": []}
+    told = wanted_clock_told(nobody)
+    assert told.startswith("10+0 has no button")
+    assert "nearest there is 10+5" in told
+    assert "Nobody waits" in told
+    dana = {"name": "Dana", "pool": "5+0, rated"}
+    assert "waits for it already" in wanted_clock_told({"asked": "5+0 please", "waiting": [dana]})
+    assert "Waiting now: Dana" in wanted_clock_told({"asked": "something", "waiting": [dana]})
+
+
+def test_the_chances_of_an_agent_go_by_the_ratings() -> None:
+    pip = {"name": "Pip Adeyemi", "rating": 700}
+    assert agent_against_told({"against": pip, "agents": []}).startswith(
+        "You have no agent yet, but a new one begins at 1200"
+    )
+    own = [{"name": "Rook", "rating": 690}]
+    assert "Rook (690) is about level" in agent_against_told({"against": pip, "agents": own})
+    assert agent_against_told({"against": None, "agents": []}).startswith("Say against whom")
+
+
+def test_somebodys_own_pace() -> None:
+    facts = {"name": "Ilyas Bek", "patience": 6}
+    assert pace_told(facts).startswith("Ilyas takes rather longer than most: patience is 6 of 10")
+    assert pace_told(facts | {"patience": 2}).startswith("Ilyas plays faster")
+
+
+def test_what_a_win_is_worth_in_points() -> None:
+    pip = {"name": "Pip Adeyemi", "rating": 650}
+    nora = replace(NORA, rating=1216, rated_games=4)
+    assert points_told(pip, nora).startswith(
+        "Yes, if the game is rated, but very little: a win would bring you one point"
+    )
+    assert "far above" in points_told(pip | {"rating": 1900}, nora)
+
+
+def test_the_longest_run_of_wins() -> None:
+    run = {"wins": 2, "against": ["Pip Adeyemi", "Teodor Vasilache"], "lasting": False}
+    words, _ = run_told({"run": run, "games": 5})
+    assert words.startswith("The longest run you have had is two wins in a row, against Pip and Teodor.")
+    assert "not won any" in run_told({"run": {"wins": 0, "against": [], "lasting": False}, "games": 2})[0]
+
+
+def test_the_place_of_somebody_else_and_how_to_stay_off_the_board() -> None:
+    dana = {"name": "Dana", "place": None, "rating": None}
+    assert place_told(PLACE | {"other": dana}).startswith("Dana has no place, since nobody")
+    assert "number 2 of 3" in place_told(PLACE | {"places": 3, "other": dana | {"place": 2, "rating": 1300}})
+    off = place_told(PLACE | {"asked": "i'd like to not be listed at all"})
+    assert off.startswith("You are not listed now")
+    assert "have four" in off
+
+
+def test_a_line_that_drops_and_a_pause_are_told_of_this_game() -> None:
+    facts: dict[str, Any] = {
+        "ended": False, "control": None, "grace": None, "days": None, "other": {"name": "Rosa"}, "why": "line",
+    }  # fmt: skip
+    assert away_words(facts).startswith("Nothing happens to it: this game has no clock")
+    assert away_words(facts | {"why": "pause"}).startswith("You need no pause button")
+    asked = AskedQuestion("what happens if my wifi drops", Asker(NORA, Screen(ScreenKind.MATCH, "m")))
+    assert CLOCKS.read(asked, "away", None).model_dump()["why"] == "line"  # type: ignore[arg-type]
+
+
+async def test_who_may_see_this_game(house: House) -> None:
+    nora = await somebody(house)
+    hidden = await game_of(house, nora, rated=False, watchable=False)
+    told = await answered(house.desk, nora, "can people watch this game of mine now", Screen(ScreenKind.MATCH, hidden))
+    assert told["text"].startswith("No: this game was kept between the two of you")
+    assert seen_by_words({"ended": True, "watchable": True}).startswith("Yes: this game is open to spectators")
+
+
+def test_in_which_games_help_is_given() -> None:
+    friendly = {"against": "Kenji Ito", "rated": False, "mind": True}
+    rated = {"against": "Rosa Quintana", "rated": True, "mind": True}
+    told = helped_told({"name": None, "games": [friendly, rated]})
+    assert told.startswith("Yes: your friendly game with Kenji may be helped with")
+    assert "In your rated game with Rosa nobody helps" in told
+    assert helped_told({"name": "Rosa Quintana", "games": [rated]}).startswith("No: your rated game")
+
+
+def test_checks_in_the_puzzle_are_looked_at() -> None:
+    board = chess.Board("6k1/5ppp/8/3q4/8/2N5/r4PPP/R5K1 b - - 0 20")
+    found = [board.san(one) for one in _checks(board, WhichAnswer(checks=True, with_piece="queen"))]
+    assert "Qd1+" in found
+    assert all(one.startswith("Q") for one in found)
+    read = PUZZLE_ANSWER.read(
+        AskedQuestion("I tried the queen check and it said no.", Asker(NORA, Screen(ScreenKind.PUZZLE))), "checks", None  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert read.model_dump()["with_piece"] == "queen"
+
+
+def test_whether_all_get_the_same_puzzle_is_answered_first() -> None:
+    facts = {"own": True, "white": "Nora", "black": "Rosa", "asked": "is it the same puzzle for everyone"}
+    assert source_told(facts).startswith("No: it is out of a game of your own")
+    assert source_told(facts | {"own": False}).startswith("Yes: it is out of a game of the club")
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "screen", "meant"),
+    [
+        ("clock-while-away", "what happens if my wifi drops", ScreenKind.MATCH, "clocks.away"),
+        ("club_status.arenas", "berserk, is that a thing here?", ScreenKind.ARENA, "no-berserk"),
+        ("agent-queue", "does it play while I'm asleep", ScreenKind.AGENTS, "agent-asleep"),
+        ("club_status.agent", "is it cheating if the agent plays rated for me", ScreenKind.AGENTS, "agent-fair"),
+        ("engine_analysis.best", "I'd like to paste a game in here.", ScreenKind.ANALYSIS, "analysis-paste"),
+        ("change-rating", "reset it all to how it was", ScreenKind.SETTINGS, "settings-reset"),
+        ("arena-ties", "What if there's an odd number of players?", ScreenKind.ARENA, "arena-bye"),
+        ("exhibition-what", "what are they playing for, is it rated", ScreenKind.GALLERY, "club_status.at_stake"),
+        ("memory-gone", "I'd like that bit about my job gone.", ScreenKind.MEMORIES, "what_they_remember.change"),
+        ("memory-gone", "and can I get it back afterwards", ScreenKind.MEMORIES, "memory-gone"),
+    ],
+)
+def test_the_screen_decides_between_neighbours(kind: str, said: str, screen: ScreenKind, meant: str) -> None:
+    assert turned_to(kind, said, screen) == meant
+
+
+@pytest.mark.parametrize(
+    "name", ["arena-leave", "memory-off", "no-wooden-pieces", "agent-decent", "nerves", "settings-reset"]
+)
+def test_an_entry_says_it_in_its_first_sentence(name: str) -> None:
+    assert len(entries()[name].told) < 620
