@@ -15,6 +15,8 @@ _CAST = "pip, kenji, rosa, vesna, teodor, anselm, ilyas, marguerite"
 _NAMED = _CAST.replace(", ", "|")
 
 SCREEN_TWINS = (
+    _row("club-castle-early castling-rule", "position_facts.possible", r"castl\w*", "here, now, yet, on this board",
+         unless="why, rule, how", on=(Page.MATCH,)),
     # This game and nobody else's: whether it waits, who sees it, who helps with it.
     _row("clock-while-away clock-paused club-house-pause after-leaving", "clocks.away",
          r"wi-?fi, internet, connection, line, pause\w*, bathroom, toilet, loo, break, battery, offline, disconnect\w*",
