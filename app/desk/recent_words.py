@@ -69,7 +69,7 @@ def place_told(facts: Mapping[str, Any]) -> str:
     """The asker's place on the boards of honour, or what is missing for one; that of somebody else who is named."""
     if facts.get("other") is not None:
         return _others_place(facts, facts["other"])
-    if _OFF.search(facts["asked"]):
+    if _OFF.search(facts.get("asked") or ""):
         return _off_told(facts)
     if facts["place"] is not None:
         first = "at the top" if facts["place"] == 1 else f"number {facts['place']}"

@@ -70,7 +70,10 @@ async def test_a_flag_that_falls_meanwhile_is_told_as_soon_as_it_can_be_written(
     table = await parlour.sit_down(first_event(ANNA, BERT, time_control="1+0"))
     await table.act(PlayMove(WHITE, "e2e4", 0))
     await table.act(PlayMove(BLACK, "e7e5", 1))
-    clock.advance(59_999 + LAG_MS)
+    clock.advance(59_900)
+    await table.act(PlayMove(WHITE, "g1f3", 2))
+    await table.act(PlayMove(BLACK, "b8c6", 3))
+    clock.advance(99 + LAG_MS)
     with locked(path):
         with pytest.raises(Unavailable):
             await table.act(Resign(BLACK))
