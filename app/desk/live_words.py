@@ -15,6 +15,7 @@ from app.domain.prose_words import piece_word
 
 _BET = re.compile(
     r"\b(?:money|bet|bets|betting|odds|favou?rites?|foolish|chances?|likely|going to win|gonna win|will win|predict\w*"
+    r"|who do you think|(?:you|they) think wins?"
     r"|root for|back(?:ing)?)\b"
 )
 _SOON = re.compile(r"\b(?:soon|nearly|almost|how much longer|how long|long to go|finish\w*|over|end)\b(?! game)")

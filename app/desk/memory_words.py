@@ -41,6 +41,8 @@ _TO_CHANGE = re.compile(
     r"|never)\b"
 )
 # A slip is looked for.
+# What is wrong is put right, not forgotten.
+_TO_CORRECT = re.compile(r"\b(?:wrong|correct\w*|fix|put (?:it|that|this) right|mistaken|not true)\b")
 _FIND = re.compile(r"\b(?:find|look for|search|typed|is there|does any\w*)\b")
 # Words of such questions that say nothing of what a memory is about.
 _EMPTY = terms(
@@ -113,6 +115,8 @@ def all_told(facts: Mapping[str, Any]) -> str:
 def undone_told(facts: Mapping[str, Any]) -> str:
     """What forgetting one of them, or all, takes; I cannot do it, so where it is done."""
     count, who, asked = facts["count"], facts["who"], facts["asked"]
+    if _TO_CORRECT.search(asked):
+        return ""
     if who is not None and _TO_CHANGE.search(asked) and count:
         first = who.split()[0]
         slips = "the one slip" if count == 1 else f"each of the {count} slips"

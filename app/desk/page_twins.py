@@ -112,6 +112,15 @@ PAGE_TWINS = (
         on=(ScreenKind.MEMORIES, ScreenKind.SETTINGS),
     ),
     twin(
+        "copy-of-all copy-format",
+        "what_they_remember.of_me",
+        "list, show, tell me, read, what do, what does",
+        r"remembers?, know, knows, keeps?",
+        unless=r"copy, download\w*, export\w*, file, format",
+        on=(ScreenKind.MEMORIES,),
+    ),
+    twin("agent-from-games", "agent-rating", "rated, rating, points", on=(ScreenKind.AGENTS,)),
+    twin(
         "download-games pgn-what",
         "copy-of-all",
         r"export\w*, file, copy, download\w*, all of it",

@@ -128,7 +128,8 @@ def _of_standing(twin: Callable[..., T]) -> tuple[T, ...]:
             "change-name agents-what",
             "club_status.agent",
             r"\w+",
-            unless="change, rename, call, nickname, what is, what are, what on earth, an agent, explain, how",
+            unless="change, rename, call, nickname, what is, what are, what on earth, an agent, explain, how"
+            ", tokens?, api",
             on=(ScreenKind.AGENTS,),
         ),
         twin(
