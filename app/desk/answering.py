@@ -33,6 +33,11 @@ def joined(one: DeskAnswer, other: DeskAnswer) -> DeskAnswer:
     return replace(one, text=text, links=links[:MOST_LINKS], boards=boards[:MOST_BOARDS])
 
 
+def distinct(links: Iterable[DeskLink]) -> list[DeskLink]:
+    """The links without those that say and lead to what an earlier one does."""
+    return list({(link.words, link.href): link for link in reversed(list(links))}.values())[::-1]
+
+
 def helps_near(kinds: Iterable[QuestionKind], match_id: str | None) -> tuple[DeskLink, ...]:
     """The first links of the nearest entries among kinds of question, at most two, for where nothing answers."""
     near = [entries()[one.entry] for one in kinds if one.entry is not None]

@@ -11,7 +11,7 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
-from app.desk.answering import MOST_LINKS, Tell, helps_near, joined, refused_about, say
+from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, say
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
 from app.desk.game_tool import of_gallery
@@ -153,7 +153,7 @@ class Steward:
         answer = StewardAnswer(
             exchange_id=exchange_id,
             text=told.text,
-            sources=list(told.links),
+            sources=distinct(told.links),
             boards=list(told.boards),
             suggestions=list(told.suggestions),
         )

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.answering import BREAK, joined, say
+from app.desk.answering import BREAK, distinct, joined, say
 from app.desk.foreign import in_english
 from app.desk.handbook import entries
 from app.desk.parts import parts_of, stands_alone
@@ -250,3 +250,9 @@ async def test_what_may_have_been_meant_is_not_told_where_it_would_be_refused(
     told = await answered(steward, player, "what about it?", screen)
     assert told["text"].startswith("“Resign” stands beside the board")
     assert len(told["text"].split(BREAK)) == paragraphs
+
+
+def test_a_link_that_two_answers_have_is_told_once() -> None:
+    pip = DeskLink(words="Sit down with Pip", href="/characters/pip", tool="rules")
+    hall = DeskLink(words="The hall", href="/", tool="rules")
+    assert distinct([pip, hall, pip.model_copy(update={"tool": "opponents"})]) == [pip, hall]
