@@ -35,7 +35,10 @@ def joined(one: DeskAnswer, other: DeskAnswer) -> DeskAnswer:
 
 def distinct(links: Iterable[DeskLink]) -> list[DeskLink]:
     """The links without those that say and lead to what an earlier one does."""
-    return list({(link.words, link.href): link for link in reversed(list(links))}.values())[::-1]
+    found: dict[tuple[str, str], DeskLink] = {}
+    for link in links:
+        found.setdefault((link.words, link.href), link)
+    return list(found.values())
 
 
 def helps_near(kinds: Iterable[QuestionKind], match_id: str | None) -> tuple[DeskLink, ...]:
