@@ -25,6 +25,7 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
     counted = Counter(game.outcome for game in games)
     exact = [game.accuracy for game in games if game.accuracy is not None]
     rated = [game for game in games if game.rated]
+    run = _longest_run(games)
     return {
         "games": len(games),
         "won": counted["won"],
@@ -56,24 +57,14 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
             "month": sum(now_ms - game.ended_ms < MONTH_MS for game in games),
         },
         "rated_results": _results(rated) | {"rivals": _rivals(rated)},
-        "best_run": best_run(games),
+        "best_run": run["against"][::-1][:RUN_TOLD],
         "last_won": next((game_facts(game) for game in games if game.outcome == "won"), None),
         "last_lost": next((game_facts(game) for game in games if game.outcome == "lost"), None),
-        "run": _longest_run(games),
+        "run": run,
         "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
         "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
         "ids": [game.match_id for game in games[:LINKABLE]],
     }
-
-
-def best_run(games: Sequence[PastGame]) -> list[str]:
-    """Against whom the most wins in a row were won, the latest first."""
-    best: list[str] = []
-    run: list[str] = []
-    for game in games:
-        run = [*run, game.other_name] if game.outcome == "won" else []
-        best = run if len(run) > len(best) else best
-    return best[:RUN_TOLD]
 
 
 def _longest_run(games: Sequence[PastGame]) -> dict[str, Any]:

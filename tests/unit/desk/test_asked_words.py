@@ -20,7 +20,7 @@ from app.desk.profile_asked import lost_to_told, openings_asked, passed_told, si
 from app.desk.progress_words import results_told
 from app.desk.puzzle_words import deep_told, mate_told, piece_told, wanted_of
 from app.desk.recent_words import leaders_told
-from app.desk.record_facts import best_run
+from app.desk.record_facts import facts_of
 from app.desk.standing_asked import aims_told, side_meant, verdict_asked
 from app.desk.standing_words import undone_of
 from app.desk.state_words import counted_words, standing_of
@@ -111,7 +111,7 @@ def test_rated_games_and_the_longest_run_are_told_where_they_are_asked_for() -> 
     assert results_told({**facts, "asked": "longest winning streak"}).startswith(
         "Two wins in a row, against Rosa and Pip"
     )
-    assert best_run([]) == []
+    assert facts_of([], 0)["best_run"] == []
 
 
 def test_errors_by_phase_and_by_move_say_yes_or_no() -> None:
