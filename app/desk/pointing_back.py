@@ -5,15 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from app.desk.game_twins import PLAINLY
 from app.desk.screen import ScreenKind
 from app.desk.tool import About
-
-
-def _spoken(words: str) -> str:
-    """A pattern for any of some words, parted by commas."""
-    return rf"\b(?:{'|'.join(one.strip() for one in words.split(','))})\b"
-
+from app.desk.twin import any_of
 
 # Beginnings that say nothing, then the words that do, and nothing else.
 _SO = (
@@ -125,7 +119,9 @@ _WHOM = re.compile(
 )
 _WE_MET = re.compile(r"\b(?:have|did|had) (?:we|i)\b.{0,30}\b(?:play|played|met|meet)\b")
 # The same again in words that need no notation; nothing that begins something new.
-_SIMPLY = re.compile(rf"^(?=.{{0,60}}$).*(?:{_spoken(PLAINLY)}|\btoo (?:computer|technical|complicated|hard)\b)")
+_SIMPLY = re.compile(
+    rf"^(?=.{{0,60}}$).*(?:{any_of('<plainly>').pattern}|\btoo (?:computer|technical|complicated|hard)\b)"
+)
 _TELL = re.compile(
     _AND + r"(?:how (?:can|do|would|did) you (?:tell|know|see)(?: that| this)?|what makes you (?:say|think) (?:so|that)"
     r"|based on what|says who|how so|how come|why do you (?:say|think) (?:so|that)|because of what)\W*$"

@@ -24,7 +24,6 @@ from app.desk.course import (
     worst_words,
 )
 from app.desk.game_tool import GameTool, MatchIdText
-from app.desk.game_twins import asks_plainly
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, ply_of, refuse_help, rival_of
 from app.desk.judged import analysis_of, judge_move
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
@@ -35,6 +34,7 @@ from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArguments, ToolRefused
+from app.desk.twins import asks_plainly
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
 from app.post_match.judging import INACCURACY_LOSS

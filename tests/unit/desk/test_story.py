@@ -7,7 +7,6 @@ import pytest
 
 from app.desk.castling_words import castling_of, castling_words
 from app.desk.engine_words import TELLERS as ENGINE
-from app.desk.game_twins import asks_plainly
 from app.desk.games import SeenGame
 from app.desk.named_moves import named_moves, written_line
 from app.desk.opening_words import simply_told
@@ -21,6 +20,7 @@ from app.desk.story import TELLERS as STORY
 from app.desk.story import story_of
 from app.desk.study import game_of, read_study
 from app.desk.tool import About, Study
+from app.desk.twins import asks_plainly
 from app.domain.audiences import Audience
 from app.domain.position import Color
 from app.post_match.report import Man, MoveReason, ReasonKind

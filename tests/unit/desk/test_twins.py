@@ -10,7 +10,8 @@ from app.desk.questions import SURE, Meant, all_kinds
 from app.desk.recent_words import leaders_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import AskedQuestion, Asker
-from app.desk.twins import TWINS, turned
+from app.desk.twin import twins
+from app.desk.twins import turned
 
 NORA = Player("nora", "nora", "Nora")
 KINDS = {kind.id: kind for kind in all_kinds()}
@@ -22,7 +23,7 @@ def turned_to(kind: str, said: str, screen: ScreenKind = ScreenKind.HALL, whom: 
 
 
 def test_every_twin_is_a_kind_that_there_is() -> None:
-    for twin in TWINS:
+    for twin in twins():
         assert {*twin.of, twin.to} <= KINDS.keys()
 
 
