@@ -8,6 +8,7 @@ import { choose, chosen } from "./light.js";
 import { notice, trouble } from "./notices.js";
 import { offerLooks, wearLooks } from "./play/looks.js";
 import { KEY as TABLE, createSettings } from "./play/settings.js";
+import { isSoundOn, keepSound, SOUND } from "./sound.js";
 import { wireTokens } from "./tokens.js";
 import { tr } from "./language.js";
 
@@ -117,6 +118,18 @@ function wireLooks() {
   });
 }
 
+/** Boards that are open in other tabs hear of it. */
+function wireSound() {
+  const show = () => {
+    for (const field of place("sound").querySelectorAll("input")) field.checked = (field.value === "on") === isSoundOn();
+  };
+  show();
+  wireChoices("sound", (field) => keepSound(field.value === "on"));
+  window.addEventListener("storage", (event) => {
+    if (event.key === SOUND) show();
+  });
+}
+
 wireForm("you", async ({ display_name = "", time_zone = "" }) => {
   const { player } = await patch("/api/me", { display_name, time_zone });
   /** @type {HTMLInputElement} */ (place("display-name")).value = player.display_name;
@@ -164,6 +177,7 @@ document.addEventListener("chess-club:light", () => {
   for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();
 });
 wireLooks();
+wireSound();
 wireSecrets();
 wireTokens();
 fillZones();

@@ -3,7 +3,8 @@
  * the page (browsers insist, and so does good taste); one switch keeps it quiet for good.
  */
 
-const KEY = "chess-club.sound";
+/** The key under which this browser keeps the choice. */
+export const SOUND = "chess-club.sound";
 /** Loudness of everything, 0..1: a quiet room. */
 const LOUDNESS = 0.5;
 /** Seconds a knock lasts; felt swallows it quickly. */
@@ -23,7 +24,7 @@ const BELL = /** @type {const} */ ([
 export function createSound(button) {
   /** @type {AudioContext | null} */
   let audio = null;
-  let isOn = remembered();
+  let isOn = isSoundOn();
   button.setAttribute("aria-pressed", String(isOn));
 
   function wake() {
@@ -33,14 +34,23 @@ export function createSound(button) {
   }
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { passive: true });
 
-  button.addEventListener("click", () => {
-    isOn = !isOn;
+  /** @param {boolean} wished */
+  function turn(wished) {
+    isOn = wished;
     button.setAttribute("aria-pressed", String(isOn));
-    remember(isOn);
+    if (!isOn) void audio?.suspend();
+  }
+  button.addEventListener("click", () => {
+    turn(!isOn);
+    keepSound(isOn);
     if (isOn) {
       wake();
       knock(0, 1);
-    } else void audio?.suspend();
+    }
+  });
+  // Switched in another tab, or on one's card.
+  addEventListener("storage", (event) => {
+    if (event.key === SOUND) turn(isSoundOn());
   });
 
   /** @returns {AudioContext | null} null while nothing may sound */
@@ -115,18 +125,19 @@ function noise(context) {
   return buffer;
 }
 
-function remembered() {
+/** Whether sound was left on in this browser. */
+export function isSoundOn() {
   try {
-    return localStorage.getItem(KEY) !== "off";
+    return localStorage.getItem(SOUND) !== "off";
   } catch {
     return true;
   }
 }
 
-/** @param {boolean} isOn */
-function remember(isOn) {
+/** Keeps the choice for every board of this browser. @param {boolean} isOn */
+export function keepSound(isOn) {
   try {
-    localStorage.setItem(KEY, isOn ? "on" : "off");
+    localStorage.setItem(SOUND, isOn ? "on" : "off");
   } catch {
     // Forbidden storage: the choice lasts for this page only.
   }

@@ -35,7 +35,7 @@ BUDGETS = (
     Budget("/memories", "#drawers .lead", 182, 31),
     Budget("/offline", ".mishap-ways", 122, 17),
     Budget("/signup", ".guest .button:enabled", 127, 18),
-    Budget("/settings", "#sessions .session", 172, 28),
+    Budget("/settings", "#sessions .session", 177, 29),
     Budget("/workshop", ".workshop-acts .button", 242, 46),
     Budget("/workshop/new", "#face svg", 200, 36),
     Budget("/analysis", "cg-board piece", 268, 54),

@@ -323,3 +323,19 @@ def test_two_windows_share_one_table(visitor: Visitor) -> None:
     open_settings(board.page)
     board.page.get_by_label("Baize").check()
     expect(second.page.locator("html")).to_have_attribute("data-board", "baize")
+
+
+def test_sound_is_switched_on_the_card_and_a_board_in_another_tab_hears_of_it(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    switch = board.page.locator("#tool-sound")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    card = visitor.context.new_page()
+    card.goto(f"{visitor.club.url}/settings")
+    expect(card.get_by_label("heard")).to_be_checked()
+    card.get_by_label("silent").check()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(card.get_by_label("heard")).to_be_checked()
+    card.get_by_label("silent").check()
+    card.reload()
+    expect(card.get_by_label("silent")).to_be_checked()
