@@ -57,8 +57,12 @@ def _one(one: Mapping[str, Any]) -> str:
     return f"{opening}{one['outcome']} by {one['how']} in {one['moves']} moves{exact}{turn}."
 
 
+# The game on the page is asked about as the worse one.
+_WORSE = re.compile(r"\b(?:worse|worst|less (?:accurate|precise|exact)|weaker|lower)\b")
+
+
 def accuracy_beside_told(facts: Mapping[str, Any]) -> str:
-    """The accuracy of the game on the page beside that of the games against somebody."""
+    """The game on the page beside those against somebody: by accuracy, blunders and how they ended."""
     here, games = facts["here"], facts["detail"][:TOLD]
     known = [one for one in games if one["accuracy"] is not None]
     whom = facts["against"].split()[0]
@@ -66,11 +70,29 @@ def accuracy_beside_told(facts: Mapping[str, Any]) -> str:
         return (
             f"None of your games against {whom} has been looked over, so there is no accuracy to set beside this one."
         )
-    told = listed([f"{one['accuracy']} per cent ({one['outcome']}, {one['moves']} moves)" for one in known])
+    told = listed([_figures(one) for one in known])
     if here is None or here["accuracy"] is None:
         return f"Against {whom} your accuracy was {told}."
+    asked_worse = _WORSE.search(facts["asked"]) is not None
     better = sum(here["accuracy"] > one["accuracy"] for one in known)
+    worse = sum(here["accuracy"] < one["accuracy"] for one in known)
+    fits, against = (worse, better) if asked_worse else (better, worse)
     verdict = (
-        "Yes" if better == len(known) else "No" if not better else "More than in one of them, less than in another"
+        "Yes" if fits == len(known) else "No" if not fits
+        else "Than some of them yes, than others no" if against else "In part"
+    )  # fmt: skip
+    return f"{verdict}: this one you {_figures(here, verb=True)}; against {whom} it was {told}."
+
+
+def _figures(one: Mapping[str, Any], *, verb: bool = False) -> str:
+    """How exactly a game was played, and how it ended."""
+    blunders = one["blunders"]
+    slips = (
+        ""
+        if blunders is None
+        else f", {number_word(blunders) if blunders else 'no'} blunder{'' if blunders == 1 else 's'}"
     )
-    return f"{verdict}: {here['accuracy']} per cent here, and {told} against {whom}."
+    ended = {"drawn": "drew"}.get(one["outcome"], one["outcome"]) if verb else one["outcome"]
+    if verb:
+        return f"{ended} in {one['moves']} moves at {one['accuracy']} per cent accuracy{slips}"
+    return f"{one['accuracy']} per cent{slips} ({ended}, {one['moves']} moves)"

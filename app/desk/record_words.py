@@ -7,7 +7,7 @@ from typing import Any
 
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
 from app.desk.progress_words import results_told, running_told
-from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told, run_told
+from app.desk.recent_words import PLACE, WHERE, lately_told, leaders_told, met_told, peak_told, place_told, run_told
 from app.desk.record_facts import days_ago
 from app.domain.prose_words import listed, number_word
 
@@ -65,12 +65,13 @@ _WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was 
 def _latest(facts: Mapping[str, Any]) -> Told:
     one = facts["latest"][0]
     which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
-    words = f"Your last game{which} was against {one['against']}: {how}."
+    lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
+    words = f"{lead}Your last game{which} was against {one['against']}: {how}."
     if one["opening"]:
         words += f" The opening was the {one['opening']}."
     if one["accuracy"] is not None:
         words += f" Your accuracy was {one['accuracy']} per cent."
-    return words + " All of them stand under My chess.", []
+    return words + ("" if lead else " All of them stand under My chess."), []
 
 
 def _best(facts: Mapping[str, Any]) -> Told:
