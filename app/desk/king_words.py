@@ -99,8 +99,8 @@ def _reached(facts: Mapping[str, Any], *, over: bool) -> str:
 def _of_whole(facts: Mapping[str, Any]) -> str:
     """How often the king was in check in a game that is over, and what cost that game."""
     checks, most = facts["checks_met"], facts["cost_most"]
-    times = "never" if not checks else "once" if checks == 1 else f"{number_word(checks)} times"
-    told = f"In the whole game it was in check {times}."
+    times = "once" if checks == 1 else f"{number_word(checks)} times"
+    told = f"In the whole game it was {'never in check' if not checks else f'in check {times}'}."
     if most is None:
         return told
     mated = facts["end_reason"] == "checkmate"

@@ -12,12 +12,12 @@ from app.desk.games import SeenGame
 # How a face is told.
 _FACES = {
     "neutral": "calm", "pleased": "pleased", "annoyed": "annoyed", "excited": "excited", "focused": "deep in thought",
-    "uncertain": "unsure of themselves", "smug": "rather pleased with themselves", "deflated": "downcast",
+    "uncertain": "unsure", "smug": "rather smug", "deflated": "downcast",
 }  # fmt: skip
 # And the mood behind it.
 _MOODS = {
     "deflated": "low", "tense": "tense", "guarded": "a little on guard", "steady": "steady", "confident": "confident",
-    "dominant": "very sure of themselves",
+    "dominant": "very sure",
 }  # fmt: skip
 # Faces and moods of somebody who is nervous.
 _NERVOUS = frozenset(("uncertain", "tense", "guarded", "deflated"))
