@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,11 @@ from app.domain.prose_words import listed, number_word, piece_word
 OPEN_SQUARES, ATTACKERS, SHELTER = 3, 3, 2
 # Squares that are named.
 NAMED = 3
+# Its danger is asked for, not its safety.
+IN_DANGER = re.compile(
+    r"\b(?:danger\w*|trouble|threat\w*|attacked|attack|weak\w*|worry|worried|exposed|mated|at risk|holes?"
+    r"|because of)\b"
+)
 _CORNERS = (0, 1, 2, 6, 7)
 
 
@@ -69,17 +75,19 @@ def king_words(facts: Mapping[str, Any]) -> str:
 
 
 def _verdict(facts: Mapping[str, Any], *, over: bool) -> str:
+    """Yes or no, by whether its safety or its danger is asked for, and what that is."""
+    yes, no = ("No", "Yes") if facts.get("asked_danger") else ("Yes", "No")
     if facts["king_in_check"]:
-        return "No, it was in check" if over else "No, not just now, it is in check"
+        return f"{no}, it was in check" if over else f"{no}, it is in check just now"
     open_squares, attackers = len(facts["unguarded"]), len(facts["attackers"])
     bare = facts["shield"] < SHELTER
     if open_squares >= OPEN_SQUARES or attackers >= ATTACKERS or (open_squares > 1 and bare):
-        return "No, it was in some danger at the end" if over else "No, it is in some danger"
+        return f"{no}, it was in some danger at the end" if over else f"{no}, it is in some danger"
     if bare and not facts["queenless"]:
         return "Only fairly safe, for want of shelter"
     if not facts["tucked_away"] and not facts["queenless"]:
         return "Safe enough, though it never found a corner" if over else "Safe enough for now, but not in a corner yet"
-    return "Yes, it was safe to the end" if over else "Yes, it is safe for now"
+    return f"{yes}, it was safe to the end" if over else f"{yes}, it is safe for now"
 
 
 def _reached(facts: Mapping[str, Any], *, over: bool) -> str:

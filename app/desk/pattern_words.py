@@ -26,13 +26,13 @@ _MATES = {
 }
 # What a costly move allowed, by its reason.
 _TACTICS: Mapping[ReasonKind, str] = {
-    ReasonKind.PUTS_TO_BE_TAKEN: "a hanging piece: put where it can simply be taken, “en prise” as it is called",
-    ReasonKind.LEAVES_TO_BE_TAKEN: "a hanging piece: left where it can simply be taken, “en prise” as it is called",
-    ReasonKind.ALLOWS_FORK: "a fork: one piece attacks two at once",
-    ReasonKind.MISSES_FORK: "a missed fork: one piece could have attacked two at once",
+    ReasonKind.PUTS_TO_BE_TAKEN: "a hanging piece, put where it can simply be taken (“en prise”)",
+    ReasonKind.LEAVES_TO_BE_TAKEN: "a hanging piece, left where it can simply be taken (“en prise”)",
+    ReasonKind.ALLOWS_FORK: "a fork, in which one piece attacks two at once",
+    ReasonKind.MISSES_FORK: "a missed fork, in which one piece would have attacked two at once",
     ReasonKind.ALLOWS_MATE: "a mating attack",
-    ReasonKind.ALLOWS_QUEEN: "a breakthrough: a pawn goes through to promote",
-    ReasonKind.LOSES_LATER: "a combination: several moves in a row that win something in the end",
+    ReasonKind.ALLOWS_QUEEN: "a breakthrough, a pawn that goes through to promote",
+    ReasonKind.LOSES_LATER: "a combination, several moves in a row that win something in the end",
     ReasonKind.STALEMATES: "a stalemate",
 }  # fmt: skip
 

@@ -24,6 +24,7 @@ _SHARE = re.compile(r"\b(?:per ?cent\w*|percentage|rate|ratio|share|how often)\b
 _RATED = re.compile(r"\b(?:rated|unrated|friendl\w+|counted)\b")
 _LONGEST = re.compile(
     r"\b(?:longest|best|biggest|greatest|record|most)\b.{0,24}\b(?:streak|run|row|wins)\b|\bmost wins in a row\b"
+    r"|\bin a row\b.{0,24}\bat (?:most|worst)\b"
 )
 _RUN = re.compile(r"\b(?:streaks?|in a row|runs?|consecutive|on a roll)\b")
 

@@ -66,7 +66,8 @@ def _latest(facts: Mapping[str, Any]) -> Told:
     one = facts["latest"][0]
     which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
     lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
-    words = f"{lead}Your last game{which} was against {one['against']}: {how}."
+    was = "" if facts["against"] else " was"
+    words = f"{lead}Your last game{which}{was} against {one['against']}: {how}."
     if one["opening"]:
         words += f" The opening was the {one['opening']}."
     if one["accuracy"] is not None:

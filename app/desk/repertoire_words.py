@@ -62,8 +62,13 @@ def _played(openings: list[Mapping[str, Any]]) -> str:
 def _where_it_goes_wrong(facts: Mapping[str, Any]) -> str:
     if not facts["errors"]:
         return ""
-    by_phase = [f"{count} in the {phase}" for phase, count in facts["by_phase"].items() if count]
-    return f"Of your {number_word(facts['errors'])} serious errors: {listed(by_phase)}."
+    by_phase = [f"{number_word(count)} in the {phase}" for phase, count in facts["by_phase"].items() if count]
+    errors = (
+        "Your one serious error came"
+        if facts["errors"] == 1
+        else f"Of your {number_word(facts['errors'])} serious errors came"
+    )
+    return f"{errors} {listed(by_phase)}."
 
 
 def _week(facts: Mapping[str, Any]) -> str:
@@ -73,7 +78,7 @@ def _week(facts: Mapping[str, Any]) -> str:
         return "If you have an hour to spare, give it to your own mistakes first, and ten minutes of it to the opening."
     minutes = 60 * hours
     game, own = round(minutes * 0.5 / 5) * 5, round(minutes * 0.35 / 5) * 5
-    habit = f"; before each move: {facts['advice']}" if facts["advice"] else ""
+    habit = f". The habit to train is {facts['advice']}" if facts["advice"] else ""
     return (
         f"Of {minutes} minutes a week give {game} to slow games and to looking each of them over, {own} to your own "
         f"mistakes and the puzzles, and the last {minutes - game - own} to one line of the opening you have{habit}."

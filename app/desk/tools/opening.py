@@ -14,10 +14,12 @@ from app.archive.past_games import past_games
 from app.desk.course import move_at
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for, game_on
+from app.desk.judged import analysis_of
 from app.desk.named_moves import written_line
 from app.desk.opening_own import own_games, own_told, ways_on, ways_told
 from app.desk.opening_words import goes_on, idea_told, simply_told, suits_told
 from app.desk.services import DeskServices
+from app.desk.story import BLAMED, opening_words, story_of
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
 from app.memory.words import terms
@@ -25,6 +27,7 @@ from app.openings.book import OpeningRow, name_opening, read_lines
 
 # Finished games of the asker that are looked through.
 READ = 200
+_JUDGED = re.compile(rf"{BLAMED.pattern}|\b(?:ok|okay|good|bad|fine|well|sound)\b")
 _QUIET = re.compile(r"\b(?:quiet\w*|calm\w*|slow\w*|solid\w*|safe\w*|positional\w*)\b")
 # Words that say nothing about which opening is meant.
 _COMMON = terms(
@@ -41,11 +44,13 @@ THEORY = ToolRefused(
 
 class WhichOpening(ToolArguments):
     """An opening by name, by a `line` that was written out (UCI, parted by spaces), or that of a game; without any,
-    that of the game on the screen. `quiet`: a calm way to go on is asked for."""
+    that of the game on the screen. `quiet`: a calm way to go on is asked for; `judged`: the
+    question, where it asks whether the opening was good, too."""
 
     name: Annotated[str, Field(max_length=80)] | None = None
     line: Annotated[str, Field(max_length=240)] | None = None
     quiet: bool = False
+    judged: Annotated[str, Field(max_length=200)] = ""
     match_id: MatchIdText | None = None
 
 
@@ -130,7 +135,9 @@ class OpeningTool(GameTool):
         row = opening_named(question.text)
         if row is not None and not (aspect in ("name", "left", "suits", "played") and question.asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
-        return WhichOpening(match_id=question.asker.screen.match_id)
+        low = question.text.lower()[:200]
+        judged = low if aspect == "name" and _JUDGED.search(low) else ""
+        return WhichOpening(match_id=question.asker.screen.match_id, judged=judged)
 
     async def look(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Findings:
         here = await game_on(asker, None, at)
@@ -164,6 +171,8 @@ class OpeningTool(GameTool):
         facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "sans": sans, "plies": game.state.ply,
                  "own": own, "study": game.is_study,
                  "left_at": found.plies // 2 + 1, "left": _left(game, found.plies), "help": not in_rated}  # fmt: skip
+        if given.judged and (analysis := await analysis_of(at, game)) is not None:
+            facts["verdict"] = opening_words(story_of(analysis, game) | {"asked": given.judged})
         return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
                                 "ended": game.state.ended, "ply": found.plies})  # fmt: skip
 
@@ -187,6 +196,7 @@ class OpeningTool(GameTool):
             words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}. {idea}"
             words += f" From move {facts['left_at']} on you were both out of the book." if beyond else ""
             words += f" {own_told(facts['own'])}"
+            words = f"{facts['verdict']} {idea}" if facts.get("verdict") else words
         if aspect == "played" and match_id is not None:
             words = _played_told(facts)
         if aspect == "left" and match_id is not None:

@@ -15,7 +15,7 @@ from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
 from app.desk.games import SeenGame, board_at, game_for, ply_of, refuse_help
 from app.desk.hanging_words import hanging_facts
 from app.desk.judged import analysis_of
-from app.desk.king_words import king_facts
+from app.desk.king_words import IN_DANGER, king_facts
 from app.desk.page_words import PAGE_TELLERS, page_facts
 from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
@@ -64,6 +64,7 @@ class WhichPiece(WhichPosition):
     move: Annotated[str, Field(max_length=24)] | None = None
     counting: bool = False
     king: bool = False
+    danger: bool = False
     side: Literal["white", "black"] | None = None
 
 
@@ -88,6 +89,7 @@ class PositionFacts(GameTool):
             move=move,
             counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
             king=aspect == "king",
+            danger=aspect == "king" and IN_DANGER.search(question.text.lower()) is not None,
             side=_side_named(question.text.lower()) if aspect == "last" and move is None else None,
         )
 
@@ -142,6 +144,7 @@ class PositionFacts(GameTool):
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply])
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)
+                facts["asked_danger"] = given.danger
                 facts["cost_most"] = await _cost_most(at, game)
             facts["in_words"] = board_to_english(
                 state.position.initial_fen, game.moves[:ply], "white" if you else "black"
@@ -156,6 +159,8 @@ class PositionFacts(GameTool):
             aspect = "pieces"
         if aspect in _OF_STATE:
             words = _OF_STATE[aspect](facts)
+            if aspect == "seen_by" and not facts["ended"]:
+                links.append(DeskLink(words="The gallery", href="/watch", tool=self.name))
             return DeskAnswer(words, links=tuple(links), about=about)
         if aspect in ("sheet", "counts"):
             words = sheet_words(facts) if aspect == "sheet" else counts_words(facts)
