@@ -15,6 +15,7 @@ SEVERAL = re.compile(
     r"\b(?:both|two|twice|three|each|every|all|games|same (?:way|opening|mistake|thing)"
     r"|how (?:do|did) i (?:keep )?los\w+|keep losing|always)\b"
 )
+_HOW_OFTEN = re.compile(r"\bhow (?:often|many)\b")
 _WORDS = ("the latest", "the one before", "the third last")
 
 
@@ -24,7 +25,13 @@ def against_told(facts: Mapping[str, Any]) -> str:
     whom = facts["against"].split()[0]
     told = [f"{which.capitalize()}: {_one(one)}" for which, one in zip(_WORDS, games, strict=False)]
     lead = alike_told([one for one in games if one["outcome"] == "lost"], whom)
-    return " ".join(filter(None, (lead, *told)))
+    often = ""
+    if _HOW_OFTEN.search(facts["asked"]):
+        count = "one game" if facts["games"] == 1 else f"{number_word(facts['games'])} games"
+        often = (
+            f"{number_word(facts['lost']).capitalize() if facts['lost'] else 'None'} of {count} with {whom} you lost."
+        )
+    return " ".join(filter(None, (often, lead, *told)))
 
 
 def alike_told(lost: Sequence[Mapping[str, Any]], whom: str) -> str:

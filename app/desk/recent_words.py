@@ -69,6 +69,32 @@ def run_told(facts: Mapping[str, Any]) -> Told:
     return f"The longest run you have had is {count}, against {against}.{now}{honours}", []
 
 
+# The worst is asked for, not the best.
+WORST = re.compile(r"\b(?:worst|poorest|least accurate|most embarrassing)\b")
+
+
+def colours_told(facts: Mapping[str, Any]) -> Told:
+    """With which colour it goes better, the results with both, and how losses came about."""
+    played = {color: one for color, one in facts["colours"].items() if sum(one.values())}
+    words = [
+        f"With {color.capitalize()} you have won {one['won']}, drawn {one['drawn']} and lost {one['lost']}."
+        for color, one in played.items()
+    ]
+    words += [
+        f"With {color.capitalize()} you have finished none yet." for color in facts["colours"] if color not in played
+    ]
+    if len(played) > 1:
+        white, black = ((one["won"] + one["drawn"] / 2) / sum(one.values()) for one in played.values())
+        better = "White" if white > black else "Black"
+        words.insert(0, "As well with one as with the other." if white == black else f"Better with {better}.")
+    else:
+        words.insert(0, "There is nothing to set side by side yet.")
+    if facts["losses_by"]:
+        told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])
+        words.append(f"Your losses: {told}.")
+    return " ".join(words), []
+
+
 # Where all games are.
 PLACE = (
     "On My chess, under “Games”, the newest first: a press on one opens how it went, and “Replay it” there plays it "

@@ -12,9 +12,11 @@ from app.desk.hanging_words import hanging_facts, hanging_words
 from app.desk.king_words import king_facts, king_words
 from app.desk.opening_own import own_told, ways_on, ways_told
 from app.desk.page_words import colour_words, feels_words, shown_words, takeback_words
+from app.desk.parts import parts_of
 from app.desk.pattern_words import numbers_words, pattern_words
 from app.desk.proposal_words import not_that_piece, proposal_of
 from app.desk.recent_words import run_told
+from app.desk.record_words import TELLERS as RECORD
 from app.desk.repertoire_words import hours_named, repertoire_told
 from app.desk.story import opening_words
 
@@ -145,6 +147,28 @@ def test_the_longest_run_of_losses_is_told_where_it_is_asked_for() -> None:
     assert run_told(facts)[0].startswith("Your longest run of losses is three in a row, against Rosa and Kenji.")
     assert run_told(facts | {"losing_run": losing | {"games": 0}})[0].startswith("None")
     assert "wins in a row" in run_told(facts | {"asked": "longest winning streak"})[0]
+
+
+def test_the_worst_game_is_told_where_it_is_asked_for() -> None:
+    worst = {"against": "Kenji W", "outcome": "lost", "moves": 12, "accuracy": 49}
+    facts = {"best": worst, "here": worst, "asked": "was this my worst game"}
+    assert RECORD["best"](facts)[0].startswith("Yes. The one that went worst: against Kenji W")
+    assert RECORD["best"](facts | {"here": None, "asked": "my best game"})[0].startswith("The one I would frame")
+
+
+def test_the_colours_are_set_side_by_side_only_where_both_were_played() -> None:
+    none, white = {"won": 0, "drawn": 0, "lost": 0}, {"won": 2, "drawn": 0, "lost": 1}
+    alone = {"colours": {"white": white, "black": none}, "losses_by": {}}
+    assert RECORD["colours"](alone)[0].startswith("There is nothing to set side by side yet. With White")
+    both = {"colours": {"white": white, "black": {"won": 0, "drawn": 1, "lost": 1}}, "losses_by": {}}
+    assert RECORD["colours"](both)[0].startswith("Better with White.")
+
+
+def test_what_is_only_left_aside_is_no_part_of_a_question() -> None:
+    assert parts_of("not about this game but in general, is it bad to have doubled pawns") == [
+        "is it bad to have doubled pawns"
+    ]
+    assert parts_of("is this rated, and how do i resign") == ["is this rated", "how do i resign"]
 
 
 def test_a_game_is_set_beside_another_by_what_is_asked() -> None:
