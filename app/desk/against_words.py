@@ -26,7 +26,7 @@ def against_told(facts: Mapping[str, Any]) -> str:
     told = [f"{which.capitalize()}: {_one(one)}" for which, one in zip(_WORDS, games, strict=False)]
     lead = alike_told([one for one in games if one["outcome"] == "lost"], whom)
     often = ""
-    if _HOW_OFTEN.search(facts["asked"]):
+    if _HOW_OFTEN.search(facts.get("asked") or ""):
         count = "one game" if facts["games"] == 1 else f"{number_word(facts['games'])} games"
         often = (
             f"{number_word(facts['lost']).capitalize() if facts['lost'] else 'None'} of {count} with {whom} you lost."
@@ -80,7 +80,7 @@ def accuracy_beside_told(facts: Mapping[str, Any]) -> str:
     told = listed([_figures(one) for one in known])
     if here is None or here["accuracy"] is None:
         return f"Against {whom} your accuracy was {told}."
-    asked_worse = _WORSE.search(facts["asked"]) is not None
+    asked_worse = _WORSE.search(facts.get("asked") or "") is not None
     better = sum(here["accuracy"] > one["accuracy"] for one in known)
     worse = sum(here["accuracy"] < one["accuracy"] for one in known)
     fits, against = (worse, better) if asked_worse else (better, worse)

@@ -14,11 +14,8 @@ _FACES = {
     "neutral": "calm", "pleased": "pleased", "annoyed": "annoyed", "excited": "excited", "focused": "deep in thought",
     "uncertain": "unsure", "smug": "rather smug", "deflated": "downcast",
 }  # fmt: skip
-# And the mood behind it.
-_MOODS = {
-    "deflated": "low", "tense": "tense", "guarded": "a little on guard", "steady": "steady", "confident": "confident",
-    "dominant": "very sure",
-}  # fmt: skip
+# The mood's word at the seat, where it is another than its name.
+_MOODS = {"dominant": "on top of it"}
 # Faces and moods of somebody who is nervous.
 _NERVOUS = frozenset(("uncertain", "tense", "guarded", "deflated"))
 
@@ -99,10 +96,10 @@ def feels_words(facts: Mapping[str, Any]) -> str:
     was = "looked" if facts["ended"] else "looks"
     lead = f"A little: {name}" if nervous else f"Not that it shows: {name}"
     when = "at the end" if facts["ended"] else "just now"
+    mood = _MOODS.get(feels["mood"], feels["mood"])
     return (
-        f"{lead} {was} {_FACES.get(feels['face'], feels['face'])} {when}, and the mood is "
-        f"{_MOODS.get(feels['mood'], feels['mood'])}. Captures, blunders and what you say move it, and the face beside "
-        "the board shows it honestly."
+        f"{lead} {was} {_FACES.get(feels['face'], feels['face'])} {when}, and the word for the mood is “{mood}”, as it "
+        "stands at the seat. Captures, blunders and what you say move it, and the face shows it honestly."
     )
 
 

@@ -76,7 +76,7 @@ def test_a_takeback_is_answered_for_this_very_game() -> None:
 
 def test_the_face_across_is_read_without_judging_the_position() -> None:
     told = feels_words({**PAGE, "feels": {"face": "uncertain", "mood": "tense"}})
-    assert told.startswith("A little: Rosa looks unsure just now, and the mood is tense.")
+    assert told.startswith("A little: Rosa looks unsure just now, and the word for the mood is “tense”")
     assert feels_words({**PAGE, "feels": {"face": "smug", "mood": "confident"}}).startswith("Not that it shows")
     assert feels_words({**PAGE, "feels": None}).startswith("Rosa has no face")
 
