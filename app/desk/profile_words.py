@@ -152,6 +152,10 @@ def openings_simply(facts: Mapping[str, Any]) -> str:
     return f"{who} has a favourite. {simply_told(sans, lines[0]['name'], white=bool(facts['white']))}"
 
 
+# Whether one has won against them at all.
+_EVER = re.compile(r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won|win)\b")
+
+
 def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """The visitor's results against them, that what still runs is not among them, and what is asked besides: what a win
     is worth beside the visitor's `rating`, whom to play next, whether it was a gift."""
@@ -160,6 +164,8 @@ def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     if not games:
         return f"You and {first} have not finished a game together yet. {running_told(facts, asked)}".strip()
     words = f"Against {first} you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+    if _EVER.search(asked):
+        words = f"{'Yes' if record['won'] else 'No, not yet'}: {words[:1].lower()}{words[1:]}"
     if abs(record["streak"]) >= 2:
         words += f" The last {abs(record['streak'])} went {'your' if record['streak'] > 0 else 'their'} way."
     more = [running_told(facts, asked), how_told(facts) if HOW_THEY.search(asked) else ""]

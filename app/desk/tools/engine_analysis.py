@@ -57,7 +57,7 @@ class EngineAnalysis(GameTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:
         asker = question.asker
         further = next((one for one in get_args(Further) if one == aspect), None)
-        asked = question.text[:200] if aspect in ("exchange", "standing", "plan", "taken") else None
+        asked = question.text[:200] if aspect in ("exchange", "standing", "plan", "taken", "purpose") else None
         ply = _of_game_there(asker) if asker.ply is None else asker.ply
         match_id = asker.screen.match_id or running_with(at, question)
         return WhichAnalysis(match_id=match_id, ply=ply, further=further, asked=asked)

@@ -30,6 +30,7 @@ from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, lead_words, stood_words, verdict_of
+from app.desk.pattern_words import numbers_words
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
@@ -48,7 +49,13 @@ PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
 GAMES_SEEN = 200
 NOT_YET = "The game has not been looked over yet."
 # What is told of how one side played.
-_OF_PLAY = {"worst": worst_words, "judged": judged_words, "accuracy": accuracy_words, "good": good_words}
+_OF_PLAY = {
+    "worst": worst_words,
+    "judged": judged_words,
+    "accuracy": accuracy_words,
+    "good": good_words,
+    "numbers": numbers_words,
+}
 
 
 class WhichMove(ToolArguments):
@@ -107,7 +114,7 @@ class ExplainMove(GameTool):
             number=number,
             rival=rival,
             named=named,
-            asked=words[:200] if aspect in ("lesson", "saved", "both", "judged", "accuracy") else "",
+            asked=words[:200] if aspect in ("lesson", "saved", "both", "judged", "accuracy", "opening") else "",
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
@@ -136,7 +143,7 @@ class ExplainMove(GameTool):
             "play": None if analysis is None else play_of(analysis, game),
             "both": None if analysis is None else both_of(analysis, game),
             "falls": [] if analysis is None else falls_of(analysis, game),
-            "story": story_of(analysis, game),
+            "story": story_of(analysis, game) | {"asked": given.asked},
             "missed": missed_of(analysis, game, ply),
             "named": not_sitting(game, given.named, asker, at),
             "rival": rival_of(game),

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
+from app.desk.recent_words import WORST
 from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts
 from app.desk.record_games import (
@@ -68,7 +69,8 @@ _WITHOUT = re.compile(
 # An opening by its name.
 _OPENING = re.compile(rf"\b{OPENINGS}\b")
 # Aspects that are told of the games against whoever is meant, and those that are told by the words of the question.
-OF_SOMEBODY, OF_WORDS = ("met", "losses"), ("record", "met", "losses", "place", "leaders")
+OF_SOMEBODY = ("met", "losses")
+OF_WORDS = ("record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best")
 # Games against one opponent that are looked at one by one.
 DETAILED = 3
 # An opening that was talked of, "one I lost with it".
@@ -142,6 +144,8 @@ class MyMatches(DeskTool):
         best = max(
             exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=wins[0] if wins else None
         )
+        if exact and WORST.search(given.asked):
+            best = min(exact, key=lambda game: (game.outcome != "lost", game.accuracy or 0))
         running = [across_of(one, player.id) for one in await at.matches.unfinished_of(player.party)]
         facts: dict[str, Any] = {
             **given.model_dump(include={"against", "without", "asked", "color", "outcome", "opening"}),
