@@ -120,8 +120,9 @@ def _without_field(own: int, house: Sequence[Mapping[str, Any]], fields: Sequenc
     if not stronger:
         return f"{words} Nobody of the house is stronger than you."
     names = listed([f"{one['name'].split()[0]} ({one['rating']})" for one in stronger[:NAMED]])
+    are = "is" if len(stronger) == 1 else "are"
     return (
-        f"{words} Of the house {number_word(len(stronger))} {'is' if len(stronger) == 1 else 'are'} rated above you, beginning with {names}: with one of "
-        "them invited first place would be a surprise, but a point or two is there for you, since a Swiss pairs you "
+        f"{words} Of the house {number_word(len(stronger))} {are} rated above you, beginning with {names}: with some "
+        "of them invited first place would be a surprise, but a point or two is there for you, since a Swiss pairs you "
         "with those who have as many."
     )

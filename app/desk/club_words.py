@@ -281,8 +281,9 @@ def _my_place(found: Findings) -> Answer:
         minutes = own["minutes"]
         since = "less than a minute" if not minutes else "a minute" if minutes == 1 else f"{minutes} minutes"
         words = [f"You wait in the queue ({own['pool']}), since {since}. It works."]
+    then = "Then it waits" if own is None else "It waits"
     words.append(
-        f"Then it waits for a second person: the same clock, rated or friendly like you, and within {BANDS[0]} points "
+        f"{then} for a second person: the same clock, rated or friendly like you, and within {BANDS[0]} points "
         f"of your rating at first, wider every {WIDER_MS // 1000} seconds until anybody will do."
     )
     if not waiting:

@@ -16,6 +16,7 @@ TOLD = 3
 _NOTHING = re.compile(
     r"\b(?:nothing|no points?|not (?:a|one) point|zero|0 points?|didn'?t (?:count|move|change|get))\b"
 )
+_HOW_MUCH = re.compile(r"\b(?:how (?:many|much)|what did)\b")
 _SAID = {"won": "win", "lost": "loss", "drawn": "draw"}
 
 
@@ -65,6 +66,9 @@ def _one(game: Mapping[str, Any], first: str, facts: Mapping[str, Any]) -> str:
         )
     if not game["change"]:
         return f"It was rated and counts, but moved nothing: {with_them} was just what the ratings expected."
+    if _HOW_MUCH.search(facts["asked"]):
+        named = f"{with_them[:1].upper()}{with_them[1:]}"
+        return f"{named} was rated and {_change(game)}, to {game['rating_after']}.{_why(game, first, facts)}"
     lead = f"It did bring something: {with_them}" if vexed and game["change"] > 0 else f"Yes: {with_them}"
     return f"{lead} was rated and {_change(game)}, to {game['rating_after']}.{_why(game, first, facts)}"
 

@@ -52,11 +52,13 @@ def enter_told(found: Findings) -> Answer:
     """Whether one may still come into an arena now, and that one does it oneself."""
     arenas = found.facts["arenas"]
     words, links = CLUB["arenas"](found)
-    if _FOR_ME.search(found.facts["asked"]):
-        if _open(arenas):
+    if _FOR_ME.search(found.facts.get("asked") or ""):
+        if any(one["status"] == "open" for one in arenas):
             return f"You do that yourself, with one press: “Enter” on its page. {words}", links
-        rest = "When a list is open, it stands on this page, and “Enter” puts you on it, without an account too."
-        return f"There is none to sign you up for: no arena is on. {rest} {words}", links
+        if not _open(arenas):
+            rest = "When a list is open, it stands on this page, and “Enter” puts you on it, without an account too."
+            hold = "Whoever has an account may hold one at any time, under “Hold one yourself”."
+            return f"There is none to sign you up for: no arena is on, and none is planned. {rest} {hold}", links
     late = [one for one in arenas if one["status"] == "running"]
     if _open(arenas) and not late:
         return f"It is not too late: the list is open. {words}", links

@@ -11,6 +11,7 @@ import pytest
 from app.arena.arena import Arena, Entrant, WholeArena
 from app.desk.arena_words import chances_told, field_of, mine_told
 from app.desk.counted_words import counted_told
+from app.desk.live_words import beside_score
 from app.desk.puzzle_moves import move_told, named_move, tried_in
 from app.desk.puzzle_words import solver_of, solver_told, source_told
 from app.desk.recent_words import place_told
@@ -38,6 +39,8 @@ def test_a_win_against_somebody_says_whether_it_counts_and_why_so_little() -> No
     assert "one of your four rated games; the board wants five" in told
     vexed = counted_told({**COUNTED, "asked": "my win against pip gave me nothing"})
     assert vexed.startswith("It did bring something: your win against Pip")
+    many = counted_told({**COUNTED, "asked": "how many points did i get for beating pip"})
+    assert many.startswith("Your win against Pip was rated and brought you one point")
     friendly = counted_told({**COUNTED, "latest": [{**WIN, "rated": False}]})
     assert friendly.startswith("No: your win against Pip was friendly")
     assert counted_told({**COUNTED, "latest": []}).startswith("You have not won against Pip yet")
@@ -126,7 +129,23 @@ def test_chances_in_an_arena_go_by_who_has_entered() -> None:
 async def test_nobody_is_entered_by_asking(house: House) -> None:
     player = await somebody(house)
     told = await answered(house.desk, player, "sign me up", ARENA)
-    assert told["text"].startswith("There is none to sign you up for: no arena is on.")
+    assert told["text"].startswith("There is none to sign you up for: no arena is on")
+
+
+@pytest.mark.parametrize(
+    ("lead", "asked", "begins"),
+    [
+        (0, "am i right that white has a piece more", "No: material is level"),
+        (0, "how is the material", "Material is level"),
+        (3, "is vesna a piece up", "Yes: White, Vesna, is ahead by 3 pawns’ worth"),
+        (1, "is vesna a piece up", "Not by a whole piece: White"),
+        (-3, "is white a piece up", "No: Black, Anselm, is ahead"),
+        (-3, "is white a piece down", "Yes: Black, Anselm"),
+    ],
+)
+def test_who_has_more_on_a_board_that_is_watched(lead: int, asked: str, begins: str) -> None:
+    game = {"white": {"name": "Vesna", "rating": 2600}, "black": {"name": "Anselm", "rating": 2350}, "lead": lead}
+    assert beside_score({**game, "move": 7, "did": {}}, asked).startswith(begins)
 
 
 FORK = "6k1/5ppp/8/3q4/8/2N5/q4PPP/R5K1 w - - 0 20"
@@ -180,6 +199,10 @@ def test_no_puzzle_is_of_a_masters_game() -> None:
         ("no-prizes", "what do i win", ScreenKind.ARENA, None, "no-prizes"),
         ("rating-steps", "my win against pip gave me nothing", ScreenKind.HONOURS, "pip", "my_matches.counted"),
         ("character_profile.record", "does my win against pip count", ScreenKind.HONOURS, "pip", "my_matches.counted"),
+        ("find-honours", "does the game against kenji count", ScreenKind.HONOURS, "kenji", "my_matches.counted"),
+        ("watch-old", "older games I could look through", ScreenKind.GALLERY, None, "watch-old"),
+        ("my_matches.latest", "are there older exhibition games", ScreenKind.GALLERY, None, "watch-old"),
+        ("watch-old", "where are my old games", ScreenKind.HALL, None, "my_matches.latest"),
         ("live-delay", "is it updated live or over night", ScreenKind.HONOURS, None, "honours-updated"),
         ("provisional", "what does the little number mean", ScreenKind.HONOURS, None, "honours-columns"),
         ("provisional", "what does the question mark mean", ScreenKind.HONOURS, None, "provisional"),
