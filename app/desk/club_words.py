@@ -18,6 +18,7 @@ from app.desk.tool import Findings
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word, piece_word
+from app.lobby.pairing import BANDS, WIDER_MS
 
 FROM_CLUB = "club_status"
 WHAT = "An exhibition is a game that two of the house play for whoever looks on."
@@ -273,17 +274,25 @@ def _agent(found: Findings) -> Answer:
 def _my_place(found: Findings) -> Answer:
     own, others = found.facts["queued"], found.facts["queue"]
     waiting = sum(others.values())
-    words = ["You are not in the queue at the moment: press a clock under “Find me somebody” to be in it."]
+    words = [
+        "You are not in the queue at the moment, so nobody is being looked for: press a clock under “Find me somebody”."
+    ]
     if own is not None:
         minutes = own["minutes"]
         since = "less than a minute" if not minutes else "a minute" if minutes == 1 else f"{minutes} minutes"
         words = [f"You wait in the queue ({own['pool']}), since {since}. It works."]
+    then = "Then it waits" if own is None else "It waits"
+    words.append(
+        f"{then} for a second person: the same clock, rated or friendly like you, and within {BANDS[0]} points "
+        f"of your rating at first, wider every {WIDER_MS // 1000} seconds until anybody will do."
+    )
     if not waiting:
-        words.append("Nobody else waits, and that is all that is wrong: it needs a second person.")
+        words.append("Nobody else waits now.")
     else:
-        one = waiting == 1
-        count = f"{'One other person waits' if one else f'{waiting} others wait'}"
-        words.append(f"{count} for {listed(list(others))}; you meet only over the same clock.")
+        named = [f"{one['name']} for {one['pool']}" for one in found.facts["waiting"]]
+        rest = waiting - len(named)
+        more = [f"{number_word(rest)} more"] if named and rest else [f"{number_word(rest)} for {listed(list(others))}"]
+        words.append(f"In it now: {listed([*named, *(more if rest else [])])}; the same clock brings you together.")
     words.append("Somebody of the house sits down at once, and a friend can come by a link or a code.")
     return " ".join(words), [_link("The lobby", "/lobby"), _link("The house’s players", "/")]
 

@@ -154,8 +154,29 @@ def place_told(facts: Mapping[str, Any]) -> str:
     )
 
 
+_PASS = re.compile(r"\b(?:pass|passed|overtak\w*|points?|ahead|catch\w*|behind|how far|above|beat|gap|reach|level)\b")
+
+
 def _others_place(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """Where somebody else stands on the board of people."""
+    """Where somebody else stands on the board of people, and how far from the asker; that first where it is asked."""
+    place, gap = _place_of(facts, other), gap_told(facts["rating"], other)
+    told = (gap, place) if _PASS.search(facts.get("asked") or "") else (place, gap)
+    return " ".join(filter(None, told))
+
+
+def gap_told(own: int, other: Mapping[str, Any]) -> str:
+    """How many points the asker lacks to somebody, or is ahead of them."""
+    if other["rating"] is None:
+        return ""
+    apart = other["rating"] - own
+    if apart < 0:
+        points = "one point" if apart == -1 else f"{-apart} points"
+        return f"By rating you are ahead of {other['name']} already, by {points}: {own} to {other['rating']}."
+    points = "one point" if not apart else f"{apart + 1} points"
+    return f"{points.capitalize()} more, and you pass {other['name']}: {own} to {other['rating']} as it is."
+
+
+def _place_of(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     if other["place"] is not None:
         place = f"number {other['place']} of {facts['places']}"
         return f"{other['name']} is {place} on the board of all time, rated {other['rating']}."

@@ -64,11 +64,13 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ("my_chess",),
     ),
     "counted": Aspect(
-        "whether this game counted for the rating, and by how much it moved it",
+        "whether this game, or a game against somebody, counted for the rating, and by how much it moved it",
         (
             "did i lose rating for this game?", "how much rating did i get for that win", "did my rating change?",
             "how many points did i lose", "was this game rated", "did that count for my rating",
             "what did this game do to my rating", "how many points did that cost me",
+            "does my win against pip count", "my win against kenji gave me nothing", "was my game with rosa rated",
+            "how many points did i get for beating teodor",
         ),
         ("summary", "replay"),
     ),

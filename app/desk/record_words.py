@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
+from app.desk.counted_words import counted_told
 from app.desk.progress_words import results_told, running_told
 from app.desk.recent_words import (
     PLACE,
@@ -54,20 +55,6 @@ def _rating(facts: Mapping[str, Any]) -> Told:
 
 def _past(outcome: str) -> str:
     return {"drawn": "drew"}.get(outcome, outcome)
-
-
-def _counted(facts: Mapping[str, Any]) -> Told:
-    one = facts["here"] or (facts["latest"][0] if facts["latest"] else None)
-    if one is None:
-        return f"Your rating is {facts['rating']}; no finished game of yours has moved it yet.", []
-    which = "This game" if facts["here"] else f"Your last game, against {one['against']},"
-    if not one["rated"]:
-        return f"{which} was friendly, so it moved nothing: your rating stays at {facts['rating']}.", []
-    if one["change"] is None:
-        return f"{which} was rated, but it did not count; your rating is {facts['rating']}.", []
-    how = f"cost you {-one['change']} points" if one["change"] < 0 else f"brought you {one['change']} points"
-    how = "left your rating where it was" if not one["change"] else how
-    return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards.", []
 
 
 _WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was drawn"}
@@ -294,7 +281,7 @@ def _accuracy(facts: Mapping[str, Any]) -> Told:
 TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "record": lambda facts: (results_told(facts), []),
     "rating": _rating,
-    "counted": _counted,
+    "counted": lambda facts: (counted_told(facts), []),
     "latest": _latest,
     "peak": peak_told,
     "run": run_told,

@@ -11,15 +11,15 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.arena.repository import latest_arenas
+from app.desk.arena_words import chances_told, mine_told
 from app.desk.club_aspects import CLUB_ASPECTS
-from app.desk.club_facts import board_of, sits_in, unfinished_of
+from app.desk.club_facts import agent_of, board_of, fields_of, unfinished_of
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
 from app.desk.gallery_words import so_far_of
 from app.desk.live_verdict import verdict_of
 from app.desk.live_words import last_move_of
 from app.desk.news_words import enter_told, news_told, watch_arena_told, watching_told
 from app.desk.people_words import take_up
-from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
@@ -28,7 +28,9 @@ from app.lobby.contender import Contender
 from app.lobby.queue import QueuePlace
 
 # Aspects that are told by the words of the question.
-_BY_WORDS = ("person", "score", "live_move", "exhibitions", "mine", "arenas", "agent")
+_BY_WORDS = (
+    "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine"
+)  # fmt: skip
 # What is asked of one's own game: whether it is one's move.
 _MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 # People and games that are told by name.
@@ -39,11 +41,13 @@ _OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far")
 
 class WhichLiveGame(ToolArguments):
     """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person or a clock
-    that is `asked` for, in the words of the question; or one of the house whom an agent is to meet."""
+    that is `asked` for, in the words of the question; or one of the house whom an agent is to meet; or who is in
+    the arenas (`fields`)."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
     asked: Annotated[str, Field(max_length=200)] = ""
     judged: bool = False
+    fields: bool = False
     character: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -68,7 +72,10 @@ class ClubStatus(DeskTool):
             asked = f"{asked} {question.character}"
         number = number_named(question.text) if aspect in _OF_BOARD else 1
         against = question.character if aspect == "agent_against" else None
-        return WhichLiveGame(number=number, asked=asked, judged=aspect == "score", character=against)
+        return WhichLiveGame(
+            number=number, asked=asked, judged=aspect == "score", character=against,
+            fields=aspect in ("arena_mine", "arena_chances"),
+        )  # fmt: skip
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
@@ -109,7 +116,8 @@ class ClubStatus(DeskTool):
             "so_far": _so_far(live, given.number, at),
             "against": _against(given.character, asker, at),
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
-            "agents": [_agent(one, games, live) for one, games in zip(agents, played, strict=True)],
+            **(await fields_of(arenas, asker.player, at) if given.fields else {}),
+            "agents": [agent_of(one, games, live) for one, games in zip(agents, played, strict=True)],
         }
         internal = {
             "games": [game["url"] for game in live[:NAMED]],
@@ -152,16 +160,6 @@ def _person(one: Any, waits: Mapping[str, QueuePlace]) -> dict[str, Any]:
     place = waits.get(one.id)
     waits_for = None if place is None else _pool(place)
     return {"name": one.name, "rating": one.rating, "doing": one.doing.words, "waits_for": waits_for}
-
-
-def _agent(one: Any, games: Sequence[Any], live: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    playing = next((number for number, game in enumerate(live) if sits_in(game, one.id)), None)
-    return {
-        "name": one.name,
-        "rating": one.rating,
-        "playing": playing,
-        "latest": game_facts(games[0]) if games else None,
-    }
 
 
 def _strength(game: Mapping[str, Any]) -> int:
@@ -310,6 +308,8 @@ _TELLERS = {
     "watching": lambda found: watching_told(found, _games),
     "arena_enter": enter_told,
     "arena_watch": watch_arena_told,
+    "arena_mine": mine_told,
+    "arena_chances": chances_told,
 }  # fmt: skip
 _FOLLOW = {"people": ("Is anyone looking for a game?",), "waiting": ("How do I play with a friend?",)}
 
