@@ -59,7 +59,7 @@ class _Theme:
 
 _THEMES = (
     _Theme(
-        re.compile(r"\b(?:jobs?|professions?|careers?|trade|occupation|employ\w+|work(?! out)|for a living|what i do)\b"),
+        re.compile(r"\b(?:jobs?|professions?|careers?|trade|occupation|employ\w+|work|for a living|what i do)\b"),
         _JOB,
     ),
     _Theme(re.compile(r"\b(?:famil\w+|relatives?|kids|children)\b"), _FAMILY),

@@ -80,6 +80,11 @@ def ended_named(asked: str) -> str | None:
     return None if bool(won) == bool(lost) else "won" if won else "lost"
 
 
+def who_told(facts: Mapping[str, Any]) -> str:
+    """Who somebody is: their line, the beginning of their story, and how strong they are."""
+    return f"{facts['name']}: {facts['tagline']} {facts['backstory']} {strength_told(facts, '')}"
+
+
 def strength_told(facts: Mapping[str, Any], asked: str) -> str:
     """The rating in words, beside a number that was asked by."""
     words = f"{first_name(facts['name'])} is rated {facts['rating']} here. {facts['strength']}"
