@@ -55,6 +55,16 @@ def asked_told(facts: Mapping[str, Any]) -> str | None:
     return _of_topic(facts) if facts["topic"] and _SEEKS.search(asked) else None
 
 
+def asks_whence(asked: str) -> bool:
+    """Whether it is asked where a memory came from."""
+    return (
+        re.search(
+            r"\b(?:where|how) (?:does|did|do|has|have)\b(?! (?:i|we)\b)|\bwho told\b|\bmade (?:it|that) up\b", asked
+        )
+        is not None
+    )
+
+
 def _counted(facts: Mapping[str, Any]) -> str:
     """How many there are, of whom; how many are pinned, of games or told, where that is asked."""
     asked, who, count = facts["asked"], facts["who"], facts["count"]
@@ -67,9 +77,15 @@ def _counted(facts: Mapping[str, Any]) -> str:
     games, said = _number(facts["of_games"]), _number(count - facts["of_games"])
     kinds = f"Noted from games: {games}; from what you said: {said}."
     if _OF_GAMES.search(asked):
-        return f"{games.capitalize()} of the {number_word(count)} are noted from your games. {kinds} {_by_owner(facts)}"
+        return (
+            f"{games.capitalize()} of the {number_word(count)} were noted from your games, {said} from what you said. "
+            f"{_by_owner(facts)}"
+        )
     if _TOLD.search(asked):
-        return f"{said.capitalize()} of the {number_word(count)} come from what you said. {kinds} {_by_owner(facts)}"
+        return (
+            f"{said.capitalize()} of the {number_word(count)} from what you said, {games} noted from your games. "
+            f"{_by_owner(facts)}"
+        )
     if facts["topic"]:
         if not facts["fitting"]:
             return f"None: among the {_slips(facts['whole'])} there is nothing of that."
@@ -132,8 +148,9 @@ def _why_nothing(facts: Mapping[str, Any]) -> str:
         if not none:
             return ""
         unmet = [_first(name) for name in facts["unmet"]]
-        because = f"you have not finished a game with {listed(unmet)} yet" if unmet else "there was nothing to keep"
-        return f"Nothing is kept by {listed(none)}: {because}, and have told them nothing that they kept. {KEPT}"
+        whom = "any of them" if unmet == none and len(none) > 1 else listed(unmet)
+        because = f"you have not finished a game with {whom} yet, and" if unmet else "you"
+        return f"Nothing is kept by {listed(none)}: {because} have told them nothing that they kept. {KEPT}"
     first = _first(who)
     if count and _TALK.search(facts["asked"]) and count == facts["of_games"]:
         return (

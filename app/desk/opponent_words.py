@@ -122,7 +122,14 @@ def of_two_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     beaten = [one["name"].split()[0] for one in named if one is not best and one["met"]["won"]]
     lost = best["met"]["lost"] and not best["met"]["won"]
     but = f" That you have beaten {listed(beaten)} and not {first} yet speaks for it, too." if beaten and lost else ""
-    return f"{first}: {why}. {' '.join(told)}{but}", [best["name"], *(one["name"] for one in named if one is not best)]
+    nearest = min(facts["cast"], key=lambda one: abs(one["rating"] - own))
+    other = "" if facts["gentle"] or nearest in named or abs(best["rating"] - own) <= FAR else (
+        f" Nearer to you than either is {nearest['name'].split()[0]} ({nearest['rating']})."
+    )  # fmt: skip
+    return f"{first}: {why}. {' '.join(told)}{but}{other}", [
+        best["name"],
+        *(one["name"] for one in named if one is not best),
+    ]
 
 
 def met_told(one: Mapping[str, Any]) -> str:

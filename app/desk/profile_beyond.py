@@ -30,7 +30,7 @@ def beyond_told(facts: Mapping[str, Any], asked: str) -> str:
     last = "" if facts["last_game"] is None else f" {last_game_told(facts)}"
     return (
         f"Of {first}’s life there is nothing beside the page: all that the house tells stands there, and I invent "
-        f"nothing. What the page does not show is how {first} has done: {_lower(career_told(facts))}{last} More than "
+        f"nothing. What the page does not show is how {first} has done. {career_told(facts)}{last} More than "
         f"that only {first} can say: ask in the room."
     )
 
@@ -64,7 +64,3 @@ def talk_told(facts: Mapping[str, Any], *, in_room: bool) -> str:
         f"Press “Talk first” on {first}’s page, beside “Sit down”: it opens {first}’s room, where you write what you "
         "like and are answered; no game is needed. During a game there is a box for talk beside the board."
     )
-
-
-def _lower(sentence: str) -> str:
-    return f"{sentence[:1].lower()}{sentence[1:]}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.archive.past_games import PastGame, past_games
+from app.archive.weaknesses import slips_in
 from app.characters.character import Character
 from app.desk.against_words import alike_told
 from app.desk.profile_facts import won_facts
@@ -18,6 +19,8 @@ from app.domain.text import sentences
 
 # Games of the visitor's that are looked through, and of those against one that are told one by one.
 COUNTED, TOLD = 200, 3
+# Costly moves up to which one has played in part well.
+FEW_SLIPS = 2
 # Sentences of advice that are told behind what decided lost games.
 ADVICE = 2
 _HOW = re.compile(
@@ -26,6 +29,11 @@ _HOW = re.compile(
 )
 _WON = re.compile(r"\b(?:won|win|beat|beaten|defeat(?:ed)? (?:him|her|them)|victory)\b")
 _LOST = re.compile(r"\b(?:lost|lose|losing|loss|losses|beats? me|beat me|beaten me|defeated me|wins)\b")
+_WELL = re.compile(
+    r"\b(?:play(?:ed)? (?:\w+ )?(?:well|ok|okay|decently|badly)|any good|good (?:moves?|parts?|game)|in some part"
+    r"|do (?:anything|something) right)\b"
+)
+_WHETHER = re.compile(r"^\W*(?:so )?(?:did|have) i\b|\b(?:really|actually|seriously|so i)\b")
 _WHY_LOST = re.compile(
     r"\b(?:why|how come|what (?:is|am|do) i|reasons?|wrong|always|keep|every time|never)\b.*"
     r"\b(?:lose|losing|lost|wrong|beats?|beat|win|won)\b|\bwhat (?:do|am) i (?:do|doing) wrong\b"
@@ -35,7 +43,16 @@ _WHY_LOST = re.compile(
 async def own_games(one: Character, mine: Party, at: DeskServices) -> tuple[list[dict[str, Any]], list[str]]:
     """The latest finished games of somebody against one of the house, from their own side, with their ids."""
     games = [game for game in await at.database.read(past_games, mine, COUNTED) if game.other == one.party][:TOLD]
-    return await detail_of(games, at), [game.match_id for game in games]
+    _, slips = await at.database.read(slips_in, games)
+    told = await detail_of(games, at)
+    for game, found in zip(games, told, strict=True):
+        plies = sorted((slip.lesson.ply, slip.lesson.played_san) for slip in slips if slip.game is game)
+        found["slips"] = len(plies)
+        found["first_slip"] = None
+        if plies:
+            ply, san = plies[0]
+            found["first_slip"] = f"{(ply + 1) // 2}{'.' if ply % 2 else '...'}{san}"
+    return told, [game.match_id for game in games]
 
 
 async def own_win(theirs: Sequence[PastGame], mine: Party, at: DeskServices) -> dict[str, Any] | None:
@@ -65,21 +82,38 @@ def how_ended_told(facts: Mapping[str, Any], asked: str) -> str:
     number = meant_game(games, asked)
     if number is None:
         return ""
-    one, which = games[number], "the latest" if not number else "the latest of those"
-    lead = {"won": "Yes, you won", "lost": "You lost", "drawn": "It was a draw"}[one["outcome"]]
-    lead = lead if re.search(r"\b(?:did|really|actually|so i)\b", asked.lower()) else lead.removeprefix("Yes, ")
-    lead = f"{lead[:1].upper()}{lead[1:]}"
-    words = f"{lead}, {which}, by {one['how']} in {one['moves']} moves"
-    words += f", in the {one['opening']}." if one["opening"] else "."
-    exact = [f"you at {one['accuracy']} per cent"] if one["accuracy"] is not None else []
-    won = facts["own_win"]
-    if one["outcome"] == "won" and won is not None and won["accuracy"] is not None:
-        exact.append(f"{facts['name'].split()[0]} at {won['accuracy']}")
-    words += f" Played exactly: {' and '.join(exact)}." if exact else ""
-    if one["outcome"] == "won" and won is not None and won["blunders"]:
-        count = number_word(won["blunders"])
-        words += f" {facts['name'].split()[0]} made {count} blunder{'' if won['blunders'] == 1 else 's'}."
-    return f"{words}{_cost(one)} Its summary shows it move by move."
+    one, first = games[number], facts["name"].split()[0]
+    which = "the latest game" if not number else "the latest of those games"
+    lead = {"won": "You won", "lost": "You lost", "drawn": "It was a draw:"}[one["outcome"]]
+    if _WHETHER.search(asked.lower()) and one["outcome"] != "drawn":
+        lead = f"Yes, {lead[:1].lower()}{lead[1:]}"
+    words = f"{lead} {which}, by {one['how']} in {one['moves']} moves"
+    words += f"; it was the {one['opening']}." if one["opening"] else "."
+    won = facts["own_win"] if one["outcome"] == "won" else None
+    if one["accuracy"] is not None:
+        theirs = f", {first}’s {won['accuracy']}" if won is not None and won["accuracy"] is not None else ""
+        words += f" Your accuracy was {one['accuracy']} per cent{theirs}."
+    if won is not None and won["blunders"]:
+        words += f" {first} made {number_word(won['blunders'])} blunder{'' if won['blunders'] == 1 else 's'}."
+    cost = _cost(one)
+    return f"{words}{f' {cost[:1].upper()}{cost[1:]}' if cost else ''} Its summary shows it move by move."
+
+
+def well_told(facts: Mapping[str, Any], asked: str) -> str:
+    """Whether the visitor played well in the latest game, where that is asked: until when no move was costly."""
+    games = facts["own_games"]
+    if not games or not _WELL.search(asked.lower()):
+        return ""
+    one = games[0]
+    exact = "" if one["accuracy"] is None else f"; over the whole game your accuracy was {one['accuracy']} per cent"
+    if one["first_slip"] is None:
+        return f"Yes: in the latest game, {one['moves']} moves, no move of yours was a costly one{exact}."
+    until = one["first_slip"]
+    lead = "In part, yes" if one["slips"] <= FEW_SLIPS else "Only in part"
+    return (
+        f"{lead}: in the latest game you made no costly move until {until}{exact}. Costly were "
+        f"{number_word(one['slips'])} of your {one['moves']}; the summary marks the good ones, too."
+    )
 
 
 def why_lost_told(facts: Mapping[str, Any], asked: str, advice: str) -> str:
@@ -92,11 +126,10 @@ def why_lost_told(facts: Mapping[str, Any], asked: str, advice: str) -> str:
     games = record["won"] + record["drawn"] + record["lost"]
     lead = f"You lost {number_word(record['lost'])} of {number_word(games)} finished games with {first}."
     if not record["won"] + record["drawn"] and games > 1:
-        lead = f"So far it was so: you lost {'both' if games == 2 else f'all {number_word(games)}'} games with {first}."
+        lead = f"Yes, so far: you lost {'both' if games == 2 else f'all {number_word(games)}'} games with {first}."
     told = [
-        f"{which}, {one['moves']} moves, {one['how']}{_exact(one)}:{_cost(one)}"
+        f"{which}, {one['moves']} moves, {one['how']}{_exact(one)}" + (f": {cost}" if (cost := _cost(one)) else ".")
         for which, one in zip(("The latest", "The one before", "The third last"), lost, strict=False)
-        if one["worst"] is not None
     ]
     return " ".join(filter(None, (lead, *told, alike_told(lost, first), *sentences(advice)[1 : 1 + ADVICE])))
 
@@ -108,4 +141,4 @@ def _exact(one: Mapping[str, Any]) -> str:
 def _cost(one: Mapping[str, Any]) -> str:
     """The move that cost most, and what was there."""
     worst = one["worst"]
-    return "" if worst is None else f" what cost most was {worst['move']}, where {worst['better']} was there."
+    return "" if worst is None else f"what cost most was {worst['move']}, where {worst['better']} was there."

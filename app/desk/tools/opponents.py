@@ -64,13 +64,14 @@ _ALL = re.compile(
     r"\b(?:all|every\w*|each|list\w*|rank\w*|order\w*|sort\w*|eight|whole|strongest to weakest|weakest to strongest"
     r"|top to bottom|from (?:the )?(?:best|worst|strongest|weakest)|characters|ratings)\b"
 )
+_EITHER = re.compile(r"\b(?:or|which|whom|between|either|better|versus|vs)\b")
 _AFTER = re.compile(r"\b(?:after|second|next|below|behind|two|third)\b")
 _LEARNER = re.compile(
     r"\b(?:daughter|son|child\w*|kids?|girl|boy|grand(?:son|daughter|child|kid)|niece|nephew|pupils?"
     r"|knows? only|only knows?)\b"
 )
 _GENTLE = re.compile(
-    r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easiest|weak\w*"
+    r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easier|easiest|weak\w*"
     r"|first|lowest|just (?:learnt|learned|started)|nervous|old lady)\b"
 )
 
@@ -170,10 +171,12 @@ class Opponents(DeskTool):
             step = "up" if _HARDER.search(low) else "down" if _EASIER.search(low) else None
         beside = question.character or asker.screen.character or about
         named_two = named_in(question.text, at.characters.listed_for(asker.player.id))
-        between = tuple(named_two[:MOST_COMPARED]) if len(named_two) > 1 and not step else ()
+        between = tuple(named_two[:MOST_COMPARED]) if len(named_two) > 1 and _EITHER.search(low) else ()
         return ForRating(
             rating=rating,
-            gentle=rating is None and step is None and _GENTLE.search(low) is not None,
+            gentle=rating is None
+            and (step is None or (bool(between) and step == "down"))
+            and _GENTLE.search(low) is not None,
             learner=_LEARNER.search(low) is not None,
             even=_EVEN.search(low) is not None,
             step=step,

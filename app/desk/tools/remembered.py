@@ -12,7 +12,7 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.characters.record import head_to_head
-from app.desk.memory_asked import asked_told
+from app.desk.memory_asked import asked_told, asks_whence
 from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
 from app.desk.memory_words import (
     ALL,
@@ -181,7 +181,7 @@ class WhatTheyRemember(DeskTool):
         facts = found.facts
         links: tuple[DeskLink, ...] = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
         about = About(self.name, character=found.internal_info["slug"])
-        if aspect == "change":
+        if aspect == "change" and not (facts["count"] and asks_whence(facts["asked"])):
             lead = slip_told(facts) or undone_told(facts)
             if lead and "no button" in lead:
                 links = (*links, DeskLink(words="Your card", href="/settings", tool=self.name))
