@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.figures import FIGURES
 from app.domain.prose_words import listed, number_word
 
 _COUNT = re.compile(r"\b(?:how many|count|number of|how much)\b")
@@ -27,7 +28,13 @@ _WHY = re.compile(r"\b(?:why|how come|what for|played|talk\w*|chatt?\w*|told|met
 _TALK = re.compile(r"\b(?:talk\w*|chat\w*|said|told|tell|conversation\w*|spoke)\b")
 _FROM = re.compile(
     r"\b(?:(?:where|how|why) (?:does|did|do|has|have|would|is)|who told|come from|came from|source"
-    r"|ma(?:d|k)e (?:it|that|this) up|invent\w*|i never (?:said|told)|did i (?:really |ever )?(?:say|tell))\b"
+    r"|where'?s (?:that|it|this) from|how (?:can|could) (?:he|she|they) (?:have|know)|ma(?:d|k)e (?:it|that|this) up"
+    r"|invent\w*|i never (?:said|told)|did i (?:really |ever )?(?:say|tell))\b"
+)
+_WHICH_TOLD = re.compile(r"\b(?:which|what)\b.*\b(?:talk\w*|chat\w*|(?:i|me) (?:said|told|say))\b")
+_SMALL = re.compile(r"\bwhy\b.*\b(?:small|few|little|only (?:one|two)|hardly)\b")
+_WHENCE = re.compile(
+    r"\b(?:where|how) (?:does|did|do|has|have|can|could)\b(?! (?:i|we|you)\b)|\bwho told\b|\bmade (?:it|that) up\b"
 )
 _MOST = re.compile(r"\b(?:most|best)\b")
 _OWN = re.compile(r"\b(?:that i|i'?m|im|i am|my|where i|if i)\b")
@@ -43,8 +50,15 @@ SHOWN = 2
 def asked_told(facts: Mapping[str, Any]) -> str | None:
     """The answer where something of the kind is asked; None where all of it is wanted."""
     asked = facts["asked"]
+    if facts["who"] is not None and facts["count"] and _SMALL.search(asked):
+        kept = f"{_first(facts['who'])} keeps {_things(facts['count'])} of you: {_shown(facts['slips'])}"
+        return f"{kept} {KEPT} Of one game it is {FIGURES['memories']} things at most."
     if _NOTHING.search(asked) and _WHY.search(asked) and not _MOST.search(asked) and (empty := _why_nothing(facts)):
         return empty
+    if facts["who"] is None and facts["told_slips"] and _WHICH_TOLD.search(asked):
+        told = facts["told_slips"]
+        few = f"{_number(len(told)).capitalize()} of the {number_word(facts['whole'])}, from what you said"
+        return f"{few}: {' '.join(f'{_slip(one)}.' for one in told)} The others were noted from your games."
     dated = _dated(facts) if facts["whole"] else ""
     if _COUNT.search(asked):
         return " ".join(filter(None, (_counted(facts), dated)))
@@ -57,12 +71,7 @@ def asked_told(facts: Mapping[str, Any]) -> str | None:
 
 def asks_whence(asked: str) -> bool:
     """Whether it is asked where a memory came from."""
-    return (
-        re.search(
-            r"\b(?:where|how) (?:does|did|do|has|have)\b(?! (?:i|we)\b)|\bwho told\b|\bmade (?:it|that) up\b", asked
-        )
-        is not None
-    )
+    return _WHENCE.search(asked) is not None
 
 
 def _counted(facts: Mapping[str, Any]) -> str:

@@ -110,7 +110,7 @@ def of_two_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     own, named = facts["your_rating"], facts["between"]
     if facts["gentle"]:
         best = min(named, key=lambda one: one["rating"])
-        why = f"the gentler, at {best['rating']}"
+        why = f"the {'gentler' if len(named) == 2 else 'gentlest'} of them, at {best['rating']}"
     else:
         best = min(named, key=lambda one: abs(one["rating"] - own))
         apart = best["rating"] - own

@@ -66,7 +66,8 @@ def _named_one(found: Findings) -> Answer | None:
         one, url = games[named[0]], found.internal_info["unfinished"][named[0]]
         first = one["against"].split()[0]
         whose = "your" if one["your_move"] else "their"
-        return f"Yes, your game with {first} still runs: move {one['move']}, {whose} move.", [
+        over = re.search(r"\b(?:over|finished|ended|done|gone)\b", found.facts["asked"])
+        return f"{'No' if over else 'Yes'}, your game with {first} still runs: move {one['move']}, {whose} move.", [
             link(f"Back to {one['against']}", url), link("The hall", "/")
         ]  # fmt: skip
     return None

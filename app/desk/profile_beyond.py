@@ -10,16 +10,16 @@ from app.desk.profile_words import career_told, first_name, last_game_told
 
 _BEYOND = re.compile(
     r"\b(?:not|isn'?t|aren'?t|nowhere) (?:\w+ ){0,2}(?:on|in|written|here|told|mentioned)\b"
-    r"|\bmore\b.{0,20}\bthan\b.{0,24}\b(?:here|page|written|says)\b|\banything else\b|\bsecrets?\b"
-    r"|\bbeyond (?:this|the) page\b"
+    r"|\bmore\b.{0,20}\bthan\b.{0,24}\b(?:here|page|written|says)\b"
+    r"|\b(?:anything else|what else (?:is there|can|do you)|secrets?|beyond (?:this|the) page)\b"
 )
 # Of strength: whether it goes with time, or with who sits across.
 _ADAPTS = re.compile(
     r"\b(?:adapt\w*|adjust\w*|(?:get|gets|grow|grows|become|becomes|getting) (?:\w+ )?(?:stronger|better|weaker)"
     r"|improv\w+|more i play|over time|with time|does \w+ learn|fixed|always the same|match(?:es)? my"
-    r"|(?:down|up) to (?:me|my (?:level|strength)))\b"
+    r"|(?:stronger|harder|better) (?:when|if) i|(?:down|up) to (?:me|my (?:level|strength)))\b"
 )
-_PLAYED_MORE = re.compile(r"\b(?:time|play|more|learn\w*|adapt\w*|adjust\w*|me|my|fixed|same|improv\w+)\b")
+_PLAYED_MORE = re.compile(r"\b(?:does|time|play|more|learn\w*|adapt\w*|adjust\w*|me|my|fixed|same|improv\w+)\b")
 
 
 def beyond_told(facts: Mapping[str, Any], asked: str) -> str:

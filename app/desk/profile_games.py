@@ -110,9 +110,10 @@ def well_told(facts: Mapping[str, Any], asked: str) -> str:
         return f"Yes: in the latest game, {one['moves']} moves, no move of yours was a costly one{exact}."
     until = one["first_slip"]
     lead = "In part, yes" if one["slips"] <= FEW_SLIPS else "Only in part"
+    costly = f"{'was' if one['slips'] == 1 else 'were'} {number_word(one['slips'])} of your {one['moves']} moves"
     return (
-        f"{lead}: in the latest game you made no costly move until {until}{exact}. Costly were "
-        f"{number_word(one['slips'])} of your {one['moves']}; the summary marks the good ones, too."
+        f"{lead}: in the latest game you made no costly move until {until}{exact}. Costly {costly}; the summary marks "
+        "the good ones, too."
     )
 
 

@@ -64,7 +64,7 @@ _ALL = re.compile(
     r"\b(?:all|every\w*|each|list\w*|rank\w*|order\w*|sort\w*|eight|whole|strongest to weakest|weakest to strongest"
     r"|top to bottom|from (?:the )?(?:best|worst|strongest|weakest)|characters|ratings)\b"
 )
-_EITHER = re.compile(r"\b(?:or|which|whom|between|either|better|versus|vs)\b")
+_EITHER = re.compile(r"\b(?:or|which|whom|who of|among|between|either|better|versus|vs)\b")
 _AFTER = re.compile(r"\b(?:after|second|next|below|behind|two|third)\b")
 _LEARNER = re.compile(
     r"\b(?:daughter|son|child\w*|kids?|girl|boy|grand(?:son|daughter|child|kid)|niece|nephew|pupils?"

@@ -237,6 +237,7 @@ async def _asked_facts(
         "fitting_count": len(fitting),
         "holders": list(dict.fromkeys(_name(at, one.owner) for one in fitting)),
         "slips": [_slip(one, asker, at) for one in memories[:TOLD]],
+        "told_slips": [_slip(one, asker, at) for one in whole if not is_of_game(one)][:TOLD],
         "oldest": _slip(by_age[0], asker, at) if by_age else None,
         "newest": _slip(by_age[-1], asker, at) if by_age else None,
         "whole": len(whole),

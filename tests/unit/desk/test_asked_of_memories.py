@@ -33,7 +33,7 @@ def facts(asked: str, **changed: Any) -> dict[str, Any]:
         "asked": asked, "who": None, "count": 2, "whole": 2, "of_games": 1, "met": True, "nothing": ["Vesna K"],
         "unmet": ["Vesna K"], "by_all": {"Kenji W": 1, "Rosa Q": 1}, "pinned": 0, "topic": False, "themed": False,
         "of_kind": False, "fitting": [], "fitting_count": 0, "holders": [], "slips": [NURSE, LOST], "oldest": LOST,
-        "newest": NURSE,
+        "newest": NURSE, "told_slips": [NURSE],
     }  # fmt: skip
     return usual | changed
 
@@ -53,6 +53,7 @@ def _memory(text: str, kind: MemoryType, by: CreatedBy) -> Memory:
             "Two slips in all: Kenji keeps one and Rosa keeps one. Vesna keeps nothing yet.",
         ),
         ("how many of these are about games", "One of the two were noted from your games"),
+        ("which of these came from talking", "One of the two, from what you said: Kenji’s “I am a nurse.”"),
         ("how many are pinned", "None of the two are pinned"),
         ("which is the oldest", "The oldest is Rosa’s “I served you.” (it was noted after a game, on 2 May)"),
         ("when was the last one added", "The newest is Kenji’s"),
