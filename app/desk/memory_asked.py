@@ -27,7 +27,7 @@ _NOTHING = re.compile(
 _WHY = re.compile(r"\b(?:why|how come|what for|played|talk\w*|chatt?\w*|told|met)\b|\?$")
 _TALK = re.compile(r"\b(?:talk\w*|chat\w*|said|told|tell|conversation\w*|spoke)\b")
 _FROM = re.compile(
-    r"\b(?:(?:where|how|why) (?:does|did|do|has|have|would|is)|who told|come from|came from|source"
+    r"\b(?:(?:where|how|why) (?:does|did|do|has|have|would|is)(?! i\b)|how come|who told|come from|came from|source"
     r"|where'?s (?:that|it|this) from|how (?:can|could) (?:he|she|they) (?:have|know)|ma(?:d|k)e (?:it|that|this) up"
     r"|invent\w*|i never (?:said|told)|did i (?:really |ever )?(?:say|tell))\b"
 )
@@ -194,7 +194,7 @@ def _sources(facts: Mapping[str, Any]) -> str:
     whence = f"{number_word(told)} from what you said, {_number(facts['of_games'])} noted from your games"
     if not told:
         whence = f"{'all ' if len(slips) > 1 else ''}noted from your games, none from anything you said"
-    lead = f"Of that {first} has nothing. " if facts["topic"] else ""
+    lead = f"Of that {first} has nothing. " if facts["themed"] else ""
     return f"{lead}{first} keeps {_things(facts['count'])} of you, {whence}: {_shown(slips)} {PUT_RIGHT}"
 
 

@@ -17,6 +17,8 @@ _EMPTY = terms(
     "people person character characters bot bots they steward page here there oldest newest latest first last recent "
     "earliest count number many much come came get got think thinks said say says never always ever still yet too "
     "also game games match play plays played playing opening openings blunder blunders mistake mistakes move moves "
+    "one two three four five six seven eight nine ten can go goes going went gone see look looks take took give gave "
+    "bring brought want need good bad well long time times today yesterday week day days me as now "
     "style habit habits won win wins lost lose losing loss beat beats beaten beating pinned pin lately "
     "talk talked chat chatted mention mentioned actually really right wrong true club house everything "
     "all others other "
@@ -35,7 +37,8 @@ _FAMILY = re.compile(
     re.IGNORECASE,
 )
 _HOME = re.compile(
-    r"\b(?:i|you) (?:live|am from|are from|come from|moved)\b|\b(?:address|street|city|town|village|country|home)\b",
+    r"\b(?:i|you) (?:live|am from|are from|come from|moved)\b"
+    r"|\b(?:address|street|city|town|hometown|village|my home)\b",
     re.IGNORECASE,
 )
 _AGE = re.compile(r"\b(?:age|aged|years old|birthday|born|how old)\b", re.IGNORECASE)

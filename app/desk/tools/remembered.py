@@ -188,7 +188,7 @@ class WhatTheyRemember(DeskTool):
             words = lead.strip() if lead and not slip_told(facts) else f"{lead}{CHANGING}"
             return DeskAnswer(words, links=links, about=about)
         who = facts["who"] or "Nobody here"
-        if (whole := asked_told(facts)) is not None:
+        if facts.get("asked") and (whole := asked_told(facts)) is not None:
             return DeskAnswer(whole, links=links, suggestions=(HOW_TO_FORGET,), about=about)
         if not facts["count"]:
             whom = facts["who"].split()[0] if facts["who"] else None

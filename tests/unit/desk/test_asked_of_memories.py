@@ -110,6 +110,11 @@ def test_where_it_came_from_is_told_of_what_is_meant_or_of_all() -> None:
     assert not asks_whence("i never said that, how do i fix it")
 
 
+def test_where_one_sees_them_is_not_where_they_came_from() -> None:
+    assert asked_told(facts("where do i see what rosa remembers", who="Rosa Q", count=1, slips=[LOST])) is None
+    assert not topic_words("does he remember how our last game went")
+
+
 @pytest.mark.parametrize(
     "asked", ["what does kenji remember about me", "what have you got on me", "does anybody remember me"]
 )
@@ -125,6 +130,7 @@ def test_who_wants_all_of_it_is_not_told_a_part(asked: str) -> None:
         ("does anyone know my job", "I am a nurse, by the way.", MemoryType.PERSONAL_NOTE, True),
         ("does anyone know i am a teacher", "I am a nurse, by the way.", MemoryType.PERSONAL_NOTE, False),
         ("who knows im a nurse", "I am a nurse, by the way.", MemoryType.PERSONAL_NOTE, True),
+        ("my kid may have typed our address", "i took it home in 12", MemoryType.TRIUMPH, False),
         ("who remembers that i lost", "I served you in ten moves.", MemoryType.TRIUMPH, True),
         ("who remembers that i won", "I served you in ten moves.", MemoryType.TRIUMPH, False),
         ("why does he think i play fast", "You took only moments.", MemoryType.HABIT, True),
