@@ -62,7 +62,7 @@ def field_of(whole: WholeArena, party: Party) -> dict[str, Any]:
     }
 
 
-def mine_told(found: Findings) -> Answer:
+def entered_told(found: Findings) -> Answer:
     """In which arena the asker is, and what a lost line does there."""
     fields = found.facts["fields"]
     mine = next((one for one in fields if one["you"] is not None), None)

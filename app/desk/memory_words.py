@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.memory_topics import fits, is_of_game, topic_words
 from app.domain.memory import CreatedBy, Memory
 from app.domain.prose_words import listed
 from app.memory.words import terms
@@ -44,12 +45,6 @@ _TO_CHANGE = re.compile(
 # What is wrong is put right, not forgotten.
 _TO_CORRECT = re.compile(r"\b(?:wrong|correct\w*|fix|put (?:it|that|this) right|mistaken|not true)\b")
 _FIND = re.compile(r"\b(?:find|look for|search|typed|is there|does any\w*)\b")
-# Words of such questions that say nothing of what a memory is about.
-_EMPTY = terms(
-    "remember remembers know knows memory memories about have has tell told please should like taken out bit that this "
-    "anybody who what why where does kid one may our them typed find just not the was with from kenji rosa pip teodor "
-    "vesna anselm ilyas marguerite"
-)
 # Memories that are told as examples.
 EXAMPLES = 2
 
@@ -57,9 +52,8 @@ EXAMPLES = 2
 def wanted_by(one: Memory, asked: str) -> float:
     """How well a memory fits what is asked: by the words they share, and a little by being of a game where one is
     asked for, or told by the visitor where a fact is."""
-    shared = len((terms(asked) - _EMPTY) & terms(one.narrative))
-    of_game = one.match_id is not None and one.created_by is not CreatedBy.PLAYER
-    return shared + (0.5 if bool(_GAME.search(asked)) is of_game else 0.0)
+    shared = len(topic_words(asked) & terms(one.narrative)) or float(fits(one, asked))
+    return shared + (0.5 if bool(_GAME.search(asked)) is is_of_game(one) else 0.0)
 
 
 def source_of(one: Memory) -> str:
@@ -121,7 +115,7 @@ def undone_told(facts: Mapping[str, Any]) -> str:
         first = who.split()[0]
         slips = "the one slip" if count == 1 else f"each of the {count} slips"
         return (
-            f"I cannot do it for you, but you can: press “forget” on {slips} of {first}’s on the page Memories, "
+            f"I cannot do it for you, but you can: press “Forget” on {slips} of {first}’s on the page Memories, "
             f"and {first} "
             "knows it no longer. "
         )
@@ -129,7 +123,7 @@ def undone_told(facts: Mapping[str, Any]) -> str:
         return (
             "Not at one stroke: there is no button for all of it. "
             f"{'The one slip is' if count == 1 else f'The {count} slips are'} "
-            "erased singly, with “forget” beside each; everything at once goes only with “Leave for good” on "
+            "erased singly, with “Forget” beside each; everything at once goes only with “Leave for good” on "
             "your card, "
             "which takes your account along. "
         )
@@ -142,7 +136,7 @@ def _found(facts: Mapping[str, Any]) -> str:
         looked = "the one slip" if facts["count"] == 1 else f"all {facts['count']} slips"
         return (
             f"I looked through {looked}, and none has those words in it. Whatever you find on the page of memories "
-            "after all, “forget” beside it erases for good."
+            "after all, “Forget” beside it erases for good."
         )
     one = facts["memories"][0]
     who = one["of"].split()[0]
@@ -186,6 +180,6 @@ def slip_told(facts: Mapping[str, Any]) -> str:
         return ""
     one = facts["memories"][0]
     return (
-        f"That is the slip of {one['of'].split()[0]}’s that says “{one['text']}”: press “correct” or “forget” beside "
+        f"That is the slip of {one['of'].split()[0]}’s that says “{one['text']}”: press “Put right” or “Forget” beside "
         "it on the page of memories; I change none of them myself. "
     )
