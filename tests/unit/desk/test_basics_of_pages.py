@@ -9,7 +9,7 @@ import chess
 import pytest
 
 from app.arena.arena import Arena, Entrant, WholeArena
-from app.desk.arena_words import chances_told, field_of, mine_told
+from app.desk.arena_words import chances_told, entered_told, field_of
 from app.desk.counted_words import counted_told
 from app.desk.live_words import beside_score
 from app.desk.puzzle_moves import move_told, named_move, tried_in
@@ -106,15 +106,15 @@ def found(asked: str = "", *fields: dict[str, Any]) -> Findings:
 
 def test_a_lost_line_in_an_arena_costs_one_game() -> None:
     asked = "i lost connection in round one am i out"
-    none = mine_told(found(asked))[0]
+    none = entered_told(found(asked))[0]
     assert none.startswith(
         "You are in no arena now, so you are out of none. None is on at the moment. A lost line costs"
     )
     field = field_of(whole_with(), Party("player", "nora"))
-    assert mine_told(found(asked, field))[0].startswith("No, you are still in “Friday” (in round 2).")
-    assert mine_told(found("am i in an arena", field))[0].startswith("Yes, you are in “Friday”")
+    assert entered_told(found(asked, field))[0].startswith("No, you are still in “Friday” (in round 2).")
+    assert entered_told(found("am i in an arena", field))[0].startswith("Yes, you are in “Friday”")
     gone = field_of(whole_with(left=True), Party("player", "nora"))
-    assert "“Come in late” on its page" in mine_told(found(asked, gone))[0]
+    assert "“Come in late” on its page" in entered_told(found(asked, gone))[0]
 
 
 def test_chances_in_an_arena_go_by_who_has_entered() -> None:
