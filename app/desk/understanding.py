@@ -17,7 +17,7 @@ from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_w
 from app.desk.foreign import in_english
 from app.desk.games import written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
-from app.desk.parts import parts_of, stands_alone
+from app.desk.parts import asked_too, is_asked, parts_of
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -221,14 +221,15 @@ class Understanding:
         found: dict[str, Meant] = {}
         nearest: dict[str, str] = {}
         seconds: list[Meant] = []
+        told: set[str] = set()
         whole = goes_on_from(low, question.asker.before)
         # A later part is often understood only behind the one before: "can I bring my games, and would he know them".
-        parts_behind = {part: f"{first} {part}" for first, part in itertools.pairwise(parts[1:])}
+        before = {part: first for first, part in itertools.pairwise(parts[1:])}
         if (here := of_page(low, question.asker.screen.kind)) is not None:
             parts = [*parts, here]
         for part in parts:
-            behind = whole if part is low else parts_behind.get(part)
-            likely = weighed(await self._near(part, behind, screen), question)
+            behind = whole if part is low else f"{before[part]} {part}" if part in before else None
+            own, likely = (weighed(near, question) for near in await self._near(part, behind, screen))
             if part is low and whole is not None:
                 likely = [just_asked(one) if just_answered(one, question.asker) else one for one in likely]
             if part is here:
@@ -236,7 +237,10 @@ class Understanding:
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
                 asked = replace(question, text=part)
-                seconds += [turned(one, asked) for one in likely[:1] if stands_alone(part, one)]
+                goes_on = is_asked(before.get(part, ""))
+                read = [[turned(one, asked) for one in near] for near in (own, likely)]
+                seconds += filter(None, [asked_too(part, *read, told, goes_on=goes_on)])
+                told |= {one[0].kind.id for one in (likely, read[1]) if one}
             for one in likely:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
@@ -247,12 +251,14 @@ class Understanding:
         first = {meant[0].kind.id, turned(meant[0], replace(question, text=part)).kind.id}
         return meant, next((one.kind for one in seconds if one.kind.id not in first), None), part
 
-    async def _near(self, text: str, behind: str | None, screen: str) -> list[Meant]:
-        """The likeliest kinds of a text; of one that goes on from another, read with it too (`behind`: both)."""
+    async def _near(self, text: str, behind: str | None, screen: str) -> tuple[list[Meant], list[Meant]]:
+        """The likeliest kinds of a text by its own words; and those of one that goes on from another, read with it too
+        (`behind`: both)."""
         vector = await self._vector(text)
+        own = self.questions.meant(text, vector, screen)
         if behind is None:
-            return self.questions.meant(text, vector, screen)
-        return self.questions.meant_after(text, vector, behind, await self._vector(behind), screen)
+            return own, own
+        return own, self.questions.meant_after(text, vector, behind, await self._vector(behind), screen)
 
     def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
