@@ -56,6 +56,27 @@ _TWO_THINGS = (
 # Words of the second thing at the most.
 _TWO_MOST = 8
 
+# What a part names that the next one calls "it": "what opening is this", "whats my rating", "what is an agent".
+_NAMED = (
+    re.compile(rf"\b(?:what|which) (?P<named>[a-z]+) (?:{_VERBS})\b"),
+    re.compile(
+        r"^\W*(?:(?:and|so|ok|but) )*(?:what(?:'s|s| is| are| was| does)|how (?:is|was|does|do|good is|strong is)"
+        r"|where(?:'s|s| is)|show me|tell me|explain) "
+        r"(?P<named>(?:my|the|an?|his|her|their|your) [a-z]+(?: [a-z]+)?)\W*$"
+    ),
+)
+_NO_NAME = frozenset(
+    ("else", "now", "next", "there", "he", "she", "it", "they", "you", "we", "is", "was", "kind", "sort")
+)
+_IT = re.compile(
+    r"\bit\b|(?<=is )(?:that|this)\b(?=\W*$| (?:the|an?|any)\b)|(?<=was )that\b(?=\W*$| (?:the|an?|any)\b)"
+)
+_OTHERS, _MINE = re.compile(r"\b(?:his|her|their|[a-z]+'s) (?P<named>[a-z]+)\b"), re.compile(r"\bmine\b")
+# Where what stands before "and" only tells something, and asks for nothing.
+_TELLS = re.compile(
+    r"^\W*(?:hi|hello|hey|ok|so|i|i'[a-z]+|im|my|our|we|you|he|she|it|its|they|there|this|that|these|the|an?|never|no|not)\b"
+)
+
 
 def parts_of(low: str) -> list[str]:
     """The sentences of a question, and the questions that are joined in one."""
@@ -77,6 +98,25 @@ def _two_things(part: str) -> list[str]:
     return [f"{found['lead']}{found['first'].strip()}?", f"{found['lead']}{found['second'].strip()}?"]
 
 
+def with_its_name(part: str, before: str) -> str:
+    """A later part with what the part `before` it names in the place of "it": "what opening is this, and have I played
+    it", "what is her rating and what is mine"."""
+    others = _OTHERS.search(before)
+    if others is not None and _MINE.search(part):
+        return _MINE.sub(f"my {others['named']}", part, count=1)
+    for form in _NAMED:
+        found = form.search(before)
+        if found is not None and found["named"] not in _NO_NAME:
+            named = found["named"] if " " in found["named"] else f"this {found['named']}"
+            return _IT.sub(named, part, count=1)
+    return part
+
+
+def goes_on(part: str, before: str, low: str) -> bool:
+    """Whether a part of the question `low` goes on from a question before it, or from a thing that was wished for."""
+    return is_asked(before) or (f" and {part}" in low and _TELLS.search(before) is None)
+
+
 def stands_alone(part: str, meant: Meant) -> bool:
     """Whether a part is surely a question of its own."""
     surely = meant.score >= meant.least + BOTH_SURE
@@ -91,16 +131,16 @@ def is_asked(part: str) -> bool:
 
 
 def asked_too(
-    part: str, alone: Sequence[Meant], behind: Sequence[Meant], told: Collection[str], *, goes_on: bool
+    part: str, alone: Sequence[Meant], behind: Sequence[Meant], told: Collection[str], *, wished: bool
 ) -> Meant | None:
     """What a later part of a question asks for besides the kinds that its earlier parts are `told`, where it surely
     does: `alone` are the likeliest kinds by its own words, `behind` those of it with the part before it, which often
-    name what that one asked for again. Those are passed over where it `goes_on` from a question, and no statement."""
+    name again what that one asked for. Those are passed over where something was `wished` for before, not only told."""
     own = {one.kind.id: one.score for one in reversed(alone)}
     least = min(own.values(), default=0.0)
     again = behind[0].kind.id in told
     found = next((one for one in behind if one.kind.id not in told), None)
-    if found is None or (again and not goes_on):
+    if found is None or (again and not wished):
         return None
     score = own.get(found.kind.id, least)
     if min(score, found.score) < found.least - NEARLY:

@@ -17,7 +17,8 @@ from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_w
 from app.desk.foreign import in_english
 from app.desk.games import written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
-from app.desk.parts import asked_too, is_asked, parts_of
+from app.desk.marks import with_marks
+from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -48,12 +49,6 @@ _OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches",
 _CLOCK = re.compile(
     r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
 )
-# Marks that stand by themselves, and how they are called.
-_MARK = re.compile(r"(?<=\s)[\"'“]?(?P<mark>\?\?|!!|\?!|!\?|\?)[\"'”]?(?=\s\w)")
-_MARKS = {
-    "?": "question mark", "??": "double question mark beside a move", "!!": "double exclamation mark beside a move",
-    "?!": "mark of an inaccuracy", "!?": "mark of an interesting move",
-}  # fmt: skip
 # What stands on a score sheet: from so many of these on, the sheet is asked for.
 _ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
 ORDERS = (
@@ -111,7 +106,7 @@ class Understanding:
     async def read(self, text: str, asker: Asker) -> Understood:
         """What is asked. Never raises."""
         said = tidy(text)
-        low = _with_marks(plain(said))
+        low = with_marks(plain(said))
         named = self._named(low, asker)
         if named is None and _OF_SOMEBODY.search(low):
             named = (asker.about.character if asker.about is not None else None) or asker.screen.character
@@ -229,17 +224,19 @@ class Understanding:
             parts = [*parts, here]
         for part in parts:
             behind = whole if part is low else f"{before[part]} {part}" if part in before else None
-            own, likely = (weighed(near, question) for near in await self._near(part, behind, screen))
+            said = with_its_name(part, before[part]) if part in before else part
+            own, likely = (weighed(near, question) for near in await self._near(said, behind, screen))
             if part is low and whole is not None:
                 likely = [just_asked(one) if just_answered(one, question.asker) else one for one in likely]
             if part is here:
                 likely = [lessened(one) for one in likely if screen in one.kind.screens]
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
-                asked = replace(question, text=part)
-                goes_on = is_asked(before.get(part, ""))
+                asked = replace(question, text=said)
                 read = [[turned(one, asked) for one in near] for near in (own, likely)]
-                seconds += filter(None, [asked_too(part, *read, told, goes_on=goes_on)])
+                second = asked_too(said, *read, told, wished=goes_on(part, before.get(part, ""), low))
+                if second is not None and (second.kind.tool not in OF_SOMEBODY or of_whom(asked)):
+                    seconds.append(second)
                 told |= {one[0].kind.id for one in (likely, read[1]) if one}
             for one in likely:
                 known = found.get(one.kind.id)
@@ -248,7 +245,7 @@ class Understanding:
                     nearest[one.kind.id] = question.text if part in (low, here) else part
         meant = sorted(found.values(), key=lambda one: -one.score)
         part = nearest[meant[0].kind.id]
-        first = {meant[0].kind.id, turned(meant[0], replace(question, text=part)).kind.id}
+        first = {turned(meant[0], replace(question, text=part)).kind.id}
         return meant, next((one.kind for one in seconds if one.kind.id not in first), None), part
 
     async def _near(self, text: str, behind: str | None, screen: str) -> tuple[list[Meant], list[Meant]]:
@@ -291,11 +288,6 @@ class Understanding:
             if first in words or (len(first) > 3 and f"{first}s" in words):
                 return one.slug
         return None
-
-
-def _with_marks(low: str) -> str:
-    """A question in which marks that stand by themselves are words: "what does a ? beside a rating mean"."""
-    return _MARK.sub(lambda found: _MARKS[found["mark"]], low)
 
 
 def read_at_sight(text: str) -> str | None:
