@@ -32,7 +32,7 @@ _WISHES = r"tell me|explain|describe|show me|show what|give me|remind me"
 _TURNS = re.compile(
     rf"[,;:]? (?:and|but|also|then|plus|&)(?: (?:also|then|now|please|if so)){{0,2}},? "
     rf"(?=(?:{_WORDS}|{_VERBS}|{_WISHES}|if)\b)"
-    rf"|[,;] (?=(?:{_WORDS}|{_WISHES})\b)"
+    rf"|[,;] (?=(?:{_WORDS}|{_WISHES})\b(?!\W*(?:$|,)))"
 )
 # And where it does behind a question alone: before one it only says what is talked of, "and our games, does he ...".
 _NEXT = re.compile(rf"[,;] (?=(?:{_VERBS}) (?:i|we|it|he|she|they|this|that|there|my|his|her|the)\b)")
@@ -56,6 +56,11 @@ _TWO_THINGS = (
 # Words of the second thing at the most.
 _TWO_MOST = 8
 
+# What is asked for without the form of a question.
+_ORDERS = re.compile(
+    r"^\W*(?:please )?(?:import|export|load|make|change|erase|delete|get rid|turn|switch|find|open|help me|add|list"
+    r"|name|i'd like to|i would like to|i want to know)\b|\b(?:how|why|where|when)\W*$"
+)
 # What a part names that the next one calls "it": "what opening is this", "whats my rating", "what is an agent".
 _NAMED = (
     re.compile(rf"\b(?:what|which) (?P<named>[a-z]+) (?:{_VERBS})\b"),
@@ -127,7 +132,7 @@ def stands_alone(part: str, meant: Meant) -> bool:
 
 def is_asked(part: str) -> bool:
     """Whether a part has the form of a question."""
-    return part.endswith("?") or _ASKS.search(part) is not None
+    return part.endswith("?") or _ASKS.search(part) is not None or _ORDERS.search(part) is not None
 
 
 def asked_too(

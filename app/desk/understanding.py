@@ -233,11 +233,11 @@ class Understanding:
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
                 asked = replace(question, text=said)
-                read = [[turned(one, asked) for one in near] for near in (own, likely)]
-                second = asked_too(said, *read, told, wished=goes_on(part, before.get(part, ""), low))
+                own, read = ([turned(one, asked) for one in near] for near in (own, likely))
+                second = asked_too(said, own, read, told, wished=goes_on(part, before.get(part, ""), low))
                 if second is not None and (second.kind.tool not in OF_SOMEBODY or of_whom(asked)):
                     seconds.append(second)
-                told |= {one[0].kind.id for one in (likely, read[1]) if one}
+                told |= {one[0].kind.id for one in (likely, read) if one}
             for one in likely:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
