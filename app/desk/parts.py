@@ -59,7 +59,7 @@ _TWO_MOST = 8
 # What is asked for without the form of a question.
 _ORDERS = re.compile(
     r"^\W*(?:please )?(?:import|export|load|make|change|erase|delete|get rid|turn|switch|find|open|help me|add|list"
-    r"|name|i'd like to|i would like to|i want to know)\b|\b(?:how|why|where|when)\W*$"
+    r"|name|i want to know)\b|\b(?:how|why|where|when)\W*$"
 )
 # What a part names that the next one calls "it": "what opening is this", "whats my rating", "what is an agent".
 _NAMED = (
