@@ -162,7 +162,7 @@ class Understanding:
         kind = self._at_sight(low, asker)
         if kind is not None:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
-        meant, also, part = await self._meant(low, question)
+        meant, also, part, earlier = await self._meant(low, question)
         best = turned(meant[0], replace(question, text=part))
         in_lobby = asker.screen.kind is ScreenKind.LOBBY
         if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
@@ -173,6 +173,9 @@ class Understanding:
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
         also = None if also is best.kind else also
+        if also is not None and earlier:
+            # What was asked first is answered first.
+            return Understood(replace(question, entry=also.entry), also, also.aspect, beside, also=best.kind)
         other = None if anew is not None else or_meant(meant, best, question)
         return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
 
@@ -208,21 +211,22 @@ class Understanding:
         shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None
         return None if shown is None else self._kind(*shown, None)
 
-    async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None, str]:
+    async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None, str, bool]:
         """The likeliest kinds of a question or one of its parts, the best first; the kind of a second question in it;
-        and the part that was nearest."""
+        the part that was nearest; and whether the second one was asked before it."""
         parts = [low, *(one for one in parts_of(low) if one != low)][:SENTENCES_READ]
         screen = question.asker.screen.kind.value
         found: dict[str, Meant] = {}
         nearest: dict[str, str] = {}
-        seconds: list[Meant] = []
-        told: set[str] = set()
+        seconds: list[tuple[int, Meant]] = []
+        # The kinds that the parts so far are told, with the part that asked for each first.
+        told: dict[str, int] = {}
         whole = goes_on_from(low, question.asker.before)
         # A later part is often understood only behind the one before: "can I bring my games, and would he know them".
         before = {part: first for first, part in itertools.pairwise(parts[1:])}
         if (here := of_page(low, question.asker.screen.kind)) is not None:
             parts = [*parts, here]
-        for part in parts:
+        for at, part in enumerate(parts):
             behind = whole if part is low else f"{before[part]} {part}" if part in before else None
             said = with_its_name(part, before[part]) if part in before else part
             own, likely = (weighed(near, question) for near in await self._near(said, behind, screen))
@@ -236,8 +240,8 @@ class Understanding:
                 own, read = ([turned(one, asked) for one in near] for near in (own, likely))
                 second = asked_too(said, own, read, told, wished=goes_on(part, before.get(part, ""), low))
                 if second is not None and (second.kind.tool not in OF_SOMEBODY or of_whom(asked)):
-                    seconds.append(second)
-                told |= {one[0].kind.id for one in (likely, read) if one}
+                    seconds.append((at, second))
+                told = {one[0].kind.id: at for one in (likely, read) if one} | told
             for one in likely:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
@@ -245,8 +249,10 @@ class Understanding:
                     nearest[one.kind.id] = question.text if part in (low, here) else part
         meant = sorted(found.values(), key=lambda one: -one.score)
         part = nearest[meant[0].kind.id]
-        first = {turned(meant[0], replace(question, text=part)).kind.id}
-        return meant, next((one.kind for one in seconds if one.kind.id not in first), None), part
+        best = turned(meant[0], replace(question, text=part)).kind.id
+        at, second = next((one for one in seconds if one[1].kind.id != best), (0, None))
+        earlier = second is not None and at < told.get(best, 0)
+        return meant, None if second is None else second.kind, part, earlier
 
     async def _near(self, text: str, behind: str | None, screen: str) -> tuple[list[Meant], list[Meant]]:
         """The likeliest kinds of a text by its own words; and those of one that goes on from another, read with it too

@@ -307,3 +307,15 @@ def test_a_link_that_two_answers_have_is_told_once() -> None:
     pip = DeskLink(words="Sit down with Pip", href="/characters/pip", tool="rules")
     hall = DeskLink(words="The hall", href="/", tool="rules")
     assert distinct([pip, hall, pip.model_copy(update={"tool": "opponents"})]) == [pip, hall]
+
+
+async def test_of_two_questions_the_one_that_was_asked_first_is_answered_first(house: House) -> None:
+    understanding = Understanding(None, house.characters)
+    understood = await understanding.read("how do i offer a draw? how do i resign?", HERE)
+    assert understood.kind is not None
+    assert understood.also is not None
+    assert (understood.kind.id, understood.also.id) == ("draw-how", "resign-how")
+    understood = await understanding.read("how do i resign? how do i offer a draw?", HERE)
+    assert understood.kind is not None
+    assert understood.also is not None
+    assert (understood.kind.id, understood.also.id) == ("resign-how", "draw-how")
