@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 import socketio
+from sqlalchemy import text
 
 from tests.fakes.server import ROOT, RunningServer
 from tests.fakes.visitors import PATIENCE, Seat, Visitor, doorstep, tells
@@ -38,9 +38,12 @@ async def enter(inspected: RunningServer) -> AsyncIterator[ComeIn]:
 
 def appoint(server: RunningServer, visitor: Visitor) -> None:
     """Makes a guest a host, behind the club's back."""
-    with sqlite3.connect(server.database, timeout=PATIENCE) as connection:
-        connection.execute("INSERT INTO hosts (player_id, since_ms) VALUES (?, 0)", (visitor.player["id"],))
-    connection.close()
+    engine = server.engine()
+    with engine.begin() as connection:
+        connection.execute(
+            text("INSERT INTO hosts (player_id, since_ms) VALUES (:one, 0)"), {"one": visitor.player["id"]}
+        )
+    engine.dispose()
 
 
 async def a_game(visitor: Visitor, **terms: Any) -> tuple[str, Seat, Seat]:
