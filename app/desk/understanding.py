@@ -298,7 +298,7 @@ class Understanding:
 
 def read_at_sight(text: str) -> str | None:
     """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
-    low = plain(tidy(text))
+    low = with_marks(plain(tidy(text)))
     back = pointing_back(low, About("explain_move", "any", 1, entry="any"))
     if asks_for_another_move(low) or asks_for_purpose(low):
         return "what_if"
