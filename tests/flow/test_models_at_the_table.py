@@ -15,7 +15,7 @@ import pytest
 from tests.fakes.model_chains import KEY
 from tests.fakes.model_server import Fault, ModelServer
 from tests.fakes.server import RunningServer
-from tests.fakes.visitors import Seat, doorstep
+from tests.fakes.visitors import PATIENCE, Seat, doorstep
 
 SOUL_SECONDS = 2.2
 # Seconds that a busy machine may add: less than a move would take that waits for a model which never answers.
@@ -147,7 +147,7 @@ async def test_pulling_the_plug_in_the_middle_of_an_answer_changes_nothing(alone
     server = with_model(tmp_path, model).start()
 
     async def pull() -> None:
-        async with asyncio.timeout(2 * SOUL_SECONDS):
+        async with asyncio.timeout(PATIENCE):
             await model.called.wait()
         await model.close()
 
