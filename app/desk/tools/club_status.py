@@ -12,7 +12,7 @@ from pydantic import Field
 from app.archive.past_games import past_games
 from app.arena.repository import latest_arenas
 from app.desk.club_aspects import CLUB_ASPECTS
-from app.desk.club_facts import board_of, sits_in, unfinished_of
+from app.desk.club_facts import board_of, first_of_mine, sits_in, unfinished_of
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
 from app.desk.gallery_words import so_far_of
 from app.desk.live_verdict import verdict_of
@@ -30,6 +30,7 @@ from app.lobby.queue import QueuePlace
 # Aspects that are told by the words of the question.
 _BY_WORDS = ("person", "score", "live_move", "exhibitions", "mine", "arenas", "agent")
 # What is asked of one's own game: whether it is one's move.
+_FIRST = re.compile(r"\b(?:which|what)\b.*\b(?:first|finish|next|urgent|(?:more |most )important)\b")
 _MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 # People and games that are told by name.
 NAMED = 8
@@ -261,17 +262,16 @@ def _mine(found: Findings) -> _Answer:
         return "No game of yours is waiting; everything you began is finished. Your past games are under My chess.", [
             _link("My chess", "/me"), _link("The hall", "/")
         ]  # fmt: skip
+    urls = found.internal_info["unfinished"]
+    links = [_link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)]
+    if len(games) > 1 and _FIRST.search(found.facts["asked"]):
+        return first_of_mine(games), links
     if _MY_MOVE.search(found.facts["asked"]):
-        urls = found.internal_info["unfinished"]
-        return _whose_move(found.facts), [
-            _link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)
-        ]
+        return _whose_move(found.facts), links
     told = [
         f"the one against {one['against']}, move {one['move']}, {'your move' if one['your_move'] else 'their move'}"
         for one in games
     ]
-    urls = found.internal_info["unfinished"]
-    links = [_link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)]
     lead = (
         "One game of yours is waiting"
         if len(games) == 1

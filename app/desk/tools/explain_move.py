@@ -29,7 +29,7 @@ from app.desk.judged import analysis_of, judge_move
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
 from app.desk.move_aspects import MOVE_ASPECTS
-from app.desk.move_words import BESIDE, lead_words, stood_words, verdict_of
+from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
@@ -54,7 +54,8 @@ _OF_PLAY = {"worst": worst_words, "judged": judged_words, "accuracy": accuracy_w
 class WhichMove(ToolArguments):
     """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
     in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
-    asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for."""
+    asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for;
+    with `apart` a `ply` beyond the end is the end."""
 
     match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
@@ -63,6 +64,7 @@ class WhichMove(ToolArguments):
     number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
     rival: Annotated[str, Field(max_length=64)] | None = None
     plainly: bool = False
+    apart: bool = False
     named: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=200)] = ""
 
@@ -91,6 +93,9 @@ class ExplainMove(GameTool):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
+        elif move is None and aspect == "stood" and (apart := apart_of(words)):
+            at_ply = asker.ply or (asker.about.ply if asker.about is not None else None)
+            ply = max(1, (at_ply or 1) + apart)
         whose: Literal["mine", "theirs", "any"] = "theirs" if aspect == "theirs" else "mine"
         if aspect == "graph":
             whose = "any"
@@ -100,6 +105,7 @@ class ExplainMove(GameTool):
         plainly = aspect in PLAIN_TOO and asks_plainly(words)
         return WhichMove(
             plainly=plainly,
+            apart=aspect == "stood" and apart_of(words) != 0,
             match_id=match_id,
             move=move,
             ply=ply or None,
@@ -144,6 +150,7 @@ class ExplainMove(GameTool):
             "asked": given.asked,
             "here": asker.screen.match_id is not None,
             "is_moment": not moments or ply == moments[0],
+            "beyond": given.ply is not None and given.ply > game.state.ply,
         }
         internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
@@ -165,7 +172,8 @@ class ExplainMove(GameTool):
                 self.about(inner),
             )
         if aspect in _OF_PLAY and facts["play"] is not None:
-            words = [_OF_PLAY[aspect](facts["play"])]
+            play = facts["play"]
+            words = [accuracy_words(play, facts["asked"]) if aspect == "accuracy" else _OF_PLAY[aspect](play)]
         elif aspect == "both":
             words = [f"{exact_words(facts['both'])} {both_words(facts['both'])}" if facts["both"] else NOT_YET]
         elif aspect == "lesson":
@@ -271,6 +279,8 @@ def _named(game: SeenGame, given: WhichMove) -> int | None:
                               "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
         return ply
     if given.ply is not None:
+        if given.ply > len(game.state.moves) and given.apart:
+            return len(game.state.moves)
         if given.ply > len(game.state.moves):
             raise ToolRefused("not_found", f"This game has only {(len(game.state.moves) + 1) // 2} moves.")
         return given.ply

@@ -195,6 +195,7 @@ class MyMatches(DeskTool):
         top, hardest = None if first is None else first.slug, slug_of(hardest_of(facts["rivals"]), at)
         met = {
             "latest": slug_of(facts["latest"][0]["against"], at) if facts["latest"] else None,
+            "met": slug_of(facts["latest"][0]["against"], at) if facts["latest"] else None,
             "when": slug_of((facts["last_won"] or facts["latest"][0])["against"], at) if facts["latest"] else None,
             "strongest": slug_of((facts["strongest"] or {}).get("against"), at),
         }

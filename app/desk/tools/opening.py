@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, ClassVar
@@ -12,16 +13,21 @@ from pydantic import Field
 from app.desk.course import move_at
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for, game_on
+from app.desk.named_moves import written_line
 from app.desk.opening_words import goes_on, idea_told, simply_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
+from app.domain.text import plain
 from app.memory.words import terms
 from app.openings.book import OpeningRow, name_opening, read_lines
 
+# An opening that was talked of.
+_LEANS = re.compile(r"\b(?:it|that|this|white|black|for me)\b")
 # Words that say nothing about which opening is meant.
 _COMMON = terms(
-    "opening defence defense attack variation game line gambit system what is tell me about how play white black"
+    "opening defence defense attack variation game line gambit system what is tell me about how play white black main "
+    "idea one two three four"
 )
 
 
@@ -105,6 +111,12 @@ class OpeningTool(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
         row = opening_named(question.text)
+        asker, low = question.asker, plain(question.text)
+        line, _ = written_line(question.text)
+        if line and (found := name_opening(line)) is not None:
+            return WhichOpening(name=found.name)
+        if row is None and asker.before and _LEANS.search(low):
+            row = opening_named(asker.before) or _favourite(question, at)
         if row is not None and not (aspect in ("name", "left", "suits") and question.asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
         return WhichOpening(match_id=question.asker.screen.match_id)
@@ -166,6 +178,16 @@ class OpeningTool(GameTool):
             links.append(self.to_game("The game", inner))
         links.append(DeskLink(words="Set it up on the analysis board", href="/analysis", tool=self.name))
         return DeskAnswer(words.strip(), (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
+
+
+def _favourite(question: AskedQuestion, at: DeskServices) -> OpeningRow | None:
+    """The opening that one of the house plays first of all, where that was told just now."""
+    about = question.asker.about
+    if about is None or about.tool != "character_profile" or about.character is None:
+        return None
+    one = at.characters.get(about.character)
+    lines = () if one is None else (*one.sheet.repertoire.white, *one.sheet.repertoire.black)
+    return next((row for line in lines if (row := opening_named(line.name)) is not None), None)
 
 
 def _left(game: SeenGame, plies: int) -> str | None:

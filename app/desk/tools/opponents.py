@@ -54,6 +54,8 @@ _HARDER = re.compile(
 _EASIER = re.compile(
     r"\b(?:easier|weaker|softer|too (?:hard|strong|difficult|tough)|(?:step|one|level|rung) down|below)\b"
 )
+# The next above, but by as little as can be.
+_JUMP = re.compile(r"\b(?:jump|leap)\b")
 _EVEN = re.compile(r"\b(?:close|even|equal|balanced|fair|tight|my (?:own )?(?:level|strength)|match for me)\b")
 _AFTER = re.compile(r"\b(?:after|second|next|below|behind|two|third)\b")
 _LEARNER = re.compile(
@@ -68,13 +70,15 @@ _GENTLE = re.compile(
 
 class ForRating(ToolArguments):
     """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all, for a `learner` too;
-    `even` for as close a game as can be; a `step` up or down from the character `beside`, else from the caller."""
+    `even` for as close a game as can be; a `step` (a
+    `small` one) up or down from the character `beside`, else from the caller."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
     learner: bool = False
     even: bool = False
     step: Literal["up", "down"] | None = None
+    small: bool = False
     beside: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -152,14 +156,18 @@ class Opponents(DeskTool):
         about = None if asker.about is None else asker.about.character
         step: Literal["up", "down"] | None = None
         if aspect == "whom":
-            step = "up" if _HARDER.search(low) else "down" if _EASIER.search(low) else None
-        beside = question.character or asker.screen.character or about
+            upward = _HARDER.search(low) or (_JUMP.search(low) and not _EASIER.search(low))
+            step = "up" if upward else "down" if _EASIER.search(low) else None
+        small = _JUMP.search(low) is not None
+        # "Not so big a jump": from where the page is, not from whoever was named last.
+        beside = (asker.screen.character if small else None) or question.character or asker.screen.character or about
         return ForRating(
             rating=rating,
             gentle=rating is None and step is None and _GENTLE.search(low) is not None,
             learner=_LEARNER.search(low) is not None,
             even=_EVEN.search(low) is not None,
             step=step,
+            small=small,
             beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
         )
 
@@ -187,6 +195,7 @@ class Opponents(DeskTool):
             "learner": given.learner,
             "even": given.even,
             "step": given.step,
+            "small": given.small,
             "beside": None if beside is None else {"name": beside.name, "rating": beside.current_elo},
             "suggested": next(one for one in told if one["name"] == first.name),
             "cast": told,

@@ -22,6 +22,7 @@ from app.desk.puzzle_words import (
     motif_told,
     piece_told,
     shown_by_line,
+    soft_told,
     source_told,
     wanted_of,
 )
@@ -47,7 +48,7 @@ BUTTONS = "“A hint” under the board says more, “Show it” all of it; neit
 class WhichPuzzle(ToolArguments):
     """What of it is `wanted`, where not all of it is, with the question as it was asked."""
 
-    wanted: Literal["cost", "source", "hard", "motif", "more", "piece", "deep", "kind"] | None = None
+    wanted: Literal["cost", "source", "hard", "motif", "more", "soft", "piece", "deep", "kind"] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
 
 
@@ -183,6 +184,8 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
         case "kind":
             moves = "one move has" if facts["moves"] == 1 else f"{number_word(facts['moves'])} moves have"
             return f"{mate_told(facts)} In all {moves} to be found. {_look(facts)} {BUTTONS}"
+        case "soft":
+            return soft_told(facts)
         case "more":
             return more_told(facts, asked)
     return f"{_task(facts) if aspect == 'task' else _hint(facts)} {BUTTONS}"

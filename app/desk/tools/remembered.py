@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from app.characters.record import head_to_head
 from app.desk.memory_words import (
+    AGED,
     ALL,
     SOURCE,
+    TOO,
     all_told,
     asked_of_memories,
     slip_told,
@@ -34,7 +36,7 @@ from app.desk.tool import (
 )
 from app.desk.tools.character_profile import find_character, named_in
 from app.domain.events.desk import DeskLink
-from app.domain.memory import Party
+from app.domain.memory import Memory, Party
 from app.domain.prose_words import listed
 from app.domain.shared_past import HeadToHead
 from app.domain.text import plain
@@ -120,7 +122,8 @@ class WhatTheyRemember(DeskTool):
             and (told := named_in(asker.before, at.characters.listed_for(asker.player.id)))
         ):
             named = told[0]
-        before = f"{plain(asker.before)[:140]} " if asker.before and SOURCE.search(low) else ""
+        leans = SOURCE.search(low) or (TOO.search(low) and question.character)
+        before = f"{plain(asker.before)[:140]} " if asker.before and leans else ""
         return WhoseMemories(character=named, asked=f"{before}{low}"[:300])
 
     async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
@@ -137,6 +140,8 @@ class WhatTheyRemember(DeskTool):
         memories = sorted(memories, key=lambda one: -wanted_by(one, given.asked))
         facts: dict[str, Any] = {
             "asked": given.asked,
+            "aged": _aged(at, memories, given.asked),
+            "told_to": await self._told_to(at, player.id, memories, given),
             "meant": bool(memories) and wanted_by(memories[0], given.asked) >= 1,
             "nothing": [
                 one.name
@@ -155,12 +160,23 @@ class WhatTheyRemember(DeskTool):
             "met": met,
             "count": len(memories),
             "by": {_name(at, party): count for party, count in counted.most_common()},
-            "memories": [
-                {"of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one)}
-                for one in memories[:TOLD]
-            ],
+            "memories": [_told(at, one) for one in memories[:TOLD]],
         }
         return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
+
+    async def _told_to(
+        self, at: DeskServices, player_id: str, own: Sequence[Memory], given: WhoseMemories
+    ) -> dict[str, Any] | None:
+        """Where it is asked whether somebody knows it, too: what is meant, theirs or else another one's."""
+        if given.character is None or not TOO.search(given.asked):
+            return None
+        everybodys = [*own, *await at.rights.seen_by(player_id, None)]
+        best = max(everybodys, key=lambda one: wanted_by(one, given.asked), default=None)
+        if best is None or wanted_by(best, given.asked) < 1:
+            # In other words than it was said in ("my job"): then it is what was said to somebody at all.
+            said = [one for one in everybodys if source_of(one).startswith(("you said", "it was taken"))]
+            best = next((one for one in said if one in own), said[0] if said else None)
+        return None if best is None else _told(at, best)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts = found.facts
@@ -207,6 +223,24 @@ class WhatTheyRemember(DeskTool):
 
 def _things(count: int) -> str:
     return "one thing" if count == 1 else f"{count} things"
+
+
+def _told(at: DeskServices, one: Memory) -> dict[str, Any]:
+    """A memory as it is told."""
+    day = one.created_at
+    return {
+        "of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one),
+        "of_game": one.match_id is not None, "day": f"{day.day} {day:%B %Y}",
+    }  # fmt: skip
+
+
+def _aged(at: DeskServices, memories: Sequence[Memory], asked: str) -> dict[str, Any] | None:
+    """The oldest or the latest, where that is asked for."""
+    found = AGED.search(asked)
+    if found is None or not memories:
+        return None
+    pick = max if found[0] in ("newest", "latest", "most recent") else min
+    return _told(at, pick(memories, key=lambda one: one.created_at))
 
 
 def _name(at: DeskServices, owner: Party) -> str:
