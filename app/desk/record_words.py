@@ -54,7 +54,8 @@ def _counted(facts: Mapping[str, Any]) -> Told:
         return f"{which} was friendly, so it moved nothing: your rating stays at {facts['rating']}.", []
     if one["change"] is None:
         return f"{which} was rated, but it did not count; your rating is {facts['rating']}.", []
-    how = f"cost you {-one['change']} points" if one["change"] < 0 else f"brought you {one['change']} points"
+    points = "one point" if abs(one["change"]) == 1 else f"{abs(one['change'])} points"
+    how = f"{'cost' if one['change'] < 0 else 'brought'} you {points}"
     how = "left your rating where it was" if not one["change"] else how
     return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards.", []
 

@@ -169,7 +169,8 @@ class Understanding:
         if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
             # Nobody of the house is named, so a person is meant.
             best = replace(best, kind=self._kind("club_status", "person", None) or best.kind)
-        if not best.sure and not self._leans(low, best, asker):
+        goes_on = asker.about is not None and goes_on_from(low, asker.before) is not None
+        if not best.sure and not (goes_on and best.score >= LEANING * best.least):
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
@@ -186,12 +187,6 @@ class Understanding:
             return None
         character = question.character or (None if about is None else about.character)
         return Understood(replace(question, entry=kind.entry, character=character), kind, kind.aspect)
-
-    @staticmethod
-    def _leans(low: str, best: Meant, asker: Asker) -> bool:
-        """Whether a question that goes on from an answered one is understood well enough."""
-        answered = asker.about is not None and goes_on_from(low, asker.before) is not None
-        return answered and best.score >= LEANING * best.least
 
     def _first_names(self, asker: Asker) -> frozenset[str]:
         return frozenset(plain(one.name).split()[0] for one in self._characters.listed_for(asker.player.id))

@@ -134,7 +134,7 @@ class MyMatches(DeskTool):
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         games = await at.database.read(past_games, player.party, READ)
-        here = next((game for game in games if game.match_id == match_of(None, asker)), None)
+        here = next((game for game in games if game.match_id == match_of(None, asker) and _wanted(game, given)), None)
         games = [game for game in games if _wanted(game, given)]
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
