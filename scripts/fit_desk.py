@@ -8,8 +8,9 @@
 less than a hundredth. `app/desk/chooser.npz` has the weights of a logistic regression over vectors, words and pages,
 fitted to the written questions, to those of `scripts/data/desk/strangers.tsv` (for each kind by who knew it), and
 to those of `labelled.jsonl` (asked by strangers of their own accord, each with the kinds that readers found for it, the
-best first); the club itself reads neither file. `--aside` keeps writers of the latter apart, and says of how many of
-their questions the right kind comes first.
+best first); the club itself reads neither file. A question that goes on from another one is learned as both are read
+together, and by itself. `--aside` keeps writers of the latter file apart, and says of how many of their questions the
+right kind comes first, of those that go on from another one as they are read there: half by themselves, half together.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.desk.chooser import COLUMNS, OF_PAGE, OF_VECTOR, PAGES, WEIGHTS_FILE, word_features
-from app.desk.questions import VECTORS_FILE, QuestionKind, all_kinds, digest_of, written_texts
+from app.desk.chooser import COLUMNS, LEAST, OF_PAGE, OF_VECTOR, PAGES, WEIGHTS_FILE, word_features
+from app.desk.going_on import behind
+from app.desk.questions import OF_WHOLE, VECTORS_FILE, QuestionKind, all_kinds, digest_of, written_texts
 from app.desk.screen import Screen, ScreenKind
 from app.domain.text import plain
 from app.memory.embedding.embedder import Embedder
@@ -35,9 +37,9 @@ Floats = NDArray[np.float32]
 
 STRANGERS = Path(__file__).parent / "data" / "desk" / "strangers.tsv"
 LABELLED = Path(__file__).parent / "data" / "desk" / "labelled.jsonl"
-# How often a labelled question is learned for its best kind, and for the next; the share of the others for which one of
-# their kind's pages is drawn, the rest having none.
-REPEATED, NEXT, ON_PAGE = 3, 1, 0.6
+# How often a labelled question is learned for its best kind, and for the next; how often one that goes on from another
+# is learned by itself, too; the share of the others for which one of their kind's pages is drawn, the rest having none.
+REPEATED, NEXT, ALONE, ON_PAGE = 3, 1, 2, 0.6
 # Texts embedded at once.
 AT_ONCE = 32
 # Of the regression: passes, texts of one step, rate, weight of the squared weights, and how much rarer kinds are raised
@@ -57,11 +59,13 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class LabelledQuestion:
-    """A question on a page, and the numbers of the kinds that answer it."""
+    """A question on a page, and the numbers of the kinds that answer it; `whole` is it behind the one before, where it
+    goes on from one."""
 
     text: str
     page: str
     right: frozenset[int]
+    whole: str | None = None
 
 
 def read_strangers(kinds: Sequence[QuestionKind]) -> list[tuple[int, str]]:
@@ -145,21 +149,24 @@ async def fit_vectors(listening: Embedder) -> None:
 def read_labelled(
     kinds: Sequence[QuestionKind], aside: Collection[str]
 ) -> tuple[list[Example], list[LabelledQuestion]]:
-    """The labelled questions that are learned from, and those of writers kept apart. What follows another question is
-    in neither; kinds that are no more are passed over."""
+    """The labelled questions that are learned from, and those of writers kept apart; kinds that are no more are passed
+    over."""
     numbers = {kind.id: at for at, kind in enumerate(kinds)}
     learned, apart = [], []
     for line in LABELLED.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         right = [numbers[kind] for kind in row["kinds"] if kind in numbers]
-        if "before" in row or not right:
+        if not right:
             continue
-        page = page_of(row["screen"])
+        page, text = page_of(row["screen"]), row["question"]
+        whole = behind(plain(text), row["before"]) if "before" in row else None
         if row["writer"] in aside:
-            apart.append(LabelledQuestion(row["question"], page, frozenset(right)))
-        else:
-            learned += [Example(right[0], row["question"], page)] * REPEATED
-            learned += [Example(at, row["question"], page) for at in right[1:2] for _ in range(NEXT)]
+            apart.append(LabelledQuestion(text, page, frozenset(right), whole))
+            continue
+        learned += [Example(right[0], whole or text, page)] * REPEATED
+        learned += [Example(at, whole or text, page) for at in right[1:2] for _ in range(NEXT)]
+        if whole is not None:
+            learned += [Example(right[0], text, page)] * ALONE
     return learned, apart
 
 
@@ -180,6 +187,26 @@ def read_examples(kinds: Sequence[QuestionKind]) -> list[Example]:
     return found
 
 
+async def chances(
+    listening: Embedder, asked: Sequence[LabelledQuestion], texts: Sequence[str], weights: Floats, bias: Floats
+) -> Floats:
+    """The logarithm of each kind's chance (N, K), at least `LEAST`, for these texts on the pages of `asked`."""
+    if not texts:
+        return np.zeros((0, len(bias)), np.float32)
+    scores = features(texts, [one.page for one in asked], await embedded(listening, texts)) @ weights + bias
+    scores -= scores.max(axis=1, keepdims=True)
+    found: Floats = np.maximum(scores - np.log(np.exp(scores).sum(axis=1, keepdims=True)), LEAST)
+    return found
+
+
+def tell(how: str, asked: Sequence[LabelledQuestion], scores: Floats) -> None:
+    """Prints for how many questions a right kind is among the first."""
+    ranked = np.argsort(-scores, axis=1)
+    for first in (1, 3, 8):
+        right = sum(not one.right.isdisjoint(row[:first].tolist()) for one, row in zip(asked, ranked, strict=True))
+        print(f"{how}, among the first {first}: {right} of {len(asked)}")
+
+
 async def fit_chooser(listening: Embedder, aside: Collection[str]) -> None:
     """Writes the weights of the classifier; with writers kept apart it tells of their questions instead."""
     kinds = all_kinds()
@@ -189,12 +216,12 @@ async def fit_chooser(listening: Embedder, aside: Collection[str]) -> None:
     x = features(texts, [one.page for one in examples], await embedded(listening, texts))
     weights, bias = trained(x, np.array([one.kind for one in examples]), len(kinds))
     if apart:
-        vectors = await embedded(listening, [one.text for one in apart])
-        scores = features([one.text for one in apart], [one.page for one in apart], vectors) @ weights + bias
-        ranked = np.argsort(-scores, axis=1)
-        for first in (1, 3, 8):
-            right = sum(not one.right.isdisjoint(row[:first].tolist()) for one, row in zip(apart, ranked, strict=True))
-            print(f"among the first {first}: {right} of {len(apart)}")
+        single = [one for one in apart if one.whole is None]
+        tell("by themselves", single, await chances(listening, single, [one.text for one in single], weights, bias))
+        after = [one for one in apart if one.whole is not None]
+        alone = await chances(listening, after, [one.text for one in after], weights, bias)
+        together = await chances(listening, after, [one.whole or "" for one in after], weights, bias)
+        tell("after another one", after, (1 - OF_WHOLE) * alone + OF_WHOLE * together)
         return
     scales = (np.abs(weights).max(axis=0) / 127).astype(np.float32)
     np.savez_compressed(

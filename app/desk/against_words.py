@@ -15,6 +15,7 @@ SEVERAL = re.compile(
     r"\b(?:both|two|twice|three|each|every|all|games|same (?:way|opening|mistake|thing)"
     r"|how (?:do|did) i (?:keep )?los\w+|keep losing|always)\b"
 )
+_HOW_OFTEN = re.compile(r"\bhow (?:often|many)\b")
 _WORDS = ("the latest", "the one before", "the third last")
 
 
@@ -24,7 +25,13 @@ def against_told(facts: Mapping[str, Any]) -> str:
     whom = facts["against"].split()[0]
     told = [f"{which.capitalize()}: {_one(one)}" for which, one in zip(_WORDS, games, strict=False)]
     lead = alike_told([one for one in games if one["outcome"] == "lost"], whom)
-    return " ".join(filter(None, (lead, *told)))
+    often = ""
+    if _HOW_OFTEN.search(facts.get("asked") or ""):
+        count = "one game" if facts["games"] == 1 else f"{number_word(facts['games'])} games"
+        often = (
+            f"{number_word(facts['lost']).capitalize() if facts['lost'] else 'None'} of {count} with {whom} you lost."
+        )
+    return " ".join(filter(None, (often, lead, *told)))
 
 
 def alike_told(lost: Sequence[Mapping[str, Any]], whom: str) -> str:
@@ -57,8 +64,12 @@ def _one(one: Mapping[str, Any]) -> str:
     return f"{opening}{one['outcome']} by {one['how']} in {one['moves']} moves{exact}{turn}."
 
 
+# The game on the page is asked about as the worse one.
+_WORSE = re.compile(r"\b(?:worse|worst|less (?:accurate|precise|exact)|weaker|lower)\b")
+
+
 def accuracy_beside_told(facts: Mapping[str, Any]) -> str:
-    """The accuracy of the game on the page beside that of the games against somebody."""
+    """The game on the page beside those against somebody: by accuracy, blunders and how they ended."""
     here, games = facts["here"], facts["detail"][:TOLD]
     known = [one for one in games if one["accuracy"] is not None]
     whom = facts["against"].split()[0]
@@ -66,11 +77,29 @@ def accuracy_beside_told(facts: Mapping[str, Any]) -> str:
         return (
             f"None of your games against {whom} has been looked over, so there is no accuracy to set beside this one."
         )
-    told = listed([f"{one['accuracy']} per cent ({one['outcome']}, {one['moves']} moves)" for one in known])
+    told = listed([_figures(one) for one in known])
     if here is None or here["accuracy"] is None:
         return f"Against {whom} your accuracy was {told}."
+    asked_worse = _WORSE.search(facts.get("asked") or "") is not None
     better = sum(here["accuracy"] > one["accuracy"] for one in known)
+    worse = sum(here["accuracy"] < one["accuracy"] for one in known)
+    fits, against = (worse, better) if asked_worse else (better, worse)
     verdict = (
-        "Yes" if better == len(known) else "No" if not better else "More than in one of them, less than in another"
+        "Yes" if fits == len(known) else "No" if not fits
+        else "Than some of them yes, than others no" if against else "In part"
+    )  # fmt: skip
+    return f"{verdict}: this one you {_figures(here, verb=True)}; against {whom} it was {told}."
+
+
+def _figures(one: Mapping[str, Any], *, verb: bool = False) -> str:
+    """How exactly a game was played, and how it ended."""
+    blunders = one["blunders"]
+    slips = (
+        ""
+        if blunders is None
+        else f", {number_word(blunders) if blunders else 'no'} blunder{'' if blunders == 1 else 's'}"
     )
-    return f"{verdict}: {here['accuracy']} per cent here, and {told} against {whom}."
+    ended = {"drawn": "drew"}.get(one["outcome"], one["outcome"]) if verb else one["outcome"]
+    if verb:
+        return f"{ended} in {one['moves']} moves at {one['accuracy']} per cent accuracy{slips}"
+    return f"{one['accuracy']} per cent{slips} ({ended}, {one['moves']} moves)"

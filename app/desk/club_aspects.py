@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.desk.agent_words import AGAINST
+from app.desk.arena_words import ARENA_CHANCES, ARENA_MINE
 from app.desk.gallery_words import LIVE_ASPECTS
 from app.desk.people_words import PERSON
 from app.desk.tool import Aspect
@@ -25,7 +26,8 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
             "who is waiting for a game?", "is somebody in the lobby",
             "is the queue empty", "nobody is waiting, is there",
             "how many people are queueing", "is there anybody to play against right now",
-            "is anyone looking for a game?", "are there open tables?",
+            "is anyone looking for a game?", "is anybody seeking a game", "who wants to play right now",
+            "any humans looking for a match", "is somebody up for a game", "are there open tables?",
             "can i join somebody", "is there a challenge for me?", "how long will i wait",
             "is anybody in the queue", "who can i play right now",
         ),
@@ -83,10 +85,13 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         (
             "i'd like to enter, is it too late?", "can i still join the tournament", "am i too late for the arena",
             "is the list still open", "may i come in now", "has it started already, can i get in",
-            "is there still a place free in the tournament",
+            "is there still a place free in the tournament", "sign me up", "put me down for the tournament",
+            "enter me please", "count me in", "i want in",
         ),
         ("arena",),
     ),
+    "arena_mine": ARENA_MINE,
+    "arena_chances": ARENA_CHANCES,
     "arena_watch": Aspect(
         "watching an arena instead of playing in it",
         (
@@ -175,7 +180,8 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         (
             "am i in the queue?", "i have been waiting for ten minutes, is it broken", "why do i get no opponent",
             "why does nobody come", "still no game, is the queue working", "how long have i been queueing",
-            "is matchmaking broken", "been in the queue for ages",
+            "is matchmaking broken", "been in the queue for ages", "i press find and nothing happens",
+            "i clicked a clock and nobody comes", "the button does nothing",
         ),
         ("lobby",),
     ),

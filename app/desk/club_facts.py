@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.accounts.player import Player
+from app.arena.arena import Arena
+from app.arena.repository import whole_arena
+from app.desk.arena_words import field_of
+from app.desk.record_facts import game_facts
+from app.desk.services import DeskServices
 from app.desk.tool import Asker
 from app.matches.clock import UNTIMED
+
+# Arenas whose entrants are looked at.
+FIELDS = 3
 
 
 def board_of(game: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,24 +41,26 @@ def sits_in(game: Mapping[str, Any], agent_id: str) -> bool:
     return any((game[side]["kind"], game[side]["id"]) == ("agent", agent_id) for side in ("white", "black"))
 
 
-def first_of_mine(games: Sequence[Mapping[str, Any]]) -> str:
-    """Which running game to go on with first: where it is one's move on a clock, then in a rated game."""
-    ranked = sorted(games, key=lambda one: (not one["your_move"], one["clock"] is None, not one["rated"]))
-    first, second = ranked[0], ranked[1]
-    why = (
-        "your clock runs there"
-        if first["clock"] is not None and second["clock"] is None
-        else "it is rated, so it counts, and deserves a fresh head"
-        if first["rated"] and not second["rated"]
-        else "it is your move there"
-        if first["your_move"] and not second["your_move"]
-        else "it has come furthest"
-    )
-    other = second["against"].split()[0]
-    waits = (
-        "has no clock and waits as long as you like"
-        if second["clock"] is None
-        else "has a clock, so do not leave it long"
-    )
-    kind = "rated" if second["rated"] else "friendly"
-    return f"The one against {first['against'].split()[0]} first: {why}. The {kind} one against {other} {waits}."
+async def fields_of(arenas: Sequence[tuple[Arena, int]], player: Player, at: DeskServices) -> dict[str, Any]:
+    """Who is in the arenas that are not over, and whom of the house one could meet there."""
+    current = [arena.id for arena, _ in arenas if arena.status in ("open", "running")][:FIELDS]
+    wholes = [await at.database.read(whole_arena, one) for one in current]
+    return {
+        "fields": [field_of(one, player.party) for one in wholes if one is not None],
+        "house": [
+            {"name": one.name, "rating": one.current_elo}
+            for one in at.characters.cast()
+            if one.fits(player.id, player.max_content_rating)
+        ],
+    }
+
+
+def agent_of(one: Any, games: Sequence[Any], live: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """An agent: at which running game it sits, and how its latest went."""
+    playing = next((number for number, game in enumerate(live) if sits_in(game, one.id)), None)
+    return {
+        "name": one.name,
+        "rating": one.rating,
+        "playing": playing,
+        "latest": game_facts(games[0]) if games else None,
+    }

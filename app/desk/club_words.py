@@ -18,6 +18,7 @@ from app.desk.tool import Findings
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word, piece_word
+from app.lobby.pairing import BANDS, WIDER_MS
 
 FROM_CLUB = "club_status"
 WHAT = "An exhibition is a game that two of the house play for whoever looks on."
@@ -115,18 +116,18 @@ def _arenas(found: Findings) -> Answer:
         else "None has been played to its end yet."
     )
     links = [
-        _link(one["name"], f"/arena/{arena_id}")
+        link(one["name"], f"/arena/{arena_id}")
         for one, arena_id in zip(arenas, ids, strict=True)
         if one["status"] in ("running", "open")
     ]
-    links = links[:3] + [_link(one["name"], f"/arena/{arena_id}") for one, arena_id in over[:1]]
-    return " ".join(words), [*links, _link("The arena", "/arena")]
+    links = links[:3] + [link(one["name"], f"/arena/{arena_id}") for one, arena_id in over[:1]]
+    return " ".join(words), [*links, link("The arena", "/arena")]
 
 
 def _exhibitions(found: Findings) -> Answer:
     shown = [(one, at["url"]) for one, at in zip(found.facts["live"], found.internal_info["live"], strict=False)]
     shown = [(one, url) for one, url in shown if one["minds"]]
-    gallery = _link("The gallery", "/watch")
+    gallery = link("The gallery", "/watch")
     if not shown:
         return (
             "No two of the house play each other at the moment. In the gallery, choose two under “An exhibition” and "
@@ -139,22 +140,22 @@ def _exhibitions(found: Findings) -> Answer:
             f"There is no timetable, so nothing is set for after this one ({told}). An exhibition begins when somebody "
             "wants one: choose two under “An exhibition” in the gallery and press “Let them play”."
         )
-        return words, [*(_link(one["words"], url) for one, url in shown[:1]), gallery]
-    return f"Yes: {told}. {WHAT}", [*(_link(one["words"], url) for one, url in shown[:3]), gallery]
+        return words, [*(link(one["words"], url) for one, url in shown[:1]), gallery]
+    return f"Yes: {told}. {WHAT}", [*(link(one["words"], url) for one, url in shown[:3]), gallery]
 
 
 def _one_game(found: Findings) -> tuple[Mapping[str, Any] | None, Answer]:
     """The game that is meant by its number; None with what is told where there is no such game."""
     live, number = found.facts["live"], found.facts["number"]
-    links = [_link("The gallery", "/watch")]
+    links = [link("The gallery", "/watch")]
     if number <= len(live):
         one = live[number - 1]
-        return one, ("", [_link(one["words"], found.internal_info["live"][number - 1]["url"]), *links])
+        return one, ("", [link(one["words"], found.internal_info["live"][number - 1]["url"]), *links])
     if not live:
         return None, ("No game is on that you could watch.", links)
     count = "Only one game is on" if len(live) == 1 else f"Only {number_word(len(live))} games are on"
     told = listed([f"{one['words']}, at move {one['move']}" for one in live])
-    links.insert(0, _link(live[0]["words"], found.internal_info["live"][0]["url"]))
+    links.insert(0, link(live[0]["words"], found.internal_info["live"][0]["url"]))
     return None, (f"{count}: {told}.", links)
 
 
@@ -241,7 +242,7 @@ def _so_far(found: Findings) -> Answer:
 
 def _agent(found: Findings) -> Answer:
     agents = found.facts["agents"]
-    page = _link("Your agents", "/agents")
+    page = link("Your agents", "/agents")
     most = f"You may raise {number_word(MOST_ACTIVE)} at a time."
     if not agents:
         return (
@@ -256,15 +257,15 @@ def _agent(found: Findings) -> Answer:
     for one, (agent_id, match_id) in zip(agents, found.internal_info["agents"], strict=True):
         if one["playing"] is not None:
             words.append(f"{one['name']} is at a board now.")
-            links.append(_link(f"{one['name']}’s game", found.internal_info["live"][one["playing"]]["url"]))
+            links.append(link(f"{one['name']}’s game", found.internal_info["live"][one["playing"]]["url"]))
         else:
             words.append(f"{one['name']} is not playing now.")
         latest = one["latest"]
         if latest is not None:
             how = f"{latest['outcome']} against {latest['against']}, by {latest['how']}, in {latest['moves']} moves"
             words.append(f"The latest game: {how}; what decided it stands in its summary.")
-            links.append(_link(f"{one['name']}’s latest game", f"/matches/{match_id}/summary"))
-        links.append(_link(one["name"], f"/agents/{agent_id}"))
+            links.append(link(f"{one['name']}’s latest game", f"/matches/{match_id}/summary"))
+        links.append(link(one["name"], f"/agents/{agent_id}"))
     count = len(agents)
     words.append(f"You have {number_word(count)} agent{'' if count == 1 else 's'}. {most}")
     return " ".join(words), [*links[:4], page]
@@ -273,22 +274,30 @@ def _agent(found: Findings) -> Answer:
 def _my_place(found: Findings) -> Answer:
     own, others = found.facts["queued"], found.facts["queue"]
     waiting = sum(others.values())
-    words = ["You are not in the queue at the moment: press a clock under “Find me somebody” to be in it."]
+    words = [
+        "You are not in the queue at the moment, so nobody is being looked for: press a clock under “Find me somebody”."
+    ]
     if own is not None:
         minutes = own["minutes"]
         since = "less than a minute" if not minutes else "a minute" if minutes == 1 else f"{minutes} minutes"
         words = [f"You wait in the queue ({own['pool']}), since {since}. It works."]
+    then = "Then it waits" if own is None else "It waits"
+    words.append(
+        f"{then} for a second person: the same clock, rated or friendly like you, and within {BANDS[0]} points "
+        f"of your rating at first, wider every {WIDER_MS // 1000} seconds until anybody will do."
+    )
     if not waiting:
-        words.append("Nobody else waits, and that is all that is wrong: it needs a second person.")
+        words.append("Nobody else waits now.")
     else:
-        one = waiting == 1
-        count = f"{'One other person waits' if one else f'{waiting} others wait'}"
-        words.append(f"{count} for {listed(list(others))}; you meet only over the same clock.")
+        named = [f"{one['name']} for {one['pool']}" for one in found.facts["waiting"]]
+        rest = waiting - len(named)
+        more = [f"{number_word(rest)} more"] if named and rest else [f"{number_word(rest)} for {listed(list(others))}"]
+        words.append(f"In it now: {listed([*named, *(more if rest else [])])}; the same clock brings you together.")
     words.append("Somebody of the house sits down at once, and a friend can come by a link or a code.")
-    return " ".join(words), [_link("The lobby", "/lobby"), _link("The house’s players", "/")]
+    return " ".join(words), [link("The lobby", "/lobby"), link("The house’s players", "/")]
 
 
-def _link(words: str, href: str) -> DeskLink:
+def link(words: str, href: str) -> DeskLink:
     return DeskLink(words=words, href=href, tool=FROM_CLUB)
 
 
@@ -301,9 +310,9 @@ MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
     "audience": _of_board(audience_told),
     "at_stake": _of_board(stake_told),
     "so_far": _so_far,
-    "wanted_clock": lambda found: (wanted_clock_told(found.facts), [_link("The lobby", "/lobby")]),
-    "agent_against": lambda found: (agent_against_told(found.facts), [_link("Your agents", "/agents")]),
+    "wanted_clock": lambda found: (wanted_clock_told(found.facts), [link("The lobby", "/lobby")]),
+    "agent_against": lambda found: (agent_against_told(found.facts), [link("Your agents", "/agents")]),
     "agent": _agent,
     "my_place": _my_place,
-    "person": lambda found: (person_told(found.facts, found.facts["own_rating"]), [_link("The lobby", "/lobby")]),
+    "person": lambda found: (person_told(found.facts, found.facts["own_rating"]), [link("The lobby", "/lobby")]),
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.engine_facts import PIECE
-from app.desk.proposal_words import nudge_words, purpose_words
+from app.desk.proposal_words import not_that_piece, nudge_words, purpose_words
 from app.desk.standing_asked import aims_told, tactic_words, verdict_asked
 from app.desk.standing_words import reasons_words, standing_words, verdict_words
 from app.domain.prose import chances_in_words
@@ -81,6 +81,7 @@ def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     """What the best move is for, and how much the next best falls short of it."""
     first, others = facts["lines"][0], facts["lines"][1:]
     told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{_going(first['line'])}"
+    told = f"{not_that_piece(facts['asked'], facts['proposal'])}{told}"
     return told + (f" The next best is {others[0]['move']}." if others else ""), inner["best"]
 
 

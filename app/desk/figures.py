@@ -9,7 +9,7 @@ from app.accounts import manners, passwords, sharing
 from app.accounts.player import NAME_LIMIT, PROVISIONAL_GAMES, STARTING_RATING
 from app.agents import autonomy
 from app.agents.repository import MOST_ACTIVE, MOST_KEPT
-from app.archive import coaching, imports, standings
+from app.archive import boards, coaching, imports, standings
 from app.arena import arena
 from app.arena.service import NAME_LENGTHS, RUNNING_AT_ONCE
 from app.arena.swiss import MOST_ROUNDS
@@ -60,6 +60,7 @@ FIGURES: Mapping[str, object] = MappingProxyType(
         "import_games": imports.MAX_GAMES,
         "honours_games": standings.LEAST_GAMES,
         "honours_run": standings.LEAST_RUN,
+        "honours_seconds": boards.KEPT_MS // 1000,
         "arena_least": arena.FEWEST,
         "arena_most": arena.MOST,
         "arena_rounds": MOST_ROUNDS,

@@ -72,7 +72,12 @@ def goes_on_from(low: str, before: str | None) -> str | None:
         return None
     words = len(low.split())
     goes_on = words <= SHORT or (words <= LONGEST and (_BEGINS.search(low) or _POINTS.search(low)))
-    return f"{before.lower()} {low}" if goes_on else None
+    return behind(low, before) if goes_on else None
+
+
+def behind(low: str, before: str) -> str:
+    """A question (as `plain` gives it) and the one before it as one text, as they are read and learned."""
+    return f"{before.lower()} {low}"
 
 
 def just_answered(one: Meant, asker: Asker) -> bool:

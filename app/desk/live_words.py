@@ -20,6 +20,15 @@ _BET = re.compile(
 )
 _SOON = re.compile(r"\b(?:soon|nearly|almost|how much longer|how long|long to go|finish\w*|over|end)\b(?! game)")
 _GAVE = re.compile(r"\b(?:gave|give|giv\w+|lost|lose|los\w+|hung|hang\w*|blunder\w*|sacrific\w*|dropp?\w*|free)\b")
+# Whether somebody has more on the board, and whether it is said that they have less.
+_MATERIAL = re.compile(
+    r"\b(?:material|(?:a|an|one|two|whole|extra) (?:\w+ )?(?:piece|pawn|knight|bishop|rook|queen|exchange)s?"
+    r"|(?:pieces?|pawns?|knights?|bishops?|rooks?) (?:up|more|ahead|down|less|missing|behind))\b"
+)
+_BEHIND = re.compile(r"\b(?:down|less|fewer|behind|missing|lost|losing|lacks?|short of)\b")
+_PIECE = re.compile(r"\b(?:pieces?|knights?|bishops?|rooks?|queens?)\b")
+# Pawns' worth from which on somebody is a whole piece ahead.
+PIECE = 2
 # Men on the board from which on a game is young, and up to which it is late.
 MANY, FEW = 22, 12
 
@@ -98,8 +107,11 @@ def _material(one: Mapping[str, Any]) -> str:
 
 
 def beside_score(one: Mapping[str, Any], asked: str) -> str:
-    """What is asked beside who is better: the odds by the ratings, whether it ends soon; empty for neither."""
+    """What is asked beside who is better: the material, the odds by the ratings, whether it ends soon; empty for none
+    of them."""
     words = []
+    if _MATERIAL.search(asked) and one["lead"] is not None:
+        words.append(_who_has_more(one, asked))
     if _BET.search(asked) and (odds := _odds(one, asked)):
         words.append(odds)
     if _SOON.search(asked) and one["did"]:
@@ -107,6 +119,23 @@ def beside_score(one: Mapping[str, Any], asked: str) -> str:
         soon = "Hardly" if men >= MANY else "It may be" if men <= FEW else "Not at once"
         words.append(f"{soon}: it is at move {one['move']}, and {men} of 32 men are still on the board.")
     return " ".join(words)
+
+
+def _who_has_more(one: Mapping[str, Any], asked: str) -> str:
+    """Who has more on the board, as a yes or no to whoever is said to."""
+    lead = one["lead"]
+    claimed = [side for side in ("white", "black") if side in asked or one[side]["name"].split()[0].lower() in asked]
+    behind = _BEHIND.search(asked) is not None
+    if not lead:
+        return f"{'No: m' if claimed else 'M'}aterial is level, so neither has more on the board."
+    ahead, worth = "white" if lead > 0 else "black", abs(lead)
+    pawns = "a pawn’s worth" if worth == 1 else f"{worth} pawns’ worth"
+    words = f"{ahead.capitalize()}, {one[ahead]['name'].split()[0]}, is ahead by {pawns} of material."
+    if len(claimed) != 1:
+        return words
+    if (claimed[0] == ahead) is behind:
+        return f"No: {words}"
+    return f"Not by a whole piece: {words}" if _PIECE.search(asked) and worth < PIECE else f"Yes: {words}"
 
 
 def _odds(one: Mapping[str, Any], asked: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.memory_topics import fits, is_of_game, topic_words
 from app.domain.memory import CreatedBy, Memory
 from app.domain.prose_words import listed, number_word
 from app.memory.words import terms
@@ -31,9 +32,7 @@ SOURCE = re.compile(
     r"\b(?:who told|why (?:does|do|has|have|is)|where (?:does|did|do|has)|how (?:does|do|did|come)|come from|came from"
     r"|source|got (?:it|that|this) from)\b"
 )
-# By age, and whether somebody else knows it, too.
-_OLDEST = re.compile(r"\b(?:oldest|earliest|very first)\b")
-AGED = re.compile(r"\b(?:oldest|earliest|very first|newest|latest|most recent)\b")
+# Whether somebody else knows it, too.
 TOO = re.compile(r"\b(?:also|too|as well)\b")
 # A memory of a game, or of how somebody plays.
 _GAME = re.compile(
@@ -48,12 +47,6 @@ _TO_CHANGE = re.compile(
 # What is wrong is put right, not forgotten.
 _TO_CORRECT = re.compile(r"\b(?:wrong|correct\w*|fix|put (?:it|that|this) right|mistaken|not true)\b")
 _FIND = re.compile(r"\b(?:find|look for|search|typed|is there|does any\w*)\b")
-# Words of such questions that say nothing of what a memory is about.
-_EMPTY = terms(
-    "remember remembers know knows memory memories about have has tell told please should like taken out bit that this "
-    "anybody who what why where does kid one may our them typed find just not the was with from kenji rosa pip teodor "
-    "vesna anselm ilyas marguerite"
-)
 # Memories that are told as examples.
 EXAMPLES = 2
 
@@ -61,9 +54,8 @@ EXAMPLES = 2
 def wanted_by(one: Memory, asked: str) -> float:
     """How well a memory fits what is asked: by the words they share, and a little by being of a game where one is
     asked for, or told by the visitor where a fact is."""
-    shared = len((terms(asked) - _EMPTY) & terms(one.narrative))
-    of_game = one.match_id is not None and one.created_by is not CreatedBy.PLAYER
-    return shared + (0.5 if bool(_GAME.search(asked)) is of_game else 0.0)
+    shared = len(topic_words(asked) & terms(one.narrative)) or float(fits(one, asked))
+    return shared + (0.5 if bool(_GAME.search(asked)) is is_of_game(one) else 0.0)
 
 
 def source_of(one: Memory) -> str:
@@ -80,12 +72,6 @@ def source_of(one: Memory) -> str:
 def asked_of_memories(facts: Mapping[str, Any]) -> str | None:
     """The answer where less than all is asked for: who remembers, where it came from, what of a game; else None."""
     asked = facts["asked"]
-    if facts.get("aged") is not None:
-        one, which = facts["aged"], "oldest" if _OLDEST.search(asked) else "latest"
-        return (
-            f"The {which} is {one['of'].split()[0]}’s, from {one['day']}: “{one['text']}” "
-            f"{one['source'][:1].upper()}{one['source'][1:]}."
-        )
     if facts.get("told_to") is not None:
         return _told_to(facts)
     if SOURCE.search(asked) and not facts["meant"] and facts.get("count"):
@@ -158,7 +144,7 @@ def undone_told(facts: Mapping[str, Any]) -> str:
         first = who.split()[0]
         slips = "the one slip" if count == 1 else f"each of the {count} slips"
         return (
-            f"I cannot do it for you, but you can: press “forget” on {slips} of {first}’s on the page Memories, "
+            f"I cannot do it for you, but you can: press “Forget” on {slips} of {first}’s on the page Memories, "
             f"and {first} "
             "knows it no longer. "
         )
@@ -166,7 +152,7 @@ def undone_told(facts: Mapping[str, Any]) -> str:
         return (
             "Not at one stroke: there is no button for all of it. "
             f"{'The one slip is' if count == 1 else f'The {count} slips are'} "
-            "erased singly, with “forget” beside each; everything at once goes only with “Leave for good” on "
+            "erased singly, with “Forget” beside each; everything at once goes only with “Leave for good” on "
             "your card, "
             "which takes your account along. "
         )
@@ -179,7 +165,7 @@ def _found(facts: Mapping[str, Any]) -> str:
         looked = "the one slip" if facts["count"] == 1 else f"all {facts['count']} slips"
         return (
             f"I looked through {looked}, and none has those words in it. Whatever you find on the page of memories "
-            "after all, “forget” beside it erases for good."
+            "after all, “Forget” beside it erases for good."
         )
     one = facts["memories"][0]
     who = one["of"].split()[0]
@@ -223,6 +209,6 @@ def slip_told(facts: Mapping[str, Any]) -> str:
         return ""
     one = facts["memories"][0]
     return (
-        f"That is the slip of {one['of'].split()[0]}’s that says “{one['text']}”: press “correct” or “forget” beside "
+        f"That is the slip of {one['of'].split()[0]}’s that says “{one['text']}”: press “Put right” or “Forget” beside "
         "it on the page of memories; I change none of them myself. "
     )

@@ -47,9 +47,30 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         (
             "was my opening ok at least?", "did i play the opening well", "how was my opening in this game",
             "were my first moves any good", "was the opening already bad", "did i go wrong in the opening",
-            "rate my opening play here", "what was wrong with my opening", "out of the opening, how did i stand",
+            "rate my opening play here", "was the opening the problem", "is it the opening that lost me the game",
+             "what was wrong with my opening", "out of the opening, how did i stand",
         ),
         ("summary", "replay"),
+    ),
+    "pattern": Aspect(
+        "what the end of this game is called: the name of the mate or of the tactic",
+        (
+            "is there a name for how it ended?", "what is that mate called", "was that a known pattern",
+            "what's the name of that trick", "is there a name for what he did at the end", "which tactic was that",
+            "was that a smothered mate", "what do you call that ending move", "was it a fork or what",
+            "does this kind of mate have a name", "what's the motif at the end",
+        ),
+        ("summary", "replay"),
+    ),
+    "numbers": Aspect(
+        "what the numbers on the page of a finished game are",
+        (
+            "what's this number?", "what are these numbers", "explain the figures on this page", "49, what is that",
+            "which number is which here", "what does the number under my name mean", "all these figures, help",
+            "what do the percentages here say", "the numbers on this page, what are they",
+            "what is the 1 2 3 on the curve",
+        ),
+        ("summary",),
     ),
     "queens": Aspect(
         "whether and when the queens were exchanged in this game, and how it stood then",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -42,10 +43,22 @@ def watching_told(found: Findings, games: Callable[[Findings], Answer]) -> Answe
     return f"Yes, in the gallery: nobody there asks you to play. {words}", links
 
 
+_FOR_ME = re.compile(
+    r"\b(?:sign me|put me|enter me|enrol\w* me|count me|register me|add me|get me in|let me in|i'm in|i want in)\b"
+)
+
+
 def enter_told(found: Findings) -> Answer:
-    """Whether one may still come into an arena now."""
+    """Whether one may still come into an arena now, and that one does it oneself."""
     arenas = found.facts["arenas"]
     words, links = CLUB["arenas"](found)
+    if _FOR_ME.search(found.facts.get("asked") or ""):
+        if any(one["status"] == "open" for one in arenas):
+            return f"You do that yourself, with one press: “Enter” on its page. {words}", links
+        if not _open(arenas):
+            rest = "When a list is open, it stands on this page, and “Enter” puts you on it, without an account too."
+            hold = "Whoever has an account may hold one at any time, under “Hold one yourself”."
+            return f"There is none to sign you up for: no arena is on, and none is planned. {rest} {hold}", links
     late = [one for one in arenas if one["status"] == "running"]
     if _open(arenas) and not late:
         return f"It is not too late: the list is open. {words}", links

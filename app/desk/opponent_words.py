@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.domain.prose_words import listed
+from app.domain.prose_words import listed, number_word
+
+# Rating points from which on an opponent is far off.
+FAR = 150
 
 
 def suggested_told(facts: Mapping[str, Any]) -> str:
@@ -90,6 +93,45 @@ def for_learner(one: Mapping[str, Any]) -> str:
         f"Yes, {first} suits a child who knows no more than the moves: a friendly game has takebacks and hints, the "
         "board shows where a piece may go, and the talk is fit for children unless you set it otherwise. "
     )
+
+
+def all_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """All of the house with their ratings, the strongest first, and who is nearest to the asker."""
+    ranked = facts["cast"][::-1]
+    near = min(ranked, key=lambda one: abs(one["rating"] - facts["your_rating"]))
+    told = listed([f"{one['name'].split()[0]} ({one['rating']})" for one in ranked])
+    return (
+        f"From the strongest to the gentlest: {told}. All {number_word(len(ranked))} are AI characters of the house. "
+        f"Nearest to your {facts['your_rating']} is {near['name'].split()[0]}.",
+        [near["name"], *(one["name"] for one in ranked[:2])],
+    )
+
+
+def of_two_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Which of those who are named is the better next opponent: the nearer by rating, with how one has fared."""
+    own, named = facts["your_rating"], facts["between"]
+    if facts["gentle"]:
+        best = min(named, key=lambda one: one["rating"])
+        why = f"the {'gentler' if len(named) == 2 else 'gentlest'} of them, at {best['rating']}"
+    else:
+        best = min(named, key=lambda one: abs(one["rating"] - own))
+        apart = best["rating"] - own
+        why = f"the nearer to your {own}" + (
+            f", though still {apart} above it" if apart > FAR else f", {-apart} below it" if apart < -FAR else ""
+        )
+    first = best["name"].split()[0]
+    told = [f"{one['name'].split()[0]} is rated {one['rating']}.{met_told(one)}" for one in named]
+    beaten = [one["name"].split()[0] for one in named if one is not best and one["met"]["won"]]
+    lost = best["met"]["lost"] and not best["met"]["won"]
+    but = f" That you have beaten {listed(beaten)} and not {first} yet speaks for it, too." if beaten and lost else ""
+    nearest = min(facts["cast"], key=lambda one: abs(one["rating"] - own))
+    other = "" if facts["gentle"] or nearest in named or abs(best["rating"] - own) <= FAR else (
+        f" Nearer to you than either is {nearest['name'].split()[0]} ({nearest['rating']})."
+    )  # fmt: skip
+    return f"{first}: {why}. {' '.join(told)}{but}{other}", [
+        best["name"],
+        *(one["name"] for one in named if one is not best),
+    ]
 
 
 def met_told(one: Mapping[str, Any]) -> str:

@@ -36,8 +36,20 @@ _TWO_THINGS = re.compile(
 _TWO_MOST = 6
 
 
+# What is said only to be left aside, "not about this game but in general".
+_ASIDE = re.compile(
+    r"^\W*(?:(?:this is |it'?s |its |ok |so )?(?:not about|unrelated|off[- ]topic|nothing to do with)\b[^?]*"
+    r"|(?:but |just |only )*(?:in general|generally|out of (?:interest|curiosity)))\W*$"
+)
+
+
 def parts_of(low: str) -> list[str]:
-    """The sentences of a question, and the questions that are joined in one."""
+    """The sentences of a question, and the questions that are joined in one; without what is only left aside."""
+    found = _split(low)
+    return [one for one in found if not _ASIDE.search(one)] or found
+
+
+def _split(low: str) -> list[str]:
     parts = [part.strip() for sentence in sentences(low) for part in _TURNS.split(sentence) if part.strip()]
     return [one for part in parts for one in _two_things(part)]
 

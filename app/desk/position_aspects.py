@@ -21,14 +21,16 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
             "is anything of mine hanging?", "is my queen in danger?", "is my rook under attack",
  "what can they take?", "are any of my pieces unprotected",
             "which pieces hang", "what is attacked", "can i take anything", "am i in trouble",
+            "what are the hanging pieces", "is anything hanging, of mine or theirs", "are there loose pieces here",
+            "does white have anything undefended", "any piece en prise", "what can be taken for free",
         ),
-        ("match",),
+        ("match", "analysis", "replay"),
     ),
     "turn": Aspect(
         "whose move it is, and what state the game is in",
         (
             "whose turn is it?", "is it my move?", "what move number is this?",
-            "which colour am i", "what is going on", "is the game over?",
+            "what is going on", "is the game over?",
             "who won?", "who has the move", "is this game rated?",
             "what was the last move?", "does this game count", "is it a rated game or friendly",
             "is this one rated", "are we playing for rating", "is this rated",
@@ -99,8 +101,48 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         (
             "is my king safe?", "where is my king weak?", "how safe is my king?", "can my king be attacked",
             "which squares around my king are weak", "should i worry about my king",
+            "is my king safe, yes or no", "why was my king in danger", "was my king ever in danger",
+            "did i lose because of my king",
         ),
         ("match", "replay"),
+    ),
+    "shown": Aspect(
+        "which move the board on the page shows just now",
+        (
+            "which move am i looking at?", "what move is this", "which position is on the board now",
+            "at which move am i", "where in the game am i", "what move number am i at", "which move is shown here",
+            "is this the final position", "have i gone back or is that the last move", "whose move is this one",
+        ),
+        ("replay", "summary", "analysis"),
+    ),
+    "colour": Aspect(
+        "which colour the asker has in this game",
+        (
+            "which colour am i?", "am i white or black", "what colour do i have", "which color am i lol",
+            "who of us is white", "are the white ones mine", "which pieces are mine", "do i have black here",
+            "what colour did i have in this game", "am i playing black",
+        ),
+        ("match", "summary", "replay"),
+    ),
+    "takeback": Aspect(
+        "whether the asker can take a move back in this very game, how, and what it costs",
+        (
+            "can i take that back?", "my mouse slipped, i want to undo", "i misclicked, undo please",
+            "can i undo my last move here", "that was the wrong square, take it back",
+            "is a takeback allowed in this game",
+            "oops wrong piece", "can i still take my move back", "i dropped the queen by accident",
+            "how do i ask rosa for a takeback", "does taking back cost me something here", "undo",
+        ),
+        ("match",),
+    ),
+    "feels": Aspect(
+        "how the character across the board feels just now: nervous, sure, angry",
+        (
+            "is she nervous?", "is he angry with me", "how does kenji feel right now", "what mood is she in",
+            "does he look worried", "is rosa happy with the game", "why that face, is she cross", "is he confident",
+            "what does her face say", "is my opponent getting nervous", "is he enjoying himself",
+        ),
+        ("match",),
     ),
     "worst": Aspect(
         "which piece stands worst or best",

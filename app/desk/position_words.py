@@ -1,4 +1,4 @@
-"""More of what a board shows without search: the last move, kings, idle pieces, castling; as facts and in words."""
+"""More of what a board shows without search: the last move, idle pieces, the game around it; as facts and in words."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from typing import Any
 
 import chess
 
+from app.desk.hanging_words import hanging_words
+from app.desk.king_words import king_words
 from app.desk.piece_words import piece_words
 from app.domain import prose_facts
 from app.domain.prose_words import listed, piece_word
-
-# Attacked squares beside a king from which it is under fire.
-UNDER_FIRE = 3
 
 
 def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> dict[str, Any]:
     """JSON-ready facts of a position for one side; `moves` (UCI) led to it."""
     square = chess.parse_square(moves[-1][2:4]) if moves else None
-    king = board.king(you)
     idle = _idlest(board, you)
     return {
         "last_piece": None if square is None else piece_word(board.piece_type_at(square) or chess.PAWN),
@@ -26,9 +24,6 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
         "last_attacks": [] if square is None else _named(board, prose_facts.newly_attacked(board, square)),
         **_of_last(board, moves),
         "last_check": board.is_check(),
-        "king": None if king is None else chess.square_name(king),
-        "shield": prose_facts.pawn_shield(board, you),
-        "weak_squares": _weak_around(board, you),
         "idle": None if idle is None else {"piece": idle[0], "square": idle[1], "moves": idle[2]},
     }
 
@@ -107,16 +102,6 @@ def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _king(facts: Mapping[str, Any]) -> str:
-    pawns = facts["shield"]
-    words = f"Your king stands on {facts['king']} with {pawns or 'no'} pawn{'' if pawns == 1 else 's'} before it."
-    weak = facts["weak_squares"]
-    if not weak:
-        return f"{words} Nothing of theirs reaches the squares around it."
-    loud = "It is under some fire" if len(weak) >= UNDER_FIRE else "They reach a little of its surroundings"
-    return f"{words} {loud}: {listed(weak)} beside it {'is' if len(weak) == 1 else 'are'} attacked."
-
-
 def _worst(facts: Mapping[str, Any]) -> str:
     idle = facts["idle"]
     if idle is None:
@@ -179,15 +164,6 @@ def _named(board: chess.Board, squares: tuple[chess.Square, ...]) -> list[str]:
     return [f"{piece_word(board.piece_type_at(one) or chess.PAWN)} on {chess.square_name(one)}" for one in squares]
 
 
-def _weak_around(board: chess.Board, you: chess.Color) -> list[str]:
-    """The squares beside a king that the other side attacks."""
-    king = board.king(you)
-    if king is None:
-        return []
-    beside = chess.SquareSet(chess.BB_KING_ATTACKS[king])
-    return [chess.square_name(one) for one in beside if board.is_attacked_by(not you, one)]
-
-
 def _idlest(board: chess.Board, you: chess.Color) -> tuple[str, str, int] | None:
     """The piece (no pawn, no king) that can go to the fewest squares, of several the dearest."""
     men = board.occupied_co[you] & ~board.pawns & ~board.kings
@@ -202,4 +178,4 @@ def _idlest(board: chess.Board, you: chess.Color) -> tuple[str, str, int] | None
     return piece, name, free
 
 
-TELLERS = {"piece": piece_words, "last": _last, "king": _king, "worst": _worst}
+TELLERS = {"piece": piece_words, "last": _last, "king": king_words, "worst": _worst, "threats": hanging_words}

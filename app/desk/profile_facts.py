@@ -71,9 +71,10 @@ def sheet_facts(character: Character) -> dict[str, Any]:
     return {
         "name": character.name,
         "tagline": sheet.tagline,
-        "backstory": " ".join(sheet.backstory.split(". ")[:1]).rstrip(".") + ".",
+        "backstory": " ".join(" ".join(sheet.backstory.split(". ")[:1]).split()).rstrip(".") + ".",
         "rating": character.current_elo,
         "adaptive": sheet.adaptive,
+        "bounds": [sheet.floor_elo, sheet.max_elo],
         "teases": sheet.trash_talk,
         "chattiness": sheet.chattiness,
         "patience": sheet.patience,

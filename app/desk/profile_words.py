@@ -30,6 +30,7 @@ _FIRST_MOVE = re.compile(r"\b(?:1\.? ?)?(e4|d4|c4|nf3)\b")
 _OF_LIFE = terms("favourite like love have does tell about know anybody else club story what when where who")
 # What is asked of a life in other words than it is told in: age, home, family.
 _NUMBER = r"(?:ten|eleven|twelve|[a-z]+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty)(?:-[a-z]+)?)"
+_IS_AGE = re.compile(rf"^{_NUMBER}(?: years old)?,|\bis {_NUMBER}\b|\b{_NUMBER} years old\b", re.IGNORECASE)
 _THEMES = (
     (
         re.compile(r"\b(?:kid|child|old|older|young|younger|age|aged|teenager|grown[- ]up|adult|years)\b"),
@@ -78,6 +79,11 @@ def ended_named(asked: str) -> str | None:
     low = asked.lower()
     won, lost = _WON.search(low), _LOST.search(low)
     return None if bool(won) == bool(lost) else "won" if won else "lost"
+
+
+def who_told(facts: Mapping[str, Any]) -> str:
+    """Who somebody is: their line, the beginning of their story, and how strong they are."""
+    return f"{facts['name']}: {facts['tagline']} {facts['backstory']} {strength_told(facts, '')}"
 
 
 def strength_told(facts: Mapping[str, Any], asked: str) -> str:
@@ -152,6 +158,10 @@ def openings_simply(facts: Mapping[str, Any]) -> str:
     return f"{who} has a favourite. {simply_told(sans, lines[0]['name'], white=bool(facts['white']))}"
 
 
+# Whether one has won against them at all.
+_EVER = re.compile(r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won|win)\b")
+
+
 def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """The visitor's results against them, that what still runs is not among them, and what is asked besides: what a win
     is worth beside the visitor's `rating`, whom to play next, whether it was a gift."""
@@ -160,6 +170,8 @@ def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     if not games:
         return f"You and {first} have not finished a game together yet. {running_told(facts, asked)}".strip()
     words = f"Against {first} you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+    if _EVER.search(asked):
+        words = f"{'Yes' if record['won'] else 'No, not yet'}: {words[:1].lower()}{words[1:]}"
     if abs(record["streak"]) >= 2:
         words += f" The last {abs(record['streak'])} went {'your' if record['streak'] > 0 else 'their'} way."
     more = [running_told(facts, asked), how_told(facts) if HOW_THEY.search(asked) else ""]
@@ -258,13 +270,16 @@ def life_told(facts: Mapping[str, Any], asked: str) -> str:
     first, wanted = first_name(facts["name"]), terms(asked) - _OF_LIFE - terms(facts["name"])
     themes = [told for named, told in _THEMES if named.search(asked.lower())]
     hits = {one: len(wanted & terms(one)) + sum(bool(theme.search(one)) for theme in themes) for one in facts["life"]}
-    best = [one for one in sorted(hits, key=lambda one: -hits[one])[:2] if hits[one]]
+    # What is told of the thing itself comes before a word that happens to be shared.
+    of_it = [one for one in facts["life"] if any(theme.search(one) for theme in themes)]
+    best = [one for one in sorted(of_it or hits, key=lambda one: -hits[one])[:2] if hits[one]]
     if best:
         aged = _AGED.search(asked.lower()) is not None
         real = (
             f" That is the story: {first} is an AI character, no person, and rated {facts['rating']}." if aged else ""
         )
-        return f"Of {first} the page tells: {' '.join(best)}{real}"
+        unsaid = f"{first}’s age is not given. " if aged and not any(_IS_AGE.search(one) for one in best) else ""
+        return f"{unsaid}Of {first} the page tells: {' '.join(best)}{real}"
     return (
         f"Of that {first}’s page tells nothing, so I would be inventing. It says: “{facts['tagline']}” Ask {first} in "
         "the room; there they tell more of themselves."

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.recent_words import LOSING, losing_run_told
 from app.domain.prose_words import listed, number_word
 
 # Games below which results say nothing firm about a player, and games of each half that are set side by side.
@@ -23,6 +24,7 @@ _SHARE = re.compile(r"\b(?:per ?cent\w*|percentage|rate|ratio|share|how often)\b
 _RATED = re.compile(r"\b(?:rated|unrated|friendl\w+|counted)\b")
 _LONGEST = re.compile(
     r"\b(?:longest|best|biggest|greatest|record|most)\b.{0,24}\b(?:streak|run|row|wins)\b|\bmost wins in a row\b"
+    r"|\bin a row\b.{0,24}\bat (?:most|worst)\b"
 )
 _RUN = re.compile(r"\b(?:streaks?|in a row|runs?|consecutive|on a roll)\b")
 
@@ -33,7 +35,7 @@ def results_told(facts: Mapping[str, Any]) -> str:
     if _TREND.search(asked):
         return trend_told(facts)
     if _LONGEST.search(asked):
-        return longest_run_told(facts)
+        return losing_run_told(facts) if LOSING.search(asked) else longest_run_told(facts)
     if _RATED.search(asked):
         return rated_told(facts)
     lead = share_told(facts) if _SHARE.search(asked) else run_told(facts) if _RUN.search(asked) else ""

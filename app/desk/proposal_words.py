@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -41,6 +42,8 @@ def _further(board: chess.Board, after: chess.Board, move: chess.Move, line: Seq
     struck = after.attacks_mask(move.to_square) & after.pawns & after.occupied_co[after.turn] if pawn else 0
     if struck:
         found.append(f"strikes at the pawn on {listed([chess.square_name(one) for one in chess.scan_forward(struck)])}")
+    elif won := _unguarded_pawns(board, after, move):
+        found.append(f"attacks the pawn on {listed(won)}")
     elif next_move is not None and next_move.from_square == move.to_square:
         found.append(f"is on its way to {chess.square_name(next_move.to_square)}")
     behind = chess.SquareSet((board.bishops | board.rooks | board.queens) & board.occupied_co[board.turn])
@@ -54,12 +57,38 @@ def _further(board: chess.Board, after: chess.Board, move: chess.Move, line: Seq
     return found
 
 
+def _unguarded_pawns(board: chess.Board, after: chess.Board, move: chess.Move) -> list[str]:
+    """The squares of pawns that a piece attacks from where it goes, and did not before, and that nothing guards."""
+    if board.piece_type_at(move.from_square) in (chess.PAWN, chess.KING):
+        return []
+    reached = after.attacks(move.to_square) - board.attacks(move.from_square)
+    pawns = reached & after.pieces(chess.PAWN, after.turn)
+    return [chess.square_name(one) for one in pawns if not after.is_attacked_by(after.turn, one)]
+
+
 def purpose_words(proposal: Mapping[str, Any]) -> str:
     """What a move does, as the rest of a sentence about it."""
     does = list(proposal["does"][:3])
     if proposal["takes"]:
         does.insert(0, f"takes the {proposal['takes']}")
     return listed(does) if does else f"attacks nothing yet, and gives the {proposal['piece']} a better place"
+
+
+_SUPPOSED = re.compile(
+    r"\b(?:why|is|was)\b[^.?!]{0,40}\b(?P<what>pawn|knight|bishop|rook|queen|king|capture|check)"
+    r"(?: (?:push|move|sacrifice|trade|retreat)s?)?\b"
+)
+
+
+def not_that_piece(asked: str, proposal: Mapping[str, Any]) -> str:
+    """A word that sets right a question which takes the best move for one of another piece; empty where it does not."""
+    found = _SUPPOSED.search(asked)
+    what = None if found is None else found["what"]
+    real = {"capture": proposal["takes"] is not None, "check": proposal["checks"]}
+    if what is None or real.get(what, proposal["piece"] == what):
+        return ""
+    kind = f"no {what}" if what in real else f"no {what} move"
+    return f"The top move here is {kind} but one of the {proposal['piece']}: "
 
 
 def nudge_words(proposal: Mapping[str, Any], mate: int | None) -> str:

@@ -25,7 +25,8 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
     )),
     ("kind", re.compile(r"\b(?:mates?|mating|checkmates?|win(?:s|ning)? (?:material|something|a piece)|gets? won)\b")),
     ("source", re.compile(
-        r"\b(?:real game|actual game|made up|invented|composed"
+        r"\b(?:real game|master game|masters?|grandmaster game|famous|actual game|made up|invented|composed"
+        r"|(?:what|which|whose) (?:\w+ )?(?:game|match)|who played"
         r"|stream\w*|private|somebody'?s|whose (?:game|puzzle)|show (?:this|it) (?:to|on|in)|publish|copyright"
         r"|come from|comes from"
         r"|taken from|out of|share|same (?:puzzle |one )?for|every(?:body|one)|others? get)\b"
@@ -41,6 +42,14 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"\b(?:more|further|stronger|bigger|another|next hint|first move|still|second hint|which square|not enough)\b"
     )),
 )  # fmt: skip
+# Whether somebody would find it, and of which rating, where one is named.
+_SOLVES = re.compile(
+    r"\b(?:would|could|can|will|might|does|did|has|even)\b.{0,40}\b(?:solve[sd]?|find|found|see|spot|get|crack|manage)\b"
+)
+_RATED = re.compile(r"\b[1-9][0-9]{2,3}\b")
+# Ratings from which on a puzzle is mostly found, and found now and then: of the easier sort, middling, and harder.
+_FOUND_FROM = {"easier": (900, 600), "middling": (1300, 1000), "harder": (1800, 1400)}
+_MASTER = re.compile(r"\b(?:masters?|grandmaster|famous|champion\w*|professional)\b")
 _SAME = re.compile(r"\b(?:same|every(?:body|one)|others)\b")
 _CHILDREN = re.compile(r"\b(?:year olds?|kids?|child\w*|class|pupils?|daughter|son|beginners?)\b")
 _MOVE = re.compile(r"\b(?:first move|the move|solution|answer)\b")
@@ -61,6 +70,25 @@ def wanted_of(low: str, *, again: bool) -> str | None:
     """What of the puzzle a question asks for; `again` where a hint was the last answer."""
     found = next((name for name, said in WANTED if said.search(low)), None)
     return found or ("more" if again else None)
+
+
+def solver_of(low: str, *, named: bool) -> int | None:
+    """Whether it is asked if somebody would find it: the rating that is named, 0 for one of the house, else None."""
+    if not _SOLVES.search(low):
+        return None
+    rated = _RATED.search(low)
+    return 0 if named else int(rated[0]) if rated else None
+
+
+def solver_told(facts: Mapping[str, Any], solver: Mapping[str, Any]) -> str:
+    """Whether somebody of a rating would find the solution: a guess by its look."""
+    mostly, sometimes = _FOUND_FROM[_sort_of(facts)]
+    rating, who = solver["rating"], solver["name"] or f"somebody of {solver['rating']}"
+    verdict = "Very likely" if rating >= mostly else "Perhaps, on a good day" if rating >= sometimes else "Hardly"
+    why = f": {who} is rated {rating}, and" if solver["name"] else ", for"
+    return (
+        f"{verdict}, I should say{why} {_look_of(facts)}. That is a guess by the ratings; nobody has set it to {who}."
+    )
 
 
 def shown_by_line(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
@@ -134,14 +162,8 @@ def cost_told() -> str:
 
 def hard_told(facts: Mapping[str, Any], asked: str) -> str:
     """How hard it is, by its look, since no puzzle has a rating here."""
-    moves, forced = facts["moves"], facts["checks"] or facts["takes"]
-    count = "one move has to be found" if moves == 1 else f"{number_word(moves)} moves have to be found"
-    first = "the first is a check" if facts["checks"] else (
-        "the first takes something" if facts["takes"] else "the first is quiet, with neither check nor capture to see"
-    )  # fmt: skip
-    hard = not forced or moves > 2
-    verdict = "it is one of the harder sort" if hard else "it is of the easier sort" if moves == 1 else "it is middling"
-    words = f"By its look {verdict}: {count}, and {first}. A rating no puzzle has here."
+    hard = _sort_of(facts) == "harder"
+    words = f"By its look {_look_of(facts)}. A rating no puzzle has here."
     if not _CHILDREN.search(asked):
         return f"{words} Do not be vexed if it takes a while." if hard else words
     fit = (
@@ -150,6 +172,26 @@ def hard_told(facts: Mapping[str, Any], asked: str) -> str:
         else "fair for ten-year-olds who play regularly, and too much for those who have just learnt the moves"
     )
     return f"For a class I would call it {fit}. {words}"
+
+
+def _sort_of(facts: Mapping[str, Any]) -> str:
+    """How hard it is: a first move that is forcing is easier to see, and one move easier than several."""
+    if not (facts["checks"] or facts["takes"]) or facts["moves"] > 2:
+        return "harder"
+    return "easier" if facts["moves"] == 1 else "middling"
+
+
+def _look_of(facts: Mapping[str, Any]) -> str:
+    """How hard it is, and by what, as a clause."""
+    moves, sort = facts["moves"], _sort_of(facts)
+    count = "one move has to be found" if moves == 1 else f"{number_word(moves)} moves have to be found"
+    first = "the first is a check" if facts["checks"] else (
+        "the first takes something" if facts["takes"] else "the first is quiet, with neither check nor capture to see"
+    )  # fmt: skip
+    verdict = {"harder": "it is one of the harder sort", "easier": "it is of the easier sort"}.get(
+        sort, "it is middling"
+    )
+    return f"{verdict}: {count}, and {first}"
 
 
 def motif_told(facts: Mapping[str, Any]) -> str:
@@ -166,6 +208,12 @@ def motif_told(facts: Mapping[str, Any]) -> str:
 def source_told(facts: Mapping[str, Any]) -> str:
     """Where it comes from, and who may see it."""
     pair = f"{facts['white']} against {facts['black']}"
+    if _MASTER.search(facts.get("asked") or ""):
+        whose = "one of your own games" if facts["own"] else "a game of the club"
+        who = "and only you get it on this page" if facts["own"] else "and everybody gets it today"
+        return (
+            f"From no master’s game: it comes from {whose}, {pair}, {who}. Puzzles here are made of the club’s games."
+        )
     if facts["own"]:
         lead = "No: it" if _SAME.search(facts.get("asked") or "") else "It"
         return (

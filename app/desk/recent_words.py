@@ -33,22 +33,84 @@ def lately_told(facts: Mapping[str, Any]) -> Told:
     )
 
 
+# The run of losses is asked for, not that of wins.
+LOSING = re.compile(
+    r"\b(?:los(?:ing|s|ses|t|e)|defeats?|worst (?:run|streak)|bad (?:run|streak)|without (?:a )?win\w*)\b"
+)
+
+
+def losing_run_told(facts: Mapping[str, Any]) -> str:
+    """The most losses in a row."""
+    run = facts["losing_run"]
+    if not run["games"]:
+        return f"None: you have not lost any of your {facts['games']} finished games."
+    against = listed(list(dict.fromkeys(one.split()[0] for one in run["against"])))
+    if run["games"] == 1:
+        return f"One loss, against {against}: you have never lost two in a row."
+    now = (
+        " It is the one you are on; the next win ends it." if run["lasting"] else " It is over: a later game ended it."
+    )
+    return f"Your longest run of losses is {number_word(run['games'])} in a row, against {against}.{now}"
+
+
 def run_told(facts: Mapping[str, Any]) -> Told:
-    """The most wins in a row."""
+    """The most wins in a row, or the most losses where these are asked for."""
+    if LOSING.search(facts.get("asked") or ""):
+        return losing_run_told(facts), []
     run = facts["run"]
-    if not run["wins"]:
+    if not run["games"]:
         return f"You have not won any of your {facts['games']} finished games yet, so there is no run of wins.", []
     against = listed(list(dict.fromkeys(one.split()[0] for one in run["against"])))
-    count = "one win, so not yet a run" if run["wins"] == 1 else f"{number_word(run['wins'])} wins in a row"
-    now = " It still goes on." if run["lasting"] and run["wins"] > 1 else ""
-    honours = "" if run["wins"] >= LEAST_RUN else (
+    count = "one win, so not yet a run" if run["games"] == 1 else f"{number_word(run['games'])} wins in a row"
+    now = " It still goes on." if run["lasting"] and run["games"] > 1 else ""
+    honours = "" if run["games"] >= LEAST_RUN else (
         f" From {number_word(LEAST_RUN)} rated ones in a row on, a run stands on the boards of honour."
     )  # fmt: skip
     return f"The longest run you have had is {count}, against {against}.{now}{honours}", []
 
 
 # A game that is to be looked at again.
-_SEEN = re.compile(r"\b(?:see|watch|show|replay|look at|open|where)\b")
+_SEEN = re.compile(r"\b(?:see|watch|show|replay|look at|open)\b")
+# The worst is asked for, not the best.
+WORST = re.compile(r"\b(?:worst|poorest|least accurate|most embarrassing)\b")
+
+
+def colours_told(facts: Mapping[str, Any]) -> Told:
+    """With which colour it goes better, the results with both, and how losses came about."""
+    played = {color: one for color, one in facts["colours"].items() if sum(one.values())}
+    words = [
+        f"With {color.capitalize()} you have won {one['won']}, drawn {one['drawn']} and lost {one['lost']}."
+        for color, one in played.items()
+    ]
+    words += [
+        f"With {color.capitalize()} you have finished none yet." for color in facts["colours"] if color not in played
+    ]
+    if len(played) > 1:
+        white, black = ((one["won"] + one["drawn"] / 2) / sum(one.values()) for one in played.values())
+        better = "White" if white > black else "Black"
+        words.insert(0, "As well with one as with the other." if white == black else f"Better with {better}.")
+    else:
+        words.insert(0, "There is nothing to set side by side yet.")
+    if facts["losses_by"]:
+        told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])
+        words.append(f"Your losses: {told}.")
+    return " ".join(words), []
+
+
+# Where all games are.
+PLACE = (
+    "On My chess, under “Games”, the newest first: a press on one opens how it went, and “Replay it” there plays it "
+    "through; “Search” above the list finds one by opponent, opening or day. "
+)
+# The place is asked for.
+WHERE = re.compile(r"\b(?:where\b|find|locate|look up|how do i (?:get|go) (?:to|back))")
+
+
+def _lies_told(facts: Mapping[str, Any]) -> str:
+    """Where the games against somebody are listed."""
+    whom, games = facts["latest"][0]["against"].split()[0], facts["games"]
+    count = "It stands" if games == 1 else f"All {number_word(games)} stand"
+    return f"{count} in the list “Games” on My chess, where a press opens it, and “Search” finds {whom} by name. "
 
 
 def met_told(facts: Mapping[str, Any]) -> Told:
@@ -57,8 +119,8 @@ def met_told(facts: Mapping[str, Any]) -> Told:
     when = "today" if not days else "yesterday" if days == 1 else f"{days} days ago"
     exact = f" Your accuracy was {one['accuracy']} per cent" if one["accuracy"] is not None else ""
     blunders = f", with {one['blunders']} blunder{'' if one['blunders'] == 1 else 's'}." if one["blunders"] else "."
-    lead = ""
-    if _SEEN.search(facts.get("asked") or ""):
+    lead = _lies_told(facts) if WHERE.search(facts.get("asked") or "") else ""
+    if not lead and _SEEN.search(facts.get("asked") or ""):
         lead = "Yes: press “That game” below, and there “Replay it” walks through every move. "
     words = (
         f"{lead}You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
@@ -122,8 +184,29 @@ def _why_there(facts: Mapping[str, Any]) -> str:
     )
 
 
+_PASS = re.compile(r"\b(?:pass|passed|overtak\w*|points?|ahead|catch\w*|behind|how far|above|beat|gap|reach|level)\b")
+
+
 def _others_place(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """Where somebody else stands on the board of people."""
+    """Where somebody else stands on the board of people, and how far from the asker; that first where it is asked."""
+    place, gap = _place_of(facts, other), gap_told(facts["rating"], other)
+    told = (gap, place) if _PASS.search(facts.get("asked") or "") else (place, gap)
+    return " ".join(filter(None, told))
+
+
+def gap_told(own: int, other: Mapping[str, Any]) -> str:
+    """How many points the asker lacks to somebody, or is ahead of them."""
+    if other["rating"] is None:
+        return ""
+    apart = other["rating"] - own
+    if apart < 0:
+        points = "one point" if apart == -1 else f"{-apart} points"
+        return f"By rating you are ahead of {other['name']} already, by {points}: {own} to {other['rating']}."
+    points = "one point" if not apart else f"{apart + 1} points"
+    return f"{points.capitalize()} more, and you pass {other['name']}: {own} to {other['rating']} as it is."
+
+
+def _place_of(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     if other["place"] is not None:
         place = f"number {other['place']} of {facts['places']}"
         return f"{other['name']} is {place} on the board of all time, rated {other['rating']}."

@@ -25,7 +25,7 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
     counted = Counter(game.outcome for game in games)
     exact = [game.accuracy for game in games if game.accuracy is not None]
     rated = [game for game in games if game.rated]
-    run = _longest_run(games)
+    run, losing = (_longest_run(games, outcome) for outcome in ("won", "lost"))
     return {
         "games": len(games),
         "won": counted["won"],
@@ -35,9 +35,9 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "last_change": next(iter(_changes(games)), {}).get("change"),
         "week": _changes([game for game in games if now_ms - game.ended_ms < WEEK_MS]),
         "latest": [game_facts(game) for game in games[:TOLD]],
-        "openings": _openings(games),
+        "openings": openings_of(games),
         "openings_as": {
-            color: _openings(game for game in games if game.color == color) for color in ("white", "black")
+            color: openings_of(game for game in games if game.color == color) for color in ("white", "black")
         },
         "days_since": {
             outcome: next((_days(game, now_ms) for game in games if outcome in ("any", game.outcome)), None)
@@ -61,22 +61,23 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "last_won": next((game_facts(game) for game in games if game.outcome == "won"), None),
         "last_lost": next((game_facts(game) for game in games if game.outcome == "lost"), None),
         "run": run,
+        "losing_run": losing,
         "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
         "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
         "ids": [game.match_id for game in games[:LINKABLE]],
     }
 
 
-def _longest_run(games: Sequence[PastGame]) -> dict[str, Any]:
-    """The most wins one after another, the latest of several as long: how many, against whom, from the first to the
-    last, and whether it still goes on."""
+def _longest_run(games: Sequence[PastGame], outcome: str) -> dict[str, Any]:
+    """The most wins (or losses) one after another, the latest of several as long: how many, against whom, from the
+    first to the last, and whether it still goes on."""
     best: list[str] = []
     lasting, run = False, list[str]()
     for game in reversed(games):
-        run = [*run, game.other_name] if game.outcome == "won" else []
+        run = [*run, game.other_name] if game.outcome == outcome else []
         if run and len(run) >= len(best):
             best, lasting = run, game is games[0]
-    return {"wins": len(best), "against": best, "lasting": lasting}
+    return {"games": len(best), "against": best, "lasting": lasting}
 
 
 def game_facts(game: PastGame) -> dict[str, Any]:
@@ -115,7 +116,7 @@ def _changes(games: Iterable[PastGame]) -> list[dict[str, Any]]:
     ]
 
 
-def _openings(games: Iterable[PastGame]) -> list[dict[str, Any]]:
+def openings_of(games: Iterable[PastGame]) -> list[dict[str, Any]]:
     """The openings played, with points per game, the most played first."""
     played: dict[str, list[float]] = {}
     for game in games:
@@ -129,7 +130,7 @@ def _openings(games: Iterable[PastGame]) -> list[dict[str, Any]]:
 
 def worst_opening(games: Iterable[PastGame]) -> dict[str, Any] | None:
     """The opening of the most played that brought least; None where no game has one."""
-    return min(_openings(games), key=lambda one: (one["score"], -one["games"]), default=None)
+    return min(openings_of(games), key=lambda one: (one["score"], -one["games"]), default=None)
 
 
 def _rivals(games: Iterable[PastGame]) -> list[dict[str, Any]]:

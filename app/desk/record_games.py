@@ -79,7 +79,11 @@ async def other_of(asked: str, player_id: str, at: DeskServices) -> dict[str, An
         return None
     place = next((n for n, one in enumerate(board, start=1) if one.id == meant), None)
     name = names.get(meant) or (here.name if here is not None else "")
-    return {"name": name, "place": place, "rating": None if place is None else board[place - 1].rating}
+    return {
+        "name": name,
+        "place": place,
+        "rating": board[place - 1].rating if place is not None else None if here is None else here.rating,
+    }
 
 
 def _first(name: str) -> str:

@@ -6,8 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
+from app.desk.counted_words import counted_told
 from app.desk.progress_words import results_told, running_told
-from app.desk.recent_words import lately_told, leaders_told, met_told, peak_told, place_told, run_told
+from app.desk.recent_words import (
+    PLACE,
+    WHERE,
+    WORST,
+    colours_told,
+    lately_told,
+    leaders_told,
+    met_told,
+    peak_told,
+    place_told,
+    run_told,
+)
 from app.desk.record_facts import days_ago
 from app.domain.prose_words import listed, number_word
 
@@ -45,33 +57,20 @@ def _past(outcome: str) -> str:
     return {"drawn": "drew"}.get(outcome, outcome)
 
 
-def _counted(facts: Mapping[str, Any]) -> Told:
-    one = facts["here"] or (facts["latest"][0] if facts["latest"] else None)
-    if one is None:
-        return f"Your rating is {facts['rating']}; no finished game of yours has moved it yet.", []
-    which = "This game" if facts["here"] else f"Your last game, against {one['against']},"
-    if not one["rated"]:
-        return f"{which} was friendly, so it moved nothing: your rating stays at {facts['rating']}.", []
-    if one["change"] is None:
-        return f"{which} was rated, but it did not count; your rating is {facts['rating']}.", []
-    points = "one point" if abs(one["change"]) == 1 else f"{abs(one['change'])} points"
-    how = f"{'cost' if one['change'] < 0 else 'brought'} you {points}"
-    how = "left your rating where it was" if not one["change"] else how
-    return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards.", []
-
-
 _WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was drawn"}
 
 
 def _latest(facts: Mapping[str, Any]) -> Told:
     one = facts["latest"][0]
     which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
-    words = f"Your last game{which} was against {one['against']}: {how}."
+    lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
+    was = "" if facts["against"] else " was"
+    words = f"{lead}Your last game{which}{was} against {one['against']}: {how}."
     if one["opening"]:
         words += f" The opening was the {one['opening']}."
     if one["accuracy"] is not None:
         words += f" Your accuracy was {one['accuracy']} per cent."
-    return words + " All of them stand under My chess.", []
+    return words + ("" if lead else " All of them stand under My chess."), []
 
 
 def _best(facts: Mapping[str, Any]) -> Told:
@@ -79,7 +78,12 @@ def _best(facts: Mapping[str, Any]) -> Told:
     if one is None:
         return "There is no win in the book yet. It is coming.", []
     exact = f", at {one['accuracy']} per cent accuracy" if one["accuracy"] is not None else ""
-    return f"The one I would frame: against {one['against']}, {one['outcome']} in {one['moves']} moves{exact}.", []
+    how = f"against {one['against']}, {one['outcome']} in {one['moves']} moves{exact}."
+    asked = facts.get("asked") or ""
+    this = "" if facts["here"] is None or "this" not in asked else "Yes. " if facts["here"] == one else "No. "
+    if WORST.search(asked):
+        return f"{this}The one that went worst: {how} It is also the one to learn most from.", []
+    return f"{this}The one I would frame: {how}", []
 
 
 def _strongest(facts: Mapping[str, Any]) -> Told:
@@ -190,23 +194,6 @@ def hardest_of(rivals: Sequence[Mapping[str, Any]]) -> str | None:
     return str(worst["name"]) if worst is not None and worst["lost"] > worst["won"] else None
 
 
-def _colours(facts: Mapping[str, Any]) -> Told:
-    words = [
-        f"With {color.capitalize()} you have won {one['won']}, drawn {one['drawn']} and lost {one['lost']}."
-        for color, one in facts["colours"].items()
-        if sum(one.values())
-    ]
-    words += [
-        f"With {color.capitalize()} you have finished none yet."
-        for color, one in facts["colours"].items()
-        if not sum(one.values())
-    ]
-    if facts["losses_by"]:
-        told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])
-        words.append(f"Your losses: {told}.")
-    return " ".join(words), []
-
-
 # Whose a rating is that lies below this.
 _WHOSE = (
     (1000, "a beginner"),
@@ -294,7 +281,7 @@ def _accuracy(facts: Mapping[str, Any]) -> Told:
 TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "record": lambda facts: (results_told(facts), []),
     "rating": _rating,
-    "counted": _counted,
+    "counted": lambda facts: (counted_told(facts), []),
     "latest": _latest,
     "peak": peak_told,
     "run": run_told,
@@ -308,7 +295,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "low_time": _low_time,
     "openings": _openings,
     "rivals": _rivals,
-    "colours": _colours,
+    "colours": colours_told,
     "accuracy": _accuracy,
     "compared": _compared,
     "place": lambda facts: (place_told(facts), []),

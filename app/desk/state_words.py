@@ -32,7 +32,11 @@ def seen_by_words(facts: Mapping[str, Any]) -> str:
             "is "
             "not shown. That was chosen where you sat down, and it cannot be closed any more."
         )
-    link = " A link that you give out shows it to whoever has it, and can be taken back under My chess." if over else ""
+    link = (
+        " A link that you give out shows it to whoever has it, and can be taken back under My chess."
+        if over
+        else " Leave the next one open to spectators where you sit down, and it can be watched live in the gallery."
+    )
     return (
         "No: this game was kept between the two of you where you sat down, so only you and who sat across can open it."
         f"{link}"

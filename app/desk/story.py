@@ -3,6 +3,7 @@ what its moves alone tell: when the queens went, and where material was won."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import chess
 
 from app.desk.course import OPENING_PLY, move_at
 from app.desk.games import SeenGame, board_at
+from app.desk.pattern_words import pattern_of, pattern_words
 from app.desk.plain_reasons import plain_reason
 from app.desk.reasons import reason_in_words
 from app.domain import prose_facts
@@ -45,6 +47,7 @@ def story_of(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
         "theirs": _turn(game, [one for one in moves if one.color is not color]),
         "queens": _queens(game, moves, color),
         "material": _material(game, color),
+        "pattern": pattern_of(game),
     }
 
 
@@ -210,6 +213,17 @@ def plain_move_words(facts: Mapping[str, Any], number: str) -> str:
     return f"{told} A better move was there: {facts['better_in_words']}."
 
 
+# The opening is asked about as what went wrong.
+BLAMED = re.compile(r"\b(?:problem|fault|blame|to blame|reason|cause|guilty|culprit|because of|cost me|why i lost)\b")
+
+
+def _blame(chance: int, *, fine: bool) -> str:
+    """Whether the opening was what went wrong."""
+    if fine:
+        return "No, the opening was not the problem"
+    return "Hardly, though it was not perfect" if chance >= 40 else "In part, yes"
+
+
 def opening_words(story: Mapping[str, Any]) -> str:
     """Which opening it was, and how it was played."""
     after, turn = story["after_opening"], story["of_opening"]
@@ -218,7 +232,16 @@ def opening_words(story: Mapping[str, Any]) -> str:
         return f"It was {name}. How well it was played I can say once the game has been looked over."
     stood = chances_in_words(after["chance"] / 100)
     fine = after["chance"] >= 100 * (0.5 - INACCURACY_LOSS) and turn is None
-    verdict = "Yes, it was fine" if fine else "It was playable" if after["chance"] >= 40 else "No, not quite"
+    blamed = BLAMED.search(story.get("asked") or "") is not None
+    verdict = (
+        _blame(after["chance"], fine=fine)
+        if blamed
+        else "Yes, it was fine"
+        if fine
+        else "It was playable"
+        if after["chance"] >= 40
+        else "No, not quite"
+    )
     told = [
         f"{verdict}: it was {name}, and after {after['number']} moves {story['were']} {stood}, "
         f"with {after['chance']} chances in a hundred."
@@ -271,5 +294,5 @@ def material_words(story: Mapping[str, Any]) -> str:
 
 TELLERS = {
     "story": story_words, "simply": plain_story_words, "opening": opening_words, "queens": queens_words,
-    "material": material_words,
+    "material": material_words, "pattern": pattern_words,
 }  # fmt: skip

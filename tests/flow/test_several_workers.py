@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
 import signal
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,20 +37,21 @@ ComeIn = Callable[[str, int], Awaitable[Visitor]]
 
 
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def cluster() -> Iterator[Cluster]:
     why_not = missing() or (None if "postgresql+psycopg" in BACKENDS else "the club knows no PostgreSQL")
     if why_not is not None:
         pytest.skip(f"{why_not}: several workers were NOT tested")
-    folder = tmp_path_factory.mktemp("cluster")
-    for above in (folder, *folder.parents):
-        if above.stat().st_uid == os.geteuid() and above.is_relative_to(tmp_path_factory.getbasetemp().parents[1]):
-            above.chmod(0o711)  # PostgreSQL runs as somebody else where we are root
+    # Not beneath pytest's folders: each start of pytest closes these to all but their owner, and PostgreSQL runs as
+    # somebody else where we are root.
+    folder = Path(tempfile.mkdtemp(prefix="club-cluster-"))
+    folder.chmod(0o711)
     opened = Cluster(folder, 3, 0, SETTINGS)
     try:
         opened.start()
         yield opened
     finally:
         opened.close()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)

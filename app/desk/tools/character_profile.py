@@ -26,7 +26,9 @@ from app.desk.profile_asked import (
     watch_now,
 )
 from app.desk.profile_aspects import PROFILE_ASPECTS
-from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts, won_facts
+from app.desk.profile_beyond import adapts_told, beyond_told, talk_told
+from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
+from app.desk.profile_games import how_ended_told, meant_game, own_games, own_win, well_told, why_lost_told
 from app.desk.profile_now import live_of
 from app.desk.profile_words import (
     best_win_told,
@@ -42,6 +44,7 @@ from app.desk.profile_words import (
     strength_told,
     trend_told,
     versus_told,
+    who_told,
 )
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -71,7 +74,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend",
+    "trend", "beat",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength")
@@ -143,11 +146,13 @@ class CharacterProfile(DeskTool):
             (game for game in past if game.outcome == "won" and (game.watchable or game.other == player.party)), None
         )
         live = await live_of(character, player, at)
+        games, ids = await own_games(character, player.party, at)
         facts = sheet_facts(character) | {
             "running": len(running),
             "running_rated": any(one["rated"] for one in running),
             "ended": ended,
-            "own_win": await _own_win(own, player.party, at),
+            "own_win": await own_win(own, player.party, at),
+            "own_games": games,
             "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses, "streak": record.streak},
             "career": career_of(past),
             "best_win": None
@@ -164,7 +169,7 @@ class CharacterProfile(DeskTool):
             "your_color": color if met else None,
         }
         shown = {"won": _id(won), "last_game": _id(last), "beat": _id(lost), "live": live.url}
-        return Findings(facts, {"slug": character.slug, "asked": given.asked.lower(), **shown})
+        return Findings(facts, {"slug": character.slug, "asked": given.asked.lower(), "own": ids, **shown})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slug, asked = found.facts, found.internal_info["slug"], found.internal_info["asked"]
@@ -178,9 +183,13 @@ class CharacterProfile(DeskTool):
             links = (DeskLink(words="That game", href=f"/matches/{game}/replay", tool=self.name), *links)
         elif aspect in ("best_win", "last_game", "sit") and (url := found.internal_info["live"]) is not None:
             links = (*links[:1], DeskLink(words=facts["live"][0], href=url, tool=self.name))
+        if aspect in ("record", "beat") and (number := meant_game(facts["own_games"], asked)) is not None:
+            summary = f"/matches/{found.internal_info['own'][number]}/summary"
+            links = (DeskLink(words="That game", href=summary, tool=self.name), *links)
         words = {
-            "strength": lambda: " ".join(filter(None, _strength(facts, asked, asker))),
-            "beat": lambda: beat_told(facts),
+            "strength": lambda: adapts_told(facts, asked) or " ".join(filter(None, _strength(facts, asked, asker))),
+            "beat": lambda: why_lost_told(facts, asked, beat_told(facts)) or beat_told(facts),
+            "talk": lambda: talk_told(facts, in_room=asker.screen.kind is ScreenKind.ROOM),
             "mistakes": lambda: mistakes_told(facts, asked),
             "style": lambda: style_asked(facts, asked),
             "openings": lambda: openings_asked(facts, asked),
@@ -201,9 +210,11 @@ class CharacterProfile(DeskTool):
             "sit": lambda: sit_asked(facts, asked),
             "versus": lambda: versus_told(facts),
             "best_win": lambda: best_win_told(facts) if facts["best_win"] else watch_now(facts, best_win_told(facts)),
-            "trend": lambda: " ".join(filter(None, (passed_told(facts, asked), trend_told(facts)))),
+            "trend": lambda: (
+                adapts_told(facts, asked) or " ".join(filter(None, (passed_told(facts, asked), trend_told(facts))))
+            ),
             "real": lambda: real_told(facts, asked),
-        }.get(aspect, lambda: f"{facts['name']}: {facts['tagline']} {facts['backstory']} {strength_told(facts, '')}")()
+        }.get(aspect, lambda: beyond_told(facts, asked) or who_told(facts))()
         follow = {
             "who": (f"How does {first} play?",),
             "style": (f"What is my record against {first}?",),
@@ -214,7 +225,9 @@ class CharacterProfile(DeskTool):
 
 def _record(facts: Mapping[str, Any], asked: str, own: int) -> str:
     """The score between the two; whether a win was luck where that is asked."""
-    score = record_told(facts, asked, own)
+    score = " ".join(
+        filter(None, (well_told(facts, asked) or how_ended_told(facts, asked), record_told(facts, asked, own)))
+    )
     return f"{luck_told(facts, own)} {score}" if LUCK.search(asked) and facts["own_win"] else score
 
 
@@ -288,17 +301,6 @@ async def _results(mine: Party, other: Character, at: DeskServices) -> dict[str,
     """Somebody's results against one of the house."""
     record = await at.database.read(head_to_head, mine, other.party)
     return {"won": record.wins, "drawn": record.draws, "lost": record.losses}
-
-
-async def _own_win(own: Sequence[PastGame], mine: Party, at: DeskServices) -> dict[str, Any] | None:
-    """The asker's latest win among a character's games with them, with how exactly both played."""
-    lost = next((game for game in own if game.outcome == "lost"), None)
-    if lost is None:
-        return None
-    games = await at.database.read(past_games, mine, COUNTED)
-    same = next((one for one in games if one.match_id == lost.match_id), None)
-    exact = None if same is None or same.accuracy is None else round(same.accuracy)
-    return won_facts(lost) | {"your_accuracy": exact}
 
 
 def _sits(game: Mapping[str, Any], character: Character) -> bool:

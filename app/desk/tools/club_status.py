@@ -11,15 +11,16 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.arena.repository import latest_arenas
+from app.desk.arena_words import chances_told, entered_told
 from app.desk.club_aspects import CLUB_ASPECTS
-from app.desk.club_facts import board_of, first_of_mine, sits_in, unfinished_of
+from app.desk.club_facts import agent_of, board_of, fields_of, unfinished_of
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
 from app.desk.gallery_words import so_far_of
 from app.desk.live_verdict import verdict_of
 from app.desk.live_words import last_move_of
 from app.desk.news_words import enter_told, news_told, watch_arena_told, watching_told
+from app.desk.own_board_words import mine_told
 from app.desk.people_words import take_up
-from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
@@ -28,10 +29,11 @@ from app.lobby.contender import Contender
 from app.lobby.queue import QueuePlace
 
 # Aspects that are told by the words of the question.
-_BY_WORDS = ("person", "score", "live_move", "exhibitions", "mine", "arenas", "agent")
-# What is asked of one's own game: whether it is one's move.
-_FIRST = re.compile(r"\b(?:which|what)\b.*\b(?:first|finish|next|urgent|(?:more |most )important)\b")
-_MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
+_BY_WORDS = (
+    "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine"
+)  # fmt: skip
+# In a room or on a page of somebody's: the game with them.
+_OURS = re.compile(r"\b(?:our|we|us)\b")
 # People and games that are told by name.
 NAMED = 8
 # Aspects that are told of one board of the gallery.
@@ -40,11 +42,13 @@ _OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far")
 
 class WhichLiveGame(ToolArguments):
     """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person or a clock
-    that is `asked` for, in the words of the question; or one of the house whom an agent is to meet."""
+    that is `asked` for, in the words of the question; or one of the house whom an agent is to meet; or who is in
+    the arenas (`fields`)."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
     asked: Annotated[str, Field(max_length=200)] = ""
     judged: bool = False
+    fields: bool = False
     character: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -65,11 +69,15 @@ class ClubStatus(DeskTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
         asked = question.text[:200].lower() if aspect in (*_BY_WORDS, "wanted_clock") else ""
-        if aspect == "mine" and question.character is not None:
-            asked = f"{asked} {question.character}"
+        across = question.character or (question.asker.screen.character if _OURS.search(asked) else None)
+        if aspect == "mine" and across is not None:
+            asked = f"{asked} {across}"
         number = number_named(question.text) if aspect in _OF_BOARD else 1
         against = question.character if aspect == "agent_against" else None
-        return WhichLiveGame(number=number, asked=asked, judged=aspect == "score", character=against)
+        return WhichLiveGame(
+            number=number, asked=asked, judged=aspect == "score", character=against,
+            fields=aspect in ("arena_mine", "arena_chances"),
+        )  # fmt: skip
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
@@ -110,7 +118,8 @@ class ClubStatus(DeskTool):
             "so_far": _so_far(live, given.number, at),
             "against": _against(given.character, asker, at),
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
-            "agents": [_agent(one, games, live) for one, games in zip(agents, played, strict=True)],
+            **(await fields_of(arenas, asker.player, at) if given.fields else {}),
+            "agents": [agent_of(one, games, live) for one, games in zip(agents, played, strict=True)],
         }
         internal = {
             "games": [game["url"] for game in live[:NAMED]],
@@ -153,16 +162,6 @@ def _person(one: Any, waits: Mapping[str, QueuePlace]) -> dict[str, Any]:
     place = waits.get(one.id)
     waits_for = None if place is None else _pool(place)
     return {"name": one.name, "rating": one.rating, "doing": one.doing.words, "waits_for": waits_for}
-
-
-def _agent(one: Any, games: Sequence[Any], live: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    playing = next((number for number, game in enumerate(live) if sits_in(game, one.id)), None)
-    return {
-        "name": one.name,
-        "rating": one.rating,
-        "playing": playing,
-        "latest": game_facts(games[0]) if games else None,
-    }
 
 
 def _strength(game: Mapping[str, Any]) -> int:
@@ -256,46 +255,6 @@ def _top(found: Findings) -> _Answer:
     return words, [_link("Watch it", found.internal_info["strongest"]["url"]), _link("The gallery", "/watch")]
 
 
-def _mine(found: Findings) -> _Answer:
-    games = found.facts["unfinished"]
-    if not games:
-        return "No game of yours is waiting; everything you began is finished. Your past games are under My chess.", [
-            _link("My chess", "/me"), _link("The hall", "/")
-        ]  # fmt: skip
-    urls = found.internal_info["unfinished"]
-    links = [_link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)]
-    if len(games) > 1 and _FIRST.search(found.facts["asked"]):
-        return first_of_mine(games), links
-    if _MY_MOVE.search(found.facts["asked"]):
-        return _whose_move(found.facts), links
-    told = [
-        f"the one against {one['against']}, move {one['move']}, {'your move' if one['your_move'] else 'their move'}"
-        for one in games
-    ]
-    lead = (
-        "One game of yours is waiting"
-        if len(games) == 1
-        else f"{number_word(len(games)).capitalize()} games of yours are waiting"
-    )
-    return f"{lead}, as you left {'it' if len(games) == 1 else 'them'}: {'; '.join(told)}.", links
-
-
-def _whose_move(facts: Mapping[str, Any]) -> str:
-    """Whose move it is in the asker's running games, of the one who is named first."""
-    asked, games = facts["asked"], facts["unfinished"]
-    named = [one for one in games if one["against"].split()[0].lower() in asked]
-    told = [
-        f"against {one['against'].split()[0]} it is {'your' if one['your_move'] else 'their'} move, number "
-        f"{one['move']}"
-        for one in (named or games)
-    ]
-    yours = any(one["your_move"] for one in (named or games))
-    whose = "Yours" if yours else "Theirs"
-    if "whose" not in asked:
-        whose = "Yes, yours" if yours else "No, not yours"
-    return f"{whose}: {'; '.join(told)}. The board is one press away, below."
-
-
 def _count(count: int, one: str, many: str) -> str:
     return f"{number_word(count).capitalize()} {one if count == 1 else many}"
 
@@ -305,11 +264,13 @@ def _link(words: str, href: str) -> DeskLink:
 
 
 _TELLERS = {
-    "people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": _mine, **MORE_TELLERS,
-    "news": lambda found: news_told(found, _mine, _waiting, _games),
+    "people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": mine_told, **MORE_TELLERS,
+    "news": lambda found: news_told(found, mine_told, _waiting, _games),
     "watching": lambda found: watching_told(found, _games),
     "arena_enter": enter_told,
     "arena_watch": watch_arena_told,
+    "arena_mine": entered_told,
+    "arena_chances": chances_told,
 }  # fmt: skip
 _FOLLOW = {"people": ("Is anyone looking for a game?",), "waiting": ("How do I play with a friend?",)}
 

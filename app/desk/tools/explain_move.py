@@ -28,8 +28,10 @@ from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, ply_of, ref
 from app.desk.judged import analysis_of, judge_move
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
+from app.desk.moments import MOMENTS, costliest_of, latest_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
+from app.desk.pattern_words import numbers_words
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
@@ -37,18 +39,20 @@ from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArgume
 from app.desk.twins import asks_plainly
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
-from app.post_match.judging import INACCURACY_LOSS
-from app.post_match.report import Analysis
 
-# Moments that "walk me through it" shows.
-MOMENTS = 3
 # What can be told in plain words, too.
 PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
 # Games in which one with somebody is looked for.
 GAMES_SEEN = 200
 NOT_YET = "The game has not been looked over yet."
 # What is told of how one side played.
-_OF_PLAY = {"worst": worst_words, "judged": judged_words, "accuracy": accuracy_words, "good": good_words}
+_OF_PLAY = {
+    "worst": worst_words,
+    "judged": judged_words,
+    "accuracy": accuracy_words,
+    "good": good_words,
+    "numbers": numbers_words,
+}
 
 
 class WhichMove(ToolArguments):
@@ -113,7 +117,7 @@ class ExplainMove(GameTool):
             number=number,
             rival=rival,
             named=named,
-            asked=words[:200] if aspect in ("lesson", "saved", "both", "judged", "accuracy") else "",
+            asked=words[:200] if aspect in ("lesson", "saved", "both", "judged", "accuracy", "opening") else "",
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
@@ -123,11 +127,11 @@ class ExplainMove(GameTool):
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
         analysis = await analysis_of(at, game)
         ply = _named(game, given)
-        moments = _moments(game, analysis, given.whose)
+        moments = costliest_of(game, analysis, given.whose)
         if ply is None and moments:
             ply = moments[min(given.number, len(moments)) - 1]
         if ply is None:
-            ply = _latest(game, given.whose)
+            ply = latest_of(game, given.whose)
         if ply is None:
             raise NO_GAME
         judged = await judge_move(at, game, ply, analysis)
@@ -142,7 +146,7 @@ class ExplainMove(GameTool):
             "play": None if analysis is None else play_of(analysis, game),
             "both": None if analysis is None else both_of(analysis, game),
             "falls": [] if analysis is None else falls_of(analysis, game),
-            "story": story_of(analysis, game),
+            "story": story_of(analysis, game) | {"asked": given.asked},
             "missed": missed_of(analysis, game, ply),
             "named": not_sitting(game, given.named, asker, at),
             "rival": rival_of(game),
@@ -285,23 +289,6 @@ def _named(game: SeenGame, given: WhichMove) -> int | None:
             raise ToolRefused("not_found", f"This game has only {(len(game.state.moves) + 1) // 2} moves.")
         return given.ply
     return None
-
-
-def _moments(game: SeenGame, analysis: Analysis | None, whose: str) -> list[int]:
-    """The plies that cost most, the costliest first: the asker's own, the other side's, or anybody's."""
-    if analysis is None:
-        return []
-    costly = [one for one in analysis.moves if (one.loss or 0) >= INACCURACY_LOSS]
-    if game.color is not None and whose != "any":
-        wanted = game.color if whose == "mine" else game.color.other
-        costly = [one for one in costly if one.color is wanted]
-    return [one.ply for one in sorted(costly, key=lambda one: -(one.loss or 0))[:MOMENTS]]
-
-
-def _latest(game: SeenGame, whose: str) -> int | None:
-    """The latest move of the asker, or of anybody."""
-    side = None if game.color is None or whose == "any" else game.color if whose == "mine" else game.color.other
-    return next((move.ply for move in reversed(game.state.moves) if side is None or move.color is side), None)
 
 
 def _side(judged: Mapping[str, Any]) -> Color:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
 
 from app.accounts.repository import players_by_id
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
-from app.desk.record_games import places_of
+from app.desk.recent_words import gap_told
+from app.desk.record_games import other_of, places_of
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.desk.tools.waiting_games import TOOL as WAITING
 from app.desk.tools.waiting_games import WhoWaits
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word
+from app.domain.text import plain
 
 # Climbers that are named.
 NAMED = 3
@@ -21,7 +25,9 @@ WEEK = f"/leaderboard?window={StandingsWindow.WEEK.value}"
 
 
 class WhichHonours(ToolArguments):
-    """It takes no arguments."""
+    """The question as it was `asked`, for whoever is named in it."""
+
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class Honours(DeskTool):
@@ -52,10 +58,14 @@ class Honours(DeskTool):
                 "how many points to the one above me", "which game gets me on the list",
                 "how far am i from the board", "what would bring me up a place", "whom must i beat to climb",
                 "how many wins to overtake the next one", "how many more games until i am listed",
+                "how many points to pass dana", "how far is she ahead of me", "when do i overtake dana",
             ),
             ("honours",),
         ),
     }  # fmt: skip
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichHonours:
+        return WhichHonours(asked=plain(question.text)[:200] if aspect == "step" else "")
 
     async def look(self, given: WhichHonours, asker: Asker, at: DeskServices) -> Findings:
         now_ms = at.clock.now_ms()
@@ -81,6 +91,7 @@ class Honours(DeskTool):
         facts |= await places_of(asker.player.id, at) | {
             "rating": asker.player.rating,
             "rated_games": asker.player.rated_games,
+            "other": await other_of(given.asked, asker.player.id, at) if given.asked else None,
             "waiting": [one for one in waits.facts["waiting"] if one["rated"]],
         }
         return Findings(facts)
@@ -97,6 +108,7 @@ class Honours(DeskTool):
 def step_told(facts: Mapping[str, Any]) -> str:
     """What is wanted for the board, or for the next place on it, and a rated game that waits."""
     place, missing = facts["place"], LEAST_GAMES - facts["rated_games"]
+    gap = "" if facts.get("other") is None else f"{gap_told(facts['rating'], facts['other'])} "
     if place is None and missing > 0:
         more = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
         words = (
@@ -115,6 +127,7 @@ def step_told(facts: Mapping[str, Any]) -> str:
             f"stands next above: {gap} point{'' if gap == 1 else 's'} more and you pass. Rated wins bring them, "
             "against somebody of your strength or a little above."
         )
+    words = f"{gap}{words}"
     if facts["waiting"]:
         one = facts["waiting"][0]
         words += f" {one['name']} waits in the lobby for a rated game of {one['clock']}: a win there would bring you "

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
+from app.desk.recent_words import WORST
 from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts
 from app.desk.record_games import (
@@ -25,6 +26,7 @@ from app.desk.record_games import (
     slug_of,
 )
 from app.desk.record_words import TELLERS, hardest_of
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.swapping import OPENINGS
 from app.desk.tool import (
@@ -68,7 +70,8 @@ _WITHOUT = re.compile(
 # An opening by its name.
 _OPENING = re.compile(rf"\b{OPENINGS}\b")
 # Aspects that are told of the games against whoever is meant, and those that are told by the words of the question.
-OF_SOMEBODY, OF_WORDS = ("met", "losses"), ("record", "met", "losses", "place", "leaders")
+OF_SOMEBODY = ("met", "losses")
+OF_WORDS = ("record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted")
 # Games against one opponent that are looked at one by one.
 DETAILED = 3
 # An opening that was talked of, "one I lost with it".
@@ -118,7 +121,7 @@ class MyMatches(DeskTool):
         if aspect == "as_colour":
             color = "white" if "white" in low else "black"
         against = against and against.capitalize() if character is None else against
-        outcome = _outcome(low) if aspect == "latest" else None
+        outcome = _outcome(low) if aspect == "latest" or (aspect == "counted" and against) else None
         without = against if aspect == "record" and _WITHOUT.search(low) else None
         if aspect == "openings" and (told := _OPENING.search(low)) is not None:
             opening = told[0].capitalize()
@@ -128,7 +131,8 @@ class MyMatches(DeskTool):
             low = f"{question.asker.before.lower()} {low}"
         return WhichGames(
             against=None if without else against, without=without, opening=opening, color=color,
-            place=aspect in OF_BOARD, outcome=outcome, asked=low[:300] if aspect in OF_WORDS else "",
+            place=aspect in OF_BOARD or (aspect == "counted" and question.asker.screen.kind is ScreenKind.HONOURS),
+            outcome=outcome, asked=low[:300] if aspect in OF_WORDS else "",
         )  # fmt: skip
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
@@ -142,6 +146,8 @@ class MyMatches(DeskTool):
         best = max(
             exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=wins[0] if wins else None
         )
+        if exact and WORST.search(given.asked):
+            best = min(exact, key=lambda game: (game.outcome != "lost", game.accuracy or 0))
         running = [across_of(one, player.id) for one in await at.matches.unfinished_of(player.party)]
         facts: dict[str, Any] = {
             **given.model_dump(include={"against", "without", "asked", "color", "outcome", "opening"}),

@@ -10,12 +10,16 @@ from typing import Annotated, Any, ClassVar
 import chess
 from pydantic import Field
 
+from app.archive.past_games import past_games
 from app.desk.course import move_at
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for, game_on
+from app.desk.judged import analysis_of
 from app.desk.named_moves import written_line
+from app.desk.opening_own import own_games, own_told, played_told, ways_on, ways_told
 from app.desk.opening_words import goes_on, idea_told, simply_told, suits_told
 from app.desk.services import DeskServices
+from app.desk.story import BLAMED, opening_words, story_of
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
 from app.domain.text import plain
@@ -24,6 +28,10 @@ from app.openings.book import OpeningRow, name_opening, read_lines
 
 # An opening that was talked of.
 _LEANS = re.compile(r"\b(?:it|that|this|white|black|for me)\b")
+# Finished games of the asker that are looked through.
+READ = 200
+_JUDGED = re.compile(rf"{BLAMED.pattern}|\b(?:ok|okay|good|bad|fine|well|sound)\b")
+_QUIET = re.compile(r"\b(?:quiet\w*|calm\w*|slow\w*|solid\w*|safe\w*|positional\w*)\b")
 # Words that say nothing about which opening is meant.
 _COMMON = terms(
     "opening defence defense attack variation game line gambit system what is tell me about how play white black main "
@@ -39,9 +47,14 @@ THEORY = ToolRefused(
 
 
 class WhichOpening(ToolArguments):
-    """An opening by name, or that of a game; without either, that of the game on the screen."""
+    """An opening by name, by a `line` that was written out (UCI, parted by spaces), or that of a game; without any,
+    that of the game on the screen. `quiet`: a calm way to go on is asked for; `judged`: the
+    question, where it asks whether the opening was good, too."""
 
     name: Annotated[str, Field(max_length=80)] | None = None
+    line: Annotated[str, Field(max_length=240)] | None = None
+    quiet: bool = False
+    judged: Annotated[str, Field(max_length=200)] = ""
     match_id: MatchIdText | None = None
 
 
@@ -74,6 +87,16 @@ class OpeningTool(GameTool):
                 "at what move were we out of theory", "until which move was this known",
             ),
             ("match", "summary", "replay"),
+        ),
+        "played": Aspect(
+            "whether the opening or position on the board was played before, by the asker or by anybody",
+            (
+                "has anyone played this before?", "have i had this opening before", "do i have it in my games before",
+                "have i played this before", "is this position known", "did i ever get this on the board",
+                "how often have i played this opening", "was this in one of my games already",
+                "am i the first to play this", "what did i score in this opening before",
+            ),
+            ("match", "analysis"),
         ),
         "suits": Aspect(
             "whether an opening is good for somebody of the asker's strength",
@@ -110,16 +133,20 @@ class OpeningTool(GameTool):
         return super().key(given, asker, at)
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
+        line, _ = written_line(question.text)
+        if len(line) > 1:
+            return WhichOpening(line=" ".join(line), quiet=_QUIET.search(question.text.lower()) is not None)
         row = opening_named(question.text)
         asker, low = question.asker, plain(question.text)
-        line, _ = written_line(question.text)
-        if line and (found := name_opening(line)) is not None:
+        if row is None and line and (found := name_opening(line)) is not None:
             return WhichOpening(name=found.name)
         if row is None and asker.before and _LEANS.search(low):
             row = opening_named(asker.before) or _favourite(question, at)
-        if row is not None and not (aspect in ("name", "left", "suits") and question.asker.screen.match_id):
+        if row is not None and not (aspect in ("name", "left", "suits", "played") and asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
-        return WhichOpening(match_id=question.asker.screen.match_id)
+        low = question.text.lower()[:200]
+        judged = low if aspect == "name" and _JUDGED.search(low) else ""
+        return WhichOpening(match_id=question.asker.screen.match_id, judged=judged)
 
     async def look(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Findings:
         here = await game_on(asker, None, at)
@@ -131,6 +158,10 @@ class OpeningTool(GameTool):
             if row is None:
                 raise ToolRefused("not_found", f"I know no opening called {given.name}.")
             return _of_row(row)
+        if given.line is not None:
+            if in_rated:
+                raise THEORY
+            return _of_line(tuple(given.line.split()), quiet=given.quiet)
         game = await game_for(at, asker, given.match_id)
         if game.state.position.initial_fen != chess.STARTING_FEN:
             raise ToolRefused("not_found", "This game began from a position of its own, so it has no opening.")
@@ -143,8 +174,14 @@ class OpeningTool(GameTool):
         for uci in game.moves[: found.plies]:
             sans.append(board.san(chess.Move.from_uci(uci)))
             board.push_uci(uci)
+        own = own_games(
+            await at.database.read(past_games, asker.player.party, READ), found.name, sans, game.state.match_id
+        )
         facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "sans": sans, "plies": game.state.ply,
+                 "own": own, "study": game.is_study,
                  "left_at": found.plies // 2 + 1, "left": _left(game, found.plies), "help": not in_rated}  # fmt: skip
+        if given.judged and (analysis := await analysis_of(at, game)) is not None:
+            facts["verdict"] = opening_words(story_of(analysis, game) | {"asked": given.judged})
         return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
                                 "ended": game.state.ended, "ply": found.plies})  # fmt: skip
 
@@ -156,16 +193,21 @@ class OpeningTool(GameTool):
             return DeskAnswer(words, about=About(self.name, match_id))
         if not facts.get("help", True):
             # The name is on the page; whatever one would play by it is not said.
-            name = f"This is the {facts['name']} ({facts['eco']})." if aspect == "name" else ""
+            name = f"This is the {facts['name']} ({facts['eco']})." if aspect in ("name", "played") else ""
+            name = f"{name} {own_told(facts['own'])}" if name else ""
             return DeskAnswer(f"{name} {THEORY.message}".strip(), about=About(self.name, match_id), refused=not name)
         idea = idea_told(facts["name"])
         words = f"That is the {facts['name']} ({facts['eco']}): {facts['moves']}."
         words += f" Mostly it goes on {facts['next']}." if facts.get("next") else ""
-        words += f" {idea}"
+        words += f" {idea} {facts.get('ways', '')}".rstrip()
         if match_id is not None:
             beyond = facts["plies"] > inner["ply"] + 1
             words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}. {idea}"
             words += f" From move {facts['left_at']} on you were both out of the book." if beyond else ""
+            words += f" {own_told(facts['own'])}"
+            words = f"{facts['verdict']} {idea}" if facts.get("verdict") else words
+        if aspect == "played" and match_id is not None:
+            words = played_told(facts)
         if aspect == "left" and match_id is not None:
             words = f"{facts['left'] or 'The whole game is a named line so far.'} It is the {facts['name']}."
         if aspect == "simply":
@@ -188,6 +230,27 @@ def _favourite(question: AskedQuestion, at: DeskServices) -> OpeningRow | None:
     one = at.characters.get(about.character)
     lines = () if one is None else (*one.sheet.repertoire.white, *one.sheet.repertoire.black)
     return next((row for line in lines if (row := opening_named(line.name)) is not None), None)
+
+
+def _of_line(line: tuple[str, ...], *, quiet: bool) -> Findings:
+    """The opening of a line that was written out, and how it goes on."""
+    found = name_opening(line)
+    if found is None:
+        raise ToolRefused("not_found", "The book has no name for that line.")
+    board, sans = chess.Board(), list[str]()
+    for uci in line:
+        sans.append(board.san(chess.Move.from_uci(uci)))
+        board.push_uci(uci)
+    ways = ways_told(ways_on(sans), len(sans), quiet=quiet)
+    facts = {
+        "name": found.name,
+        "eco": found.eco,
+        "moves": _moves(sans),
+        "plies": len(sans),
+        "sans": sans,
+        "ways": ways,
+    }
+    return Findings(facts, {"fen": board.fen()})
 
 
 def _left(game: SeenGame, plies: int) -> str | None:

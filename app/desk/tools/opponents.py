@@ -13,7 +13,9 @@ from app.characters.character import Character
 from app.characters.style import strength_words
 from app.desk.opponent_words import (
     after_told,
+    all_told,
     for_learner,
+    of_two_told,
     person_near_told,
     step_told,
     suggested_told,
@@ -33,6 +35,7 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
+from app.desk.tools.character_profile import named_in
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
 
@@ -43,6 +46,8 @@ NAMED = 3
 
 # Rating points within which a person who waits is of about the asker's strength.
 NEAR_PERSON = 200
+# Of those who are named, so many are set side by side.
+MOST_COMPARED = 3
 # Games of the asker's that are looked at.
 READ = 200
 HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
@@ -57,21 +62,26 @@ _EASIER = re.compile(
 # The next above, but by as little as can be.
 _JUMP = re.compile(r"\b(?:jump|leap)\b")
 _EVEN = re.compile(r"\b(?:close|even|equal|balanced|fair|tight|my (?:own )?(?:level|strength)|match for me)\b")
+_ALL = re.compile(
+    r"\b(?:all|every\w*|each|list\w*|rank\w*|order\w*|sort\w*|eight|whole|strongest to weakest|weakest to strongest"
+    r"|top to bottom|from (?:the )?(?:best|worst|strongest|weakest)|characters|ratings)\b"
+)
+_EITHER = re.compile(r"\b(?:or|which|whom|who of|among|between|either|better|versus|vs)\b")
 _AFTER = re.compile(r"\b(?:after|second|next|below|behind|two|third)\b")
 _LEARNER = re.compile(
     r"\b(?:daughter|son|child\w*|kids?|girl|boy|grand(?:son|daughter|child|kid)|niece|nephew|pupils?"
     r"|knows? only|only knows?)\b"
 )
 _GENTLE = re.compile(
-    r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easiest|weak\w*"
+    r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easier|easiest|weak\w*"
     r"|first|lowest|just (?:learnt|learned|started)|nervous|old lady)\b"
 )
 
 
 class ForRating(ToolArguments):
     """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all, for a `learner` too;
-    `even` for as close a game as can be; a `step` (a
-    `small` one) up or down from the character `beside`, else from the caller."""
+    `even` for as close a game as can be; a `step` (a `small` one) up or down from the character `beside`, else from the
+    caller; `every` asks for all of them in order, `between` for the better of those who are named."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
@@ -80,6 +90,8 @@ class ForRating(ToolArguments):
     step: Literal["up", "down"] | None = None
     small: bool = False
     beside: Annotated[str, Field(max_length=64)] | None = None
+    every: bool = False
+    between: tuple[str, ...] = ()
 
 
 class Opponents(DeskTool):
@@ -104,6 +116,7 @@ class Opponents(DeskTool):
                 "who should i play next if i want a close game", "who of the eight gives me an even game",
                 "the next step up please", "who is one rung above me", "not him, somebody weaker",
                 "whom do i take on next after these games",
+                "kenji or teodor, which is the better next opponent for me", "should i play rosa or ilyas",
                 "i have beaten him, who is next?", "who comes after teodor now that i beat him",
                 "what is the next rung after her", "i beat pip, what now", "who is the next step up from rosa",
                 "is it time to move on to somebody stronger", "the next one on the ladder after kenji",
@@ -141,6 +154,8 @@ class Opponents(DeskTool):
                 "who is the strongest here", "who is the best player of the house", "what's the hardest bot",
                 "who has the highest rating", "who are your top players", "how strong is the strongest one",
                 "who is unbeatable", "list the characters by rating", "how are they ranked",
+                "list all the characters strongest to weakest", "rank all the bots by strength",
+                "all eight with their ratings, in order",
                 "what ratings do the characters have", "how many characters are there",
                 "right after vesna in strength comes?", "who is the second strongest", "who is number two of the house",
                 "who comes next after the strongest", "who is just below anselm", "third best of them",
@@ -161,13 +176,19 @@ class Opponents(DeskTool):
         small = _JUMP.search(low) is not None
         # "Not so big a jump": from where the page is, not from whoever was named last.
         beside = (asker.screen.character if small else None) or question.character or asker.screen.character or about
+        named_two = named_in(question.text, at.characters.listed_for(asker.player.id))
+        between = tuple(named_two[:MOST_COMPARED]) if len(named_two) > 1 and _EITHER.search(low) else ()
         return ForRating(
             rating=rating,
-            gentle=rating is None and step is None and _GENTLE.search(low) is not None,
+            gentle=rating is None
+            and (step is None or (bool(between) and step == "down"))
+            and _GENTLE.search(low) is not None,
             learner=_LEARNER.search(low) is not None,
             even=_EVEN.search(low) is not None,
             step=step,
             small=small,
+            every=aspect == "strongest" and _ALL.search(low) is not None,
+            between=between,
             beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
         )
 
@@ -200,6 +221,12 @@ class Opponents(DeskTool):
             "suggested": next(one for one in told if one["name"] == first.name),
             "cast": told,
             "near": [one.name for one in near[:NAMED]],
+            "every": given.every,
+            "between": [
+                one
+                for one in told
+                if any(one["name"] == other.name and other.slug in given.between for other in ranked)
+            ],
             "person": await _waits_near(asker, at) if given.rating is None and not given.gentle else None,
         }
         return Findings(facts, {"slug": first.slug, "slugs": {one.name: one.slug for one in ranked}})
@@ -207,7 +234,12 @@ class Opponents(DeskTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         one, cast = facts["suggested"], facts["cast"]
-        if aspect == "strongest" and facts["beside"] is not None:
+        if len(facts["between"]) > 1 and aspect != "reasons":
+            words, named = of_two_told(facts)
+            words = f"{words} {HOW}"
+        elif facts["every"]:
+            words, named = all_told(facts)
+        elif aspect == "strongest" and facts["beside"] is not None:
             words, named = after_told(facts)
         elif aspect == "strongest":
             top = [told["name"] for told in cast[: -NAMED - 1 : -1]]

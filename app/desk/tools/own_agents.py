@@ -8,25 +8,31 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.accounts.player import STARTING_RATING
+from app.agents.results import results_of
+from app.desk.agent_style_words import BETTER, LIKE, better_told, like_told, style_facts
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
+from app.domain.text import plain
 from app.post_match.ratings import expected_score
 
 PAGE, GALLERY, ARENA = "/agents", "/watch", "/arena"
 # Agents of others that are named.
 NAMED = 5
+# Of the house so many are named who are near an agent's rating.
+NEAR = 2
 
 
 class AgentAgainst(ToolArguments):
-    """One of the house by slug, whom an agent is to play."""
+    """One of the house by slug, whom an agent is to play, or to be like; `asked` is the question."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
+    asked: Annotated[str, Field(max_length=300)] = ""
 
 
 class OwnAgents(DeskTool):
-    """By the ratings of the agents, and by which of them are open to others."""
+    """By the ratings and results of the agents, by which are open to others, and by the sheets of the house."""
 
     name: ClassVar = "own_agents"
     category: ClassVar = Category.CLUB
@@ -53,10 +59,13 @@ class OwnAgents(DeskTool):
             ),
             ("agents", "gallery"),
         ),
+        "like": LIKE,
+        "better": BETTER,
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> AgentAgainst:
-        return AgentAgainst(character=question.character)
+        asked = plain(question.text)[:300] if aspect == "like" else ""
+        return AgentAgainst(character=question.character, asked=asked)
 
     async def look(self, given: AgentAgainst, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -66,8 +75,26 @@ class OwnAgents(DeskTool):
             key=lambda one: one.current_elo,
         )
         against = next((one for one in cast if one.slug == given.character), cast[0] if cast else None)
+        results = await at.database.read(results_of, [one.id for one in own])
+        level = min((one.rating for one in own), default=STARTING_RATING)
         ratings = {one.name: one.rating for one in own} or {"": STARTING_RATING}
         facts: dict[str, Any] = {
+            "asked": given.asked,
+            "like": style_facts(against) if against is not None and given.character is not None else None,
+            "records": [
+                {
+                    "name": one.name,
+                    "rating": one.rating,
+                    "won": results[one.id].wins,
+                    "drawn": results[one.id].draws,
+                    "lost": results[one.id].losses,
+                }
+                for one in own
+            ],
+            "near": [
+                {"name": one.name, "rating": one.current_elo}
+                for one in sorted(cast, key=lambda one: abs(one.current_elo - level))[:NEAR]
+            ],
             "own": [one.name for one in own],
             "against": None if against is None else {"name": against.name.split()[0], "rating": against.current_elo},
             "named": given.character is not None,
@@ -90,8 +117,8 @@ class OwnAgents(DeskTool):
         if aspect == "others":
             links.append(DeskLink(words="The gallery", href=GALLERY, tool=self.name))
             links.append(DeskLink(words="The arena", href=ARENA, tool=self.name))
-        words = others_told(found.facts) if aspect == "others" else beats_told(found.facts)
-        return DeskAnswer(words, (), tuple(links), (), About(self.name, aspect=aspect))
+        tell = {"others": others_told, "like": like_told, "better": better_told}.get(aspect, beats_told)
+        return DeskAnswer(tell(found.facts), (), tuple(links), (), About(self.name, aspect=aspect))
 
 
 def beats_told(facts: Mapping[str, Any]) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
 
 from app.accounts import passwords
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
+from app.domain.text import plain
 from app.languages.catalogue import LANGUAGES
 
 CARD, SIGN_UP = "/settings", "/signup"
@@ -21,8 +25,24 @@ IN_THE_BROWSER = (
 )
 
 
+# What is kept in the browser: how it is asked for, where it is chosen, what stands marked there, and what is set first.
+IN_BROWSER_ONLY = (
+    (r"pieces?|set of pieces|figures", "Board and pieces", "the pieces in use are marked", "“The club's own”"),
+    (
+        r"boards?|squares?|colou?rs? of (?:my|the) board",
+        "Board and pieces",
+        "the board in use is marked",
+        "“Walnut”, the brown one",
+    ),
+    (r"sounds?|noise|muted?|silent", "Sound", "“heard” or “silent” is marked", "“heard”"),
+    (r"light|dark|theme|mode|evening|afternoon", "Light", "the one in use is marked", "“as my system has it”"),
+)
+
+
 class WhichCard(ToolArguments):
-    """It takes no arguments: everybody has their own only."""
+    """Everybody has their own only; `asked` is the question, for one thing of it that is wanted."""
+
+    asked: Annotated[str, Field(max_length=300)] = ""
 
 
 class OwnCard(DeskTool):
@@ -43,6 +63,8 @@ class OwnCard(DeskTool):
                 "list my settings", "what are my settings right now", "list my settings rn", "what have i set",
                 "how is everything set at the moment", "show me what i have chosen on my card",
                 "which settings are on", "what is my time zone set to", "what is they speak unasked set to for me",
+                "which board have i got now", "what pieces am i using", "is dark mode on for me", "is my sound on",
+                "which colour is my board at the moment", "am i using the brown board",
                 "tell me my current settings", "which options have i switched on", "read me my settings",
             ),
             ("settings",),
@@ -70,10 +92,14 @@ class OwnCard(DeskTool):
         ),
     }  # fmt: skip
 
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichCard:
+        return WhichCard(asked=plain(question.text)[:300] if aspect == "list" else "")
+
     async def look(self, given: WhichCard, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         language = None if player.language is None else LANGUAGES.get(player.language)
         facts = {
+            "asked": given.asked,
             "name": player.display_name,
             "username": None if player.is_guest else player.username,
             "rating": player.rating,
@@ -97,6 +123,8 @@ class OwnCard(DeskTool):
 
 
 def _listed(facts: Mapping[str, Any]) -> str:
+    if one := _in_browser(facts["asked"]):
+        return one
     programs = "may play you" if facts["programs"] else "may not sit down with you"
     told = [
         f"Name at the table “{facts['name']}”, time zone {facts['time_zone']}, “They speak unasked”: {facts['talk']}, "
@@ -105,6 +133,18 @@ def _listed(facts: Mapping[str, Any]) -> str:
     if facts["language"] is not None:
         told.append(f"Language of the pages: {facts['language']}.")
     return " ".join((*told, IN_THE_BROWSER))
+
+
+def _in_browser(asked: str) -> str:
+    """Of one thing that the browser keeps: where it is seen, since it is not known here; empty for anything else."""
+    for words, where, marked, first in IN_BROWSER_ONLY:
+        if re.search(rf"\b(?:{words})\b", asked):
+            return (
+                "That I cannot see, since it is kept in your browser alone; but you can, at once: on your card, under "
+                f"“{where}”, {marked}. Set at first is {first}; if you have changed nothing, it is that. Press another "
+                "there, and it changes at once."
+            )
+    return ""
 
 
 def _password(facts: Mapping[str, Any]) -> str:

@@ -10,8 +10,13 @@ import chess
 from pydantic import Field
 
 from app.desk.castling_words import castling_of, castling_words
+from app.desk.course import play_of
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
-from app.desk.games import board_at, game_for, ply_of, refuse_help
+from app.desk.games import SeenGame, board_at, game_for, ply_of, refuse_help
+from app.desk.hanging_words import hanging_facts
+from app.desk.judged import analysis_of
+from app.desk.king_words import IN_DANGER, king_facts
+from app.desk.page_words import PAGE_TELLERS, page_facts
 from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
@@ -61,6 +66,8 @@ class WhichPiece(WhichPosition):
     asked: Annotated[str, Field(max_length=200)] | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     counting: bool = False
+    king: bool = False
+    danger: bool = False
     side: Literal["white", "black"] | None = None
 
 
@@ -86,6 +93,8 @@ class PositionFacts(GameTool):
             passing=aspect == "possible"
             and _PASSING.search(f"{asker.before or ''} {question.text}".lower()) is not None,
             counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
+            king=aspect == "king",
+            danger=aspect == "king" and IN_DANGER.search(question.text.lower()) is not None,
             side=_side_named(question.text.lower()) if aspect == "last" and move is None else None,
         )
 
@@ -130,6 +139,7 @@ class PositionFacts(GameTool):
             **castling_of(board, you, game.moves[:ply], state.position.initial_fen),
             "standing": standing_of(board),
             "study": game.is_study,
+            **page_facts(game, ply),
         }
         try:
             refuse_help(game)
@@ -138,6 +148,10 @@ class PositionFacts(GameTool):
         else:
             facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply])
+            if given.king:
+                facts |= king_facts(board, you, game.moves, state.position.initial_fen)
+                facts["asked_danger"] = given.danger
+                facts["cost_most"] = await _cost_most(at, game)
             facts["in_words"] = board_to_english(
                 state.position.initial_fen, game.moves[:ply], "white" if you else "black"
             )
@@ -151,6 +165,8 @@ class PositionFacts(GameTool):
             aspect = "pieces"
         if aspect in _OF_STATE:
             words = _OF_STATE[aspect](facts)
+            if aspect == "seen_by" and not facts["ended"]:
+                links.append(DeskLink(words="The gallery", href="/watch", tool=self.name))
             return DeskAnswer(words, links=tuple(links), about=about)
         if aspect in ("sheet", "counts"):
             words = sheet_words(facts) if aspect == "sheet" else counts_words(facts)
@@ -164,9 +180,7 @@ class PositionFacts(GameTool):
         if "no_help" in facts:
             return DeskAnswer(facts["no_help"], about=about, refused=True)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
-        words = {"material": _material, "threats": _threats, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(
-            facts
-        )
+        words = {"material": _material, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
 
 
@@ -174,6 +188,15 @@ def _seat(sitter: Sitter, side: Color, own: Color | None) -> dict[str, Any]:
     """Who sits on a side, as a score sheet has it."""
     return {"side": side.value.capitalize(), "name": sitter.name, "rating": sitter.rating, "kind": sitter.kind,
             "you": side is own}  # fmt: skip
+
+
+async def _cost_most(at: DeskServices, game: SeenGame) -> str | None:
+    """The move of one side (the asker's, else White's) that cost most in a game that was lost."""
+    if not game.state.ended or (game.color is not None and game.state.outcome(game.color) != "lost"):
+        return None
+    analysis = await analysis_of(at, game)
+    costly = [] if analysis is None else play_of(analysis, game)["costly"]
+    return costly[0]["move"] if costly else None
 
 
 def _last(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
@@ -198,18 +221,11 @@ def _taken_by(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
 def _looked_at(board: chess.Board, you: chess.Color) -> dict[str, Any]:
     """What the board shows without search, for one side."""
 
-    def named(squares: tuple[chess.Square, ...]) -> list[str]:
-        return [
-            f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
-            for square in squares
-        ]
-
     return {
         "points_ahead": prose_facts.points_ahead(board, you),
         "surplus": {piece_word(kind): count for kind, count in prose_facts.surplus(board, you).items()},
         "deficit": {piece_word(kind): count for kind, count in prose_facts.surplus(board, not you).items()},
-        "loose_own": named(prose_facts.loose_pieces(board, you)),
-        "loose_theirs": named(prose_facts.loose_pieces(board, not you)),
+        **hanging_facts(board, you),
         "phase": prose_facts.phase_of(board),
         "king_hits": prose_facts.squares_hit_around_king(board, you),
     }
@@ -238,7 +254,7 @@ def _standing(facts: Mapping[str, Any]) -> str:
 # What is told of a rated game too: rules and the state of the game.
 _OF_STATE = {
     "turn": _standing, "length": length_words, "stake": stake_words, "check": check_words, "stuck": stuck_words,
-    "ending": ended_words, "possible": castling_words, "pieces": pieces_words, "seen_by": seen_by_words,
+    "ending": ended_words, **PAGE_TELLERS, "possible": castling_words, "pieces": pieces_words, "seen_by": seen_by_words,
 }  # fmt: skip
 
 
@@ -264,17 +280,6 @@ def _points(count: int) -> str:
 
 def _men(men: Mapping[str, int]) -> str:
     return listed([f"a {piece}" if count == 1 else f"{count} {piece}s" for piece, count in men.items()])
-
-
-def _threats(facts: Mapping[str, Any]) -> str:
-    own, theirs = facts["loose_own"], facts["loose_theirs"]
-    words = ["Your king is in check."] if facts["check"] and facts["turn"] == facts["you"] else []
-    words.append(f"Look to the {listed(own)}: it can be taken as things stand." if own else "Nothing of yours hangs.")
-    if theirs:
-        words.append(f"On the other side the {listed(theirs)} stands unguarded.")
-    if facts["king_hits"] >= 3:
-        words.append("The squares around your king are under some fire.")
-    return " ".join(words)
 
 
 TOOL = PositionFacts()

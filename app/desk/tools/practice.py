@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.archive.past_games import past_games
 from app.archive.weaknesses import Slip, advice, weaknesses_of
 from app.desk.phase_words import phase_told
 from app.desk.plan_words import (
@@ -18,25 +19,29 @@ from app.desk.plan_words import (
     weakness_told,
     weeks_named,
 )
+from app.desk.record_facts import openings_of
+from app.desk.repertoire_words import hours_named, repertoire_told
 from app.desk.services import DeskServices
 from app.desk.short_time import MOST_MINUTES, in_minutes_told, minutes_named
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import number_word
 
-# Positions shown.
-SHOWN = 2
+# Positions shown, and games whose openings are counted.
+SHOWN, READ = 2, 200
 
 
 class InMinutes(ToolArguments):
     """What is to be done in so many `minutes`, where the asker has no more; of a plan also in so many `weeks`, on so
-    many `days` of each. `shaky`: whether the verdict is to be trusted is asked."""
+    many `days` of each, and for openings the `hours` of a week. `shaky`: it is asked whether the verdict is to be
+    trusted."""
 
     minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] | None = None
     weeks: Annotated[int, Field(ge=1, le=MOST_WEEKS)] | None = None
     days: Annotated[int, Field(ge=1, le=6)] | None = None
     shaky: bool = False
     exercise: bool = False
+    hours: Annotated[int, Field(ge=1, le=20)] | None = None
     asked: Annotated[str, Field(max_length=200)] = ""
 
 
@@ -78,6 +83,17 @@ class Practice(DeskTool):
                 "is my endgame bad", "do i lose in the middlegame", "which stage of the game costs me most",
             ),
             ("my_chess", "practice"),
+        ),
+        "openings": Aspect(
+            "whether the asker should keep or change the openings they play, and how much of a week to give to them",
+            (
+                "should i keep my openings or learn something new?", "is it time to change what i play",
+                "should i stop playing 1.e4 and learn something solid", "do i need another opening",
+                "i have two hours a week, is learning an opening worth it", "are my openings what holds me back",
+                "should i switch to d4 with my results", "drop my opening or keep at it",
+                "would another opening help me win more", "my repertoire, keep it or change it",
+            ),
+            ("my_chess",),
         ),
         "week": Aspect(
             "a plan of training for a week, from the asker's own mistakes",
@@ -125,6 +141,8 @@ class Practice(DeskTool):
                 weeks=weeks_named(text) or weeks_named(whole),
                 days=days_named(text) or days_named(whole),
             )
+        if aspect == "openings":
+            return InMinutes(hours=hours_named(text.lower()))
         minutes = minutes_named(text) if aspect in ("advice", "drill") else None
         asked = text[:200].lower() if aspect == "phase" else ""
         return InMinutes(minutes=minutes, shaky=asks_how_sure(text), exercise=asks_for_exercise(text), asked=asked)
@@ -146,6 +164,8 @@ class Practice(DeskTool):
             "shaky": given.shaky,
             "exercise": given.exercise,
             "asked": given.asked,
+            "hours": given.hours,
+            "openings": openings_of(await at.database.read(past_games, asker.player.party, READ)),
             "moves": [_when(slip) for slip in weak.worst],
         }
         internal = {"evidence": [_internal(slip) for slip in shown[:SHOWN]]}
@@ -171,6 +191,9 @@ class Practice(DeskTool):
         words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
         if aspect in ("drill", "count"):
             return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
+        if aspect == "openings":
+            mine = DeskLink(words="Your openings, on My chess", href="/me", tool=self.name)
+            return DeskAnswer(repertoire_told(facts), _boards(facts, shown)[:1], (mine, coach, today), (), about)
         if aspect == "phase":
             return DeskAnswer(phase_told(facts), _boards(facts, shown)[:1], (coach,), (), about)
         if facts["advice"]:

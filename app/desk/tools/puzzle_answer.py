@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import chess
+from pydantic import Field
 
 from app.desk.games import line_in_words, numbered
 from app.desk.judged import searched
+from app.desk.puzzle_moves import king_of, move_told, named_move, one_told, tried_in, tried_move
 from app.desk.puzzle_words import mate_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -52,10 +54,11 @@ _RUNS = re.compile(
 
 class WhichAnswer(ToolArguments):
     """What is wanted beside the position: how it is `solved`, or its `captures` or `checks`, `with_piece` or of the
-    piece `taken` if one was named, else the dearest."""
+    piece `taken` if one was named, else the dearest; or one `move` that was tried."""
 
     solved: bool = False
     king: bool = False
+    move: Annotated[str, Field(max_length=8)] | None = None
     captures: bool = False
     checks: bool = False
     with_piece: Piece | None = None
@@ -105,6 +108,15 @@ class PuzzleAnswer(DeskTool):
             ),
             ("puzzle",),
         ),
+        "move": Aspect(
+            "why a move that is named by its square is not the answer to the puzzle of the day",
+            (
+                "i played qh5 and it says wrong but why", "why is nf6 not right here", "what is wrong with bxc3",
+                "i tried rd8 and it was refused", "isn't it qe7", "and why not ne5", "nd4 should win too",
+                "what happens after qb6", "is kf8 possible", "would castling work here",
+            ),
+            ("puzzle",),
+        ),
         "side": Aspect(
             "which way the pawns go in the puzzle, which side is at the bottom of its board",
             (
@@ -118,6 +130,8 @@ class PuzzleAnswer(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnswer:
+        if aspect == "move":
+            return WhichAnswer(move=tried_in(question.text))
         if aspect not in ("captures", "checks"):
             return WhichAnswer(solved=aspect == "solution")
         low = question.text.lower()
@@ -145,10 +159,17 @@ class PuzzleAnswer(DeskTool):
             "taken": given.taken,
             "tried": [],
             "chance": None,
-            "king": _king_of(board, line) if given.king else None,
+            "king": king_of(board, line) if given.king else None,
             "answer_takes": board.is_capture(chess.Move.from_uci(line[0])),
         }
-        if given.captures or given.checks or (given.solved and not facts["mates"] and facts["gains"] <= 0):
+        if given.move is not None:
+            facts["named"] = await named_move(at, board, given.move, line[0])
+        if (
+            given.captures
+            or given.checks
+            or given.move is not None
+            or (given.solved and not facts["mates"] and facts["gains"] <= 0)
+        ):
             lines = await searched(at, inner["fen"], ())
             facts["chance"] = round(100 * chances(lines[0].centipawns or 0)) if lines else None
         if given.captures or given.checks:
@@ -156,7 +177,7 @@ class PuzzleAnswer(DeskTool):
             wanted = [move for move in found if move.uci() != line[0]]
             facts["what"] = "check" if given.checks else "capture"
             facts["could"] = len(wanted)
-            facts["tried"] = [await _tried(at, board, move) for move in wanted[:TRIED]]
+            facts["tried"] = [await tried_move(at, board, move) for move in wanted[:TRIED]]
         return Findings(facts, inner | {"first": line[0]})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
@@ -169,30 +190,10 @@ class PuzzleAnswer(DeskTool):
             fen=inner["fen"], last=inner["last"], arrow=arrow, orientation=facts["turn"].lower(),
             caption=f"{facts['turn']} to move.",
         )  # fmt: skip
-        words = {"solution": _solution, "captures": _refuted, "checks": _refuted, "side": _side}[aspect](facts)
+        words = {"solution": _solution, "captures": _refuted, "checks": _refuted, "side": _side, "move": move_told}[
+            aspect
+        ](facts)
         return DeskAnswer(words, (board,), links, (), About(self.name, aspect=aspect))
-
-
-def _king_of(board: chess.Board, line: Sequence[str]) -> str:
-    """What the kings can do: the one to move now, and the other after the first move of the solution."""
-    after = board.copy(stack=False)
-    after.push_uci(line[0])
-    told = []
-    for which, one in (("now", board), ("after the right move", after)):
-        side = "White" if one.turn else "Black"
-        king = one.king(one.turn)
-        steps = [chess.square_name(move.to_square) for move in one.legal_moves if move.from_square == king]
-        if one.is_check():
-            told.append(
-                f"{which} {side}’s king is in check, and {'can go to ' + listed(steps) if steps else 'has no square'}"
-            )
-        else:
-            told.append(
-                f"{which} {side}’s king is not attacked, so it has no need to run"
-                + (f" (it could go to {listed(steps)})" if steps else " (nor any square to go to)")
-            )
-    words = "; ".join(told)
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _gains(board: chess.Board, line: Sequence[str]) -> int:
@@ -232,20 +233,6 @@ def _checks(board: chess.Board, given: WhichAnswer) -> list[chess.Move]:
     return sorted(found, key=lambda move: not board.is_capture(move))
 
 
-async def _tried(at: DeskServices, board: chess.Board, move: chess.Move) -> dict[str, Any]:
-    """One capture with the best answer to it, and the chances (in a hundred) that are left to who took."""
-    lines = await searched(at, board.fen(), (move.uci(),))
-    after = board.copy(stack=False)
-    after.push(move)
-    reply = lines[0].line[:1] or (lines[0].uci,) if lines else ()
-    return {
-        "move": numbered(board, board.san(move)),
-        "reply": after.san(chess.Move.from_uci(reply[0])) if reply else None,
-        "takes_back": bool(reply) and chess.Move.from_uci(reply[0]).to_square == move.to_square,
-        "chance": round(100 * chances(-(lines[0].centipawns or 0))) if lines else None,
-    }
-
-
 def _solution(facts: Mapping[str, Any]) -> str:
     lead = f"The solution is {facts['line']}."
     if facts["mates"]:
@@ -283,19 +270,12 @@ def _refuted(facts: Mapping[str, Any]) -> str:
             f"No legal move of {facts['turn']} takes {what}{how} in today’s puzzle{alone}, so you tried another move "
             "or another position. Write the move to me, or press “On the analysis board” and play it there."
         )
-    told = [_one(one) for one in facts["tried"]]
+    told = [one_told(one) for one in facts["tried"]]
     many = facts["could"] > 1
     what = ("these checks" if many else "one check") if check else "these captures" if many else "one capture"
     lead = f"{facts['turn']} has {what} {how}: " if many or facts["with"] else ""
     best = f" The answer to the puzzle leaves {facts['chance']}." if facts["chance"] is not None else ""
     return f"{lead}{listed(told)}.{best} “Show it” plays the right one."
-
-
-def _one(tried: Mapping[str, Any]) -> str:
-    if tried["reply"] is None:
-        return f"{tried['move']} ends the game"
-    answer = "is taken back by" if tried["takes_back"] else "is met by"
-    return f"{tried['move']} {answer} {tried['reply']} and leaves {tried['chance']} chances in a hundred"
 
 
 def _side(facts: Mapping[str, Any]) -> str:

@@ -23,6 +23,8 @@ from app.desk.puzzle_words import (
     piece_told,
     shown_by_line,
     soft_told,
+    solver_of,
+    solver_told,
     source_told,
     wanted_of,
 )
@@ -46,9 +48,12 @@ BUTTONS = "“A hint” under the board says more, “Show it” all of it; neit
 
 
 class WhichPuzzle(ToolArguments):
-    """What of it is `wanted`, where not all of it is, with the question as it was asked."""
+    """What of it is `wanted`, where not all of it is, with the question as it was asked; and the `character` or the
+    `rating` of whom it is asked whether they would find it."""
 
-    wanted: Literal["cost", "source", "hard", "motif", "more", "soft", "piece", "deep", "kind"] | None = None
+    wanted: Literal["cost", "source", "hard", "motif", "more", "soft", "piece", "deep", "kind", "solver"] | None = None
+    character: Annotated[str, Field(max_length=64)] | None = None
+    rating: Annotated[int, Field(ge=0, le=9999)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
 
 
@@ -89,6 +94,8 @@ class PuzzleOfTheDay(DeskTool):
                 "mate in how many?", "how many moves deep is it", "how long is the solution",
                 "what counts as solved", "which side am i in today's puzzle", "what is the goal of this puzzle",
                 "is it the same puzzle for everyone", "do all get this one",
+                "would pip solve this", "could a 1500 find that", "from what master game does this position come",
+                "whose game is this from",
             ),
             ("puzzle",),
         ),
@@ -109,6 +116,10 @@ class PuzzleOfTheDay(DeskTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPuzzle:
         about, low = question.asker.about, plain(question.text)[:300]
         again = aspect == "hint" and about is not None and (about.tool, about.aspect) == (self.name, "hint")
+        solver = None if aspect == "position" else solver_of(low, named=question.character is not None)
+        if solver is not None:
+            # Of one of the house the rating is looked up.
+            return WhichPuzzle(wanted="solver", character=question.character, rating=solver or None)
         wanted = wanted_of(low, again=again)
         # Of "more" there is only after something.
         known = None if wanted == "more" and aspect != "hint" else wanted
@@ -142,6 +153,7 @@ class PuzzleOfTheDay(DeskTool):
             "losing": puzzle.lesson.chance_before < chances(0),
             "wanted": given.wanted,
             "asked": given.asked,
+            "solver": _solver(given, at),
             **shown_by_line(board, puzzle.lesson.line),
             "men": {color_word(side): men_of(board, side) for side in (chess.WHITE, chess.BLACK)},
         }
@@ -173,6 +185,8 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
     match facts["wanted"]:
         case "source":
             return source_told(facts)
+        case "solver" if facts["solver"] is not None:
+            return solver_told(facts, facts["solver"])
         case "hard":
             return hard_told(facts, asked)
         case "motif":
@@ -234,6 +248,14 @@ def _look(facts: Mapping[str, Any]) -> str:
     if facts["takes"]:
         return "Look at what can be taken, and what would take back."
     return "The first move is a quiet one, neither a check nor a capture: look for a second threat."
+
+
+def _solver(given: WhichPuzzle, at: DeskServices) -> dict[str, Any] | None:
+    """Of whom it is asked whether they would find it."""
+    one = None if given.character is None else at.characters.get(given.character)
+    if one is not None:
+        return {"name": one.name.split()[0], "rating": one.current_elo}
+    return None if given.rating is None else {"name": None, "rating": given.rating}
 
 
 def _mates(board: chess.Board, line: Sequence[str]) -> bool:

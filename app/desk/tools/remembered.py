@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Annotated, Any, ClassVar
+from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from app.archive.past_games import past_games
 from app.characters.record import head_to_head
+from app.desk.memory_asked import asked_told, asks_whence
+from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
 from app.desk.memory_words import (
-    AGED,
     ALL,
     SOURCE,
     TOO,
@@ -43,13 +47,15 @@ from app.domain.text import plain
 
 # Memories told word for word; the rest are counted.
 TOLD = 4
-
+# The asker's games that are looked through for whom they have met.
+READ = 200
+HOW_TO_FORGET = "How do I make them forget something?"
 
 CHANGING = (
     "Any of it can be forgotten, put right or kept: all that anybody here remembers of you lies on the page Memories. "
-    "Each slip says where it came from, and has three buttons: pin keeps it from fading, correct puts it right, and "
-    "forget erases it for good, with the words it was made of. Only you and the one who remembers can read them; no "
-    "other player ever does."
+    "Each slip says where it came from, and has three buttons: “Pin” keeps it from fading, “Put right” "
+    "corrects it, and “Forget” erases it for good, with the words it was made of. Only you and the one who remembers "
+    "can read them; no other player ever does."
 )
 
 
@@ -88,6 +94,11 @@ class WhatTheyRemember(DeskTool):
                 "do they remember how i play, openings and blunders", "what have they noticed about my play",
                 "has anybody but kenji something about me", "which of them knows me best",
                 "what did he keep of that game",
+                "who knows i am a nurse", "how many memories are there", "which is the oldest one",
+                "what is the newest slip and whose", "why does pip have nothing about me", "how many does rosa have",
+                "where does teodor have that from", "when did kenji write that down", "is my job in here",
+                "does anyone know where i live", "who remembers that i lost", "how many of these are about games",
+                "did i tell him that or did he make it up",
             ),
             ("memories", "character", "room"),
         ),
@@ -135,12 +146,13 @@ class WhatTheyRemember(DeskTool):
             owner, name, slug = character.party, character.name, character.slug
             record = await at.database.read(head_to_head, player.party, owner)
             met = bool(record.wins + record.draws + record.losses)
-        memories = await at.rights.seen_by(player.id, owner)
+        whole = await at.rights.seen_by(player.id, None)
+        memories = [one for one in whole if owner is None or one.owner == owner]
         counted = Counter(memory.owner for memory in memories)
+        asked_of = await _asked_facts(whole, memories, given.asked, asker, at)
         memories = sorted(memories, key=lambda one: -wanted_by(one, given.asked))
         facts: dict[str, Any] = {
             "asked": given.asked,
-            "aged": _aged(at, memories, given.asked),
             "told_to": await self._told_to(at, player.id, memories, given),
             "meant": bool(memories) and wanted_by(memories[0], given.asked) >= 1,
             "nothing": [
@@ -148,7 +160,7 @@ class WhatTheyRemember(DeskTool):
                 for one in at.characters.cast()
                 if one.fits(player.id, player.max_content_rating) and one.party not in counted
             ],
-            "of_games": sum(one.match_id is not None for one in memories),
+            "of_games": sum(map(is_of_game, memories)),
             "record": None
             if given.character is None
             else {
@@ -161,6 +173,7 @@ class WhatTheyRemember(DeskTool):
             "count": len(memories),
             "by": {_name(at, party): count for party, count in counted.most_common()},
             "memories": [_told(at, one) for one in memories[:TOLD]],
+            **asked_of,
         }
         return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
 
@@ -182,13 +195,15 @@ class WhatTheyRemember(DeskTool):
         facts = found.facts
         links: tuple[DeskLink, ...] = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
         about = About(self.name, character=found.internal_info["slug"])
-        if aspect == "change":
+        if aspect == "change" and not (facts["count"] and asks_whence(facts["asked"])):
             lead = slip_told(facts) or undone_told(facts)
             if lead and "no button" in lead:
                 links = (*links, DeskLink(words="Your card", href="/settings", tool=self.name))
             words = lead.strip() if lead and not slip_told(facts) else f"{lead}{CHANGING}"
             return DeskAnswer(words, links=links, about=about)
         who = facts["who"] or "Nobody here"
+        if facts.get("asked") and (whole := asked_told(facts)) is not None:
+            return DeskAnswer(whole, links=links, suggestions=(HOW_TO_FORGET,), about=about)
         if not facts["count"]:
             whom = facts["who"].split()[0] if facts["who"] else None
             words = (
@@ -198,8 +213,7 @@ class WhatTheyRemember(DeskTool):
                 words = f"You and {whom} have not finished a game together yet, so there is none to remember. {words}"
             return DeskAnswer(f"{words} Play a game or talk a little, and that changes.", links=links, about=about)
         if (special := asked_of_memories(facts)) is not None:
-            follow = ("How do I make them forget something?",)
-            return DeskAnswer(special, links=links, suggestions=follow, about=about)
+            return DeskAnswer(special, links=links, suggestions=(HOW_TO_FORGET,), about=about)
         told = [
             f"“{one['text']}”" if facts["who"] else f"{one['of'].split()[0]}: “{one['text']}”"
             for one in facts["memories"]
@@ -216,9 +230,55 @@ class WhatTheyRemember(DeskTool):
         return DeskAnswer(
             f"{lead}. {' '.join(told)}{more}",
             links=links,
-            suggestions=("How do I make them forget something?",),
+            suggestions=(HOW_TO_FORGET,),
             about=about,
         )
+
+
+async def _asked_facts(
+    whole: Sequence[Memory], memories: Sequence[Memory], asked: str, asker: Asker, at: DeskServices
+) -> dict[str, Any]:
+    """What may be asked of memories beside their words: of the `whole`, and of those of whoever is meant."""
+    fitting = [one for one in whole if fits(one, asked)]
+    by_age = sorted(memories or whole, key=lambda one: one.created_at)
+    games = await at.database.read(past_games, asker.player.party, READ)
+    met, owners = {game.other for game in games}, Counter(one.owner for one in whole)
+    return {
+        "topic": bool(topic_words(asked)) or has_theme(asked),
+        "themed": has_theme(asked),
+        "of_kind": is_of_kind(asked),
+        "fitting": [_slip(one, asker, at) for one in fitting[:TOLD]],
+        "fitting_count": len(fitting),
+        "holders": list(dict.fromkeys(_name(at, one.owner) for one in fitting)),
+        "slips": [_slip(one, asker, at) for one in memories[:TOLD]],
+        "told_slips": [_slip(one, asker, at) for one in whole if not is_of_game(one)][:TOLD],
+        "oldest": _slip(by_age[0], asker, at) if by_age else None,
+        "newest": _slip(by_age[-1], asker, at) if by_age else None,
+        "whole": len(whole),
+        "by_all": {_name(at, party): count for party, count in owners.most_common()},
+        "pinned": sum(one.pinned for one in memories),
+        "unmet": [
+            one.name
+            for one in at.characters.cast()
+            if one.fits(asker.player.id, asker.player.max_content_rating)
+            and one.party not in owners
+            and one.party not in met
+        ],
+    }
+
+
+def _slip(one: Memory, asker: Asker, at: DeskServices) -> dict[str, Any]:
+    """A memory as it is told, with its day by the asker's own clock."""
+    at_home = one.created_at.astimezone(ZoneInfo(asker.player.time_zone))
+    today = datetime.fromtimestamp(at.clock.now_ms() / 1000, at_home.tzinfo).date()
+    day = f"{at_home.day} {at_home.strftime('%B %Y')}"
+    return {
+        "of": _name(at, one.owner),
+        "text": one.narrative,
+        "source": source_of(one),
+        "told": not is_of_game(one),
+        "when": f"today at {at_home.strftime('%H:%M')}" if at_home.date() == today else f"on {day}",
+    }
 
 
 def _things(count: int) -> str:
@@ -227,20 +287,10 @@ def _things(count: int) -> str:
 
 def _told(at: DeskServices, one: Memory) -> dict[str, Any]:
     """A memory as it is told."""
-    day = one.created_at
     return {
         "of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one),
-        "of_game": one.match_id is not None, "day": f"{day.day} {day:%B %Y}",
+        "of_game": is_of_game(one),
     }  # fmt: skip
-
-
-def _aged(at: DeskServices, memories: Sequence[Memory], asked: str) -> dict[str, Any] | None:
-    """The oldest or the latest, where that is asked for."""
-    found = AGED.search(asked)
-    if found is None or not memories:
-        return None
-    pick = max if found[0] in ("newest", "latest", "most recent") else min
-    return _told(at, pick(memories, key=lambda one: one.created_at))
 
 
 def _name(at: DeskServices, owner: Party) -> str:

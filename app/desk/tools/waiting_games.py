@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
 
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
+from app.domain.text import plain
 from app.lobby.contender import Contender
 from app.post_match.ratings import player_after
 
@@ -18,10 +22,22 @@ UNRATED = (
     "To play without it counting, take the tick off “Rated: your rating moves” below the clocks and press one, or set "
     "up a table, which is friendly unless you say otherwise."
 )
+SLOWLY = (
+    "For a slow game without rating take the tick off “Rated: your rating moves” in the lobby and press 15+10, 30+0 or "
+    "no clock; or set up a table with the clock you like, friendly unless you say otherwise."
+)
+_SLOW = re.compile(
+    r"\b(?:slow\w*|long|longer|unhurried|in peace|no hurry|time to think|no clock|without (?:a )?clock|rapid"
+    r"|classical)\b"
+)
+# Minutes from which on a clock is a slow one.
+SLOW_MINUTES = 15
 
 
 class WhoWaits(ToolArguments):
-    """It takes no arguments."""
+    """The question as it was asked, for the clock that is wished for."""
+
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class WaitingGames(DeskTool):
@@ -55,10 +71,24 @@ class WaitingGames(DeskTool):
                 "no rating, just a game with somebody", "how do i find an opponent for a friendly",
                 "i don't want to risk my points here", "is there a game here that is not rated", "play without points",
                 "unrated game with a real person", "just a casual game with a human, no pressure",
+                "only a friendly, slow game with a human being", "a long game against a person without points",
+            ),
+            ("lobby",),
+        ),
+        "own": Aspect(
+            "whether the asker has a challenge, a table or a place in the queue open, and how to withdraw it",
+            (
+                "withdraw my challenge pls", "cancel my challenge", "take my table away", "do i have a challenge open",
+                "is my table still up", "i pressed a clock by mistake, undo it", "stop looking for an opponent for me",
+                "did my challenge go out", "am i waiting for somebody at the moment", "call my offer off",
+                "is there anything of mine open in the lobby", "i set up a table by accident",
             ),
             ("lobby",),
         ),
     }  # fmt: skip
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoWaits:
+        return WhoWaits(asked=plain(question.text)[:200] if aspect == "friendly" else "")
 
     async def look(self, given: WhoWaits, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -73,11 +103,24 @@ class WaitingGames(DeskTool):
         waiting += [
             _offered(asker, one.host_name, one.host_rating, one.time_control, rated=one.rated) for one in view.open
         ]
-        return Findings({"waiting": waiting[:TOLD]})
+        seek, table = standings.get(player.id), view.table
+        own = {
+            "queue": None if seek is None else f"{seek.time_control}, {'rated' if seek.rated else 'friendly'}",
+            "table": None if table is None else {
+                "to": table.invited_name,
+                "terms": f"{table.time_control}, {'rated' if table.rated else 'friendly'}",
+            },
+        }  # fmt: skip
+        return Findings({"waiting": waiting[:TOLD], "own": own, "slow": _SLOW.search(given.asked) is not None})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         waiting = found.facts["waiting"]
-        words = f"{UNRATED} {_waits(waiting)}" if aspect == "friendly" else _stakes(waiting)
+        slow = found.facts.get("slow", False)
+        words = {
+            "friendly": lambda: f"{SLOWLY if slow else UNRATED} {_waits(waiting, slow=slow)}",
+            "own": lambda: own_told(found.facts["own"]),
+            "stakes": lambda: _stakes(waiting),
+        }[aspect]()
         return DeskAnswer(words, links=(DeskLink(words="The lobby", href=LOBBY, tool=self.name),),
                           about=About(self.name, aspect=aspect))  # fmt: skip
 
@@ -111,13 +154,45 @@ def _at_stake(one: Mapping[str, Any]) -> str:
     )
 
 
-def _waits(waiting: Sequence[Mapping[str, Any]]) -> str:
+def _waits(waiting: Sequence[Mapping[str, Any]], *, slow: bool) -> str:
+    """What those who wait want, and whether that would do for a friendly game, and for a `slow` one."""
     if not waiting:
         return "Nobody waits just now."
     return " ".join(
         f"{one['name']}, who waits now, wants {'a rated game' if one['rated'] else 'a friendly one'} of {one['clock']}"
-        f"{', which would count.' if one['rated'] else ', so that one would do.'}"
+        f"{_fits(one, quick=slow and is_quick(one['clock']))}"
         for one in waiting
+    )
+
+
+def _fits(one: Mapping[str, Any], *, quick: bool) -> str:
+    if one["rated"]:
+        return ", which would count and is no slow one either." if quick else ", which would count."
+    return ", which is no slow one." if quick else ", so that one would do."
+
+
+def is_quick(clock: str) -> bool:
+    """Whether a clock, "5+3", gives fewer than SLOW_MINUTES at first; none at all and days are slow."""
+    minutes = clock.split("+")[0]
+    return minutes.isdigit() and int(minutes) < SLOW_MINUTES
+
+
+def own_told(own: Mapping[str, Any]) -> str:
+    """What the asker has open in the lobby, and the button that takes it back."""
+    told = []
+    if (table := own["table"]) is not None:
+        what = f"Your table ({table['terms']}) stands" if table["to"] is None else (
+            f"Your challenge to {table['to']} ({table['terms']}) is open"
+        )  # fmt: skip
+        told.append(f"{what}: press “Take it away” in the lobby, and it is gone.")
+    if own["queue"] is not None:
+        told.append(f"You are looking for a game ({own['queue']}): “Stop looking” in the lobby ends that.")
+    if told:
+        return f"{' '.join(told)} I cannot press it for you; until the board is set nothing has happened."
+    return (
+        "You have nothing open now, neither a challenge nor a table nor a place in the queue, so there is nothing to "
+        "withdraw. When there is, “Take it away” in the lobby takes back a table or a challenge, and “Stop looking” "
+        "leaves the queue."
     )
 
 

@@ -79,6 +79,7 @@ def test_captures_are_looked_at_by_the_piece_that_is_named() -> None:
         "with_piece": "queen",
         "taken": None,
         "king": False,
+        "move": None,
     }
 
 

@@ -88,8 +88,10 @@ def test_lost_games_are_set_side_by_side() -> None:
 
 
 def test_accuracy_is_set_beside_that_of_other_games() -> None:
-    facts = {"against": "Rosa Quintana", "detail": [LOST, LOST], "here": {"accuracy": 49}}
-    assert accuracy_beside_told(facts).startswith("No: 49 per cent here, and 60 per cent")
+    lost = LOST | {"blunders": 1}
+    facts = {"against": "Rosa Quintana", "detail": [lost, lost], "here": lost | {"accuracy": 49}}
+    assert accuracy_beside_told(facts).startswith("No: this one you lost in 10 moves at 49 per cent accuracy")
+    assert "against Rosa it was 60 per cent, one blunder" in accuracy_beside_told(facts)
 
 
 def test_an_opening_that_was_never_played_has_no_result() -> None:

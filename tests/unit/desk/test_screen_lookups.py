@@ -121,10 +121,10 @@ def test_what_a_win_is_worth_in_points() -> None:
 
 
 def test_the_longest_run_of_wins() -> None:
-    run = {"wins": 2, "against": ["Pip Adeyemi", "Teodor Vasilache"], "lasting": False}
+    run = {"games": 2, "against": ["Pip Adeyemi", "Teodor Vasilache"], "lasting": False}
     words, _ = run_told({"run": run, "games": 5})
     assert words.startswith("The longest run you have had is two wins in a row, against Pip and Teodor.")
-    assert "not won any" in run_told({"run": {"wins": 0, "against": [], "lasting": False}, "games": 2})[0]
+    assert "not won any" in run_told({"run": {"games": 0, "against": [], "lasting": False}, "games": 2})[0]
 
 
 def test_the_place_of_somebody_else_and_how_to_stay_off_the_board() -> None:

@@ -1,0 +1,81 @@
+"""Whether an opening was played before: in the asker's own games; and how the named lines go on from a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.archive.past_games import PastGame
+from app.domain.prose_words import listed, number_word
+from app.openings.book import read_lines
+
+# Ways to go on that are named, and own games that are told one by one.
+WAYS, TOLD = 3, 3
+
+
+def own_games(games: Sequence[PastGame], name: str, sans: Sequence[str], here: str | None) -> list[dict[str, Any]]:
+    """The finished games that began with these moves (SAN), as far as their first ones are known, or are of the same
+    family of openings; without the game `here` itself. The latest first."""
+    family = name.split(":")[0]
+    found = [
+        game
+        for game in games
+        if game.match_id != here and ((game.opening or "").split(":")[0] == family or _begins(game.first_moves, sans))
+    ]
+    return [
+        {"against": game.other_name, "outcome": game.outcome, "opening": game.opening, "id": game.match_id}
+        for game in found
+    ]
+
+
+def _begins(first: Sequence[str], sans: Sequence[str]) -> bool:
+    return len(first) >= len(sans) and tuple(first[: len(sans)]) == tuple(sans)
+
+
+def own_told(own: Sequence[Mapping[str, Any]]) -> str:
+    """How often somebody has had an opening, and how it went."""
+    if not own:
+        return "Among your finished games it is new."
+    count = "once" if len(own) == 1 else "twice" if len(own) == 2 else f"{number_word(len(own))} times"
+    told = [f"{one['outcome']} against {one['against'].split()[0]}" for one in own[:TOLD]]
+    latest = "" if len(own) <= TOLD else ", the latest"
+    return f"In your finished games you have had it {count} before{latest}: {listed(told)}."
+
+
+def ways_on(sans: Sequence[str]) -> list[dict[str, str]]:
+    """The moves that named lines have after some, the most named first, each with the shortest name it leads to."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for row in read_lines():
+        if len(row.moves) > len(sans) and tuple(row.moves[: len(sans)]) == tuple(sans):
+            found.setdefault(row.moves[len(sans)], []).append((len(row.moves), row.opening.name))
+    ranked = sorted(found.items(), key=lambda one: -len(one[1]))[:WAYS]
+    return [{"move": move, "name": min(names)[1]} for move, names in ranked]
+
+
+# Lines that are played quietly, by a word of their names.
+_QUIET = ("Pianissimo", "Quiet", "Closed", "Modern", "Classical")
+
+
+def ways_told(ways: Sequence[Mapping[str, str]], plies: int, *, quiet: bool) -> str:
+    """How the named lines go on after so many half-moves; the quiet one first, where that is asked for."""
+    if not ways:
+        return ""
+    number = f"{plies // 2 + 1}{'...' if plies % 2 else '.'}"
+    calm = next((one for word in _QUIET for one in ways if word in one["name"]), None)
+    told = [f"{number}{one['move']} (the {one['name']})" for one in ways if not (quiet and one is calm)]
+    if quiet and calm is not None:
+        also = f"; also played are {listed(told)}" if told else ""
+        return f"The quiet way on is {number}{calm['move']}, the {calm['name']}{also}."
+    return f"The named ways to go on: {listed(told)}."
+
+
+def played_told(facts: Mapping[str, Any]) -> str:
+    """Whether what stands on the board was played before: by the asker, and by anybody."""
+    own, name = facts["own"], f"the {facts['name']} ({facts['eco']})"
+    lead = (
+        f"Yes: {own_told(own)[:1].lower()}{own_told(own)[1:]}" if own else "By you, in a finished game here, not yet."
+    )
+    return (
+        f"{lead} It is {name}, {facts['moves']}, a known opening that has a place in the book. What others have played "
+        "cannot be looked up: there is no database of other people’s games here."
+    )

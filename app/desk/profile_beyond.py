@@ -1,0 +1,66 @@
+"""Of one of the house what their page does not tell: results, whether they adapt to who sits across, how to talk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.profile_words import career_told, first_name, last_game_told
+
+_BEYOND = re.compile(
+    r"\b(?:not|isn'?t|aren'?t|nowhere) (?:\w+ ){0,2}(?:on|in|written|here|told|mentioned)\b"
+    r"|\bmore\b.{0,20}\bthan\b.{0,24}\b(?:here|page|written|says)\b"
+    r"|\b(?:anything else|what else (?:is there|can|do you)|secrets?|beyond (?:this|the) page)\b"
+)
+# Of strength: whether it goes with time, or with who sits across.
+_ADAPTS = re.compile(
+    r"\b(?:adapt\w*|adjust\w*|(?:get|gets|grow|grows|become|becomes|getting) (?:\w+ )?(?:stronger|better|weaker)"
+    r"|improv\w+|more i play|over time|with time|does \w+ learn|fixed|always the same|match(?:es)? my"
+    r"|(?:stronger|harder|better) (?:when|if) i|(?:down|up) to (?:me|my (?:level|strength)))\b"
+)
+_PLAYED_MORE = re.compile(r"\b(?:does|time|play|more|learn\w*|adapt\w*|adjust\w*|me|my|fixed|same|improv\w+)\b")
+
+
+def beyond_told(facts: Mapping[str, Any], asked: str) -> str:
+    """What the page does not tell, where that is asked for; empty where it is not."""
+    if not _BEYOND.search(asked):
+        return ""
+    first = first_name(facts["name"])
+    last = "" if facts["last_game"] is None else f" {last_game_told(facts)}"
+    return (
+        f"Of {first}’s life there is nothing beside the page: all that the house tells stands there, and I invent "
+        f"nothing. What the page does not show is how {first} has done. {career_told(facts)}{last} More than "
+        f"that only {first} can say: ask in the room."
+    )
+
+
+def adapts_told(facts: Mapping[str, Any], asked: str) -> str:
+    """Whether somebody's strength goes with time or with who sits across, where that is asked for."""
+    if not (_ADAPTS.search(asked) and _PLAYED_MORE.search(asked)):
+        return ""
+    first, (low, high) = first_name(facts["name"]), facts["bounds"]
+    moves = (
+        f"That rating moves with {first}’s own rated results, whoever sits across, and stays between {low} and {high}."
+        if facts["adaptive"]
+        else "That rating is fixed, and no result moves it."
+    )
+    return (
+        f"Neither: {first} does not adjust to you, and does not learn chess from your games. Against everybody {first} "
+        f"plays at {facts['rating']}, a little above or below by mood. {moves} What grows with your games is what "
+        f"{first} remembers of you."
+    )
+
+
+def talk_told(facts: Mapping[str, Any], *, in_room: bool) -> str:
+    """How to talk with somebody, here or from their page."""
+    first = first_name(facts["name"])
+    if in_room:
+        return (
+            f"Here: this is {first}’s room. Write in the box below and press “Say”; {first} answers, and no game is "
+            "needed. During a game there is a box for talk beside the board, too."
+        )
+    return (
+        f"Press “Talk first” on {first}’s page, beside “Sit down”: it opens {first}’s room, where you write what you "
+        "like and are answered; no game is needed. During a game there is a box for talk beside the board."
+    )
