@@ -12,6 +12,8 @@ from app.domain.prose_words import listed, number_word
 _WHY = re.compile(r"\b(?:why|how come|what makes)\b")
 # Words, and the games that are linked: as in `desk.record_words`.
 Told = tuple[str, list[tuple[int, str]]]
+# Games with one opening that are told one by one.
+SAME_TOLD = 4
 
 
 def peak_told(facts: Mapping[str, Any]) -> Told:
@@ -62,7 +64,7 @@ def run_told(facts: Mapping[str, Any]) -> Told:
         return f"You have not won any of your {facts['games']} finished games yet, so there is no run of wins.", []
     against = listed(list(dict.fromkeys(one.split()[0] for one in run["against"])))
     count = "one win, so not yet a run" if run["games"] == 1 else f"{number_word(run['games'])} wins in a row"
-    now = " It still goes on." if run["lasting"] and run["games"] > 1 else ""
+    now = " It still goes on." if run["lasting"] and run["games"] > 1 else _present_run(facts["streak"])
     honours = "" if run["games"] >= LEAST_RUN else (
         f" From {number_word(LEAST_RUN)} rated ones in a row on, a run stands on the boards of honour."
     )  # fmt: skip
@@ -111,6 +113,33 @@ def _lies_told(facts: Mapping[str, Any]) -> str:
     whom, games = facts["latest"][0]["against"].split()[0], facts["games"]
     count = "It stands" if games == 1 else f"All {number_word(games)} stand"
     return f"{count} in the list “Games” on My chess, where a press opens it, and “Search” finds {whom} by name. "
+
+
+def _present_run(streak: int) -> str:
+    """What there is at present, where it is not the run that was told: wins in a row, or losses (less than none)."""
+    if streak > 0:
+        return f" At present it is {number_word(streak)}."
+    if streak == 0:
+        return " At present there is none: the last game was drawn."
+    return f" At present there is none: the last {'game was' if streak == -1 else f'{number_word(-streak)} were'} lost."
+
+
+def same_opening_told(facts: Mapping[str, Any]) -> Told:
+    """The other games with the opening of this one, and how they ended."""
+    games, here = facts["same_opening"], facts["opening_here"]
+    family = f"the {here.split(':')[0]}" if here else "that opening"
+    if not games:
+        return (
+            f"No: among the {number_word(facts['games'])} games that you have finished I find no other with {family}.",
+            [],
+        )
+    told = listed([
+        f"the {one['opening']}, {one['outcome']} against {one['against']} in {one['moves']} moves"
+        for one in games[:SAME_TOLD]
+    ])  # fmt: skip
+    often = "once" if len(games) == 1 else "twice" if len(games) == 2 else f"{number_word(len(games))} times"
+    latest = "" if len(games) <= SAME_TOLD else "; the latest were"
+    return f"Yes, {family} you have had {often} in other games{latest or ':'} {told}.", []
 
 
 def met_told(facts: Mapping[str, Any]) -> Told:

@@ -118,10 +118,9 @@ def lost_in_opening(games: Sequence[PastGame], opening: str | None) -> PastGame 
     return next((game for game in lost if wanted and wanted in (game.opening or "").casefold()), None)
 
 
-def same_opening_as(games: Sequence[PastGame], here: PastGame | None) -> PastGame | None:
-    """The latest other game with the opening of this one, by the first part of its name."""
-    if here is None or here.opening is None:
-        return None
-    wanted = here.opening.split(":")[0]
-    others = (game for game in games if game is not here and game.opening is not None)
-    return next((game for game in others if (game.opening or "").split(":")[0] == wanted), None)
+def with_opening(games: Sequence[PastGame], opening: str | None, here: PastGame | None) -> list[PastGame]:
+    """The other games than `here` with an opening, by the first part of its name; the latest first."""
+    if opening is None:
+        return []
+    wanted = opening.split(":")[0]
+    return [game for game in games if game is not here and (game.opening or "").split(":")[0] == wanted]

@@ -19,6 +19,7 @@ from app.desk.recent_words import (
     peak_told,
     place_told,
     run_told,
+    same_opening_told,
 )
 from app.desk.record_facts import days_ago
 from app.domain.prose_words import listed, number_word
@@ -109,15 +110,6 @@ def _lost_in(facts: Mapping[str, Any]) -> Told:
         f"You lost one{opening} against {one['against']}, by {one['how']}, in {one['moves']} moves. The game is below.",
         [],
     )
-
-
-def _same_opening(facts: Mapping[str, Any]) -> Told:
-    one, here = facts["same_opening"], facts["here"]
-    if one is None:
-        opening = f" with the {here['opening']}" if here and here["opening"] else " with that opening"
-        return f"I find no other game of yours{opening}.", []
-    words = f"Another of yours with the {one['opening']}: {one['outcome']} against {one['against']}"
-    return f"{words}, in {one['moves']} moves.", []
 
 
 def _low_time(facts: Mapping[str, Any]) -> Told:
@@ -291,7 +283,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "longest": _length,
     "strongest": _strongest,
     "lost_in": _lost_in,
-    "same_opening": _same_opening,
+    "same_opening": same_opening_told,
     "low_time": _low_time,
     "openings": _openings,
     "rivals": _rivals,

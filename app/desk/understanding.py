@@ -18,7 +18,8 @@ from app.desk.following import following
 from app.desk.foreign import in_english
 from app.desk.games import written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
-from app.desk.parts import parts_of, stands_alone
+from app.desk.marks import with_marks
+from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -163,7 +164,7 @@ class Understanding:
         kind = self._at_sight(low, asker)
         if kind is not None:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
-        meant, also, part = await self._meant(low, question)
+        meant, also, part, earlier = await self._meant(low, question)
         best = turned(meant[0], replace(question, text=part))
         in_lobby = asker.screen.kind is ScreenKind.LOBBY
         if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
@@ -175,6 +176,9 @@ class Understanding:
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
         also = None if also is best.kind else also
+        if also is not None and earlier:
+            # What was asked first is answered first.
+            return Understood(replace(question, entry=also.entry), also, also.aspect, beside, also=best.kind)
         other = None if anew is not None else or_meant(meant, best, question)
         return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
 
@@ -223,30 +227,37 @@ class Understanding:
         shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None
         return None if shown is None else self._kind(*shown, None)
 
-    async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None, str]:
+    async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None, str, bool]:
         """The likeliest kinds of a question or one of its parts, the best first; the kind of a second question in it;
-        and the part that was nearest."""
+        the part that was nearest; and whether the second one was asked before it."""
         parts = [low, *(one for one in parts_of(low) if one != low)][:SENTENCES_READ]
         screen = question.asker.screen.kind.value
         found: dict[str, Meant] = {}
         nearest: dict[str, str] = {}
-        seconds: list[Meant] = []
+        seconds: list[tuple[int, Meant]] = []
+        # The kinds that the parts so far are told, with the part that asked for each first.
+        told: dict[str, int] = {}
         whole = goes_on_from(low, question.asker.before)
         # A later part is often understood only behind the one before: "can I bring my games, and would he know them".
-        parts_behind = {part: f"{first} {part}" for first, part in itertools.pairwise(parts[1:])}
+        before = {part: first for first, part in itertools.pairwise(parts[1:])}
         if (here := of_page(low, question.asker.screen.kind)) is not None:
             parts = [*parts, here]
-        for part in parts:
-            behind = whole if part is low else parts_behind.get(part)
-            likely = weighed(await self._near(part, behind, screen), question)
+        for at, part in enumerate(parts):
+            behind = whole if part is low else f"{before[part]} {part}" if part in before else None
+            said = with_its_name(part, before[part]) if part in before else part
+            own, likely = (weighed(near, question) for near in await self._near(said, behind, screen))
             if part is low and whole is not None:
                 likely = [just_asked(one) if just_answered(one, question.asker) else one for one in likely]
             if part is here:
                 likely = [lessened(one) for one in likely if screen in one.kind.screens]
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
-                asked = replace(question, text=part)
-                seconds += [turned(one, asked) for one in likely[:1] if stands_alone(part, one)]
+                asked = replace(question, text=said)
+                own, read = ([turned(one, asked) for one in near] for near in (own, likely))
+                second = asked_too(said, own, read, told, wished=goes_on(part, before.get(part, ""), low))
+                if second is not None and (second.kind.tool not in OF_SOMEBODY or of_whom(asked)):
+                    seconds.append((at, second))
+                told = {one[0].kind.id: at for one in (likely, read) if one} | told
             for one in likely:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
@@ -254,15 +265,19 @@ class Understanding:
                     nearest[one.kind.id] = question.text if part in (low, here) else part
         meant = sorted(found.values(), key=lambda one: -one.score)
         part = nearest[meant[0].kind.id]
-        first = {meant[0].kind.id, turned(meant[0], replace(question, text=part)).kind.id}
-        return meant, next((one.kind for one in seconds if one.kind.id not in first), None), part
+        best = turned(meant[0], replace(question, text=part)).kind.id
+        at, second = next((one for one in seconds if one[1].kind.id != best), (0, None))
+        earlier = second is not None and at < told.get(best, 0)
+        return meant, None if second is None else second.kind, part, earlier
 
-    async def _near(self, text: str, behind: str | None, screen: str) -> list[Meant]:
-        """The likeliest kinds of a text; of one that goes on from another, read with it too (`behind`: both)."""
+    async def _near(self, text: str, behind: str | None, screen: str) -> tuple[list[Meant], list[Meant]]:
+        """The likeliest kinds of a text by its own words; and those of one that goes on from another, read with it too
+        (`behind`: both)."""
         vector = await self._vector(text)
+        own = self.questions.meant(text, vector, screen)
         if behind is None:
-            return self.questions.meant(text, vector, screen)
-        return self.questions.meant_after(text, vector, behind, await self._vector(behind), screen)
+            return own, own
+        return own, self.questions.meant_after(text, vector, behind, await self._vector(behind), screen)
 
     def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
@@ -299,7 +314,7 @@ class Understanding:
 
 def read_at_sight(text: str) -> str | None:
     """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
-    low = plain(tidy(text))
+    low = with_marks(plain(tidy(text)))
     back = pointing_back(low, About("explain_move", "any", 1, entry="any"))
     if asks_for_another_move(low) or asks_for_purpose(low):
         return "what_if"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 import socketio
+from sqlalchemy import text
 
 from tests.fakes.server import ROOT, RunningServer
 from tests.fakes.visitors import PATIENCE, Seat, Visitor, doorstep, tells
@@ -38,9 +38,12 @@ async def enter(inspected: RunningServer) -> AsyncIterator[ComeIn]:
 
 def appoint(server: RunningServer, visitor: Visitor) -> None:
     """Makes a guest a host, behind the club's back."""
-    with sqlite3.connect(server.database, timeout=PATIENCE) as connection:
-        connection.execute("INSERT INTO hosts (player_id, since_ms) VALUES (?, 0)", (visitor.player["id"],))
-    connection.close()
+    engine = server.engine()
+    with engine.begin() as connection:
+        connection.execute(
+            text("INSERT INTO hosts (player_id, since_ms) VALUES (:one, 0)"), {"one": visitor.player["id"]}
+        )
+    engine.dispose()
 
 
 async def a_game(visitor: Visitor, **terms: Any) -> tuple[str, Seat, Seat]:
@@ -121,7 +124,7 @@ async def test_the_words_of_an_exported_turn_are_found_again_without_the_club(
 ) -> None:
     ada = await enter("Ada")
     match_id, *_ = await a_game(ada)
-    appoint(inspected, ada)
+    await asyncio.to_thread(appoint, inspected, ada)
     (turn, *_) = [one for one in await turns_of(ada, match_id) if one["spoke"] and data(one, "main", "heard")]
     status, file = await ada.ask("GET", f"/api/inspector/turns/{turn['id']}/export")
     assert status == 200
@@ -175,7 +178,7 @@ async def test_games_rooms_the_work_after_a_game_and_the_desk_are_recorded_alike
 async def test_others_learn_of_nothing_and_a_host_of_no_words(enter: ComeIn, inspected: RunningServer) -> None:
     ada, bob, host = await enter("Ada"), await enter("Bob"), await enter("Hilda")
     match_id, seat, _ = await a_game(ada)
-    appoint(inspected, host)
+    await asyncio.to_thread(appoint, inspected, host)
     turns = await turns_of(ada, match_id)
     assert await turns_of(bob, match_id) == []
     status, _ = await bob.ask("GET", f"/api/inspector/turns/{turns[0]['id']}")
@@ -210,7 +213,7 @@ async def test_the_words_of_who_has_left_for_good_are_gone_from_recorded_turns(
     ada, host = await enter("Ada"), await enter("Hilda")
     match_id, seat, _ = await a_game(ada)
     await seat.call("resign", {})
-    appoint(inspected, host)
+    await asyncio.to_thread(appoint, inspected, host)
     before = await turns_of(host, match_id)
     status, _ = await ada.ask("DELETE", "/api/me")
     assert status == 204

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
+from app.desk.games import game_on
 from app.desk.recent_words import WORST
 from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts
@@ -22,8 +23,8 @@ from app.desk.record_games import (
     named_opening,
     other_of,
     places_of,
-    same_opening_as,
     slug_of,
+    with_opening,
 )
 from app.desk.record_words import TELLERS, hardest_of
 from app.desk.screen import ScreenKind
@@ -42,6 +43,7 @@ from app.desk.tool import (
 from app.desk.tools.opening import opening_named
 from app.desk.trust_words import running_told, trust_told
 from app.domain.events.desk import DeskBoard, DeskLink
+from app.openings.book import name_opening
 
 # Games that are looked at, the latest; and of those told one by one.
 READ, TOLD = 200, 5
@@ -171,11 +173,13 @@ class MyMatches(DeskTool):
             facts["other"] = await other_of(given.asked, player.id, at)
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
         lost = lost_in_opening(games, given.opening)
-        same = same_opening_as(games, here)
+        opening = await _opening_here(here, asker, at)
+        same = with_opening(games, opening, here)
         facts |= {
             "strongest": None if top is None else game_facts(top) | {"rating": ratings.get(top.match_id)},
             "lost_in": None if lost is None else game_facts(lost),
-            "same_opening": None if same is None else game_facts(same),
+            "same_opening": [game_facts(game) for game in same],
+            "opening_here": opening,
             "beaten": sorted({game.other_name for game in wins})[:TOLD],
         }
         return self._found(
@@ -184,7 +188,7 @@ class MyMatches(DeskTool):
             {
                 "strongest": top,
                 "lost_in": lost,
-                "same_opening": same,
+                "same_opening": same[0] if same else None,
                 "latest": games[0] if games else None,
                 "best": best,
                 "counted": here or (games[0] if games else None),
@@ -248,6 +252,15 @@ def _wanted(game: PastGame, given: WhichGames) -> bool:
         and (given.without is None or not is_named(game.other_name, given.without))
         and given.outcome in (None, game.outcome)
     )
+
+
+async def _opening_here(here: PastGame | None, asker: Asker, at: DeskServices) -> str | None:
+    """The opening of the game on the page, a finished one (`here`) or one that still runs."""
+    if here is not None:
+        return here.opening
+    game = await game_on(asker, None, at)
+    found = None if game is None else name_opening(game.moves)
+    return None if found is None else found.name
 
 
 def _outcome(low: str) -> Literal["won", "lost", "drawn"] | None:

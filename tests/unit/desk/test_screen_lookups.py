@@ -17,7 +17,7 @@ from app.desk.game_with_words import helped_told
 from app.desk.handbook import entries
 from app.desk.pace_words import pace_told, points_told
 from app.desk.puzzle_words import source_told
-from app.desk.recent_words import place_told, run_told
+from app.desk.recent_words import place_told, run_told, same_opening_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.state_words import seen_by_words
 from app.desk.tool import AskedQuestion, Asker
@@ -122,9 +122,23 @@ def test_what_a_win_is_worth_in_points() -> None:
 
 def test_the_longest_run_of_wins() -> None:
     run = {"games": 2, "against": ["Pip Adeyemi", "Teodor Vasilache"], "lasting": False}
-    words, _ = run_told({"run": run, "games": 5})
+    words, _ = run_told({"run": run, "games": 5, "streak": -2})
     assert words.startswith("The longest run you have had is two wins in a row, against Pip and Teodor.")
+    assert "At present there is none: the last two were lost." in words
+    assert "At present it is one." in run_told({"run": run, "games": 5, "streak": 1})[0]
     assert "not won any" in run_told({"run": {"games": 0, "against": [], "lasting": False}, "games": 2})[0]
+
+
+def test_the_other_games_with_an_opening_are_told_by_how_they_ended() -> None:
+    games = [
+        {"opening": "Italian Game: Two Knights Defence", "outcome": "lost", "against": "Kenji", "moves": 12},
+        {"opening": "Italian Game: Main Line", "outcome": "won", "against": "Teodor", "moves": 13},
+    ]
+    facts = {"same_opening": games, "opening_here": "Italian Game: Classical Variation", "games": 5}
+    words, _ = same_opening_told(facts)
+    assert words.startswith("Yes, the Italian Game you have had twice in other games: the Italian Game: Two Knights")
+    assert "won against Teodor in 13 moves" in words
+    assert same_opening_told(facts | {"same_opening": []})[0].startswith("No: among the five games")
 
 
 def test_the_place_of_somebody_else_and_how_to_stay_off_the_board() -> None:

@@ -9,7 +9,7 @@ from app.accounts.player import Player
 from app.desk.answering import BREAK, distinct, joined, say
 from app.desk.foreign import in_english
 from app.desk.handbook import entries
-from app.desk.parts import parts_of, stands_alone
+from app.desk.parts import asked_too, goes_on, parts_of, stands_alone, with_its_name
 from app.desk.people_words import beside_told
 from app.desk.questions import SURE, Meant, all_kinds
 from app.desk.registry import all_tools
@@ -128,6 +128,16 @@ def test_one_sentence_is_followed_by_another_only_where_it_says_little() -> None
         ("how long is left, and if i go does it count?", ["how long is left", "if i go does it count?"]),
         ("how strong is she and have i met her?", ["how strong is she", "have i met her?"]),
         ("bread and butter?", ["bread and butter?"]),
+        ("whos playing and whos better", ["whos playing", "whos better"]),
+        ("how many have i won, and against whom?", ["how many have i won", "against whom?"]),
+        ("what is it rated & how long is it", ["what is it rated", "how long is it"]),
+        ("is the list live, is it fair", ["is the list live", "is it fair"]),
+        ("did he err or is he a robot", ["did he err or is he a robot"]),
+        ("and our games, does he forget those", ["and our games, does he forget those"]),
+        ("if i go, does it count", ["if i go, does it count"]),
+        ("import my games, how, and is it free", ["import my games, how", "is it free"]),
+        ("whats my longest run, and my current one", ["whats my longest run?", "whats my current one?"]),
+        ("can i load this here, and use it later?", ["can i load this here?", "can i use it later?"]),
     ],
 )  # fmt: skip
 def test_a_question_falls_into_its_parts(said: str, parts: list[str]) -> None:
@@ -149,11 +159,52 @@ def test_a_part_of_few_words_stands_alone_where_it_points_at_nothing(part: str, 
     assert stands_alone(part, Meant(KINDS["fair-play"], SURE + 1, SURE)) is alone
 
 
+@pytest.mark.parametrize(
+    ("before", "part", "read"),
+    [
+        ("what opening is this", "have i played it before", "have i played this opening before"),
+        ("which opening was it", "was that the problem", "was this opening the problem"),
+        ("whats my rating", "why is it so low", "why is my rating so low"),
+        ("whats his rating", "whats mine", "whats my rating"),
+        ("what's an agent?", "do i move for it?", "do i move for an agent?"),
+        ("how strong is she", "is it rated", "is it rated"),
+        ("what opening is this", "is this game rated", "is this game rated"),
+    ],
+)
+def test_a_later_part_is_read_with_what_the_one_before_names(before: str, part: str, read: str) -> None:
+    assert with_its_name(part, before) == read
+
+
+def test_a_later_part_is_told_what_was_not_asked_for_before_it() -> None:
+    name, same = KINDS["opening.name"], KINDS["my_matches.same_opening"]
+    part = "have i played this opening before"
+    alone, behind = [Meant(same, 3.1, SURE), Meant(name, 2.4, SURE)], [Meant(name, 3.2, SURE), Meant(same, 2.9, SURE)]
+    found = asked_too(part, alone, behind, {name.id}, wished=True)
+    assert found is not None
+    assert found.kind is same
+    # What goes on from a mere statement, or is far more like what was asked, is the same question.
+    assert asked_too(part, alone, behind, {name.id}, wished=False) is None
+    like_before = [Meant(name, 3.5, SURE), Meant(same, 3.1, SURE)]
+    assert asked_too(part, like_before, behind, {name.id}, wished=True) is None
+    # A neighbour that comes into question by one reading alone is not told.
+    assert asked_too(part, alone, [behind[0], Meant(same, 2.0, SURE)], {name.id}, wished=True) is None
+
+
+def test_what_is_wished_for_before_and_is_told_apart_from_what_is_only_said() -> None:
+    assert goes_on("have i met her", "how strong is she?", "how strong is she? have i met her")
+    assert goes_on("which fits it", "biggest weakness", "biggest weakness and which fits it")
+    assert not goes_on("what does she do", "she beat me twice.", "she beat me twice. what does she do")
+    assert not goes_on("how do i stop", "i am tired", "i am tired and how do i stop")
+
+
 def test_a_question_in_another_language_keeps_its_parts() -> None:
     read = in_english("C'est quoi son style de jeu ? Et on a déjà joué ensemble, elle et moi ?")
     assert read is not None
     assert len(parts_of(read.words)) == 2
     assert "have we already played" in read.words
+    spanish = in_english("¿Qué nivel tiene Marguerite y ya jugué con ella?")
+    assert spanish is not None
+    assert parts_of(spanish.words)[1].startswith("have I already played with")
 
 
 @pytest.mark.parametrize(
@@ -256,3 +307,15 @@ def test_a_link_that_two_answers_have_is_told_once() -> None:
     pip = DeskLink(words="Sit down with Pip", href="/characters/pip", tool="rules")
     hall = DeskLink(words="The hall", href="/", tool="rules")
     assert distinct([pip, hall, pip.model_copy(update={"tool": "opponents"})]) == [pip, hall]
+
+
+async def test_of_two_questions_the_one_that_was_asked_first_is_answered_first(house: House) -> None:
+    understanding = Understanding(None, house.characters)
+    understood = await understanding.read("how do i offer a draw? how do i resign?", HERE)
+    assert understood.kind is not None
+    assert understood.also is not None
+    assert (understood.kind.id, understood.also.id) == ("draw-how", "resign-how")
+    understood = await understanding.read("how do i resign? how do i offer a draw?", HERE)
+    assert understood.kind is not None
+    assert understood.also is not None
+    assert (understood.kind.id, understood.also.id) == ("resign-how", "draw-how")
