@@ -11,7 +11,7 @@ from app.desk.tool import Findings
 from app.domain.prose_words import number_word
 
 # Which of several is to be gone on with.
-_FIRST = re.compile(r"\b(?:which|what)\b.*\b(?:first|finish|next|urgent|(?:more |most )important)\b")
+_FIRST = re.compile(r"\b(?:which|what)\b.{0,80}\b(?:first|finish|next|urgent|(?:more |most )important)\b")
 # What is asked of one's own game: whether it is one's move.
 _MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 

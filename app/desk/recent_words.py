@@ -12,8 +12,6 @@ from app.domain.prose_words import listed, number_word
 _WHY = re.compile(r"\b(?:why|how come|what makes)\b")
 # Words, and the games that are linked: as in `desk.record_words`.
 Told = tuple[str, list[tuple[int, str]]]
-# Games with one opening that are told one by one.
-SAME_TOLD = 4
 
 
 def peak_told(facts: Mapping[str, Any]) -> Told:
@@ -122,24 +120,6 @@ def _present_run(streak: int) -> str:
     if streak == 0:
         return " At present there is none: the last game was drawn."
     return f" At present there is none: the last {'game was' if streak == -1 else f'{number_word(-streak)} were'} lost."
-
-
-def same_opening_told(facts: Mapping[str, Any]) -> Told:
-    """The other games with the opening of this one, and how they ended."""
-    games, here = facts["same_opening"], facts["opening_here"]
-    family = f"the {here.split(':')[0]}" if here else "that opening"
-    if not games:
-        return (
-            f"No: among the {number_word(facts['games'])} games that you have finished I find no other with {family}.",
-            [],
-        )
-    told = listed([
-        f"the {one['opening']}, {one['outcome']} against {one['against']} in {one['moves']} moves"
-        for one in games[:SAME_TOLD]
-    ])  # fmt: skip
-    often = "once" if len(games) == 1 else "twice" if len(games) == 2 else f"{number_word(len(games))} times"
-    latest = "" if len(games) <= SAME_TOLD else "; the latest were"
-    return f"Yes, {family} you have had {often} in other games{latest or ':'} {told}.", []
 
 
 def met_told(facts: Mapping[str, Any]) -> Told:

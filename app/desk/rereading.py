@@ -1,26 +1,13 @@
-"""Questions read as others: marks as words, and a short one as the question before with one part of it changed."""
+"""Questions read as others: a short one as the question before with one part of it changed."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import replace
 
 from app.desk.swapping import swapped, with_move, with_name
 from app.desk.tool import AskedQuestion
 from app.domain.text import plain
-
-# Marks that stand by themselves, and how they are called.
-_MARK = re.compile(r"(?<=\s)[\"'“]?(?P<mark>\?\?|!!|\?!|!\?|\?)[\"'”]?(?=\s\w)")
-_MARKS = {
-    "?": "question mark", "??": "double question mark beside a move", "!!": "double exclamation mark beside a move",
-    "?!": "mark of an inaccuracy", "!?": "mark of an interesting move",
-}  # fmt: skip
-
-
-def with_marks(low: str) -> str:
-    """A question in which marks that stand by themselves are words: "what does a ? beside a rating mean"."""
-    return _MARK.sub(lambda found: _MARKS[found["mark"]], low)
 
 
 def asked_anew(low: str, question: AskedQuestion, names: Collection[str]) -> AskedQuestion | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -23,10 +22,11 @@ from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
-from app.desk.rereading import asked_anew, with_marks
+from app.desk.rereading import asked_anew
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.twins import turned
+from app.desk.understood import Understood
 from app.desk.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
@@ -62,22 +62,6 @@ ORDERS = (
 UNKNOWN = "?"
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """The kind of a question with what it names; where nothing fits `kind` is None and `near` the likeliest, else those
-    that come as near. `language` is that of the question. `refused`: it is not to be answered. `also` is the kind of a
-    second question in it, `or_meant` one that may have been meant instead."""
-
-    question: AskedQuestion
-    kind: QuestionKind | None
-    aspect: str = ""
-    near: tuple[QuestionKind, ...] = ()
-    refused: str | None = None
-    language: str = ENGLISH
-    also: QuestionKind | None = None
-    or_meant: QuestionKind | None = None
 
 
 @lru_cache(maxsize=QUESTIONS_KEPT)
@@ -170,8 +154,8 @@ class Understanding:
         if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
             # Nobody of the house is named, so a person is meant.
             best = replace(best, kind=self._kind("club_status", "person", None) or best.kind)
-        goes_on = asker.about is not None and goes_on_from(low, asker.before) is not None
-        if not best.sure and not (goes_on and best.score >= LEANING * best.least):
+        leans = asker.about is not None and goes_on_from(low, asker.before) is not None
+        if not best.sure and not (leans and best.score >= LEANING * best.least):
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
@@ -321,13 +305,3 @@ def read_at_sight(text: str) -> str | None:
     if len(parts_of(low)) == 1 and goes_on_from(low, "any") is not None:
         return "going on"
     return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or _CLOCK.search(low) else None)
-
-
-def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:
-    """One written question of each kind, as a person would put it, and none twice."""
-    return tuple(dict.fromkeys(as_put(kind.said[0]) for kind in kinds))
-
-
-def as_put(text: str) -> str:
-    """A written question as a person would put it."""
-    return text[:1].upper() + re.sub(r"\bi\b", "I", text[1:])
