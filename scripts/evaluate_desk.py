@@ -32,7 +32,8 @@ from app.desk.screen import Screen
 from app.desk.session import DeskSession
 from app.desk.steward import new_exchange_id
 from app.desk.tool import Asker
-from app.desk.understanding import Understanding, Understood
+from app.desk.understanding import Understanding
+from app.desk.understood import Understood
 from app.domain.events.desk import StewardAnswer
 from app.domain.values import Value
 from app.house import House

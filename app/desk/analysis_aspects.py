@@ -30,6 +30,7 @@ ANALYSIS_ASPECTS: Mapping[str, Aspect] = {
             "should i capture that pawn", "should i take or retreat", "is it good to push the pawn",
             "shall i castle now or wait", "where should my knight go",
             "can i win a piece here", "is there a tactic here",
+            "are there any tactics for me", "any combination for me in this position",
             "just say yes or no, should i take it", "do i have anything better than castling",
         ),
         ("match", "analysis"),
@@ -136,6 +137,16 @@ ANALYSIS_ASPECTS: Mapping[str, Aspect] = {
             "do i have a forced win", "is there checkmate in this position",
         ),
         ("match", "replay", "analysis"),
+    ),
+    "line": Aspect(
+        "the line that follows from a position, several moves deep",
+        (
+            "give me the main line, five moves deep", "show me the whole line from here",
+            "how would it go on from here",
+            "the next five moves with best play", "the engine's line, as deep as you have it", "a longer line please",
+            "play it out for a few moves", "what's the continuation, several moves ahead",
+        ),
+        ("match", "analysis"),
     ),
     "plan": Aspect(
         "the plans of a side in this position: which pieces go where, which pawns advance, what to aim at",

@@ -66,6 +66,13 @@ def _hindered(board: chess.Board, you: chess.Color, *, short: bool) -> list[str]
 def castling_words(facts: Mapping[str, Any]) -> str:
     """Whether the asker may castle, why not, and whether there is a capture en passant."""
     words = []
+    if facts.get("passing"):
+        taken = listed(facts["en_passant"])
+        return (
+            f"Yes: en passant is possible on this move, {taken}; the board shows the square when you take the pawn up."
+            if facts["en_passant"] and facts["your_turn"]
+            else "No, not on this move: it takes a pawn of theirs that has just gone two squares, to beside yours."
+        )
     if facts["castles_now"] and facts["your_turn"]:
         words.append(f"Yes, you can castle now: {listed(facts['castles_now'])}.")
     elif facts["castles_later"]:

@@ -12,6 +12,7 @@ from app.desk.arena_words import field_of
 from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
 from app.desk.tool import Asker
+from app.matches.clock import UNTIMED
 
 # Arenas whose entrants are looked at.
 FIELDS = 3
@@ -30,6 +31,8 @@ def unfinished_of(game: Mapping[str, Any], asker: Asker) -> dict[str, Any]:
         "against": game["black" if white else "white"]["name"],
         "your_move": (game["fen"].split()[1] == "w") is white,
         "move": game["ply"] // 2 + 1,
+        "rated": bool(game.get("rated")),
+        "clock": None if game.get("time_control") in (None, UNTIMED) else game["time_control"],
     }
 
 

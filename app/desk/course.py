@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,8 @@ WINNING = 80
 LOST, HARD = 20, 40
 # The worst moves that are told, and what an accuracy of at least so many percent is called.
 WORST = 3
+# Percent of accuracy from which on nobody need worry.
+DECENT = 70
 # Of the steepest places of the graph so many are told.
 STEEPEST = 3
 _ACCURACY = (
@@ -181,15 +184,30 @@ def worst_words(play: Mapping[str, Any]) -> str:
     return f"{whose} worst moves, the costliest first: {told}{rest}."
 
 
-def accuracy_words(play: Mapping[str, Any]) -> str:
+_WORRIED = re.compile(r"\b(?:low|terrible|bad|awful|normal|ok|okay|poor|shame\w*|embarrass\w*|beginners?)\b")
+
+
+def _comfort(accuracy: float) -> str:
+    """Whether an accuracy is one to worry about."""
+    if accuracy >= DECENT:
+        return "No, that is nothing to be ashamed of. "
+    return (
+        "No, not terrible: one big slip pulls the figure of a short game down, and beginners have such games all the "
+        "time. "
+    )
+
+
+def accuracy_words(play: Mapping[str, Any], asked: str = "") -> str:
     """The accuracy of a side, what it measures, and whether it is a good one."""
     whose, accuracy = "Your" if play["you"] is not None else "White’s", play["accuracy"]
     if accuracy is None:
         return "The analysis has no accuracy for this game: too little of it was played."
     verdict = next(words for least, words in _ACCURACY if accuracy >= least)
     costly = play["costly"]
+    comfort = _comfort(accuracy) if _WORRIED.search(asked) else ""
     pulled = f" What pulled it down most was {costly[0]['move']}." if costly else ""
     return (
+        f"{comfort}"
         f"{whose} accuracy in this game was {accuracy} per cent: {verdict}. It says how much of the winning chances "
         "your moves kept, set against the engine’s best, which would be 100; ninety and more is a clean game, "
         f"under seventy a lively one.{pulled}"

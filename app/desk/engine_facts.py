@@ -17,17 +17,20 @@ from app.domain.prose_words import move_in_words, piece_word
 from app.post_match.judging import chances
 
 _WORTH = chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING
-_PIECE = re.compile(r"\b(queen|rook|bishop|knight|horse)s?\b")
+# A piece by its name.
+PIECE = re.compile(r"\b(queen|rook|bishop|knight|horse)s?\b")
 # Ways to offer an exchange that are searched.
 OFFERS_TRIED = 3
 
 
-async def if_taken(at: DeskServices, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
-    """What follows if the other side takes the piece of the best move, or what it hits first: the capture and the
-    answer to it; None where nothing there can be taken."""
+async def if_taken(at: DeskServices, board: chess.Board, best: Candidate, asked: str = "") -> dict[str, Any] | None:
+    """What follows if the other side takes the piece of the best move, or one that is `asked` about by name: the
+    capture and the answer to it; None where it cannot be taken."""
     after = _after(board, chess.Move.from_uci(best.uci))
-    to = chess.Move.from_uci(best.uci).to_square
-    captures = [one for one in after.legal_moves if one.to_square == to and after.is_capture(one)]
+    named = PIECE.search(asked.lower())
+    kind = None if named is None else chess.PIECE_NAMES.index(named[1].replace("horse", "knight"))
+    squares = {chess.Move.from_uci(best.uci).to_square} if kind is None else after.pieces(kind, board.turn)
+    captures = [one for one in after.legal_moves if one.to_square in squares and after.is_capture(one)]
     if not captures:
         return None
     taking = min(captures, key=lambda one: _WORTH.index(after.piece_type_at(one.from_square) or chess.PAWN))
@@ -98,7 +101,7 @@ async def threat_of(at: DeskServices, game: SeenGame, board: chess.Board, best: 
 async def exchange_of(at: DeskServices, board: chess.Board, best: Candidate, asked: str) -> dict[str, Any]:
     """Whether the pieces that a question names (queens, if it names none) can be exchanged by the side to move: `there`
     says whether both sides have one, `move` is the best way to take or to offer the exchange, with the chances."""
-    named = _PIECE.search(asked.lower())
+    named = PIECE.search(asked.lower())
     kind = chess.QUEEN if named is None else chess.PIECE_NAMES.index(named[1].replace("horse", "knight"))
     there = [bool(board.pieces(kind, side)) for side in (board.turn, not board.turn)]
     facts: dict[str, Any] = {"piece": piece_word(kind), "move": None, "there": there}

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.engine_facts import PIECE
 from app.desk.proposal_words import not_that_piece, nudge_words, purpose_words
-from app.desk.standing_asked import aims_told, verdict_asked
+from app.desk.standing_asked import aims_told, tactic_words, verdict_asked
 from app.desk.standing_words import reasons_words, standing_words, verdict_words
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, number_word
@@ -20,6 +21,8 @@ ANSWERING = (
 # Chances from which on one is better, and the draw is not for taking.
 BETTER = 0.5 + INACCURACY_LOSS
 
+# Something to be won at once is asked for.
+_TACTIC = re.compile(r"\b(?:tactic\w*|combinations?|shots?|trick)\b")
 # How it goes on is asked.
 _AFTER = re.compile(r"\b(?:after that|and then|next|go(?:es)? on|afterwards)\b")
 
@@ -59,9 +62,19 @@ def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     first = facts["lines"][0]
     if _is_theirs(facts):
         return f"{standing_words(facts)} It is their move; what I would fear most is {first['move']}.", None
+    if _TACTIC.search(facts.get("asked", "")):
+        return tactic_words(facts), inner["best"]
     does = purpose_words(facts["proposal"])
     told = f"I would play {first['move']}, {first['in_words']}: it {does}.{_going(first['line'])}"
     return f"{told} {standing_words(facts)}", inner["best"]
+
+
+def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    """The engine's line as deep as it was searched, and who stands how."""
+    whose = (
+        "With best play it goes on" if facts["you"] is None or not _is_theirs(facts) else "It is their move; it may go"
+    )
+    return f"{whose} {facts['deep']}. {verdict_words(facts)}", inner["best"]
 
 
 def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
@@ -121,9 +134,12 @@ def _if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
         return f"After {first['move']} it would go on like this: {first['line']}. {standing_words(facts)}", inner[
             "best"
         ]
+    if facts["further"] is None and (named := PIECE.search(facts.get("asked", ""))) is not None:
+        return f"No: after {first['move']} nothing of theirs can take your {named[1]}.", inner["best"]
     if taken is None:
         return f"After {first['move']} it cannot be taken: nothing of theirs reaches that square.", inner["best"]
-    return f"Then you answer {taken['takes']} with {taken['reply']}; it might go {taken['line']}.", inner["best"]
+    lead = "Yes: " if PIECE.search(facts.get("asked", "")) else "Then "
+    return f"{lead}you answer {taken['takes']} with {taken['reply']}; it might go {taken['line']}.", inner["best"]
 
 
 def _if_ignored(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
@@ -279,6 +295,7 @@ def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
 TELLERS = {
     "arrows": _arrows, "human": _human,
     "standing": _standing, "mate": _mate, "best": _best, "threat": _threatens, "stop": _stops, "plan": _plan,
+    "line": _line,
     "reasons": _reasons, "offer": _offer, "taken": _if_taken, "purpose": _purpose, "hint": _hint, "simply": _simply,
     "ignored": _if_ignored, "reply": _reply, "candidates": _candidates, "exchange": _exchange,
 }  # fmt: skip

@@ -31,8 +31,8 @@ _FROM = re.compile(
     r"|where'?s (?:that|it|this) from|how (?:can|could) (?:he|she|they) (?:have|know)|ma(?:d|k)e (?:it|that|this) up"
     r"|invent\w*|i never (?:said|told)|did i (?:really |ever )?(?:say|tell))\b"
 )
-_WHICH_TOLD = re.compile(r"\b(?:which|what)\b.*\b(?:talk\w*|chat\w*|(?:i|me) (?:said|told|say))\b")
-_SMALL = re.compile(r"\bwhy\b.*\b(?:small|few|little|only (?:one|two)|hardly)\b")
+_WHICH_TOLD = re.compile(r"\b(?:which|what)\b.{0,80}\b(?:talk\w*|chat\w*|(?:i|me) (?:said|told|say))\b")
+_SMALL = re.compile(r"\bwhy\b.{0,80}\b(?:small|few|little|only (?:one|two)|hardly)\b")
 _WHENCE = re.compile(
     r"\b(?:where|how) (?:does|did|do|has|have|can|could)\b(?! (?:i|we|you)\b)|\bwho told\b|\bmade (?:it|that) up\b"
 )

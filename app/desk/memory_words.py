@@ -8,7 +8,7 @@ from typing import Any
 
 from app.desk.memory_topics import fits, is_of_game, topic_words
 from app.domain.memory import CreatedBy, Memory
-from app.domain.prose_words import listed
+from app.domain.prose_words import listed, number_word
 from app.memory.words import terms
 
 # Everybody's memories are meant, whoever was talked of before.
@@ -32,6 +32,8 @@ SOURCE = re.compile(
     r"\b(?:who told|why (?:does|do|has|have|is)|where (?:does|did|do|has)|how (?:does|do|did|come)|come from|came from"
     r"|source|got (?:it|that|this) from)\b"
 )
+# Whether somebody else knows it, too.
+TOO = re.compile(r"\b(?:also|too|as well)\b")
 # A memory of a game, or of how somebody plays.
 _GAME = re.compile(
     r"\b(?:games?|match|beat|won|win|lost|lose|defeat|play(?:ed)?|openings?|blunders?|mistakes?|habits?|style|moves?)\b"
@@ -70,6 +72,10 @@ def source_of(one: Memory) -> str:
 def asked_of_memories(facts: Mapping[str, Any]) -> str | None:
     """The answer where less than all is asked for: who remembers, where it came from, what of a game; else None."""
     asked = facts["asked"]
+    if facts.get("told_to") is not None:
+        return _told_to(facts)
+    if SOURCE.search(asked) and not facts["meant"] and facts.get("count"):
+        return _sources(facts)
     if SOURCE.search(asked) and facts["meant"]:
         one = facts["memories"][0]
         who = one["of"].split()[0]
@@ -84,6 +90,29 @@ def asked_of_memories(facts: Mapping[str, Any]) -> str | None:
     if _GAME.search(asked) and facts["of_games"]:
         return _of_games(facts)
     return None
+
+
+def _sources(facts: Mapping[str, Any]) -> str:
+    """Where all of it came from, where no one memory is meant: what was said by the visitor, and what games left."""
+    said = [one for one in facts["memories"] if one["source"].startswith(("you said", "it was taken"))]
+    of_games = facts["of_games"] - sum(one["of_game"] for one in said)
+    lead = "Nobody but you: each of them keeps what you said to them and what they saw at the board, no more."
+    own = [f"{one['of'].split()[0]} has “{one['text']}” from you: {one['source']}." for one in said[:EXAMPLES]]
+    games = f" {of_games} of the {facts['count']} things were noted after games with you." if of_games > 0 else ""
+    return f"{lead} {' '.join(own)}{games} Each slip on the page Memories says where it came from.".replace("  ", " ")
+
+
+def _told_to(facts: Mapping[str, Any]) -> str:
+    """Whether somebody knows what another one was told."""
+    who, one = facts["who"].split()[0], facts["told_to"]
+    if one["of"] == facts["who"]:
+        return f"Yes, {who} knows: “{one['text']}” {one['source'][:1].upper()}{one['source'][1:]}."
+    other = one["of"].split()[0]
+    return (
+        f"No: only {other} was told, “{one['text']}”, and they do not tell one another. {who} keeps "
+        f"{'one thing' if facts['count'] == 1 else number_word(facts['count']) + ' things'} of you, "
+        "and none of them is that."
+    )
 
 
 def all_told(facts: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,21 @@ from app.post_match.report import MoveReason
 
 # The moves beside the one that was talked of, in half-moves.
 BESIDE = {"before": -1, "after": 1}
+
+
+_COUNTS = {"a few": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_APART = re.compile(
+    rf"\b({'|'.join(_COUNTS)}|[1-9][0-9]?) moves? (?:(later|after\w*|on|further|ahead)|(earlier|before|back))\b"
+)
+
+
+def apart_of(low: str) -> int:
+    """How many half-moves later (earlier: negative) a question looks than what was talked of; 0 for no word of it."""
+    found = _APART.search(low)
+    if found is None:
+        return 0
+    moves = _COUNTS.get(found[1]) or int(found[1])
+    return 2 * moves if found[2] else -2 * moves
 
 
 def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
@@ -39,7 +55,8 @@ def stood_words(facts: Mapping[str, Any]) -> str:
         verdict = f"they stood about level: {better} had {chance} chances in a hundred"
     else:
         verdict = f"{better} stood better, with {chance} chances in a hundred"
-    return f"After {facts['move']} {verdict}."
+    beyond = "The game had ended before that. At its end, after" if facts.get("beyond") else "After"
+    return f"{beyond} {facts['move']}, {verdict}." if facts.get("beyond") else f"After {facts['move']} {verdict}."
 
 
 def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:

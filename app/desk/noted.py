@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk.tool import DeskAnswer
-from app.desk.understanding import Understood
+from app.desk.understood import Understood
 from app.runtime.channels import Reach, note
 
 # What is kept and noted of an answer about private things.

@@ -11,6 +11,8 @@ from app.openings.book import read_lines
 
 # Ways to go on that are named, and own games that are told one by one.
 WAYS, TOLD = 3, 3
+# Other games with an opening that are told one by one.
+SAME_TOLD = 4
 
 
 def own_games(games: Sequence[PastGame], name: str, sans: Sequence[str], here: str | None) -> list[dict[str, Any]]:
@@ -67,3 +69,33 @@ def ways_told(ways: Sequence[Mapping[str, str]], plies: int, *, quiet: bool) -> 
         also = f"; also played are {listed(told)}" if told else ""
         return f"The quiet way on is {number}{calm['move']}, the {calm['name']}{also}."
     return f"The named ways to go on: {listed(told)}."
+
+
+def played_told(facts: Mapping[str, Any]) -> str:
+    """Whether what stands on the board was played before: by the asker, and by anybody."""
+    own, name = facts["own"], f"the {facts['name']} ({facts['eco']})"
+    lead = (
+        f"Yes: {own_told(own)[:1].lower()}{own_told(own)[1:]}" if own else "By you, in a finished game here, not yet."
+    )
+    return (
+        f"{lead} It is {name}, {facts['moves']}, a known opening that has a place in the book. What others have played "
+        "cannot be looked up: there is no database of other people’s games here."
+    )
+
+
+def same_opening_told(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str]]]:
+    """The other games with the opening of this one, and how they ended."""
+    games, here = facts["same_opening"], facts["opening_here"]
+    family = f"the {here.split(':')[0]}" if here else "that opening"
+    if not games:
+        return (
+            f"No: among the {number_word(facts['games'])} games that you have finished I find no other with {family}.",
+            [],
+        )
+    told = listed([
+        f"the {one['opening']}, {one['outcome']} against {one['against']} in {one['moves']} moves"
+        for one in games[:SAME_TOLD]
+    ])  # fmt: skip
+    often = "once" if len(games) == 1 else "twice" if len(games) == 2 else f"{number_word(len(games))} times"
+    latest = "" if len(games) <= SAME_TOLD else "; the latest were"
+    return f"Yes, {family} you have had {often} in other games{latest or ':'} {told}.", []

@@ -68,7 +68,9 @@ def step_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
         )
     one, *then = ranked if up else ranked[::-1]
     more = f" After that comes {then[0]['name'].split()[0]} ({then[0]['rating']})." if then else ""
-    words = f"{one['name']} ({one['rating']}) is the next {'above' if up else 'below'} {whom}: {one['strength']}"
+    # There is no smaller step than to the next of the list.
+    least = "A smaller step there is not: " if facts.get("small") else ""
+    words = f"{least}{one['name']} ({one['rating']}) is the next {'above' if up else 'below'} {whom}: {one['strength']}"
     return f"{words}{met_told(one)}{more}", [one["name"], *(other["name"] for other in then[:1])]
 
 

@@ -21,7 +21,11 @@ def other_words(facts: Mapping[str, Any]) -> str:
     if facts["move"] is None and facts["wanted"] == BACK:
         return f"{facts['by']} had nothing to {BACK} with: no man of theirs could go to that square."
     if facts["move"] is None:
-        played = f" {facts['played']} was played." if past else f" The best move is {facts['best']}."
+        played = (
+            f" {facts['played']} was played."
+            if past
+            else f" The best move is {facts['best']}: it {facts['best_does']}."
+        )
         could = f"{facts['by']} could not" if past else f"{facts['by']} cannot"
         return f"{where} {could} {facts['wanted']}: there is no legal move for it.{played}"
     if facts["was_played"]:
@@ -38,7 +42,8 @@ def other_words(facts: Mapping[str, Any]) -> str:
     going = "might have gone" if past else "might go"
     line = f" It {going} {facts['line']}." if " " in facts["line"] else ""
     stands = f" {facts['by']}’s chances {'would have been' if past else 'are'} {has} in a hundred then."
-    better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}."
+    does = "" if past else f": it {facts['best_does']}"
+    better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}{does}."
     played = f" Instead {facts['played']} was played." if past else ""
     return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}{better}{played}"
 

@@ -21,8 +21,8 @@ _AT_EDGE = re.compile(r"\b(?:side|edge|wing|flank)\b")
 class WhichElse(ToolArguments):
     """Instead of half-move `ply` (from 1), or of the move that is written as `at`: `move` in SAN, or the capture of a
     `piece` or `on` a square, or castling, a pawn that `pushes` (on the side, that is at the edge), a piece that
-    `develops`; the best move where nothing is named. Several are `compared`, `after` a line (UCI) from the start where
-    a question writes one out."""
+    `develops`, something `sharp` (a check or a capture); the best move where nothing is named. Several are `compared`,
+    `after` a line (UCI) from the start where a question writes one out."""
 
     match_id: MatchIdText | None = None
     at: Annotated[str, Field(max_length=24)] | None = None
@@ -35,6 +35,7 @@ class WhichElse(ToolArguments):
     pushes: Annotated[str, Field(pattern="^([a-h]?|side)$")] | None = None
     develops: bool = False
     takes: bool = False
+    sharp: bool = False
     compared: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=COMPARED)] | None = None
     after: Annotated[list[Annotated[str, Field(max_length=5)]], Field(max_length=MOST_WRITTEN)] | None = None
     whose: Whose = "mine"
@@ -64,6 +65,8 @@ def candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
         home = chess.BB_RANK_1 if board.turn else chess.BB_RANK_8
         minor = (board.knights | board.bishops) & home
         return [move for move in board.legal_moves if chess.BB_SQUARES[move.from_square] & minor]
+    if given.sharp:
+        return [move for move in board.legal_moves if board.gives_check(move) or board.is_capture(move)]
     if given.on is not None:
         square = chess.parse_square(given.on)
         return [move for move in board.legal_moves if move.to_square == square and board.is_capture(move)]
@@ -77,6 +80,8 @@ def candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
 def wanted(given: WhichElse) -> str:
     if given.back:
         return BACK
+    if given.sharp:
+        return "give a check or take anything"
     if given.develops:
         return "bring out a piece"
     if given.pushes is not None:
@@ -110,7 +115,7 @@ def legal_move(board: chess.Board, san: str) -> list[chess.Move]:
 def names_any(given: WhichElse) -> bool:
     """Whether the question names a move in any way."""
     named = given.move or given.piece or given.on or given.pushes is not None
-    return bool(named or given.castles or given.back or given.develops or given.takes)
+    return bool(named or given.castles or given.back or given.develops or given.takes or given.sharp)
 
 
 def side_or_file(low: str, pushed: re.Match[str] | None) -> str | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.club_words import Answer, link
 from app.desk.tool import Findings
 from app.domain.prose_words import number_word
 
+# Which of several is to be gone on with.
+_FIRST = re.compile(r"\b(?:which|what)\b.{0,80}\b(?:first|finish|next|urgent|(?:more |most )important)\b")
 # What is asked of one's own game: whether it is one's move.
 _MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 
@@ -21,25 +23,47 @@ def mine_told(found: Findings) -> Answer:
         return "No game of yours is waiting; everything you began is finished. Your past games are under My chess.", [
             link("My chess", "/me"), link("The hall", "/")
         ]  # fmt: skip
+    urls = found.internal_info["unfinished"]
+    links = [link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)]
+    if len(games) > 1 and _FIRST.search(found.facts["asked"]):
+        return _first_of_mine(games), links
     if _MY_MOVE.search(found.facts["asked"]):
-        urls = found.internal_info["unfinished"]
-        return _whose_move(found.facts), [
-            link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)
-        ]
+        return _whose_move(found.facts), links
     if (one := _named_one(found)) is not None:
         return one
     told = [
         f"the one against {one['against']}, move {one['move']}, {'your move' if one['your_move'] else 'their move'}"
         for one in games
     ]
-    urls = found.internal_info["unfinished"]
-    links = [link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)]
     lead = (
         "One game of yours is waiting"
         if len(games) == 1
         else f"{number_word(len(games)).capitalize()} games of yours are waiting"
     )
     return f"{lead}, as you left {'it' if len(games) == 1 else 'them'}: {'; '.join(told)}.", links
+
+
+def _first_of_mine(games: Sequence[Mapping[str, Any]]) -> str:
+    """Which running game to go on with first: where it is one's move on a clock, then in a rated game."""
+    ranked = sorted(games, key=lambda one: (not one["your_move"], one["clock"] is None, not one["rated"]))
+    first, second = ranked[0], ranked[1]
+    why = (
+        "your clock runs there"
+        if first["clock"] is not None and second["clock"] is None
+        else "it is rated, so it counts, and deserves a fresh head"
+        if first["rated"] and not second["rated"]
+        else "it is your move there"
+        if first["your_move"] and not second["your_move"]
+        else "it has come furthest"
+    )
+    other = second["against"].split()[0]
+    waits = (
+        "has no clock and waits as long as you like"
+        if second["clock"] is None
+        else "has a clock, so do not leave it long"
+    )
+    kind = "rated" if second["rated"] else "friendly"
+    return f"The one against {first['against'].split()[0]} first: {why}. The {kind} one against {other} {waits}."
 
 
 def _whose_move(facts: Mapping[str, Any]) -> str:

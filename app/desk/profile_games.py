@@ -35,7 +35,7 @@ _WELL = re.compile(
 )
 _WHETHER = re.compile(r"^\W*(?:so )?(?:did|have) i\b|\b(?:really|actually|seriously|so i)\b")
 _WHY_LOST = re.compile(
-    r"\b(?:why|how come|what (?:is|am|do) i|reasons?|wrong|always|keep|every time|never)\b.*"
+    r"\b(?:why|how come|what (?:is|am|do) i|reasons?|wrong|always|keep|every time|never)\b.{0,80}"
     r"\b(?:lose|losing|lost|wrong|beats?|beat|win|won)\b|\bwhat (?:do|am) i (?:do|doing) wrong\b"
 )
 

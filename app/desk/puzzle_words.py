@@ -14,6 +14,9 @@ from app.domain.prose_words import listed, number_word, piece_word
 # What of the puzzle is asked, the first that fits.
 WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),
+    ("soft", re.compile(
+        r"\b(?:smaller|softer|gentler|tinier|weaker|vaguer|subtler|too much|less)\b|\bgive (?:it|that) away\b"
+    )),
     ("piece", re.compile(
         r"\b(?:which|what) (?:piece|man|figure)\b|\b(?:piece|man)\b.{0,24}\b(?:starts?|begins?|moves?|first)\b"
     )),
@@ -222,6 +225,17 @@ def source_told(facts: Mapping[str, Any]) -> str:
         f"{lead} is from a real game of the club that anybody may watch, {pair}, and the same for everybody today, so "
         "nothing private is in it. Show it wherever you like."
     )
+
+
+def soft_told(facts: Mapping[str, Any]) -> str:
+    """The smallest nudge: what sort of move it is, and neither the piece nor a square."""
+    if facts["checks"] or facts["takes"]:
+        sort = "The first move is a forcing one: " + (
+            "go through the checks." if facts["checks"] else "go through the captures."
+        )
+    else:
+        sort = "The first move is a quiet one, neither check nor capture: ask of each move what it would threaten next."
+    return f"A smaller one, then. {sort} No piece and no square from me this time; say “more” when you want it."
 
 
 def more_told(facts: Mapping[str, Any], asked: str) -> str:

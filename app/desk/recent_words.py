@@ -12,8 +12,6 @@ from app.domain.prose_words import listed, number_word
 _WHY = re.compile(r"\b(?:why|how come|what makes)\b")
 # Words, and the games that are linked: as in `desk.record_words`.
 Told = tuple[str, list[tuple[int, str]]]
-# Games with one opening that are told one by one.
-SAME_TOLD = 4
 
 
 def peak_told(facts: Mapping[str, Any]) -> Told:
@@ -71,6 +69,8 @@ def run_told(facts: Mapping[str, Any]) -> Told:
     return f"The longest run you have had is {count}, against {against}.{now}{honours}", []
 
 
+# A game that is to be looked at again.
+_SEEN = re.compile(r"\b(?:see|watch|show|replay|look at|open)\b")
 # The worst is asked for, not the best.
 WORST = re.compile(r"\b(?:worst|poorest|least accurate|most embarrassing)\b")
 
@@ -122,33 +122,17 @@ def _present_run(streak: int) -> str:
     return f" At present there is none: the last {'game was' if streak == -1 else f'{number_word(-streak)} were'} lost."
 
 
-def same_opening_told(facts: Mapping[str, Any]) -> Told:
-    """The other games with the opening of this one, and how they ended."""
-    games, here = facts["same_opening"], facts["opening_here"]
-    family = f"the {here.split(':')[0]}" if here else "that opening"
-    if not games:
-        return (
-            f"No: among the {number_word(facts['games'])} games that you have finished I find no other with {family}.",
-            [],
-        )
-    told = listed([
-        f"the {one['opening']}, {one['outcome']} against {one['against']} in {one['moves']} moves"
-        for one in games[:SAME_TOLD]
-    ])  # fmt: skip
-    often = "once" if len(games) == 1 else "twice" if len(games) == 2 else f"{number_word(len(games))} times"
-    latest = "" if len(games) <= SAME_TOLD else "; the latest were"
-    return f"Yes, {family} you have had {often} in other games{latest or ':'} {told}.", []
-
-
 def met_told(facts: Mapping[str, Any]) -> Told:
     """The latest game against somebody."""
     one, days = facts["latest"][0], facts["days_since"]["any"]
     when = "today" if not days else "yesterday" if days == 1 else f"{days} days ago"
     exact = f" Your accuracy was {one['accuracy']} per cent" if one["accuracy"] is not None else ""
     blunders = f", with {one['blunders']} blunder{'' if one['blunders'] == 1 else 's'}." if one["blunders"] else "."
-    lies = _lies_told(facts) if WHERE.search(facts.get("asked") or "") else ""
+    lead = _lies_told(facts) if WHERE.search(facts.get("asked") or "") else ""
+    if not lead and _SEEN.search(facts.get("asked") or ""):
+        lead = "Yes: press “That game” below, and there “Replay it” walks through every move. "
     words = (
-        f"{lies}You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
+        f"{lead}You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
     )
     words += f" The opening was the {one['opening']}." if one["opening"] else ""
     return words + (f"{exact}{blunders}" if exact else ""), [(0, "That game")]
@@ -167,6 +151,8 @@ def place_told(facts: Mapping[str, Any]) -> str:
         return _others_place(facts, facts["other"])
     if _OFF.search(facts.get("asked") or ""):
         return _off_told(facts)
+    if _WHY.search(facts.get("asked") or ""):
+        return _why_there(facts)
     if facts["place"] is not None:
         first = "at the top" if facts["place"] == 1 else f"number {facts['place']}"
         words = f"You are {first} of {facts['places']} on the board of all time, with a rating of {facts['rating']}."
@@ -180,6 +166,30 @@ def place_told(facts: Mapping[str, Any]) -> str:
         f"You are not on it yet: it takes {number_word(LEAST_GAMES)} finished rated games, and you have {have}. "
         f"Finish {games}, and you stand there by your rating, {facts['rating']} as it is now; "
         f"strength keeps nobody off it. {_first_to_pass(facts)}"
+    )
+
+
+def _why_there(facts: Mapping[str, Any]) -> str:
+    """Why one stands no higher: how many rated games there are, and what their results did to the rating."""
+    rating, games, results = facts["rating"], facts["rated_games"], facts["rated_results"]
+    missing = LEAST_GAMES - games
+    lead = (
+        f"Because you have {number_word(games) if games else 'no'} rated game{'' if games == 1 else 's'} and the board "
+        f"takes {number_word(LEAST_GAMES)}: strength has nothing to do with it. "
+        if missing > 0
+        else "Because the order goes by rating alone. "
+    )
+    if not games:
+        return f"{lead}Everybody begins at {rating}; friendly games do not move it."
+    lost = [f"{one['name'].split()[0]} ({one['lost']})" for one in results["rivals"] if one["lost"]]
+    won = [f"{one['name'].split()[0]} ({one['won']})" for one in results["rivals"] if one["won"]]
+    up = f" wins over {listed(won)} brought it up" if won else ""
+    down = f" losses to {listed(lost)} took it down" if lost else ""
+    both = f":{up}{' and' if up and down else ''}{down}" if up or down else ""
+    return (
+        f"{lead}Your rating is {rating} from what you won, drew and lost in rated games ({results['won']}, "
+        f"{results['drawn']}, {results['lost']}){both}. Friendly games, won or lost, do not count. It rises fastest by "
+        "wins over somebody stronger than you."
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
 from app.desk.counted_words import counted_told
+from app.desk.opening_own import same_opening_told
 from app.desk.progress_words import results_told, running_told
 from app.desk.recent_words import (
     PLACE,
@@ -19,7 +20,6 @@ from app.desk.recent_words import (
     peak_told,
     place_told,
     run_told,
-    same_opening_told,
 )
 from app.desk.record_facts import days_ago
 from app.domain.prose_words import listed, number_word

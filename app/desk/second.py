@@ -9,7 +9,7 @@ from dataclasses import replace
 from app.desk.answering import BREAK, MOST_BOARDS, MOST_LINKS
 from app.desk.questions import QuestionKind
 from app.desk.tool import DeskAnswer
-from app.desk.understanding import as_put
+from app.desk.understood import as_put
 from app.domain.text import plain, sentences
 from app.memory.words import terms
 

@@ -17,6 +17,7 @@ _DRAW = re.compile(r"\b(?:draw|drawn|drawish|tablebase|theoretical\w*)\b")
 _HUMAN = re.compile(
     r"\b(?:humans?|normal|ordinary|practical\w*|people|beginners?|amateurs?|club players?|over the board)\b"
 )
+_COUNTED = re.compile(r"\b(?:by how much|how much|how many pawns|in pawns|in numbers?)\b")
 _MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
 _WON = re.compile(r"\b(?:winning|won|win)\b")
 _NO_LINES = re.compile(
@@ -45,6 +46,10 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
     """Yes or no to what is asked beside who is better; empty where it is only that."""
     asked, chance, mate = facts.get("asked", ""), facts["yours"]["chance"], facts["yours"]["mate"]
     apart = abs(chance - 0.5)
+    if _COUNTED.search(asked) and not mate:
+        pawns = facts["yours"]["pawns"]
+        ahead = facts["side"] if pawns > 0 else "Black" if facts["side"] == "White" else "White"
+        return f"By {abs(pawns):.1f} pawns for {ahead}, as the engine counts." if pawns else "By nothing: 0.0 in pawns."
     if _DRAW.search(asked) and not mate:
         return _drawn(facts, apart)
     if _HUMAN.search(asked):
@@ -100,3 +105,22 @@ def aims_told(facts: Mapping[str, Any]) -> str | None:
         else f"For {side} the pieces are out: improve the one that does least."
     )
     return f"{opening}{first}{aims}"
+
+
+def tactic_words(facts: Mapping[str, Any]) -> str:
+    """Whether something is won by force, by how far the best move leads, and whether it is forcing."""
+    first, others = facts["lines"][0], facts["lines"][1:]
+    gap = (first["chance"] or 0.0) - ((others[0]["chance"] or 0.0) if others else 0.0)
+    forcing = any(sign in first["move"] for sign in "x+#")
+    whose = "" if facts["you"] in (None, facts["turn"]) else f" It is {facts['turn']}’s move."
+    if facts["yours"]["mate"] or (forcing and gap >= MISTAKE_LOSS):
+        return f"Yes, there is one: {first['move']}, {first['in_words']}. It might go {first['line']}.{whose}"
+    if gap >= MISTAKE_LOSS:
+        return (
+            f"In a way: {first['move']}, {first['in_words']}, is a quiet move, but far better than any other. It might "
+            f"go {first['line']}.{whose}"
+        )
+    return (
+        f"No, there is none at the moment: no check or capture wins anything by force. A good move is {first['move']}, "
+        f"{first['in_words']}.{whose}"
+    )

@@ -29,7 +29,8 @@ from app.desk.speaking import Speaking
 from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Study, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
-from app.desk.understanding import ORDERS, Understanding, Understood, suggestions_for
+from app.desk.understanding import ORDERS, Understanding
+from app.desk.understood import Understood, suggestions_for
 from app.domain.events.desk import (
     AnswerDelta,
     DeskBoard,

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
+
+import chess
+
+from app.desk.named_moves import named_moves, written_line
 
 # How a follow-up begins, and the small words that may stand about the part it names.
 _LEAD = r"(?:(?:and|but|or|ok(?:ay)?|so|then|also|now|what about|how about|what of|same for|same with|what if)\b[, ]*)"
@@ -47,6 +52,13 @@ _PARTS = (
 )  # fmt: skip
 _NAMED = tuple(re.compile(rf"^\W*{_LEAD}*{_SMALL}*({part.word}){_TAIL}\W*$") for part in _PARTS)
 _BEFORE = tuple(re.compile(rf"\b{part.word}(?![\w-])") for part in _PARTS)
+# What may stand about a name that is all of a question: "and the kenji one", "and pip? same question".
+_ABOUT_NAME = (
+    rf"(?:{_LEAD}|(?:with|for|against|on|of|about|to|by|from|at|the|my|a|game|games|one|does|is|did|it|same) )*",
+    r"(?:'?s)?(?: (?:one|games?|too|then|instead|please|also|now))*"
+    r"(?:[,;.?! ]+(?:(?:the )?same(?: (?:question|thing|there))?|too|please))?\W*$",
+)
+_PRONOUN = re.compile(r"\b(?:him|her)\b")
 _BEGINS = re.compile(rf"^\W*(?:{_LEAD}|(?:with|as|against|in|for) )")
 
 
@@ -70,3 +82,39 @@ def swapped(low: str, before: str | None) -> str | None:
         if not places and part.added is not None and _BEGINS.search(low):
             return f"{before.rstrip(' ?.!')} {part.added.format(found[1])}?"
     return None
+
+
+def with_name(low: str, before: str | None, names: Collection[str]) -> str | None:
+    """The question `before` asked of somebody else: of the one of these first names that is all this one says ("and the
+    kenji one"); None where it says more, or `before` spoke of nobody."""
+    if not before or len(low.split()) > MOST_WORDS or not names:
+        return None
+    any_name = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    lead, tail = _ABOUT_NAME
+    found = re.search(rf"^\W*{lead}({any_name}){tail}", low)
+    if found is None:
+        return None
+    places = list(re.finditer(rf"\b({any_name})(?=s?\b)", before)) or list(_PRONOUN.finditer(before))
+    # Of two that were compared the second is the one that changes.
+    if not places or any(place[0] == found[1] for place in places):
+        return None
+    return f"{before[: places[-1].start()]}{found[1]}{before[places[-1].end() :]}"
+
+
+def with_move(said: str, before: str | None) -> str | None:
+    """The question `before` that writes out a line, with the move that this one adds ("and if he plays b4?"); None
+    where there is no such line, or the move is not legal after it. Both as they were typed."""
+    line, rest = written_line(before or "")
+    moves = named_moves(said)
+    if not line or before is None or len(moves) != 1 or len(said.split()) > MOST_WORDS:
+        return None
+    board = chess.Board()
+    for uci in line:
+        board.push_uci(uci)
+    try:
+        board.parse_san(moves[0])
+    except ValueError:
+        return None
+    number = f"{board.fullmove_number}." if board.turn else ""
+    written = before[: len(before) - len(rest)].rstrip(" ,;:?")
+    return f"{written} {number}{moves[0]}, {rest.strip()}"

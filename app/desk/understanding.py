@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -14,6 +13,7 @@ import structlog
 
 from app.characters.character import Character
 from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_whether_it_would_do, aspect_of_move
+from app.desk.following import following
 from app.desk.foreign import in_english
 from app.desk.games import written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
@@ -22,10 +22,11 @@ from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
+from app.desk.rereading import asked_anew
 from app.desk.screen import ScreenKind
-from app.desk.swapping import swapped
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.twins import turned
+from app.desk.understood import Understood
 from app.desk.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
@@ -40,6 +41,9 @@ QUESTIONS_KEPT = 2
 SENTENCES_READ = 4
 # By how little a kind may score less than the best to be offered beside it.
 BESIDE = 0.08
+# The share of the sure score that is enough for a question which goes on from one that was answered: of 400 labelled
+# follow-ups 17 were left unanswered before, of which seven find their kind so and four another one.
+LEANING = 0.92
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
 
 # Tools that are asked of a character by name.
@@ -58,22 +62,6 @@ ORDERS = (
 UNKNOWN = "?"
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """The kind of a question with what it names; where nothing fits `kind` is None and `near` the likeliest, else those
-    that come as near. `language` is that of the question. `refused`: it is not to be answered. `also` is the kind of a
-    second question in it, `or_meant` one that may have been meant instead."""
-
-    question: AskedQuestion
-    kind: QuestionKind | None
-    aspect: str = ""
-    near: tuple[QuestionKind, ...] = ()
-    refused: str | None = None
-    language: str = ENGLISH
-    also: QuestionKind | None = None
-    or_meant: QuestionKind | None = None
 
 
 @lru_cache(maxsize=QUESTIONS_KEPT)
@@ -131,14 +119,12 @@ class Understanding:
 
     async def _read(self, low: str, question: AskedQuestion) -> Understood:
         """What an English question asks, `low` being its words without case and accents."""
-        before = question.asker.before
-        if (anew := swapped(low, None if before is None else plain(before))) is not None:
+        if (leaning := self._following(low, question)) is not None:
+            return leaning
+        if (anew := asked_anew(low, question, self._first_names(question.asker))) is not None:
             # It stands for itself now, with whoever the question before named.
-            named = self._named(anew, question.asker) or question.character
-            low, question = (
-                anew,
-                replace(question, text=anew, asker=replace(question.asker, before=None), character=named),
-            )
+            low = plain(anew.text)
+            question = replace(anew, character=self._named(low, anew.asker) or anew.character)
         said, asker, named = question.text, question.asker, question.character
         back = None if anew is not None else pointing_back(low, asker.about)
         if back == COUNTED:
@@ -168,7 +154,8 @@ class Understanding:
         if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
             # Nobody of the house is named, so a person is meant.
             best = replace(best, kind=self._kind("club_status", "person", None) or best.kind)
-        if not best.sure:
+        leans = asker.about is not None and goes_on_from(low, asker.before) is not None
+        if not best.sure and not (leans and best.score >= LEANING * best.least):
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
@@ -178,6 +165,19 @@ class Understanding:
             return Understood(replace(question, entry=also.entry), also, also.aspect, beside, also=best.kind)
         other = None if anew is not None else or_meant(meant, best, question)
         return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
+
+    def _following(self, low: str, question: AskedQuestion) -> Understood | None:
+        """What leans on the last answer, about whoever and whatever that was."""
+        about = question.asker.about
+        wanted = following(low, about, question.asker.screen.kind)
+        kind = next((one for one in self.questions.kinds if one.id == wanted), None)
+        if kind is None:
+            return None
+        character = question.character or (None if about is None else about.character)
+        return Understood(replace(question, entry=kind.entry, character=character), kind, kind.aspect)
+
+    def _first_names(self, asker: Asker) -> frozenset[str]:
+        return frozenset(plain(one.name).split()[0] for one in self._characters.listed_for(asker.player.id))
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
@@ -305,13 +305,3 @@ def read_at_sight(text: str) -> str | None:
     if len(parts_of(low)) == 1 and goes_on_from(low, "any") is not None:
         return "going on"
     return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or _CLOCK.search(low) else None)
-
-
-def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:
-    """One written question of each kind, as a person would put it, and none twice."""
-    return tuple(dict.fromkeys(as_put(kind.said[0]) for kind in kinds))
-
-
-def as_put(text: str) -> str:
-    """A written question as a person would put it."""
-    return text[:1].upper() + re.sub(r"\bi\b", "I", text[1:])

@@ -33,6 +33,9 @@ BOUNDED = re.compile(r"app\.post_match\.told_truly")
 # Calls that put their pattern together as they are made: of words of the house, a table of its plain words, or a name
 # with every sign escaped.
 PUT_TOGETHER = {
+    "app.desk.agent_style_words": "like_told",
+    "app.desk.swapping": "with_name",
+    "app.desk.tools.own_card": "_in_browser",
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",
     "app.soul.scripted.memories": "_to_you in_second_person",

@@ -12,7 +12,7 @@ from app.desk.analysis_aspects import ANALYSIS_ASPECTS
 from app.desk.engine_facts import exchange_of, if_ignored, if_taken, line_of, reply_to, side_of, threat_of
 from app.desk.engine_words import ANSWERING, TELLERS
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
-from app.desk.games import SeenGame, board_at, game_for, may_help, refuse_help
+from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, refuse_help
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.opening_words import idea_told
 from app.desk.proposal_words import proposal_of
@@ -29,6 +29,9 @@ NO_ADVICE = "Whether to take it I may not say while this game runs."
 OPENING_PLIES = 30
 # Lines that are searched, and where moves to choose from are asked for.
 LINES, CHOICE = 2, 3
+
+# Aspects that are told by the words of the question, and half-moves of a line that is asked for.
+_BY_WORDS, DEEP = ("exchange", "standing", "plan", "taken", "purpose", "best"), 10
 
 Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"]
 
@@ -57,7 +60,7 @@ class EngineAnalysis(GameTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:
         asker = question.asker
         further = next((one for one in get_args(Further) if one == aspect), None)
-        asked = question.text[:200] if aspect in ("exchange", "standing", "plan", "taken", "purpose") else None
+        asked = question.text[:200] if aspect in _BY_WORDS else None
         ply = _of_game_there(asker) if asker.ply is None else asker.ply
         match_id = asker.screen.match_id or running_with(at, question)
         return WhichAnalysis(match_id=match_id, ply=ply, further=further, asked=asked)
@@ -87,6 +90,7 @@ class EngineAnalysis(GameTool):
             "ended": state.ended,
             "study": game.is_study,
             "lines": [line_of(board, line) for line in lines[:count]],
+            "deep": line_in_words(board, list(lines[0].line) or [lines[0].uci], DEEP),
             "yours": side_of(board, lines[0], you),
             "proposal": proposal_of(board, list(lines[0].line) or [lines[0].uci], game.moves[:ply]),
             "reasons": [one.words for one in reasons],
@@ -108,7 +112,7 @@ class EngineAnalysis(GameTool):
     ) -> dict[str, Any] | None:
         """What is looked at beyond the best lines, where it is asked for."""
         if given.further == "taken":
-            return await if_taken(at, board, best)
+            return await if_taken(at, board, best, given.asked or "")
         if given.further == "ignored":
             return await if_ignored(at, board, best)
         if given.further == "reply":

@@ -28,8 +28,9 @@ from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, ply_of, ref
 from app.desk.judged import analysis_of, judge_move
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
+from app.desk.moments import MOMENTS, costliest_of, latest_of
 from app.desk.move_aspects import MOVE_ASPECTS
-from app.desk.move_words import BESIDE, lead_words, stood_words, verdict_of
+from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
 from app.desk.pattern_words import numbers_words
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
@@ -38,11 +39,7 @@ from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArgume
 from app.desk.twins import asks_plainly
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
-from app.post_match.judging import INACCURACY_LOSS
-from app.post_match.report import Analysis
 
-# Moments that "walk me through it" shows.
-MOMENTS = 3
 # What can be told in plain words, too.
 PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
 # Games in which one with somebody is looked for.
@@ -61,7 +58,8 @@ _OF_PLAY = {
 class WhichMove(ToolArguments):
     """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
     in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
-    asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for."""
+    asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for;
+    with `apart` a `ply` beyond the end is the end."""
 
     match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
@@ -70,6 +68,7 @@ class WhichMove(ToolArguments):
     number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
     rival: Annotated[str, Field(max_length=64)] | None = None
     plainly: bool = False
+    apart: bool = False
     named: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=200)] = ""
 
@@ -98,6 +97,9 @@ class ExplainMove(GameTool):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
+        elif move is None and aspect == "stood" and (apart := apart_of(words)):
+            at_ply = asker.ply or (asker.about.ply if asker.about is not None else None)
+            ply = max(1, (at_ply or 1) + apart)
         whose: Literal["mine", "theirs", "any"] = "theirs" if aspect == "theirs" else "mine"
         if aspect == "graph":
             whose = "any"
@@ -107,6 +109,7 @@ class ExplainMove(GameTool):
         plainly = aspect in PLAIN_TOO and asks_plainly(words)
         return WhichMove(
             plainly=plainly,
+            apart=aspect == "stood" and apart_of(words) != 0,
             match_id=match_id,
             move=move,
             ply=ply or None,
@@ -124,11 +127,11 @@ class ExplainMove(GameTool):
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
         analysis = await analysis_of(at, game)
         ply = _named(game, given)
-        moments = _moments(game, analysis, given.whose)
+        moments = costliest_of(game, analysis, given.whose)
         if ply is None and moments:
             ply = moments[min(given.number, len(moments)) - 1]
         if ply is None:
-            ply = _latest(game, given.whose)
+            ply = latest_of(game, given.whose)
         if ply is None:
             raise NO_GAME
         judged = await judge_move(at, game, ply, analysis)
@@ -151,6 +154,7 @@ class ExplainMove(GameTool):
             "asked": given.asked,
             "here": asker.screen.match_id is not None,
             "is_moment": not moments or ply == moments[0],
+            "beyond": given.ply is not None and given.ply > game.state.ply,
         }
         internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
@@ -172,7 +176,8 @@ class ExplainMove(GameTool):
                 self.about(inner),
             )
         if aspect in _OF_PLAY and facts["play"] is not None:
-            words = [_OF_PLAY[aspect](facts["play"])]
+            play = facts["play"]
+            words = [accuracy_words(play, facts["asked"]) if aspect == "accuracy" else _OF_PLAY[aspect](play)]
         elif aspect == "both":
             words = [f"{exact_words(facts['both'])} {both_words(facts['both'])}" if facts["both"] else NOT_YET]
         elif aspect == "lesson":
@@ -278,27 +283,12 @@ def _named(game: SeenGame, given: WhichMove) -> int | None:
                               "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
         return ply
     if given.ply is not None:
+        if given.ply > len(game.state.moves) and given.apart:
+            return len(game.state.moves)
         if given.ply > len(game.state.moves):
             raise ToolRefused("not_found", f"This game has only {(len(game.state.moves) + 1) // 2} moves.")
         return given.ply
     return None
-
-
-def _moments(game: SeenGame, analysis: Analysis | None, whose: str) -> list[int]:
-    """The plies that cost most, the costliest first: the asker's own, the other side's, or anybody's."""
-    if analysis is None:
-        return []
-    costly = [one for one in analysis.moves if (one.loss or 0) >= INACCURACY_LOSS]
-    if game.color is not None and whose != "any":
-        wanted = game.color if whose == "mine" else game.color.other
-        costly = [one for one in costly if one.color is wanted]
-    return [one.ply for one in sorted(costly, key=lambda one: -(one.loss or 0))[:MOMENTS]]
-
-
-def _latest(game: SeenGame, whose: str) -> int | None:
-    """The latest move of the asker, or of anybody."""
-    side = None if game.color is None or whose == "any" else game.color if whose == "mine" else game.color.other
-    return next((move.ply for move in reversed(game.state.moves) if side is None or move.color is side), None)
 
 
 def _side(judged: Mapping[str, Any]) -> Color:

@@ -140,7 +140,7 @@ class MyMatches(DeskTool):
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         games = await at.database.read(past_games, player.party, READ)
-        here = next((game for game in games if game.match_id == match_of(None, asker)), None)
+        here = next((game for game in games if game.match_id == match_of(None, asker) and _wanted(game, given)), None)
         games = [game for game in games if _wanted(game, given)]
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
@@ -205,6 +205,7 @@ class MyMatches(DeskTool):
         top, hardest = None if first is None else first.slug, slug_of(hardest_of(facts["rivals"]), at)
         met = {
             "latest": slug_of(facts["latest"][0]["against"], at) if facts["latest"] else None,
+            "met": slug_of(facts["latest"][0]["against"], at) if facts["latest"] else None,
             "when": slug_of((facts["last_won"] or facts["latest"][0])["against"], at) if facts["latest"] else None,
             "strongest": slug_of((facts["strongest"] or {}).get("against"), at),
         }

@@ -16,22 +16,26 @@ from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for, game_on
 from app.desk.judged import analysis_of
 from app.desk.named_moves import written_line
-from app.desk.opening_own import own_games, own_told, ways_on, ways_told
+from app.desk.opening_own import own_games, own_told, played_told, ways_on, ways_told
 from app.desk.opening_words import goes_on, idea_told, simply_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.story import BLAMED, opening_words, story_of
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
+from app.domain.text import plain
 from app.memory.words import terms
 from app.openings.book import OpeningRow, name_opening, read_lines
 
+# An opening that was talked of.
+_LEANS = re.compile(r"\b(?:it|that|this|white|black|for me)\b")
 # Finished games of the asker that are looked through.
 READ = 200
 _JUDGED = re.compile(rf"{BLAMED.pattern}|\b(?:ok|okay|good|bad|fine|well|sound)\b")
 _QUIET = re.compile(r"\b(?:quiet\w*|calm\w*|slow\w*|solid\w*|safe\w*|positional\w*)\b")
 # Words that say nothing about which opening is meant.
 _COMMON = terms(
-    "opening defence defense attack variation game line gambit system what is tell me about how play white black"
+    "opening defence defense attack variation game line gambit system what is tell me about how play white black main "
+    "idea one two three four"
 )
 
 
@@ -133,7 +137,12 @@ class OpeningTool(GameTool):
         if len(line) > 1:
             return WhichOpening(line=" ".join(line), quiet=_QUIET.search(question.text.lower()) is not None)
         row = opening_named(question.text)
-        if row is not None and not (aspect in ("name", "left", "suits", "played") and question.asker.screen.match_id):
+        asker, low = question.asker, plain(question.text)
+        if row is None and line and (found := name_opening(line)) is not None:
+            return WhichOpening(name=found.name)
+        if row is None and asker.before and _LEANS.search(low):
+            row = opening_named(asker.before) or _favourite(question, at)
+        if row is not None and not (aspect in ("name", "left", "suits", "played") and asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
         low = question.text.lower()[:200]
         judged = low if aspect == "name" and _JUDGED.search(low) else ""
@@ -198,7 +207,7 @@ class OpeningTool(GameTool):
             words += f" {own_told(facts['own'])}"
             words = f"{facts['verdict']} {idea}" if facts.get("verdict") else words
         if aspect == "played" and match_id is not None:
-            words = _played_told(facts)
+            words = played_told(facts)
         if aspect == "left" and match_id is not None:
             words = f"{facts['left'] or 'The whole game is a named line so far.'} It is the {facts['name']}."
         if aspect == "simply":
@@ -213,16 +222,14 @@ class OpeningTool(GameTool):
         return DeskAnswer(words.strip(), (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
 
 
-def _played_told(facts: Mapping[str, Any]) -> str:
-    """Whether what stands on the board was played before: by the asker, and by anybody."""
-    own, name = facts["own"], f"the {facts['name']} ({facts['eco']})"
-    lead = (
-        f"Yes: {own_told(own)[:1].lower()}{own_told(own)[1:]}" if own else "By you, in a finished game here, not yet."
-    )
-    return (
-        f"{lead} It is {name}, {facts['moves']}, a known opening that has a place in the book. What others have played "
-        "cannot be looked up: there is no database of other people’s games here."
-    )
+def _favourite(question: AskedQuestion, at: DeskServices) -> OpeningRow | None:
+    """The opening that one of the house plays first of all, where that was told just now."""
+    about = question.asker.about
+    if about is None or about.tool != "character_profile" or about.character is None:
+        return None
+    one = at.characters.get(about.character)
+    lines = () if one is None else (*one.sheet.repertoire.white, *one.sheet.repertoire.black)
+    return next((row for line in lines if (row := opening_named(line.name)) is not None), None)
 
 
 def _of_line(line: tuple[str, ...], *, quiet: bool) -> Findings:

@@ -59,6 +59,8 @@ _HARDER = re.compile(
 _EASIER = re.compile(
     r"\b(?:easier|weaker|softer|too (?:hard|strong|difficult|tough)|(?:step|one|level|rung) down|below)\b"
 )
+# The next above, but by as little as can be.
+_JUMP = re.compile(r"\b(?:jump|leap)\b")
 _EVEN = re.compile(r"\b(?:close|even|equal|balanced|fair|tight|my (?:own )?(?:level|strength)|match for me)\b")
 _ALL = re.compile(
     r"\b(?:all|every\w*|each|list\w*|rank\w*|order\w*|sort\w*|eight|whole|strongest to weakest|weakest to strongest"
@@ -78,14 +80,15 @@ _GENTLE = re.compile(
 
 class ForRating(ToolArguments):
     """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all, for a `learner` too;
-    `even` for as close a game as can be; a `step` up or down from the character `beside`, else from the caller; `every`
-    asks for all of them in order, `between` for the better of those who are named."""
+    `even` for as close a game as can be; a `step` (a `small` one) up or down from the character `beside`, else from the
+    caller; `every` asks for all of them in order, `between` for the better of those who are named."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
     learner: bool = False
     even: bool = False
     step: Literal["up", "down"] | None = None
+    small: bool = False
     beside: Annotated[str, Field(max_length=64)] | None = None
     every: bool = False
     between: tuple[str, ...] = ()
@@ -168,8 +171,11 @@ class Opponents(DeskTool):
         about = None if asker.about is None else asker.about.character
         step: Literal["up", "down"] | None = None
         if aspect == "whom":
-            step = "up" if _HARDER.search(low) else "down" if _EASIER.search(low) else None
-        beside = question.character or asker.screen.character or about
+            upward = _HARDER.search(low) or (_JUMP.search(low) and not _EASIER.search(low))
+            step = "up" if upward else "down" if _EASIER.search(low) else None
+        small = _JUMP.search(low) is not None
+        # "Not so big a jump": from where the page is, not from whoever was named last.
+        beside = (asker.screen.character if small else None) or question.character or asker.screen.character or about
         named_two = named_in(question.text, at.characters.listed_for(asker.player.id))
         between = tuple(named_two[:MOST_COMPARED]) if len(named_two) > 1 and _EITHER.search(low) else ()
         return ForRating(
@@ -180,6 +186,7 @@ class Opponents(DeskTool):
             learner=_LEARNER.search(low) is not None,
             even=_EVEN.search(low) is not None,
             step=step,
+            small=small,
             every=aspect == "strongest" and _ALL.search(low) is not None,
             between=between,
             beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
@@ -209,6 +216,7 @@ class Opponents(DeskTool):
             "learner": given.learner,
             "even": given.even,
             "step": given.step,
+            "small": given.small,
             "beside": None if beside is None else {"name": beside.name, "rating": beside.current_elo},
             "suggested": next(one for one in told if one["name"] == first.name),
             "cast": told,

@@ -41,6 +41,8 @@ from app.domain.prose import board_to_english
 from app.domain.prose_words import color_word, listed, move_in_words, piece_word
 from app.matches.clock import time_control_text
 
+# A capture en passant is asked for.
+_PASSING = re.compile(r"\ben passant\b")
 # The pieces are to be counted; the last move of one side is asked for.
 _COUNTS = re.compile(r"\b(?:count\w*|how many|number of|tally)\b")
 _SIDE = re.compile(
@@ -60,6 +62,7 @@ class WhichPiece(WhichPosition):
     """A position, or that after a `move` as written ("10.h3"), and a piece of it in the words of who asks: "my
     light-squared bishop"."""
 
+    passing: bool = False
     asked: Annotated[str, Field(max_length=200)] | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     counting: bool = False
@@ -87,6 +90,8 @@ class PositionFacts(GameTool):
             ply=asker.ply,
             asked=asked,
             move=move,
+            passing=aspect == "possible"
+            and _PASSING.search(f"{asker.before or ''} {question.text}".lower()) is not None,
             counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
             king=aspect == "king",
             danger=aspect == "king" and IN_DANGER.search(question.text.lower()) is not None,
@@ -118,6 +123,7 @@ class PositionFacts(GameTool):
             "watchable": state.watchable,
             "clock": time_control_text(state.time_control),
             "counting": given.counting,
+            "passing": given.passing,
             "check": board.is_check(),
             "ended": state.ended,
             "outcome": None if game.color is None else state.outcome(game.color),

@@ -22,6 +22,7 @@ from app.desk.puzzle_words import (
     motif_told,
     piece_told,
     shown_by_line,
+    soft_told,
     solver_of,
     solver_told,
     source_told,
@@ -50,7 +51,7 @@ class WhichPuzzle(ToolArguments):
     """What of it is `wanted`, where not all of it is, with the question as it was asked; and the `character` or the
     `rating` of whom it is asked whether they would find it."""
 
-    wanted: Literal["cost", "source", "hard", "motif", "more", "piece", "deep", "kind", "solver"] | None = None
+    wanted: Literal["cost", "source", "hard", "motif", "more", "soft", "piece", "deep", "kind", "solver"] | None = None
     character: Annotated[str, Field(max_length=64)] | None = None
     rating: Annotated[int, Field(ge=0, le=9999)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
@@ -197,6 +198,8 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
         case "kind":
             moves = "one move has" if facts["moves"] == 1 else f"{number_word(facts['moves'])} moves have"
             return f"{mate_told(facts)} In all {moves} to be found. {_look(facts)} {BUTTONS}"
+        case "soft":
+            return soft_told(facts)
         case "more":
             return more_told(facts, asked)
     return f"{_task(facts) if aspect == 'task' else _hint(facts)} {BUTTONS}"

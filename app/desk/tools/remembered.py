@@ -17,6 +17,7 @@ from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topi
 from app.desk.memory_words import (
     ALL,
     SOURCE,
+    TOO,
     all_told,
     asked_of_memories,
     slip_told,
@@ -132,7 +133,8 @@ class WhatTheyRemember(DeskTool):
             and (told := named_in(asker.before, at.characters.listed_for(asker.player.id)))
         ):
             named = told[0]
-        before = f"{plain(asker.before)[:140]} " if asker.before and SOURCE.search(low) else ""
+        leans = SOURCE.search(low) or (TOO.search(low) and question.character)
+        before = f"{plain(asker.before)[:140]} " if asker.before and leans else ""
         return WhoseMemories(character=named, asked=f"{before}{low}"[:300])
 
     async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
@@ -151,6 +153,7 @@ class WhatTheyRemember(DeskTool):
         memories = sorted(memories, key=lambda one: -wanted_by(one, given.asked))
         facts: dict[str, Any] = {
             "asked": given.asked,
+            "told_to": await self._told_to(at, player.id, memories, given),
             "meant": bool(memories) and wanted_by(memories[0], given.asked) >= 1,
             "nothing": [
                 one.name
@@ -169,13 +172,24 @@ class WhatTheyRemember(DeskTool):
             "met": met,
             "count": len(memories),
             "by": {_name(at, party): count for party, count in counted.most_common()},
-            "memories": [
-                {"of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one)}
-                for one in memories[:TOLD]
-            ],
+            "memories": [_told(at, one) for one in memories[:TOLD]],
             **asked_of,
         }
         return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
+
+    async def _told_to(
+        self, at: DeskServices, player_id: str, own: Sequence[Memory], given: WhoseMemories
+    ) -> dict[str, Any] | None:
+        """Where it is asked whether somebody knows it, too: what is meant, theirs or else another one's."""
+        if given.character is None or not TOO.search(given.asked):
+            return None
+        everybodys = [*own, *await at.rights.seen_by(player_id, None)]
+        best = max(everybodys, key=lambda one: wanted_by(one, given.asked), default=None)
+        if best is None or wanted_by(best, given.asked) < 1:
+            # In other words than it was said in ("my job"): then it is what was said to somebody at all.
+            said = [one for one in everybodys if source_of(one).startswith(("you said", "it was taken"))]
+            best = next((one for one in said if one in own), said[0] if said else None)
+        return None if best is None else _told(at, best)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts = found.facts
@@ -269,6 +283,14 @@ def _slip(one: Memory, asker: Asker, at: DeskServices) -> dict[str, Any]:
 
 def _things(count: int) -> str:
     return "one thing" if count == 1 else f"{count} things"
+
+
+def _told(at: DeskServices, one: Memory) -> dict[str, Any]:
+    """A memory as it is told."""
+    return {
+        "of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one),
+        "of_game": is_of_game(one),
+    }  # fmt: skip
 
 
 def _name(at: DeskServices, owner: Party) -> str:

@@ -132,7 +132,7 @@ def _offered(asker: Asker, name: str, theirs: int, clock: str, *, rated: bool) -
         how: player_after(player.rating, player.rating, theirs, score, player.rated_games) - player.rating
         for how, score in (("win", 1.0), ("loss", 0.0))
     }
-    return {"name": name, "clock": clock, "rated": rated, "stake": stake}
+    return {"name": name, "clock": clock, "rated": rated, "stake": stake, "rating": player.rating}
 
 
 def _stakes(waiting: Sequence[Mapping[str, Any]]) -> str:
@@ -150,7 +150,7 @@ def _at_stake(one: Mapping[str, Any]) -> str:
     loss, win = -one["stake"]["loss"], one["stake"]["win"]
     return (
         f"Yes: {one['name']} waits for a rated game of {one['clock']}, so a loss would cost you {loss} points "
-        f"and a win bring {win}."
+        f"and a win bring {win}, to {one['rating'] + win}."
     )
 
 

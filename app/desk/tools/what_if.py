@@ -43,6 +43,7 @@ _PUSHES = re.compile(
     r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your|a) (?:([a-h])[- ]?)?pawn\b|\bpawn (?:push|move|advance)\b"
 )
 _DEVELOPS = re.compile(r"\bdevelop\w*|\bbring\w* (?:out )?(?:a|my|the|another) (?:new )?(?:piece|knight|bishop)\w*")
+_SHARP = re.compile(r"\b(?:ag+res+iv\w*|attack\w*|sharp\w*|bold\w*|sacrific\w*|forcing|violent)\b")
 _TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
 _COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
 # Moves that are searched, and the move number up to which one has a name in the book.
@@ -103,6 +104,7 @@ class WhatIf(GameTool):
             back=back,
             pushes=side_or_file(low, pushed),
             develops=_DEVELOPS.search(low) is not None,
+            sharp=written is None and _SHARP.search(low) is not None and _TAKES_ANY.search(low) is None,
             takes=_TAKES_ANY.search(low) is not None,
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
@@ -135,6 +137,9 @@ class WhatIf(GameTool):
             raise NO_ENGINE
         best = chess.Move.from_uci(lines[0].uci)
         facts |= {"best": numbered(board, board.san(best)), "compared": None}
+        facts["best_does"] = purpose_words(
+            proposal_of(board, list(lines[0].line) or [best.uci()], game.moves[: ply - 1])
+        )
         shown = shown_by(game, ply - 1, board.fen()) | {"arrow": None}
         if given.compared is not None:
             compared = await self._compared(at, game, ply, board, given.compared)

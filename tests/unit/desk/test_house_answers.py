@@ -51,7 +51,10 @@ async def test_the_game_of_who_waits_is_told_with_its_points(house: House) -> No
     house.presence.arrive("dana", dana, lambda: IN_THE_LOBBY)
     await house.queue.enqueue(Contender(dana), "5+3", rated=True)
     told = (await answered(house.desk, nora, "is the game that waits rated", lobby))["text"]
-    assert "Yes: Dana waits for a rated game of 5+3, so a loss would cost you 16 points and a win bring 16." in told
+    assert (
+        "Yes: Dana waits for a rated game of 5+3, so a loss would cost you 16 points and a win bring 16, to 1216."
+        in told
+    )
     friendly = (await answered(house.desk, nora, "how do i play a person unrated", lobby))["text"]
     assert friendly.startswith("To play without it counting, take the tick off")
     assert "Dana, who waits now, wants a rated game of 5+3, which would count." in friendly

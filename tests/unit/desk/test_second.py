@@ -19,7 +19,8 @@ from app.desk.short_time import in_minutes_told, minutes_named
 from app.desk.steward import Steward
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings
 from app.desk.tools.remembered import TOOL as REMEMBERED
-from app.desk.understanding import Understanding, Understood
+from app.desk.understanding import Understanding
+from app.desk.understood import Understood
 from app.desk.weighing import OR_MEANT, or_meant
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.values import Value

@@ -1,0 +1,37 @@
+"""What a question was taken for, and written questions as a person would put them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.desk.questions import QuestionKind
+from app.desk.tool import AskedQuestion
+from app.soul.listening.languages import ENGLISH
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """The kind of a question with what it names; where nothing fits `kind` is None and `near` the likeliest, else those
+    that come as near. `language` is that of the question. `refused`: it is not to be answered. `also` is the kind of a
+    second question in it, `or_meant` one that may have been meant instead."""
+
+    question: AskedQuestion
+    kind: QuestionKind | None
+    aspect: str = ""
+    near: tuple[QuestionKind, ...] = ()
+    refused: str | None = None
+    language: str = ENGLISH
+    also: QuestionKind | None = None
+    or_meant: QuestionKind | None = None
+
+
+def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:
+    """One written question of each kind, as a person would put it, and none twice."""
+    return tuple(dict.fromkeys(as_put(kind.said[0]) for kind in kinds))
+
+
+def as_put(text: str) -> str:
+    """A written question as a person would put it."""
+    return text[:1].upper() + re.sub(r"\bi\b", "I", text[1:])
