@@ -162,8 +162,10 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
             directory.withdraw,
             rooms.withdraw,
             layers.minds.notes.forget,
+            layers.minds.told.at_hand.forget,
             forget,
         ),
         on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave, leave),
+        on_told=layers.minds.told.at_hand.changed,
         pubsub=ground.pubsub,
     )
