@@ -46,11 +46,11 @@ class RankingContext:
 
 
 def audible(
-    columns: MemoryColumns, audience: MemoryAudience, match_id: str | None, recently_surfaced: Collection[str]
+    columns: MemoryColumns, visible: NDArray[np.bool_], match_id: str | None, recently_surfaced: Collection[str]
 ) -> NDArray[np.bool_]:
-    """Which memories may surface, before anything is scored: not those that the audience may not hear, this match's
-    own, and what surfaced recently."""
-    rows = columns.visible(audience.subjects)
+    """Which of the memories that the audience may hear may surface, before anything is scored: not this match's own,
+    and not what surfaced recently."""
+    rows = visible.copy()
     rows[[columns.rows[known] for known in recently_surfaced if known in columns.rows]] = False
     if match_id is not None:
         rows &= ~columns.of_match(match_id)
@@ -71,8 +71,7 @@ class Ranking:
         self.columns = columns
         self.words = context.words
         visible = columns.visible(context.audience.subjects)
-        audience = context.audience
-        self.rows: Rows = np.flatnonzero(audible(columns, audience, context.match_id, context.recently_surfaced))
+        self.rows: Rows = np.flatnonzero(audible(columns, visible, context.match_id, context.recently_surfaced))
         self.terms: AudibleTerms = columns.audible_terms(visible)
         self.similarity: Similarity = similarity(vectors, cosines, len(columns))
         answered = self.terms.answered(context.words)

@@ -18,8 +18,8 @@ from app.memory.store.vector_store import VectorStore
 from app.runtime.channels import Reach, note, notes_taken, span
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
-from app.subconscious.causes import ALIKE, has_trigger, nothing_comes
-from app.subconscious.ranking import Ranking, RankingContext, audible
+from app.subconscious.causes import has_trigger
+from app.subconscious.ranking import Ranking, RankingContext
 from app.subconscious.reasons import REASON_RELATED, reason_for
 from app.subconscious.request import RecallRequest, RecallResult
 from app.subconscious.rerank import Reranker, Situation
@@ -33,6 +33,7 @@ from app.subconscious.selection import (
     select,
     thresholds,
 )
+from app.subconscious.silence import ALIKE, nothing_comes
 from app.subconscious.similarity import QueryVectors
 from app.subconscious.why import scores_told
 
@@ -156,10 +157,9 @@ class Recall:
         await self._way.give_way()
         with span("ranking"):
             columns, cosines = await self._store.compare(request.mind, stacked, audience=request.audience)
-            if not request.chat and not notes_taken():
-                rows = audible(columns, request.audience, request.match_id, request.recently_surfaced)
-                if nothing_comes(columns.tales, rows, cosines, request.spoken, request.context_text):
-                    return RecallResult(considered=int(rows.sum()), by_meaning=vectors is not None)
+            heard = None if notes_taken() else nothing_comes(columns, cosines, request)
+            if heard is not None:
+                return RecallResult(considered=heard, by_meaning=vectors is not None)
             context = RankingContext(
                 opponent=request.opponent,
                 words=request.words,
