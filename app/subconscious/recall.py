@@ -157,7 +157,7 @@ class Recall:
         await self._way.give_way()
         with span("ranking"):
             columns, cosines = await self._store.compare(request.mind, stacked, audience=request.audience)
-            heard = None if notes_taken() else nothing_comes(columns, cosines, request)
+            heard = None if notes_taken() else nothing_comes(columns, cosines, request, self._now())
             if heard is not None:
                 return RecallResult(considered=heard, by_meaning=vectors is not None)
             context = RankingContext(

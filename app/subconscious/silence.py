@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.tales import phrase
+from app.subconscious import scoring
 from app.subconscious.causes import said_of_every_game
 from app.subconscious.ranking import audible
 from app.subconscious.request import RecallRequest
-from app.subconscious.scoring import MOOD_WEIGHT, SEMANTIC_WEIGHT, TRIGGER_WEIGHT, mood_alignment
-from app.subconscious.selection import THRESHOLD, THRESHOLD_WITHOUT_MEANING
+from app.subconscious.selection import thresholds
 
 # Cosine from which the moment is what a tale tells of; a description of the board does not come near it.
 ALIKE = 0.75
@@ -22,7 +22,9 @@ ALIKE = 0.75
 ROUNDING = 1e-6
 
 
-def nothing_comes(columns: MemoryColumns, cosines: NDArray[np.float32], request: RecallRequest) -> int | None:
+def nothing_comes(
+    columns: MemoryColumns, cosines: NDArray[np.float32], request: RecallRequest, now_ms: int
+) -> int | None:
     """How many memories could be heard, if none of them can surface however they are ranked: nobody speaks, all are
     tales, and those that have a cause stay below their threshold. None if there is something to rank. `cosines` are
     those of the moment with every row."""
@@ -34,20 +36,28 @@ def nothing_comes(columns: MemoryColumns, cosines: NDArray[np.float32], request:
         return None
     board, always = phrase(request.context_text), said_of_every_game()
     called = {row for row in columns.tales.called(list(map(phrase, request.spoken)), board, always) if rows[row]}
-    if called:
-        terms, words = columns.audible_terms(visible), request.words
-        strengths = terms.most_strength(words, sorted(called))
-        if any(_may_reach(columns, cosines, request, row, most) for row, most in strengths.items()):
-            return None
+    if called and _may_reach(columns, cosines, request, np.array(sorted(called)), visible, now_ms):
+        return None
     return int(rows.sum())
 
 
 def _may_reach(
-    columns: MemoryColumns, cosines: NDArray[np.float32], request: RecallRequest, row: int, strength: float
+    columns: MemoryColumns,
+    cosines: NDArray[np.float32],
+    request: RecallRequest,
+    tales: NDArray[np.intp],
+    visible: NDArray[np.bool_],
+    now_ms: int,
 ) -> bool:
-    """Whether a tale can reach its threshold with a trigger axis of at most `strength`. It is about nobody and does not
-    fade, so that of the axes there are two more; how lately it surfaced only takes away."""
-    known = [float(cosine) for cosine in cosines[:, row] if not np.isnan(cosine)]
-    mood = float(mood_alignment(request.mood.polarity, columns.valence[row : row + 1])[0])
-    most = SEMANTIC_WEIGHT * max(known, default=0.0) + TRIGGER_WEIGHT * strength + MOOD_WEIGHT * mood
-    return most >= (THRESHOLD if known else THRESHOLD_WITHOUT_MEANING) - ROUNDING
+    """Whether one of these tales can reach its threshold: their scores, but that the trigger axis is a little too high.
+    They are about nobody, have no neighbours and do not fade."""
+    best = np.fmax.reduce(cosines[:, tales].astype(np.float64), axis=0, initial=np.nan)
+    compared = ~np.isnan(best)
+    scores = scoring.score(
+        semantic=np.where(compared, best, 0.0),
+        trigger=columns.audible_terms(visible).most_strength(request.words, tales.tolist()),
+        opponent=np.zeros(len(tales)),
+        mood=scoring.mood_alignment(request.mood.polarity, columns.valence[tales]),
+        recency=scoring.recency(columns.surface_count[tales], columns.last_surfaced_ms[tales], now_ms),
+    )
+    return bool((scores.total >= thresholds(np.zeros(len(tales)), compared) - ROUNDING).any())

@@ -69,7 +69,8 @@ def _summed(text: str) -> NDArray[np.float64]:
     features, weights = features[first], weights[order[first]]
     # Repeats count by their logarithm. Random signs let hash collisions cancel on average.
     signed = np.where(features >> np.uint64(63), 1.0, -1.0) * weights * (1.0 + np.log(times))
-    return np.bincount((features % DIMENSION).astype(np.intp), weights=signed, minlength=DIMENSION)
+    columns = (features % DIMENSION).astype(np.intp)
+    return np.bincount(columns, weights=signed, minlength=DIMENSION).astype(np.float64, copy=False)
 
 
 def _of_word(word: str) -> tuple[bytes, bytes]:

@@ -179,12 +179,12 @@ class AudibleTerms:
         strength[~self._visible] = 0.0
         return strength
 
-    def most_strength(self, context: ContextWords, rows: Iterable[int]) -> dict[int, float]:
+    def most_strength(self, context: ContextWords, rows: Iterable[int]) -> Floats:
         """For each of these rows at least what `strength` gives where nothing is asked; in a tenth of the time, while
         the rows are few."""
         vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
         weights = {vocabulary.get(term, width): weight for term, weight in context.weights.items()}
-        return {row: self._most(self._lexicon.numbers[row], weights) for row in rows}
+        return np.array([self._most(self._lexicon.numbers[row], weights) for row in rows])
 
     def _most(self, of: TermNumbers, weights: Mapping[int, float]) -> float:
         shared = sum(float(self._rarity[term]) * weights[term] for term in of.narrative if term in weights)

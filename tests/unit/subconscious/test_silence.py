@@ -67,10 +67,11 @@ def test_nothing_that_a_ranking_would_have_found_is_missed(slug: str) -> None:
         for number, one in enumerate(entries)
     ]
     columns, dice, quiet = MemoryColumns(tales), np.random.default_rng(7), 0
+    columns.note_surfaced([tale.id for tale in tales[::3]], NOW_MS - 60_000)
     for board, spoken in positions(slug):
         for cosines in (np.zeros((0, len(tales)), np.float32), dice.uniform(-0.1, 0.25, (1, len(tales)))):
             asked = request(board, spoken, mood=MoodState(tilt=float(dice.uniform(0, 1))))
-            heard = nothing_comes(columns, cosines.astype(np.float32), asked)
+            heard = nothing_comes(columns, cosines.astype(np.float32), asked, NOW_MS)
             if heard is not None:
                 quiet += 1
                 assert heard == len(tales)
@@ -84,16 +85,16 @@ def columns_of(*memories: Memory) -> MemoryColumns:
 
 def test_what_is_like_the_moment_may_come_without_a_trigger() -> None:
     columns = columns_of(FERRY)
-    assert nothing_comes(columns, np.array([[0.7]], np.float32), request("")) == 1
-    assert nothing_comes(columns, np.array([[0.8]], np.float32), request("")) is None
-    assert nothing_comes(columns, np.array([[np.nan]], np.float32), request("")) == 1
+    assert nothing_comes(columns, np.array([[0.7]], np.float32), request(""), NOW_MS) == 1
+    assert nothing_comes(columns, np.array([[0.8]], np.float32), request(""), NOW_MS) is None
+    assert nothing_comes(columns, np.array([[np.nan]], np.float32), request(""), NOW_MS) == 1
 
 
 def test_what_is_known_of_the_opponent_is_ranked_and_what_is_known_of_others_is_not_heard() -> None:
     nothing = np.zeros((0, 2), np.float32)
-    assert nothing_comes(columns_of(FERRY, about(MARA, 2, "She laughed.")), nothing, request("")) is None
-    assert nothing_comes(columns_of(FERRY, about(PAUL, 2, "He laughed.")), nothing, request("")) == 1
+    assert nothing_comes(columns_of(FERRY, about(MARA, 2, "She laughed.")), nothing, request(""), NOW_MS) is None
+    assert nothing_comes(columns_of(FERRY, about(PAUL, 2, "He laughed.")), nothing, request(""), NOW_MS) == 1
 
 
 def test_talk_is_ranked() -> None:
-    assert nothing_comes(columns_of(FERRY), np.zeros((0, 1), np.float32), request("", chat="Hello")) is None
+    assert nothing_comes(columns_of(FERRY), np.zeros((0, 1), np.float32), request("", chat="Hello"), NOW_MS) is None
