@@ -71,7 +71,7 @@ async def workers(database: Database) -> AsyncIterator[Workers]:
             reads.append(args)
         return await ordinary(function, *args)
 
-    database.read = counted  # type: ignore[method-assign]  # the real one, counted
+    database.read = counted  # type: ignore[assignment, method-assign]  # the real one, counted
     yield Workers(here, there, rights, tasks, reads)
     await tasks.close()
 
