@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,18 +44,6 @@ class RankingContext:
         return MemoryAudience.facing(*here, *self.also)
 
 
-def audible(
-    columns: MemoryColumns, visible: NDArray[np.bool_], match_id: str | None, recently_surfaced: Collection[str]
-) -> NDArray[np.bool_]:
-    """Which of the memories that the audience may hear may surface, before anything is scored: not this match's own,
-    and not what surfaced recently."""
-    rows = visible.copy()
-    rows[[columns.rows[known] for known in recently_surfaced if known in columns.rows]] = False
-    if match_id is not None:
-        rows &= ~columns.of_match(match_id)
-    return rows
-
-
 class Ranking:
     """The memories that may surface; row i of every array but `answers` is `columns.memories[rows[i]]`.
 
@@ -71,7 +58,12 @@ class Ranking:
         self.columns = columns
         self.words = context.words
         visible = columns.visible(context.audience.subjects)
-        self.rows: Rows = np.flatnonzero(audible(columns, visible, context.match_id, context.recently_surfaced))
+        # Excluded before anything is scored: what the audience may not hear, this match's own, what surfaced recently.
+        hidden = np.zeros(len(columns), dtype=np.bool_)
+        hidden[[columns.rows[known] for known in context.recently_surfaced if known in columns.rows]] = True
+        if context.match_id is not None:
+            hidden |= columns.of_match(context.match_id)
+        self.rows: Rows = np.flatnonzero(visible & ~hidden)
         self.terms: AudibleTerms = columns.audible_terms(visible)
         self.similarity: Similarity = similarity(vectors, cosines, len(columns))
         answered = self.terms.answered(context.words)

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import structlog
 from numpy.typing import NDArray
 
 from app.domain.memory import Party, Scope, SurfacedMemory
+from app.domain.mood import MoodState
 from app.llm.base import NoModel
 from app.memory.embedding.embedder import Embedder
+from app.memory.store.lexicon import ContextWords, context_words
 from app.memory.store.repository import Stored
 from app.memory.store.vector_store import VectorStore
 from app.runtime.channels import Reach, note, notes_taken, span
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
-from app.subconscious.causes import has_trigger
+from app.subconscious.causes import Heard
 from app.subconscious.ranking import Ranking, RankingContext
 from app.subconscious.reasons import REASON_RELATED, reason_for
-from app.subconscious.request import RecallRequest, RecallResult
 from app.subconscious.rerank import Reranker, Situation
 from app.subconscious.selection import (
     ANSWERS_TALK,
@@ -33,7 +34,6 @@ from app.subconscious.selection import (
     select,
     thresholds,
 )
-from app.subconscious.silence import ALIKE, nothing_comes
 from app.subconscious.similarity import QueryVectors
 from app.subconscious.why import scores_told
 
@@ -44,12 +44,55 @@ EMBEDDED_AT_ONCE = 16  # memories embedded and written together
 # Surfaced memories for which a related one is searched.
 FURTHER_SEARCHES = 2
 NEAREST = 16  # candidates in these searches
+ALIKE = 0.75  # cosine from which the moment is what a tale tells of; a description of the board does not come near it
 RELATED_FROM = 0.55  # cosine from which two memories are related
 RELATED_MARGIN = 0.08  # how far below its threshold a related memory may be
 
-__all__ = ["Recall", "RecallRequest", "RecallResult"]
-
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RecallRequest:
+    """The turn for which memories are recalled.
+
+    `turn` counts this mind's own turns in the match. `context_text` (the position in words, the opening) and `chat` are
+    compared by meaning; `san`, `opening`, `chat` and `features` match triggers by their words. Memories of
+    `recently_surfaced` (ids of the last 6 turns of this match) are left out. `use_cache` is False for recall outside
+    the turns, for an answer to chat. `also` are others of whom may be told here: whom an agent has met, to its owner.
+    """
+
+    mind: Party
+    opponent: Party
+    match_id: str
+    turn: int
+    context_text: str
+    mood: MoodState
+    san: str | None = None
+    opening: str | None = None
+    chat: str = ""
+    features: tuple[str, ...] = ()
+    recently_surfaced: frozenset[str] = frozenset()
+    last_player_uci: str | None = None
+    use_cache: bool = True
+    also: frozenset[Party] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RecallResult:
+    """The 0 to 5 memories that surfaced, best first; `failed` says in one phrase why recall failed, if it did.
+
+    `considered` is how many memories were ranked; `by_meaning` is False if there were no embeddings. Items of a result
+    `from_cache` are not counted as surfaced again. If the order is contested and there is a model, `candidates` are the
+    memories it may choose from (`Recall.rerank`); `reranked` is True afterwards.
+    """
+
+    items: tuple[SurfacedMemory, ...] = ()
+    failed: str | None = None
+    from_cache: bool = False
+    considered: int = 0
+    by_meaning: bool = False
+    candidates: tuple[SurfacedMemory, ...] = ()
+    reranked: bool = False
 
 
 class Recall:
@@ -152,29 +195,26 @@ class Recall:
     async def _rank(self, request: RecallRequest) -> RecallResult:
         with span("embedding"):
             vectors = await self._vectors(request)
+        context = RankingContext(
+            opponent=request.opponent,
+            words=_context(request),
+            polarity=request.mood.polarity,
+            now_ms=self._now(),
+            match_id=request.match_id,
+            recently_surfaced=request.recently_surfaced,
+            also=request.also,
+        )
         queries = vectors or QueryVectors()
         stacked = queries.stacked(self._embedder.dimension)
         await self._way.give_way()
         with span("ranking"):
-            columns, cosines = await self._store.compare(request.mind, stacked, audience=request.audience)
-            heard = None if notes_taken() else nothing_comes(columns, cosines, request, self._now())
-            if heard is not None:
-                return RecallResult(considered=heard, by_meaning=vectors is not None)
-            context = RankingContext(
-                opponent=request.opponent,
-                words=request.words,
-                polarity=request.mood.polarity,
-                now_ms=self._now(),
-                match_id=request.match_id,
-                recently_surfaced=request.recently_surfaced,
-                also=request.also,
-            )
+            columns, cosines = await self._store.compare(request.mind, stacked, audience=context.audience)
             ranking = Ranking(columns, context, queries, cosines)
         least = thresholds(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= least))[:SHORTLIST]
-        shortlist = [
-            one for one in (_candidate(ranking, at) for at in order.tolist()) if _may_come(ranking, one, request)
-        ]
+        heard = Heard(_spoken(request), request.context_text)
+        candidates = [_candidate(ranking, at) for at in order.tolist()]
+        shortlist = [one for one in candidates if _may_come(ranking, one, request, heard)]
         chosen = select(shortlist)
         found = [_surfaced(ranking, candidate, request) for candidate in chosen]
         found += await self._related(request, ranking, chosen, least)
@@ -197,7 +237,8 @@ class Recall:
         if not 0 < len(chosen) < DIRECT:
             return []
         near = ranking.order(np.flatnonzero(ranking.scores.total >= least - RELATED_MARGIN))[:NEAREST].tolist()
-        others = [one for one in (_candidate(ranking, at) for at in near) if _may_come(ranking, one, request)]
+        heard = Heard(_spoken(request), request.context_text)
+        others = [one for one in (_candidate(ranking, at) for at in near) if _may_come(ranking, one, request, heard)]
         seeds = [candidate.memory.id for candidate in chosen[:FURTHER_SEARCHES]]
         vectors = await self._store.embeddings(request.mind, [*seeds, *(other.memory.id for other in others)])
         for seed in seeds:
@@ -235,7 +276,7 @@ def _candidate(ranking: Ranking, position: int) -> RankedMemory:
     return RankedMemory(position, ranking.memory(position), float(ranking.preference[position]))
 
 
-def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> bool:
+def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest, heard: Heard) -> bool:
     """Whether a tale has a cause: one of its triggers stands here, in one piece and in any form of its words, or it
     answers what was said, or tells of the same. That its words occur somewhere ("queen to f3" where a knight went to
     f3) is none, and neither is what is true of every game at first ("may still castle")."""
@@ -246,7 +287,7 @@ def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
         return True
     if request.chat and ranking.similarity.talk[int(ranking.rows[candidate.row])] >= ANSWERS_TALK:
         return True
-    return has_trigger(memory.triggers, request.spoken, request.context_text)
+    return heard.calls(memory.triggers)
 
 
 def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> SurfacedMemory:
@@ -258,8 +299,22 @@ def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
     heard = ranking.answers
     words = 0.0 if heard is None else heard.by_words(row)
     meaning = heard.by_meaning(row) if heard is not None and answers else 0.0
-    here = request.here
     reason = reason_for(
-        axes, match, here=here, answers_talk=answers, corrected=corrected, by_meaning=meaning, by_words=words
+        axes, match, here=_here(request), answers_talk=answers, corrected=corrected, by_meaning=meaning, by_words=words
     )
     return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
+
+
+def _here(request: RecallRequest) -> str:
+    """All texts of the turn, one a line."""
+    return "\n".join((request.context_text, *_spoken(request)))
+
+
+def _spoken(request: RecallRequest) -> tuple[str, ...]:
+    """The texts of the turn beside the description of the board."""
+    return request.san or "", request.opening or "", *request.features, request.chat
+
+
+def _context(request: RecallRequest) -> ContextWords:
+    spoken = [request.opening or "", *request.features]
+    return context_words(prose=request.context_text, san=request.san, spoken=spoken, asked=request.chat)

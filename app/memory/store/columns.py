@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from app.domain.memory import Memory, MemoryType, Party, Scope
 from app.memory.store.lexicon import AudibleTerms, Lexicon
 from app.memory.store.repository import milliseconds, moment
-from app.memory.store.tales import Tales
 
 Key = TypeVar("Key")
 
@@ -73,7 +72,6 @@ class MemoryColumns:
         self.lasting: NDArray[np.bool_] = np.array(
             [memory.pinned or memory.scope is Scope.CHARACTER_LORE for memory in self.memories], dtype=np.bool_
         )
-        self.tales = Tales(self.memories)
         self.neighbours = _neighbours(self)
         self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
         # Not an attribute of the lexicon, to which its entries refer: that would be a reference cycle.
@@ -173,7 +171,7 @@ def _neighbours(columns: MemoryColumns) -> NDArray[np.intp]:
         match, group = _codes([one.match_id for one in moments], {}), columns.group[standing]
     order = np.lexsort((standing, at_ms, group))
     first, second = order[:-1], order[1:]
-    lore = columns.tales.are[standing]
+    lore = np.array([memory.scope is Scope.CHARACTER_LORE for memory in columns.memories], dtype=np.bool_)[standing]
     together = (
         (group[first] == group[second])
         & (match[first] == match[second])

@@ -179,24 +179,6 @@ class AudibleTerms:
         strength[~self._visible] = 0.0
         return strength
 
-    def most_strength(self, context: ContextWords, rows: Iterable[int]) -> Floats:
-        """For each of these rows at least what `strength` gives where nothing is asked; in a tenth of the time, while
-        the rows are few."""
-        vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
-        weights = {vocabulary.get(term, width): weight for term, weight in context.weights.items()}
-        return np.array([self._most(self._lexicon.numbers[row], weights) for row in rows])
-
-    def _most(self, of: TermNumbers, weights: Mapping[int, float]) -> float:
-        shared = sum(float(self._rarity[term]) * weights[term] for term in of.narrative if term in weights)
-        missed = 1.0 - NARRATIVE_CEILING * shared / (shared + NARRATIVE_HALF)
-        for trigger in of.triggers:
-            if any(term in weights for term in trigger):
-                rare = self._rarity[list(trigger)].tolist()
-                here = [(one, weights[term]) for one, term in zip(rare, trigger, strict=True) if term in weights]
-                there, weighted = sum(one for one, _ in here), sum(one * weight for one, weight in here)
-                missed *= 1.0 - FULL_TRIGGER * min(1.0, there * weighted * max(rare) / max(sum(rare) ** 2, TINY))
-        return 1.0 - missed
-
     def gains(self, context: ContextWords) -> dict[str, float]:
         """Rarity times weight of each term of the context that occurs in a memory."""
         vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
@@ -230,6 +212,8 @@ class AudibleTerms:
 
     def answered(self, context: ContextWords) -> Floats:
         """Per memory, the share of the asked terms, weighted by rarity, that its narrative has, in [0, 1]."""
+        if not context.asked:
+            return np.zeros(len(self._visible))
         vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
         numbers = sorted(number for term in context.asked if (number := vocabulary.get(term, width)) < width)
         known = np.array(numbers, dtype=np.intp)

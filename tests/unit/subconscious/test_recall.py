@@ -20,8 +20,6 @@ from app.domain.mood import MoodState
 from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.repository import insert_memories, mark_surfaced
 from app.memory.words import terms
-from app.runtime.channels import Channels
-from app.runtime.clock import FakeClock
 from app.subconscious import recall as recall_module
 from app.subconscious.recall import Recall, RecallRequest, RecallResult
 from tests.fakes.memories import MARA, MIND, PAUL, DecidedEmbedder, about, direction, lore
@@ -83,15 +81,6 @@ async def test_chat_surfaces_the_memories_it_is_about_and_no_others(house: House
     assert (item.narrative, item.scope, item.from_cache) == (FERRY.narrative, Scope.CHARACTER_LORE, False)
     assert item.reason in ("“ferry” reminds me of it.", "“rough sea” reminds me of it.")
     assert (result.considered, result.by_meaning) == (4, True)
-
-
-async def test_where_nothing_can_come_the_answer_is_that_of_a_ranking(house: House) -> None:
-    await house.remember(FERRY, GAMBIT, SECRET)
-    shortly = await house.ask(use_cache=False)
-    # A turn that is recorded is ranked whatever comes of it, since it tells how.
-    with Channels(FakeClock()).turn("match", "this match", people=(MARA.id,)):
-        assert await house.ask(use_cache=False) == shortly
-    assert (ids(shortly), shortly.considered, shortly.by_meaning) == ([], 2, True)
 
 
 async def test_an_ordinary_position_surfaces_nothing(house: House) -> None:
