@@ -13,7 +13,7 @@ from app.memory.store.lexicon import EVERY_BOARD
 from app.memory.words import terms, words
 
 
-class Heard:
+class Causes:
     """The `spoken` texts of a moment and the description of its board, read once for all tales that may come."""
 
     def __init__(self, spoken: Sequence[str], board: str) -> None:
@@ -36,8 +36,8 @@ class Heard:
 
 
 def has_trigger(triggers: Sequence[str], spoken: Sequence[str], board: str) -> bool:
-    """As `Heard.calls`, of one moment and one tale."""
-    return Heard(spoken, board).calls(triggers)
+    """As `Causes.calls`, of one moment and one tale."""
+    return Causes(spoken, board).calls(triggers)
 
 
 @cache
