@@ -79,7 +79,7 @@ def read_context(
     recaptures = frozenset[str]()
     if moves:
         before = follow(initial_fen, moves[:-1]).board
-        last = before.parse_uci(moves[-1])
+        last = chess.Move.from_uci(moves[-1])  # which is legal, or it could not be followed
         if before.is_capture(last):
             recaptures = frozenset(move.uci() for move in legal if move.to_square == last.to_square)
     return MatchContext(

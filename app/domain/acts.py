@@ -153,6 +153,13 @@ class Speak(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class AtOnce(Act):
+    """What a mind does without a pause between, in this order: all of it or, where one is refused, nothing."""
+
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Arrive(Act):
     """A person's seat has its first connection."""
 

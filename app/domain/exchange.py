@@ -13,12 +13,9 @@ PIECE_POINTS = 3
 def gain(board: chess.Board, move: chess.Move) -> int:
     """What a legal capture wins if both sides go on taking on its square for as long as that pays, always with the
     least valuable piece; negative if it loses material (static exchange evaluation by playing it out)."""
-    won = POINTS[board.piece_type_at(move.to_square) or chess.PAWN] if board.is_capture(move) else 0
-    if move.promotion is not None:
-        won += POINTS[move.promotion] - POINTS[chess.PAWN]
     after = board.copy(stack=False)
     after.push(move)
-    return won - _best_answer(after, move.to_square)
+    return _prize(board, move) - _best_answer(after, move.to_square)
 
 
 def best_capture(board: chess.Board) -> tuple[chess.Move, int] | None:
@@ -26,6 +23,14 @@ def best_capture(board: chess.Board) -> tuple[chess.Move, int] | None:
     found = [(gain(board, move), move) for move in board.generate_legal_captures()]
     best = max(found, key=lambda pair: (pair[0], pair[1].uci()), default=(0, None))
     return (best[1], best[0]) if best[1] is not None and best[0] > 0 else None
+
+
+def wins(board: chess.Board, points: int) -> bool:
+    """Whether the side to move has a capture that wins so many points, which is more than nothing. What takes too
+    little to win them is not played out."""
+    return any(
+        _prize(board, move) >= points and gain(board, move) >= points for move in board.generate_legal_captures()
+    )
 
 
 def turned(board: chess.Board, color: chess.Color) -> chess.Board | None:
@@ -37,6 +42,12 @@ def turned(board: chess.Board, color: chess.Color) -> chess.Board | None:
     other = board.copy(stack=False)
     other.push(chess.Move.null())
     return other
+
+
+def _prize(board: chess.Board, move: chess.Move) -> int:
+    """What the move wins if nothing is taken back."""
+    won = POINTS[board.piece_type_at(move.to_square) or chess.PAWN] if board.is_capture(move) else 0
+    return won if move.promotion is None else won + POINTS[move.promotion] - POINTS[chess.PAWN]
 
 
 def _best_answer(board: chess.Board, square: chess.Square) -> int:

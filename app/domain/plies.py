@@ -46,15 +46,17 @@ GROWTH = 4
 
 def plies_of(initial_fen: str, moves: tuple[str, ...]) -> Game:
     """The position after `moves` (a copy that the caller may change), and the details of every move."""
-    board = chess.Board(initial_fen)
     plies: tuple[Ply, ...] = ()
     for known in range(len(moves), max(0, len(moves) - GROWTH), -1):
         kept = _games.get((initial_fen, moves[:known]))
         if kept is not None:
             board, plies = kept[0].copy(stack=False), kept[1]
             break
-    plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
-    _games[initial_fen, moves] = (board.copy(stack=False), plies)
+    else:
+        board = chess.Board(initial_fen)
+    if len(plies) < len(moves):
+        plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
+        _games[initial_fen, moves] = (board.copy(stack=False), plies)
     return board, plies
 
 

@@ -6,7 +6,7 @@ by its colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -85,10 +85,11 @@ def board_to_english(
     sentences = [f"You play {color_word(you)}.", *_turn(board, you), *told, *_material(board, parties), *_phase(board)]
     for party in parties:
         sentences += _castling(board, party, played.castled.get(party.color))
+    loose = {party.color: facts.loose_pieces(board, party.color) for party in parties}
     if last is not None:
-        sentences += _aims(board, last.to_square)
+        sentences += _aims(board, last.to_square, loose)
     for party in parties:
-        sentences += _trouble(board, party)
+        sentences += _trouble(board, party, loose[party.color])
         sentences += _king(board, party)
     for party in parties:
         sentences += _pawns(board, party)
@@ -209,12 +210,14 @@ def _castling(board: chess.Board, party: _Party, castled: str | None) -> Iterato
         yield f"{party.name} can no longer castle."
 
 
-def _aims(board: chess.Board, square: chess.Square) -> Iterator[str]:
+def _aims(
+    board: chess.Board, square: chess.Square, loose: Mapping[chess.Color, tuple[chess.Square, ...]]
+) -> Iterator[str]:
     """What the piece that moved last now attacks or pins."""
     color = board.color_at(square)
     if color is None:
         return
-    for victim in facts.newly_attacked(board, square)[:MOST_LOOSE_NAMED]:
+    for victim in facts.newly_attacked(board, square, loose[not color])[:MOST_LOOSE_NAMED]:
         yield f"The {_piece_on(board, square)} attacks the {_piece_on(board, victim)}."
     for pin in facts.absolute_pins(board, not color):
         if pin.pinner == square:
@@ -237,8 +240,7 @@ def _king(board: chess.Board, party: _Party) -> Iterator[str]:
         yield f"{number_word(hit).capitalize()} squares beside {owner} king are attacked."
 
 
-def _trouble(board: chess.Board, party: _Party) -> Iterator[str]:
-    loose = facts.loose_pieces(board, party.color)
+def _trouble(board: chess.Board, party: _Party, loose: tuple[chess.Square, ...]) -> Iterator[str]:
     for square in loose[:MOST_LOOSE_NAMED]:
         yield f"{party.owner} {_piece_on(board, square)} is attacked and undefended."
     for threat in facts.threats(board, party.color):

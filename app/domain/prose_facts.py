@@ -186,14 +186,16 @@ def threats(board: chess.Board, color: chess.Color) -> tuple[Threat, ...]:
     return tuple(threat for _, threat in sorted(found, key=lambda pair: (-pair[0], pair[1].target)))
 
 
-def newly_attacked(board: chess.Board, square: chess.Square) -> tuple[chess.Square, ...]:
-    """Pieces (without pawns and king) that the piece on `square` attacks and that are more valuable than it or
-    loose."""
+def newly_attacked(
+    board: chess.Board, square: chess.Square, loose: tuple[chess.Square, ...] | None = None
+) -> tuple[chess.Square, ...]:
+    """Pieces (without pawns and king) that the piece on `square` attacks and that are more valuable than it or loose;
+    `loose` are the other side's loose pieces, where they are known."""
     color = board.color_at(square)
     if color is None:
         return ()
     worth = POINTS[board.piece_type_at(square) or chess.PAWN]
-    loose = loose_pieces(board, not color)
+    loose = loose_pieces(board, not color) if loose is None else loose
     victims = board.attacks_mask(square) & board.occupied_co[not color] & ~board.kings & ~board.pawns
     return tuple(
         victim

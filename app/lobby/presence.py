@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import structlog
 
@@ -110,7 +110,7 @@ class PeopleHere:
             own, now_ms = self._own(), self._clock.now_ms()
             if own != told or now_ms - told_ms >= SIGN_OF_LIFE_SECONDS * 1000:
                 told, told_ms = own, now_ms
-                people = [asdict(person) for person in own.people[:NAMED]]
+                people = [told_of(person) for person in own.people[:NAMED]]
                 try:
                     await self._pubsub.publish(PRESENCE, {"worker": self._worker, "count": own.count, "people": people})
                 except Exception:
@@ -135,6 +135,13 @@ def _person(player: Player, doing: Occupation) -> Person:
     return Person(
         player.id, player.display_name, player.username, player.rating, player.provisional, player.is_guest, doing
     )
+
+
+def told_of(person: Person) -> Message:
+    """As `asdict`, which takes ten times as long: two milliseconds for two hundred people."""
+    fields: Message = {name: getattr(person, name) for name in Person.__slots__}
+    fields["doing"] = {name: getattr(person.doing, name) for name in Occupation.__slots__}
+    return fields
 
 
 def _merged(people: Iterable[Person]) -> list[Person]:

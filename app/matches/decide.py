@@ -15,6 +15,7 @@ from app.domain.acts import (
     AnswerDraw,
     AnswerTakeback,
     Arrive,
+    AtOnce,
     ClaimDraw,
     ClaimVictory,
     FlagFall,
@@ -36,7 +37,7 @@ from app.domain.acts import (
     TellAgent,
     Think,
 )
-from app.domain.events import Event, iso
+from app.domain.events import Event, Stamped, iso
 from app.domain.events.match import (
     AgentMove,
     DrawDeclined,
@@ -55,6 +56,7 @@ from app.domain.match import FREE_PLIES, By, MatchState
 from app.domain.position import IllegalMove, Position
 from app.languages.speaking import worded
 from app.matches import clock, endings, minds, rematch, talk
+from app.matches.evolve import evolve
 
 Decision = tuple[Event, ...] | Accepted | Refusal
 
@@ -273,6 +275,21 @@ def _stalled(state: MatchState, act: Stalled, now_ms: int) -> Decision:
     return (endings.by_absence(state, act.color),)
 
 
+def _at_once(state: MatchState, act: AtOnce, now_ms: int) -> Decision:
+    """Each on the state that those before it leave; what is done already is left out."""
+    events: list[Event] = []
+    for one in act.acts:
+        decision = decide(state, one, now_ms)
+        if isinstance(decision, Refusal):
+            return decision
+        if isinstance(decision, tuple):
+            events += decision
+            if one is not act.acts[-1]:
+                for event in decision:
+                    state = evolve(state, Stamped(event, state.version + 1, now_ms))
+    return tuple(events) or Accepted(state.version, repeated=True)
+
+
 _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     PlayMove: _play_move,
     Say: talk.say,
@@ -291,6 +308,7 @@ _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     Think: minds.think,
     Surface: minds.surface,
     Speak: minds.speak,
+    AtOnce: _at_once,
     Arrive: _arrive,
     LeaveSeat: _leave,
     GraceOver: _grace_over,

@@ -98,9 +98,8 @@ class Outbox:
     def publish(self, events: Sequence[Stamped]) -> None:
         """Sends committed events, after everything handed in before."""
         self.history.extend(events)
-        for stamped in events:
-            urgent = isinstance(stamped.event, PlayerMoveApplied)
-            self._put(lambda stamped=stamped: self._tell(stamped), urgent=urgent)  # type: ignore[misc]
+        urgent = any(isinstance(stamped.event, PlayerMoveApplied) for stamped in events)
+        self._put(lambda: self._tell_all(events), urgent=urgent)
 
     def join(self, joining: Joining) -> None:
         """Lets a connection enter at this point of the order, so that it misses nothing and gets nothing twice."""
@@ -157,6 +156,13 @@ class Outbox:
                     log.exception("delivery_failed", match_id=self.match_id)
         finally:
             self._pumping = False
+
+    async def _tell_all(self, events: Sequence[Stamped]) -> None:
+        for stamped in events:
+            try:
+                await self._tell(stamped)
+            except Exception:
+                log.exception("delivery_failed", match_id=self.match_id)
 
     async def _tell(self, stamped: Stamped) -> None:
         texts = await self._texts([stamped])

@@ -19,8 +19,19 @@ from app.domain.events.shapes import read_event, shape_of
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Party
 
-# Written by other packages in the transaction of an event of a kind (counting surfaced memories, enqueuing a job).
-Companion = Callable[[Session, str, Stamped], None]
+# Writes rows beside those of an event, which it is given with the id of its match.
+Beside = Callable[[Session, str, Stamped], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """What another package writes in the transaction of an event of a kind (counting surfaced memories, enqueuing a
+    job); `concerns` says for which of them there is anything to write."""
+
+    write: Beside
+    concerns: Callable[[Event], bool] = lambda _event: True
+
+
 Companions = Mapping[type[Event], Companion]
 
 
@@ -93,7 +104,7 @@ async def commit(
     database: Database, record: Record, companions: Companions, *, background: bool, durable: bool
 ) -> None:
     """Writes an act with the companions of its events, in one transaction. Raises StaleVersion."""
-    if any(type(stamped.event) in companions for stamped in record.events):
+    if any(_companion(companions, stamped.event) is not None for stamped in record.events):
         await database.write(record_together, record, companions, background=background, durable=durable)
     else:
         # It writes rows of its own match alone, for which the version is a fence.
@@ -104,9 +115,14 @@ def record_together(session: Session, record: Record, companions: Companions) ->
     """Writes an act as `record_act` does, then the companions of its events."""
     record_act(session.connection(), record)
     for stamped in record.events:
-        companion = companions.get(type(stamped.event))
+        companion = _companion(companions, stamped.event)
         if companion is not None:
-            companion(session, record.match_id, stamped)
+            companion.write(session, record.match_id, stamped)
+
+
+def _companion(companions: Companions, event: Event) -> Companion | None:
+    companion = companions.get(type(event))
+    return companion if companion is not None and companion.concerns(event) else None
 
 
 def record_act(connection: Connection, record: Record) -> None:

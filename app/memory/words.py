@@ -13,6 +13,7 @@ _WORD = re.compile(r"\w+(?:'\w+)?")
 _LONG = re.compile(r"\b(?:[O0]-[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:long|queen-?side)\b)", re.IGNORECASE)
 _SHORT = re.compile(r"\b(?:[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:short|king-?side)\b)", re.IGNORECASE)
 _SQUARE = re.compile(r"[a-h][1-8]")
+_SQUARES = frozenset(f"{file}{rank}" for file in "abcdefgh" for rank in "12345678")
 WORDS_KEPT = 32_768  # cached words, about 5 MB; the words of a club's talk repeat all the time
 LONGEST_KEPT = 32  # letters of a cached word, so that long strings without a space cannot fill the cache: 20 MB at most
 _SHORTEST_STEM = 4  # letters that must remain when -ing or -ed is removed: "king" and "need" are not verb forms
@@ -53,7 +54,7 @@ def san_terms(san: str) -> frozenset[str]:
 
 
 def is_square(term: str) -> bool:
-    return _SQUARE.fullmatch(term) is not None
+    return term in _SQUARES
 
 
 def _term(written: str) -> str:

@@ -186,8 +186,11 @@ class Mind:
         if len(await self._services.recall.without_forgotten(self.me, referenced)) < len(referenced):
             return False
         told = set(response.referenced_memory_ids) - {item.memory_id for item in referenced}
-        if told and not told <= {one.id for one in await self._services.told.known(self.me, asked.opponent.party.id)}:
-            return False
+        if told:
+            player_id = asked.opponent.party.id
+            facts = await self._services.told.known(self.me, player_id, as_stored=True)
+            if not told <= {one.id for one in facts}:
+                return False
         if (now.moves, now.result) == (asked.moves, asked.result):
             return True
         return self._services.soul.holds(self.persona, response.speak or "", await self.brief(now), response.own_parts)

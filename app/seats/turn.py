@@ -7,8 +7,6 @@ import time
 from dataclasses import dataclass
 from functools import partial
 
-import chess
-
 from app.body.base import EngineConfig, MoveResult
 from app.director.context import MatchContext, read_context
 from app.director.director import choose_engine_config
@@ -22,8 +20,11 @@ from app.domain.prose import board_to_english
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.minds.outlook import Outlook
 from app.openings.book import name_opening
-from app.runtime.channels import Reach, note, span
+from app.runtime.channels import note, span
+from app.seats.announcing import Announcing
 from app.seats.claiming import claims_draw, evaluation_without_draw
+from app.seats.features import features_of
+from app.seats.noting import decided, note_move
 from app.seats.services import SeatServices
 from app.soul.goals import openings_agreed
 from app.subconscious.recall import RecallRequest, RecallResult
@@ -42,45 +43,6 @@ class TurnDone:
     result: MoveResult | None
     centipawns: int | None
     surfaced: tuple[SurfacedMemory, ...]
-
-
-# Pieces of both sides, without kings and pawns, up to which a position counts as an endgame.
-ENDGAME_PIECES = 6
-
-
-def features_of(board: chess.Board) -> tuple[str, ...]:
-    """Words for features of the position, as they occur among the triggers of memories."""
-    pieces = chess.popcount(board.occupied & ~board.pawns & ~board.kings)
-    named = {
-        "endgame": pieces <= ENDGAME_PIECES,
-        "check": board.is_check(),
-        "queens off": not board.queens and pieces > 0,
-        "rook ending": bool(board.rooks) and not (board.queens | board.bishops | board.knights),
-        "pawn ending": pieces == 0,
-        "opposite castling": _castled_apart(board),
-        "early queen": _early_queen(board),
-    }
-    return tuple(name for name, stands in named.items() if stands)
-
-
-# Moves within which a queen that has left its square is out early.
-EARLY_QUEEN_MOVES = 5
-
-
-def _early_queen(board: chess.Board) -> bool:
-    """A queen on the board and off its first square within the first moves."""
-    if board.fullmove_number > EARLY_QUEEN_MOVES:
-        return False
-    return any(
-        square not in (chess.D1, chess.D8) for color in chess.COLORS for square in board.pieces(chess.QUEEN, color)
-    )
-
-
-def _castled_apart(board: chess.Board) -> bool:
-    """One king on the queenside files a-c, the other on g-h."""
-    kings = (board.king(chess.WHITE), board.king(chess.BLACK))
-    files = sorted(chess.square_file(square) for square in kings if square is not None)
-    return len(files) == 2 and files[0] <= 2 and files[1] >= 6
 
 
 def recall_request(view: View, mood: MoodState, chat: str, *, asked: bool = False) -> RecallRequest:
@@ -134,7 +96,7 @@ class Turn:
         self._epoch = view.state.epoch
         self._started = time.monotonic()
         self._due: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._found = RecallResult(failed="the move was due")
+        self._found = self._surfaced = RecallResult(failed="the move was due")
 
     async def run(self, act: ActFn) -> TurnDone:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
@@ -151,22 +113,24 @@ class Turn:
             persona = with_preparation(self._mind.persona, prepared, [move.san for move in state.moves])
             config = choose_engine_config(persona, self._mood, context)
             eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
-        note("main", partial(_decided, config, self._mood, eta))
-        with span("tell thinking"):
-            announced = await act(Think(self._view.color, self._epoch, self._ply, eta))
-        if not isinstance(announced, Accepted):
-            note("main", {"refused": announced.code, "why": announced.message})
-            return TurnDone(None, None, ())
-        remembering = self._minds.tasks.start(f"recall:{self._view.state.match_id}", self._remember(act))
-        try:
-            result = await self._move(config, context)
-            self._due.set_result(None)
-            await asyncio.wait((remembering,), timeout=LONGEST_RECALL_DELAY)
-        finally:
-            if not remembering.done():
-                remembering.cancel()
-        surfaced = await self._surfaced(remembering, act)
-        return await self._play(result, surfaced, act)
+        note("main", partial(decided, config, self._mood, eta))
+        thinking = Think(self._view.color, self._epoch, self._ply, eta)
+        at_once = self._services.pacing == "instant"
+        with Announcing(
+            thinking, act, self._minds.tasks, waits_for_move=at_once, surfaced=self._note_surfaced
+        ) as announcing:
+            remembering = self._minds.tasks.start(f"recall:{state.match_id}", self._remember(announcing))
+            try:
+                result = await self._move(config, context)
+                self._due.set_result(None)
+                await asyncio.wait((remembering,), timeout=LONGEST_RECALL_DELAY)
+            finally:
+                if not remembering.done():
+                    remembering.cancel()
+            if not announcing.remembers:
+                # It was broken off or has failed: what was found until then, so that the event precedes the move.
+                await self._surface(announcing)
+            return await self._play(result, announcing)
 
     def _context(self) -> MatchContext:
         state = self._view.state
@@ -199,19 +163,19 @@ class Turn:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
         return result
 
-    async def _remember(self, act: ActFn) -> tuple[SurfacedMemory, ...]:
-        """Recalls memories and surfaces them at once."""
+    async def _remember(self, announcing: Announcing) -> None:
+        """Recalls memories and surfaces them, even if there are none."""
         await self._minds.way.give_way()
         if not self._chat and self._shown_lately():
             note("memory", {"skipped": "memories were shown a short while ago"})
             self._found = RecallResult()
-            return await self._surface(self._found, act)
+            return await self._surface(announcing)
         request = recall_request(self._view, self._mood, self._chat)
         self._found = await self._mind.remember(request)
         if self._found.candidates:
             with span("second look"):
                 self._found = await self._mind.rerank(request, self._found, until=self._due, since=self._started)
-        return await self._surface(self._found, act)
+        return await self._surface(announcing)
 
     def _shown_lately(self) -> bool:
         """Whether memories were shown in one of this mind's latest turns, but not in this one before a crash."""
@@ -224,81 +188,39 @@ class Turn:
             for recalled in self._view.state.recalled
         )
 
-    async def _surface(self, found: RecallResult, act: ActFn) -> tuple[SurfacedMemory, ...]:
-        """Surfaces the memories found, even if there are none."""
+    async def _surface(self, announcing: Announcing) -> None:
+        self._surfaced = self._found
+        self._mind.publish_recall(self._found, self._view.state.match_id, ply=self._ply)
         with span("surface"):
-            answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
-        if isinstance(answer, Accepted) and not answer.repeated:
-            self._minds.recall.note_surfaced(self._mind.me, found)
-        self._mind.publish_recall(found, self._view.state.match_id, ply=self._ply)
-        return found.items
+            await announcing.remember(Surface(self._view.color, self._epoch, self._ply, self._found.items))
 
-    async def _surfaced(
-        self, remembering: asyncio.Task[tuple[SurfacedMemory, ...]], act: ActFn
-    ) -> tuple[SurfacedMemory, ...]:
-        """The result of `remembering`; if it was cancelled or failed, surfaces what was found until then, so that the
-        event always precedes the move."""
-        if remembering.done() and not remembering.cancelled() and remembering.exception() is None:
-            return remembering.result()
-        return await self._surface(self._found, act)
+    def _note_surfaced(self) -> None:
+        # They were before, in this turn, if it was resumed after a crash.
+        if self._view.state.minds[self._view.color].surfaced_at != (self._epoch, self._ply):
+            self._minds.recall.note_surfaced(self._mind.me, self._surfaced)
 
-    async def _play(self, result: MoveResult, surfaced: tuple[SurfacedMemory, ...], act: ActFn) -> TurnDone:
+    async def _play(self, result: MoveResult, announcing: Announcing) -> TurnDone:
         """Plays the move, or claims a draw."""
+        surfaced = self._surfaced.items
         centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
         position = self._view.state.position
         evaluation = evaluation_without_draw(centipawns, position.board, self._view.color)
         claim = position.claimable_draw() is not None and claims_draw(self._mind.persona, self._mood, evaluation)
-        if claim and isinstance(await act(ClaimDraw(self._view.color)), Accepted):
+        if claim and isinstance(await announcing.then(ClaimDraw(self._view.color)), Accepted):
             return TurnDone(None, centipawns, surfaced)
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}
         if result.note is not None:
             engine["note"] = result.note
         move = PlayMove(self._view.color, result.uci, self._ply - 1, self._epoch, engine=engine, choice=result.choice)
-        _note_move(result)
+        note_move(result)
         with span("save"):
-            answer = await act(move)
+            answer = await announcing.then(move)
         self._minds.channels.publish(
             "performance",
             {"turn_ms": round((time.monotonic() - self._started) * 1000), "engine_ms": result.elapsed_ms},
             subject=self._view.state.match_id,
         )
         if not isinstance(answer, Accepted):
+            note("main", {"refused": answer.code, "why": answer.message})
             return TurnDone(None, centipawns, surfaced)
         return TurnDone(result, centipawns, surfaced)
-
-
-def _decided(config: EngineConfig, mood: MoodState, eta: float) -> dict[str, object]:
-    """What the director has made of mood and rating."""
-    return {
-        "director": {
-            "engine": config.engine,
-            "plays_at": config.target_elo,
-            "time_budget_s": config.time_budget,
-            "aggression": config.aggression,
-            "risk_tolerance": config.risk_tolerance,
-            "patience": config.patience,
-            "beast_mode": config.beast_mode,
-            "eta_s": eta,
-        },
-        "mood": {
-            "aggression": mood.aggression,
-            "confidence": mood.confidence,
-            "tilt": mood.tilt,
-            "engagement": mood.engagement,
-        },
-        "bucket": mood.bucket,
-    }
-
-
-def _note_move(result: MoveResult) -> None:
-    """Notes which move was chosen and by what; why, and what else the engine saw, is its verdict on the position."""
-    note("main", {"move": result.uci, "engine": result.engine, "nodes": result.nodes, "remark": result.note})
-    note("main", partial(_seen, result), Reach.VERDICT)
-
-
-def _seen(result: MoveResult) -> dict[str, object]:
-    seen = [
-        {"uci": one.uci, "centipawns": one.centipawns, "first": one.first, "probability": one.probability}
-        for one in result.candidates
-    ]
-    return {"candidates": seen, "choice": result.choice}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from app.domain import prose_facts
-from app.domain.exchange import PIECE_POINTS, best_capture
+from app.domain.exchange import PIECE_POINTS, wins
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
 from app.domain.plies import Ply
@@ -32,8 +32,7 @@ def loses_a_piece(facts: Facts, back: int = 1) -> bool:
         return False
     ply, after = facts.plies[-back], position_before(facts, back - 1)
     won = prose_facts.POINTS[ply.taken] if ply.taken else 0
-    found = best_capture(after)
-    return found is not None and found[1] - won >= PIECE_POINTS
+    return wins(after, won + PIECE_POINTS)
 
 
 def position_before(facts: Facts, back: int) -> chess.Board:

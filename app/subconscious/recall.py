@@ -20,7 +20,7 @@ from app.memory.store.vector_store import VectorStore
 from app.runtime.channels import Reach, note, notes_taken, span
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
-from app.subconscious.causes import has_trigger
+from app.subconscious.causes import Causes
 from app.subconscious.ranking import Ranking, RankingContext
 from app.subconscious.reasons import REASON_RELATED, reason_for
 from app.subconscious.rerank import Reranker, Situation
@@ -212,9 +212,9 @@ class Recall:
             ranking = Ranking(columns, context, queries, cosines)
         least = thresholds(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= least))[:SHORTLIST]
-        shortlist = [
-            one for one in (_candidate(ranking, at) for at in order.tolist()) if _may_come(ranking, one, request)
-        ]
+        causes = Causes(_spoken(request), request.context_text)
+        candidates = [_candidate(ranking, at) for at in order.tolist()]
+        shortlist = [one for one in candidates if _may_come(ranking, one, request, causes)]
         chosen = select(shortlist)
         found = [_surfaced(ranking, candidate, request) for candidate in chosen]
         found += await self._related(request, ranking, chosen, least)
@@ -237,7 +237,8 @@ class Recall:
         if not 0 < len(chosen) < DIRECT:
             return []
         near = ranking.order(np.flatnonzero(ranking.scores.total >= least - RELATED_MARGIN))[:NEAREST].tolist()
-        others = [one for one in (_candidate(ranking, at) for at in near) if _may_come(ranking, one, request)]
+        causes = Causes(_spoken(request), request.context_text)
+        others = [one for one in (_candidate(ranking, at) for at in near) if _may_come(ranking, one, request, causes)]
         seeds = [candidate.memory.id for candidate in chosen[:FURTHER_SEARCHES]]
         vectors = await self._store.embeddings(request.mind, [*seeds, *(other.memory.id for other in others)])
         for seed in seeds:
@@ -275,7 +276,7 @@ def _candidate(ranking: Ranking, position: int) -> RankedMemory:
     return RankedMemory(position, ranking.memory(position), float(ranking.preference[position]))
 
 
-def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> bool:
+def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest, causes: Causes) -> bool:
     """Whether a tale has a cause: one of its triggers stands here, in one piece and in any form of its words, or it
     answers what was said, or tells of the same. That its words occur somewhere ("queen to f3" where a knight went to
     f3) is none, and neither is what is true of every game at first ("may still castle")."""
@@ -286,7 +287,7 @@ def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
         return True
     if request.chat and ranking.similarity.talk[int(ranking.rows[candidate.row])] >= ANSWERS_TALK:
         return True
-    return has_trigger(memory.triggers, _spoken(request), request.context_text)
+    return causes.calls(memory.triggers)
 
 
 def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> SurfacedMemory:
@@ -298,9 +299,8 @@ def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
     heard = ranking.answers
     words = 0.0 if heard is None else heard.by_words(row)
     meaning = heard.by_meaning(row) if heard is not None and answers else 0.0
-    here = _here(request)
     reason = reason_for(
-        axes, match, here=here, answers_talk=answers, corrected=corrected, by_meaning=meaning, by_words=words
+        axes, match, here=_here(request), answers_talk=answers, corrected=corrected, by_meaning=meaning, by_words=words
     )
     return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
 

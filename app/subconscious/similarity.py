@@ -44,4 +44,4 @@ def similarity(vectors: QueryVectors, cosines: NDArray[np.float32], rows: int) -
     talk = cosines64[-1] if vectors.talk is not None else missing
     best = np.fmax(board, talk)
     compared = ~np.isnan(best)
-    return Similarity(best=np.where(compared, best, 0.0), talk=np.nan_to_num(talk), compared=compared)
+    return Similarity(best=np.where(compared, best, 0.0), talk=np.where(np.isnan(talk), 0.0, talk), compared=compared)

@@ -18,6 +18,7 @@ def share(ground: Ground, layers: Layers, tables: Tables, work: Work) -> None:
     ground.agents.share(others)
     layers.keeper.share(ground.leases)
     layers.minds.notes.share(others)
+    layers.minds.told.at_hand.share(others)
     if isinstance(layers.store, OwnedStore):
         layers.store.share(others)
     tables.rooms.share(others)

@@ -25,11 +25,16 @@ from app.matches.colleagues import Colleagues
 from app.matches.directory import Directory
 from app.matches.looking_after import LookingAfter
 from app.matches.outbox import Broadcast
-from app.matches.repository import Companions
+from app.matches.repository import Companion, Companions
 from app.matches.service import Matches
 from app.matches.table_services import TableServices
 from app.matches.withdrawing import refuse_while_playing, withdraw_memories
-from app.memory.keeping.companions import count_surfacing, save_with_words
+from app.memory.keeping.companions import (
+    count_surfacing,
+    keeps_a_memory,
+    save_with_words,
+    shows_fresh_memories,
+)
 from app.memory.rights.rights import Rights
 from app.memory.store.narratives import StoredNarratives
 from app.memory.told.repository import erase_told_facts
@@ -58,9 +63,9 @@ def _promise_work(session: Session, match_id: str, stamped: Stamped) -> None:
 
 # Written by other packages in the transaction of an event.
 COMPANIONS: Companions = {
-    AgentChat: save_with_words,
-    MemorySurfaced: count_surfacing,
-    MatchEnded: _promise_work,
+    AgentChat: Companion(save_with_words, keeps_a_memory),
+    MemorySurfaced: Companion(count_surfacing, shows_fresh_memories),
+    MatchEnded: Companion(_promise_work),
 }
 
 
@@ -157,8 +162,10 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
             directory.withdraw,
             rooms.withdraw,
             layers.minds.notes.forget,
+            layers.minds.told.at_hand.forget,
             forget,
         ),
         on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave, leave),
+        on_told=layers.minds.told.at_hand.changed,
         pubsub=ground.pubsub,
     )

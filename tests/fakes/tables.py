@@ -21,7 +21,7 @@ from app.matches.clock import time_control_text
 from app.matches.colleagues import Colleagues
 from app.matches.directory import Directory
 from app.matches.evolve import opened
-from app.matches.repository import Companion, insert_match
+from app.matches.repository import Beside, Companion, insert_match
 from app.matches.table import Table
 from app.matches.table_services import TableServices
 from app.matches.views import Payload
@@ -150,7 +150,7 @@ class Parlour:
         grace_seconds: float | None = None,
         broadcast: RecordingBroadcast | None = None,
         narratives: Any = None,
-        companions: dict[type[Event], Companion] | None = None,
+        companions: dict[type[Event], Beside] | None = None,
         started_ms: int = 0,
         worker: str = "the parlour",
         pubsub: PubSub | None = None,
@@ -167,7 +167,7 @@ class Parlour:
             database,
             self.clock,
             self.tasks,
-            companions or {},
+            {kind: Companion(beside) for kind, beside in (companions or {}).items()},
             self.leases,
             grace_seconds,
             started_ms=started_ms,

@@ -23,6 +23,8 @@ WORDS_REMEMBERED = 8_192  # words whose features are cached, about 4 MB
 PAIRS_REMEMBERED = 16_384  # word pairs whose features are cached, about 3 MB
 LONGEST_REMEMBERED = 32  # letters of a cached word, which bounds the caches to 20 MB
 
+FEATURE = np.dtype(">u8")
+
 _WORD = re.compile(r"\w+")
 
 
@@ -55,25 +57,30 @@ def _summed(text: str) -> NDArray[np.float64]:
         _known_pair(*pair) if all(kept) else _of_pair(*pair)
         for pair, kept in zip(pairwise(words), pairwise(short), strict=True)
     ]
-    groups = np.concatenate([groups for _, groups in known])
-    features = np.concatenate((np.array([digest for digest, _ in known] + pairs, np.uint64), groups))
-    weights = np.repeat(WEIGHTS, (len(words), len(pairs), len(groups)))
-    features, first, times = np.unique(features, return_index=True, return_counts=True)
+    groups = b"".join([groups for _, groups in known])
+    digests = b"".join([*(digest for digest, _ in known), *pairs, groups])
+    features = np.frombuffer(digests, FEATURE).astype(np.uint64)
+    weights = np.repeat(WEIGHTS, (len(words), len(pairs), len(groups) // FEATURE.itemsize))
+    # As `np.unique` with its counts does, in half the time.
+    order = features.argsort()
+    features = features[order]
+    first = np.flatnonzero(np.concatenate(([True], features[1:] != features[:-1])))
+    times = np.diff(first, append=len(features))
+    features, weights = features[first], weights[order[first]]
     # Repeats count by their logarithm. Random signs let hash collisions cancel on average.
-    signed = np.where(features >> np.uint64(63), 1.0, -1.0) * weights[first] * (1.0 + np.log(times))
-    total = np.zeros(DIMENSION)
-    np.add.at(total, features % DIMENSION, signed)
-    return total
+    signed = np.where(features >> np.uint64(63), 1.0, -1.0) * weights * (1.0 + np.log(times))
+    columns = (features % DIMENSION).astype(np.intp)
+    return np.bincount(columns, weights=signed, minlength=DIMENSION).astype(np.float64, copy=False)
 
 
-def _of_word(word: str) -> tuple[int, NDArray[np.uint64]]:
-    """The hashed features of a word: of the word itself, and of its n-grams."""
+def _of_word(word: str) -> tuple[bytes, bytes]:
+    """The hashed features of a word: of the word itself, and of its n-grams, end to end."""
     edged = f"<{word}>"
     groups = [edged[start : start + size] for size in GROUP_SIZES for start in range(len(edged) - size + 1)]
-    return _digest(f"w:{word}"), np.array([_digest(f"g:{group}") for group in groups], np.uint64)
+    return _digest(f"w:{word}"), b"".join([_digest(f"g:{group}") for group in groups])
 
 
-def _of_pair(first: str, second: str) -> int:
+def _of_pair(first: str, second: str) -> bytes:
     return _digest(f"p:{first} {second}")
 
 
@@ -81,6 +88,6 @@ _known_word = lru_cache(maxsize=WORDS_REMEMBERED)(_of_word)
 _known_pair = lru_cache(maxsize=PAIRS_REMEMBERED)(_of_pair)
 
 
-def _digest(feature: str) -> int:
-    """A feature as a number below 2 ** 64, the same on every machine."""
-    return int.from_bytes(hashlib.blake2b(feature.encode(), digest_size=8).digest(), "big")
+def _digest(feature: str) -> bytes:
+    """A feature as a number below 2 ** 64 (`FEATURE`), the same on every machine."""
+    return hashlib.blake2b(feature.encode(), digest_size=FEATURE.itemsize).digest()

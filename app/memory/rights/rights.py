@@ -67,11 +67,12 @@ class Rights:
         mind_erasers: Sequence[PartyEraser] = (),
         on_forgotten: Sequence[OnForgotten] = (),
         on_leaving: Sequence[Callable[[Party], Awaitable[None]]] = (),
+        on_told: Callable[[Party], None] = lambda _party: None,
         pubsub: PubSub | None = None,
     ) -> None:
         """`secret` is the keeper's; `now` gives UTC milliseconds since 1970. When a player is deleted, `on_leaving`
         drops what is cached of them, then `player_erasers` run in order, before their memories are erased.
-        `mind_erasers` run when a mind is deleted."""
+        `mind_erasers` run when a mind is deleted. `on_told` hears whose told facts have changed."""
         self._database = database
         self._embedder = embedder
         self._store = store
@@ -82,6 +83,7 @@ class Rights:
         self._mind_erasers = tuple(mind_erasers)
         self._on_forgotten = tuple(on_forgotten)
         self._on_leaving = tuple(on_leaving)
+        self._on_told = on_told
         self._pubsub = pubsub or InProcessPubSub()
         self._pubsub.subscribe(MEMORIES_FORGOTTEN, self._receive)
 
@@ -105,6 +107,7 @@ class Rights:
         refused."""
         fact = await self._database.write(told_facts.correct_about, player_id, memory_id, narrative, self._now())
         if fact is not None:
+            self._on_told(Party("player", player_id))
             return fact
         player = Party("player", player_id)
         before = await self._database.read(one_about, player, memory_id)
@@ -156,6 +159,7 @@ class Rights:
         for leave in self._on_leaving:
             await leave(party)
         texts += await self._erase_all(self._player_erasers, party)
+        self._on_told(party)
         while heads := await self._database.read(any_about, party, FORGOTTEN_AT_ONCE):
             erased = await self._database.write(
                 forget_chains, party, heads, None, self._also_erase, self._now(), background=True
@@ -171,6 +175,7 @@ class Rights:
         """Erases all memories, lore and profiles of a character or agent that is being deleted; returns the number of
         erased memories."""
         texts, count = await self._erase_all(self._mind_erasers, owner), 0
+        self._on_told(owner)
         while (
             erased := await self._database.write(erase_some_of, owner, FORGOTTEN_AT_ONCE, background=True)
         ) is not None:

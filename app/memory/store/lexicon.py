@@ -212,6 +212,8 @@ class AudibleTerms:
 
     def answered(self, context: ContextWords) -> Floats:
         """Per memory, the share of the asked terms, weighted by rarity, that its narrative has, in [0, 1]."""
+        if not context.asked:
+            return np.zeros(len(self._visible))
         vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
         numbers = sorted(number for term in context.asked if (number := vocabulary.get(term, width)) < width)
         known = np.array(numbers, dtype=np.intp)

@@ -13,6 +13,7 @@ from app.domain.told.reading import read_doubtful, read_facts
 from app.domain.told.same import corrected_name
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.tombstones import Tombstones
+from app.memory.told.at_hand import AtHand
 from app.memory.told.earnest import LASTING_FILE, load_earnest
 from app.memory.told.nearness import centred, load_means, parts_of, split
 from app.memory.told.repository import Telling, facts_of, keep, note_asked, note_outcome
@@ -38,6 +39,7 @@ class ToldFacts:
         self._embedder = embedder
         self._tombstones = Tombstones(secret)
         self._now = now
+        self.at_hand = AtHand()
 
     async def hear(
         self,
@@ -56,6 +58,7 @@ class ToldFacts:
                 continue
             telling = Telling(owner, player_id, place_id, line.text, facts, line.reference, today)
             found = await self._database.write(keep, telling, self._tombstones, self._now())
+            self.at_hand.changed(owner)
             kept |= {told.id: told for told in found}
         return tuple(kept.values())
 
@@ -82,9 +85,15 @@ class ToldFacts:
         row = (await self._embedder.embed([fact.words]))[0]
         return (fact,) if lasting.is_lasting(row) and not asides.is_aside(row) else ()
 
-    async def known(self, owner: Party, player_id: str) -> tuple[ToldFact, ...]:
-        """All that this player told this mind, the latest first."""
-        return tuple(await self._database.read(facts_of, owner, player_id))
+    async def known(self, owner: Party, player_id: str, *, as_stored: bool = False) -> tuple[ToldFact, ...]:
+        """All that this player told this mind, the latest first; `as_stored` is not what is at hand, which may be some
+        milliseconds older than what another worker has written."""
+        facts = None if as_stored else self.at_hand.of(owner, player_id)
+        if facts is None:
+            since = self.at_hand.changes
+            facts = tuple(await self._database.read(facts_of, owner, player_id))
+            self.at_hand.keep(owner, player_id, facts, since=since)
+        return facts
 
     async def vectors(self, facts: Sequence[ToldFact]) -> Mapping[str, Vector]:
         """The vectors of the latest facts by their ids, that of the whole and those of its parts (n, d), without what
@@ -109,7 +118,9 @@ class ToldFacts:
     async def asked(self, told: ToldFact, today: date) -> None:
         """Notes that the mind has asked how it went."""
         await self._database.write(note_asked, told.id, today)
+        self.at_hand.mended(told.id)
 
     async def answered(self, told: ToldFact, outcome: str) -> None:
         """Keeps the player's answer, which closes the question."""
         await self._database.write(note_outcome, told.id, outcome)
+        self.at_hand.mended(told.id)

@@ -19,6 +19,8 @@ LINES_BETWEEN_QUESTIONS = 2
 # A follow-up has at most so many words; a longer sentence says itself what it is about.
 FOLLOW_UP_WORDS = 9
 GOES_ON_WORDS = 16
+# Of whoever has none to tell. Shared, since to make one takes longer than to read most lines.
+NO_LIFE = PassageIndex()
 
 _LEAD = (
     r"^\W*(?:(?:and|but|so|ok(?:ay)?|oh|ah|ha|well|hm+|no|yes|yeah|wow|whoa|omg|please|lol|haha|then|really)\b"
@@ -74,7 +76,7 @@ class Dialogue:
 
     lines: tuple[TalkLine, ...] = ()
     earlier: Heard = field(default_factory=Heard)
-    life: PassageIndex = field(default_factory=PassageIndex)
+    life: PassageIndex = field(default_factory=lambda: NO_LIFE)
     joined: Mapping[str, SpeechAct] = field(default_factory=dict)
     behind: Mapping[str, Vector] = field(default_factory=dict)
 

@@ -98,9 +98,10 @@ def _events(given: SoulInput, facts: Facts) -> Iterator[Topic]:
     for ply, who, other in ((theirs, "their", "mine"), (mine, "my", "theirs")):
         if ply is None:
             continue
-        # What gave something away is not remarked on as if it were an ordinary move.
-        poor = verdict_on(ply, given, facts) is False
-        yield from (topic for topic in _of_move(ply, who, other) if not (poor and topic.key in _NEUTRAL))
+        for topic in _of_move(ply, who, other):
+            # What gave something away is not remarked on as if it were an ordinary move.
+            if topic.key not in _NEUTRAL or verdict_on(ply, given, facts) is not False:
+                yield topic
     if not facts.board.queens and any(ply.taken == chess.QUEEN for ply in facts.plies[-2:]):
         yield Topic("queens_off", 0.6)
 

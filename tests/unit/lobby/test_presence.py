@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 
 import pytest
 
 from app.accounts.player import Player
-from app.lobby.presence import HERE, SILENT_MS, Occupation, PeopleHere, in_room, playing, watching
+from app.lobby.presence import HERE, SILENT_MS, Occupation, PeopleHere, Person, in_room, playing, told_of, watching
 from app.runtime.clock import FakeClock
 from app.runtime.pubsub import InProcessPubSub
 from tests.fakes.waiting import eventually
@@ -69,3 +70,8 @@ async def test_workers_tell_each_other_and_one_that_crashed_is_forgotten_with_it
     await eventually(lambda: "Cem" in doing(here))
     clock.advance(SILENT_MS)
     assert "Cem" not in doing(here), "no sign of life for so long"
+
+
+def test_what_workers_tell_of_somebody_is_all_that_is_known_of_them() -> None:
+    person = Person("1", "Ada", "ada", 1500, provisional=False, is_guest=True, doing=playing("match-1"))
+    assert told_of(person) == asdict(person)

@@ -11,6 +11,7 @@ from app.domain.acts import (
     AnswerDraw,
     AnswerTakeback,
     Arrive,
+    AtOnce,
     ClaimDraw,
     ClaimVictory,
     FlagFall,
@@ -134,6 +135,7 @@ ENDED_ACTS: list[Act] = [
     Reap(WHITE),
     FlagFall(WHITE),
     Stalled(WHITE, 0, 0),
+    AtOnce(WHITE, (Think(WHITE, 0, 1, 1.0), PlayMove(WHITE, "e2e4", 0))),
 ]
 
 

@@ -40,6 +40,8 @@ class Ledger:
             also_erase=[self._erase],
             player_erasers=[erase_told_facts],
             mind_erasers=[erase_told_facts],
+            on_forgotten=[self.told.at_hand.forget],
+            on_told=self.told.at_hand.changed,
         )
 
     def _tick(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from typing import Any
 
 import chess
 import pytest
@@ -59,6 +60,30 @@ async def test_a_broken_recall_surfaces_nothing_and_the_turn_goes_on(evening: Ev
     table = await evening.sit_down()
     await evening.turn(table, "e2e4")
     assert [name for name in evening.names(table)[1:] if name != "agent_chat"] == TURN
+
+
+async def test_a_move_that_is_there_at_once_is_told_with_its_thought_and_a_longer_thought_before_it(
+    evening: Evening,
+) -> None:
+    table = await evening.sit_down()
+    writes: list[int] = []
+    ordinary = evening.parlour.database.write_fenced
+
+    async def counted(function: Any, record: Any, **how: Any) -> Any:
+        writes.append(len(record.events))
+        return await ordinary(function, record, **how)
+
+    evening.parlour.database.write_fenced = counted  # type: ignore[assignment, method-assign]  # the real one, counted
+    await evening.turn(table, "e2e4")
+    assert writes == [1, 3, 1]
+    evening.engine.gate.clear()
+    await table.act(PlayMove(WHITE, "d2d4", 2))
+    await eventually(lambda: evening.names(table).count("memory_surfaced") == 2)
+    assert evening.names(table).count("agent_move") == 1
+    evening.engine.gate.set()
+    await eventually(lambda: table.state.minds[BLACK].felt_at == (0, 4))
+    assert [name for name in evening.names(table)[1:] if name != "agent_chat"] == TURN * 2
+    assert writes == [1, 3, 1, 1, 2, 1, 1]
 
 
 async def test_a_game_that_ends_meanwhile_ends_the_thought(evening: Evening) -> None:

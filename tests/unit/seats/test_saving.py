@@ -19,9 +19,10 @@ from app.domain.match import ChatLine, View
 from app.domain.memory import Memory, MemoryType
 from app.domain.persona import Persona
 from app.matches.directory import Directory
+from app.matches.repository import Companion
 from app.matches.table import Table
 from app.matches.table_services import TableServices
-from app.memory.keeping.companions import save_with_words
+from app.memory.keeping.companions import keeps_a_memory, save_with_words
 from app.memory.keeping.midgame import waiting
 from app.memory.store.narratives import StoredNarratives
 from app.memory.store.numpy_store import NumpyStore
@@ -74,7 +75,9 @@ async def room(database: Database) -> AsyncIterator[Room]:
     embedder, tasks = DecidedEmbedder(), Tasks()
     recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms)
     minds = mind_services(database, clock, tasks, characters, soul=Soul(voice), recall=recall)
-    services = TableServices(database, clock, tasks, {AgentChat: save_with_words}, parlour.leases)
+    services = TableServices(
+        database, clock, tasks, {AgentChat: Companion(save_with_words, keeps_a_memory)}, parlour.leases
+    )
     seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
     parlour.directory = Directory(services, seats, RecordingBroadcast(), StoredNarratives(database))
     yield Room(parlour, voice, await parlour.sit_down(first_event(ANNA, kenji.persona.sitter)))
