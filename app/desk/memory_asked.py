@@ -37,7 +37,7 @@ _WHENCE = re.compile(
     r"\b(?:where|how) (?:does|did|do|has|have|can|could)\b(?! (?:i|we|you)\b)|\bwho told\b|\bmade (?:it|that) up\b"
 )
 _MOST = re.compile(r"\b(?:most|best)\b")
-_OWN = re.compile(r"\b(?:that i|i'?m|im|i am|my|where i|if i)\b")
+_OWN = re.compile(r"\b(?:that i|i'?m|im|i am|my|where i)\b")
 _PINNED = re.compile(r"\bpin\w*\b")
 _OF_GAMES = re.compile(r"\b(?:games?|match\w*|played)\b")
 _TOLD = re.compile(r"\b(?:i (?:have )?(?:told|said)|my (?:own )?(?:words|talk)|from (?:talk\w*|chat\w*))\b")

@@ -292,10 +292,14 @@ def _rows() -> tuple[tuple[frozenset[str], OpeningRow], ...]:
     return tuple((terms(row.opening.name), row) for row in read_lines())
 
 
+# "For a twelve year old" names no Old Benoni.
+_AGED = re.compile(r"\byears?[- ]olds?\b", re.IGNORECASE)
+
+
 def opening_named(text: str) -> OpeningRow | None:
     """The opening whose name the text has best: most of its words, then the shortest line. None if no word of a name
     is there but common ones."""
-    said = terms(text)
+    said = terms(_AGED.sub(" ", text))
     best: tuple[float, int] | None = None
     chosen = None
     for words, row in _rows():
