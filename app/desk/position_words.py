@@ -24,6 +24,7 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
         "last_attacks": [] if square is None else _named(board, prose_facts.newly_attacked(board, square)),
         **_of_last(board, moves),
         "last_check": board.is_check(),
+        "last_took": _taken_by_last(board),
         "idle": None if idle is None else {"piece": idle[0], "square": idle[1], "moves": idle[2]},
     }
 
@@ -55,9 +56,11 @@ def _last(facts: Mapping[str, Any]) -> str:
 def purposes(facts: Mapping[str, Any]) -> list[str]:
     """What the last move does, as far as the board shows it: "gives check", "attacks the pawn on e5"."""
     piece, does = facts["last_piece"], ["gives check"] if facts["last_check"] else []
+    if taken := facts.get("last_took"):
+        does.insert(0, f"takes the {taken}")
     if facts["last_attacks"]:
         does.append(f"attacks the {listed(facts['last_attacks'])}")
-    if facts["last_trades"]:
+    if facts["last_trades"] and not taken:
         does.append(f"offers to exchange itself for the {listed(facts['last_trades'])}")
     if facts["last_guards"]:
         does.append(f"guards the {listed(facts['last_guards'][:2])}")
@@ -68,6 +71,18 @@ def purposes(facts: Mapping[str, Any]) -> list[str]:
     if facts["last_denies"]:
         does.append(f"keeps the other side’s pieces from {listed(facts['last_denies'])}")
     return does
+
+
+def _taken_by_last(board: chess.Board) -> str | None:
+    """The man that the last move took; None if it took none."""
+    if not board.move_stack:
+        return None
+    before = board.copy(stack=1)
+    move = before.pop()
+    if not before.is_capture(move):
+        return None
+    kind = chess.PAWN if before.is_en_passant(move) else before.piece_type_at(move.to_square)
+    return None if kind is None else chess.piece_name(kind)
 
 
 def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:

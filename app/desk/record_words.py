@@ -217,8 +217,12 @@ def _as_colour(facts: Mapping[str, Any]) -> Told:
     played = facts["openings_as"][color]
     if not played:
         return f"I find no opening of yours with {color.capitalize()} yet: no such game has been looked over.", []
-    told = listed([f"the {one['name']} ({_share(one)})" for one in played])
-    return f"With {color.capitalize()} you have played {told}.", []
+    ranked = sorted(played, key=lambda one: (-one["score"], -one["games"]))
+    best, *rest = [f"the {one['name']} ({_share(one)})" for one in ranked]
+    if not rest:
+        return f"With {color.capitalize()} you have played {best} alone.", []
+    few = " That is few games each, so do not drop anything for it yet." if ranked[0]["games"] < FEW else ""
+    return f"With {color.capitalize()} you do best with {best}; after it come {listed(rest)}.{few}", []
 
 
 def _losses(facts: Mapping[str, Any]) -> Told:

@@ -74,4 +74,7 @@ def or_meant(meant: Sequence[Meant], best: Meant, question: AskedQuestion) -> Qu
     """The kind that comes almost as near as the best, where it is another one and no general advice."""
     close = [turned(one, question).kind for one in meant[1:] if one.sure and one.score >= meant[0].score - OR_MEANT]
     passed = {best.kind.id, meant[0].kind.id}
+    if best.kind.aspect == "hint":
+        # Whoever wants a nudge is not told the move behind it.
+        passed |= {kind.id for kind in close if kind.tool == "puzzle_answer" or kind.id == "engine_analysis.best"}
     return next((kind for kind in close if kind.id not in passed and not kind.is_advice), None)
