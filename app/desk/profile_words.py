@@ -158,6 +158,8 @@ def openings_simply(facts: Mapping[str, Any]) -> str:
     return f"{who} has a favourite. {simply_told(sans, lines[0]['name'], white=bool(facts['white']))}"
 
 
+# Points between two of whom nobody is the favourite.
+EVEN = 50
 # Whether one has won against them at all.
 _EVER = re.compile(r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won|win)\b")
 
@@ -201,6 +203,18 @@ def career_told(facts: Mapping[str, Any]) -> str:
     return f"{words} Of the losses {people} {were} against a person, the others against minds of the house."
 
 
+def _stronger_told(one: Mapping[str, Any], other: Mapping[str, Any] | None) -> str:
+    """Which of two one would expect to win, by their ratings; empty where one is not known."""
+    if other is None or "rating" not in other or "rating" not in one:
+        return ""
+    better, lesser = (one, other) if one["rating"] >= other["rating"] else (other, one)
+    gap = better["rating"] - lesser["rating"]
+    if gap < EVEN:
+        return f"By rating nobody is ahead ({one['rating']} and {other['rating']}). "
+    ahead, behind = first_name(better["name"]), first_name(lesser["name"])
+    return f"By rating {ahead} would mostly win: {better['rating']}, and {behind} has {lesser['rating']}. "
+
+
 def versus_told(facts: Mapping[str, Any]) -> str:
     """Their results against another of the house."""
     other, first = facts["versus"], first_name(facts["name"])
@@ -208,7 +222,10 @@ def versus_told(facts: Mapping[str, Any]) -> str:
         return f"Against whom? Name another of the house, and I look up how {first} and they have done."
     against = first_name(other["name"])
     if not other["won"] + other["drawn"] + other["lost"]:
-        words = f"No: {first} and {against} have not finished a game together here. In the gallery you can let them."
+        stronger = _stronger_told(facts, facts.get("beside"))
+        words = (
+            f"{stronger}{first} and {against} have not finished a game together here; in the gallery you can let them."
+        )
     else:
         words = (
             f"Yes: against {against} {first} has won {other['won']}, drawn {other['drawn']} and lost {other['lost']}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -61,17 +62,30 @@ def _past(outcome: str) -> str:
 _WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was drawn"}
 
 
+# The game before the last is asked for.
+_ONE_EARLIER = re.compile(r"\b(?:(?:one|game) before|before (?:that|it|this)|second last|last but one|previous to)\b")
+
+
 def _latest(facts: Mapping[str, Any]) -> Told:
+    if len(facts["latest"]) > 1 and _ONE_EARLIER.search(facts.get("asked") or ""):
+        return f"The one before it: {_game_told(facts['latest'][1])}", []
     one = facts["latest"][0]
     which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
     lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
     was = "" if facts["against"] else " was"
-    words = f"{lead}Your last game{which}{was} against {one['against']}: {how}."
-    if one["opening"]:
-        words += f" The opening was the {one['opening']}."
-    if one["accuracy"] is not None:
-        words += f" Your accuracy was {one['accuracy']} per cent."
+    words = f"{lead}Your last game{which}{was} against {one['against']}: {how}.{_more_of(one)}"
     return words + ("" if lead else " All of them stand under My chess."), []
+
+
+def _game_told(one: Mapping[str, Any]) -> str:
+    return f"against {one['against']}, {one['outcome']}, by {one['how']}, in {one['moves']} moves.{_more_of(one)}"
+
+
+def _more_of(one: Mapping[str, Any]) -> str:
+    """The opening and the accuracy of a game, where they are known."""
+    words = f" The opening was the {one['opening']}." if one["opening"] else ""
+    exact = f" Your accuracy was {one['accuracy']} per cent." if one["accuracy"] is not None else ""
+    return words + exact
 
 
 def _best(facts: Mapping[str, Any]) -> Told:

@@ -95,6 +95,7 @@ ELSEWHERE = {
     "app.desk.memory_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.people_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.recent_words": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.record_words": "questions to the desk, by a pattern that looks at one phrase",
     "app.desk.record_games": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.plan_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.progress_words": "questions to the desk, by patterns that look at one phrase each",

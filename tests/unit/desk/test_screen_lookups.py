@@ -19,6 +19,7 @@ from app.desk.opening_own import same_opening_told
 from app.desk.pace_words import pace_told, points_told
 from app.desk.puzzle_words import source_told
 from app.desk.recent_words import place_told, run_told
+from app.desk.record_words import TELLERS
 from app.desk.screen import Screen, ScreenKind
 from app.desk.state_words import seen_by_words
 from app.desk.tool import AskedQuestion, Asker
@@ -219,3 +220,11 @@ def test_the_screen_decides_between_neighbours(kind: str, said: str, screen: Scr
 )
 def test_an_entry_says_it_in_its_first_sentence(name: str) -> None:
     assert len(entries()[name].told) < 620
+
+
+def test_the_game_before_the_last() -> None:
+    last = {"against": "Kenji", "outcome": "lost", "how": "resignation", "moves": 12, "opening": None, "accuracy": 49}
+    earlier = last | {"against": "Rosa", "moves": 10}
+    facts = {"latest": [last, earlier], "outcome": None, "against": None, "asked": "and the one before that?"}
+    assert TELLERS["latest"](facts)[0].startswith("The one before it: against Rosa, lost, by resignation, in 10 moves.")
+    assert TELLERS["latest"](facts | {"asked": "my last game"})[0].startswith("Your last game was against Kenji")
