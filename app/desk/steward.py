@@ -307,7 +307,7 @@ class Steward:
             screen.kind.value,
             question,
             PRIVATE if private else stored_answer(told.text),
-            [one.model_dump(mode="json") for one in told.links],
+            [one.model_dump(mode="json") for one in distinct(told.links)],
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
             None if about is None else asdict(about),
         )
