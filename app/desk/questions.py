@@ -41,6 +41,8 @@ SURE, SURE_BY_WORDS = 2.3, 0.6
 # labelled ones that follow others 194 find their kind so, 153 by their own words alone; of 288 that only stand behind
 # another one three are lost.
 OF_WHOLE = 0.5
+# Words from which on a question that is written for a kind word for word needs none before it.
+WHOLE_WORDS = 4
 # What a kind gains of which the question is one of the written ones, word for word.
 AS_WRITTEN = 0.4
 # Words below which the language of a question is not asked after, and the share of them that English has at least.
@@ -170,8 +172,11 @@ class Questions:
     def meant_after(
         self, text: str, vector: Vector | None, whole: str, whole_vector: Vector | None, screen: str
     ) -> list[Meant]:
-        """The same of a question that goes on from another one: `whole` is both as one text."""
+        """The same of a question that goes on from another one: `whole` is both as one text. One that is written for a
+        kind, word for word, and is no scrap stands by itself."""
         score, least = self._scores(text, vector, screen)
+        if bare(text) in self._exact and len(text.split()) >= WHOLE_WORDS:
+            return self._best(score, least)
         together, also_least = self._scores(whole, whole_vector, screen)
         if least != also_least:
             return self._best(score, least)

@@ -39,7 +39,7 @@ BUDGETS = (
     Budget("/workshop", ".workshop-acts .button", 242, 46),
     Budget("/workshop/new", "#face svg", 200, 36),
     Budget("/analysis", "cg-board piece", 268, 54),
-    Budget("/matches/{live}", "#status[data-tone=yours]", 378, 99),
+    Budget("/matches/{live}", "#status[data-tone=yours]", 383, 99),
     Budget("/matches/{ended}/summary", "#figure-rows tr", 213, 43),
     Budget("/matches/{ended}/replay", ".sheet-move", 216, 46),
     Budget("/matches/{ended}/analysis", "cg-board piece", 272, 56),

@@ -6,7 +6,7 @@ import pytest
 
 from app.accounts.player import Player
 from app.desk.going_on import of_page
-from app.desk.questions import SURE, Meant, all_kinds
+from app.desk.questions import SURE, Meant, Questions, all_kinds
 from app.desk.recent_words import leaders_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import AskedQuestion, Asker
@@ -150,3 +150,9 @@ def test_the_top_of_the_board_is_named_and_an_empty_one_said_to_be_empty() -> No
     told = leaders_told({"house": house, "leaders": two})
     assert "Ada (1500), before Ben (1400)" in told
     assert "Vesna (2600)" in told
+
+
+def test_a_question_that_is_written_for_a_kind_stands_by_itself() -> None:
+    questions = Questions()
+    after = questions.meant_after("why did i lose?", None, "how do i give up? why did i lose?", None, "summary")
+    assert after[0].kind.id == "explain_move.moment"
