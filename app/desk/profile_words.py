@@ -19,6 +19,7 @@ from app.desk.meeting_words import (
     worth_told,
 )
 from app.desk.opening_words import simply_told
+from app.desk.people_words import EVEN
 from app.domain.prose_words import listed
 from app.memory.words import terms
 
@@ -158,8 +159,6 @@ def openings_simply(facts: Mapping[str, Any]) -> str:
     return f"{who} has a favourite. {simply_told(sans, lines[0]['name'], white=bool(facts['white']))}"
 
 
-# Points between two of whom nobody is the favourite.
-EVEN = 50
 # Whether one has won against them at all.
 _EVER = re.compile(r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won|win)\b")
 
