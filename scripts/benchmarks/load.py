@@ -2,8 +2,9 @@
 
 People play over real Socket.IO from this process; servers are processes of their own. The curve: so many games at once
 with a move every ten seconds each (against a character, mock engine, hashed embedder, no model), and what an
-acknowledgement and the delivery of the event took, what processor and memory the servers took. Flat out: people against
-people, each moving as soon as they may. One JSON object per line; `of_bare` is the ratio to the bare server.
+acknowledgement and the delivery of the event took, what processor and memory the servers took; one worker also with
+MiniLM, at the one step that is asked of it. Flat out: people against people, each moving as soon as they may. One JSON
+object per line; `of_bare` is the ratio to the bare server. It takes some seven minutes.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from scripts.benchmarks.wire import Wire, open_wire, post
 from scripts.cluster import Cluster, missing
 
 # Games at once, by the steps of the curve; seconds between the moves of one, and seconds that are measured.
-STEPS = (25, 75, 150)
-MOVE_EVERY, SECONDS = 10.0, 15.0
+STEPS, WITH_MINILM = (25, 75, 100, 150, 250), 100
+MOVE_EVERY, SECONDS = 10.0, 20.0
 
 
 @dataclass
@@ -76,6 +77,10 @@ def run() -> None:
         ceiling = asyncio.run(_measure(Served("bare", [running.port], {"worker": running.pid})))
     with club(None, command=(sys.executable, "-m", "app"), **SETTINGS) as running:
         asyncio.run(_measure(Served("one_worker", [running.port], {"worker": running.pid}), ceiling))
+    with club(None, command=(sys.executable, "-m", "app"), **{**SETTINGS, "EMBEDDER": "minilm"}) as running:
+        asyncio.run(
+            _curve(Served("one_worker_minilm", [running.port], {"worker": running.pid}), ceiling, [WITH_MINILM])
+        )
     why_not = missing()
     if why_not is not None:
         tell_row("load", "three_workers", not_measured=why_not)
@@ -100,11 +105,16 @@ def _three() -> Iterator[Cluster]:
 
 async def _measure(of: Served, ceiling: dict[str, float] | None = None) -> dict[str, float]:
     """The curve, then flat out; returns the figures, by name."""
+    return await _curve(of, ceiling, STEPS) | await flat_out(of, ceiling)
+
+
+async def _curve(of: Served, ceiling: dict[str, float] | None, steps: Sequence[int]) -> dict[str, float]:
+    """The figures of so many games at once, by name."""
     found: dict[str, float] = {}
     dice = random.Random(7)
     async with AsyncExitStack() as stack:
         clients: list[Client] = []
-        for games in STEPS:
+        for games in steps:
             while len(clients) < games:
                 clients.append(await _sit(stack, of, len(clients)))
             await _paced(clients, dice, 2.0)
@@ -122,7 +132,7 @@ async def _measure(of: Served, ceiling: dict[str, float] | None = None) -> dict[
                 cores={name: round(each / passed, 3) for name, each in used.items()},
                 memory_mib=of.memory_mib(),
             )  # fmt: skip
-    return found | await flat_out(of, ceiling)
+    return found
 
 
 def _told(
