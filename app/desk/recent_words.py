@@ -229,7 +229,9 @@ def place_of_other(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
         return f"{other['name']} is {place} on the board of all time, rated {other['rating']}."
     least = number_word(LEAST_GAMES)
     if not facts["places"]:
-        return f"{other['name']} has no place: nobody is on the board of people yet, which takes {least} rated games."
+        return (
+            f"{other['name']} has no place, since nobody is on the board of people yet: it takes {least} rated games."
+        )
     return f"{other['name']} is not among the {facts['places']} on the board of all time: it takes {least} rated games."
 
 
