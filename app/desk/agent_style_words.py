@@ -98,7 +98,7 @@ _TIMID = re.compile(
 
 def better_told(facts: Mapping[str, Any]) -> str:
     """What helps an agent: opponents near its rating, its style, and openings; with how each has done."""
-    if _TIMID.search(facts["asked"]):
+    if _TIMID.search(facts.get("asked") or ""):
         return bolder_told(facts)
     own, near = facts["records"], [f"{one['name'].split()[0]} ({one['rating']})" for one in facts["near"]]
     if own:
