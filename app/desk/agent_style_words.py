@@ -90,8 +90,16 @@ def _sliders(values: tuple[int, ...] | list[int]) -> str:
     )
 
 
+# Of one that holds back: how it is to be bolder.
+_TIMID = re.compile(
+    r"\b(?:coward\w*|passive\w*|timid\w*|afraid|scared|boring\w*|dull|bolder|braver|braveness|courage\w*|hides?)\b"
+)
+
+
 def better_told(facts: Mapping[str, Any]) -> str:
     """What helps an agent: opponents near its rating, its style, and openings; with how each has done."""
+    if _TIMID.search(facts.get("asked") or ""):
+        return bolder_told(facts)
     own, near = facts["records"], [f"{one['name'].split()[0]} ({one['rating']})" for one in facts["near"]]
     if own:
         told = [
@@ -107,4 +115,15 @@ def better_told(facts: Mapping[str, Any]) -> str:
         "it asks, and on your yes that moves by a step. Its strength is its rating and follows its rated results: it "
         f"begins at {STARTING_RATING}, and after some dozens of games it has found its level. It does not study what "
         "it lost."
+    )
+
+
+def bolder_told(facts: Mapping[str, Any]) -> str:
+    """What to tell an agent that holds back."""
+    lead = "" if facts["own"] else "You have no agent yet; when you raise one, set “Attack” and “Risk” high. "
+    return (
+        f"{lead}Tell it in its room to attack more and to take more risks, and name a sharp opening that it is to "
+        "play, such as the King’s Gambit with White or the Sicilian with Black. It asks before it takes a lesson, and "
+        "on your yes that slider moves by a step; say it again until it is bold enough. Its strength stays its rating: "
+        "it will attack more, not play better."
     )

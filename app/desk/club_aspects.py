@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.desk.agent_words import AGAINST
+from app.desk.arena_past_words import ARENA_FIELD, ARENA_LAST, BESIDE
 from app.desk.arena_words import ARENA_CHANCES, ARENA_MINE
 from app.desk.gallery_words import LIVE_ASPECTS
 from app.desk.people_words import PERSON
@@ -76,7 +77,7 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
             "when is the next tournament?", "is there a tournament on?", "which arena is open now",
             "when does the next arena start", "are any tournaments planned", "can i enter a tournament today",
             "what tournaments are running", "is something being held in the arena", "next tournament",
-            "how many arenas are on", "who won the last tournament",
+            "how many arenas are on",
         ),
         ("arena",),
     ),
@@ -92,6 +93,9 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
     ),
     "arena_mine": ARENA_MINE,
     "arena_chances": ARENA_CHANCES,
+    "arena_last": ARENA_LAST,
+    "arena_field": ARENA_FIELD,
+    "beside": BESIDE,
     "arena_watch": Aspect(
         "watching an arena instead of playing in it",
         (

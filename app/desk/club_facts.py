@@ -8,6 +8,7 @@ from typing import Any
 from app.accounts.player import Player
 from app.arena.arena import Arena
 from app.arena.repository import whole_arena
+from app.desk.arena_past_words import PAST, past_of
 from app.desk.arena_words import field_of
 from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
@@ -42,11 +43,14 @@ def sits_in(game: Mapping[str, Any], agent_id: str) -> bool:
 
 
 async def fields_of(arenas: Sequence[tuple[Arena, int]], player: Player, at: DeskServices) -> dict[str, Any]:
-    """Who is in the arenas that are not over, and whom of the house one could meet there."""
+    """Who is in the arenas that are not over, who won the last ones, and whom of the house one could meet there."""
     current = [arena.id for arena, _ in arenas if arena.status in ("open", "running")][:FIELDS]
     wholes = [await at.database.read(whole_arena, one) for one in current]
+    over = [arena.id for arena, _ in arenas if arena.status == "ended"][:PAST]
+    past = [await at.database.read(whole_arena, one) for one in over]
     return {
         "fields": [field_of(one, player.party) for one in wholes if one is not None],
+        "past": [past_of(one) for one in past if one is not None],
         "house": [
             {"name": one.name, "rating": one.current_elo}
             for one in at.characters.cast()

@@ -38,6 +38,8 @@ def pace_told(facts: Mapping[str, Any]) -> str:
 def points_told(facts: Mapping[str, Any], player: Player) -> str:
     """What a rated win, a draw and a loss against somebody would do to the asker's rating now."""
     first, theirs = facts["name"].split()[0], facts["rating"]
+    if (other := facts.get("beside")) is not None:
+        return _points_of_two(facts, other, player)
     win, draw, loss = (
         player_after(player.rating, player.rating, theirs, score, player.rated_games) - player.rating
         for score in (1.0, 0.5, 0.0)
@@ -56,4 +58,24 @@ def points_told(facts: Mapping[str, Any], player: Player) -> str:
         f"{lead}: a win would bring you {gain} now{why}. A draw would move your rating by {draw:+d}, and a loss cost "
         "you "
         f"{-loss}. A friendly game, which is set at first, moves nothing."
+    )
+
+
+def _points_of_two(one: Mapping[str, Any], other: Mapping[str, Any], player: Player) -> str:
+    """Which of two costs more with a loss and brings more with a win."""
+
+    def moved(theirs: int, score: float) -> int:
+        return player_after(player.rating, player.rating, theirs, score, player.rated_games) - player.rating
+
+    strong, weak = sorted((one, other), key=lambda each: -each["rating"])
+    told = [
+        f"{each['name'].split()[0]} ({each['rating']}) a loss costs {-moved(each['rating'], 0.0)} and a win brings "
+        f"{moved(each['rating'], 1.0)}"
+        for each in (strong, weak)
+    ]
+    high, low = strong["name"].split()[0], weak["name"].split()[0]
+    return (
+        f"A loss to {high} costs less than one to {low}, and a win over {high} brings more, because it is expected "
+        f"less. In a rated game now, with you at {player.rating}: against {told[0]}; against {told[1]}. A friendly "
+        "game moves nothing."
     )

@@ -198,7 +198,7 @@ _PASS = re.compile(r"\b(?:pass|passed|overtak\w*|points?|ahead|catch\w*|behind|h
 
 def _others_place(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """Where somebody else stands on the board of people, and how far from the asker; that first where it is asked."""
-    place, gap = _place_of(facts, other), gap_told(facts["rating"], other)
+    place, gap = place_of_other(facts, other), gap_told(facts["rating"], other)
     told = (gap, place) if _PASS.search(facts.get("asked") or "") else (place, gap)
     return " ".join(filter(None, told))
 
@@ -208,6 +208,8 @@ def gap_told(own: int, other: Mapping[str, Any]) -> str:
     if other["rating"] is None:
         return ""
     apart = other["rating"] - own
+    if apart > 0 and other.get("of_house") is not None:
+        return f"{other['name']} stands {apart} points above you: {other['rating']} to your {own}."
     if apart < 0:
         points = "one point" if apart == -1 else f"{-apart} points"
         return f"By rating you are ahead of {other['name']} already, by {points}: {own} to {other['rating']}."
@@ -215,16 +217,20 @@ def gap_told(own: int, other: Mapping[str, Any]) -> str:
     return f"{points.capitalize()} more, and you pass {other['name']}: {own} to {other['rating']} as it is."
 
 
-def _place_of(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+def place_of_other(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Where somebody else stands on the board of their kind, or that they do not."""
+    if (many := other.get("of_house")) is not None:
+        lead = f"{other['name']}, rated {other['rating']}, is of the house and so not among the people"
+        if other["place"] is not None:
+            return f"{lead}: number {other['place']} of {many} on the board “Characters”."
+        return f"{lead}; on the board “Characters” one stands from {number_word(LEAST_GAMES)} rated games on."
     if other["place"] is not None:
         place = f"number {other['place']} of {facts['places']}"
         return f"{other['name']} is {place} on the board of all time, rated {other['rating']}."
     least = number_word(LEAST_GAMES)
     if not facts["places"]:
         return (
-            f"{other['name']} has no place, since nobody is on the board of people yet: it takes {least} finished "
-            "rated "
-            "games."
+            f"{other['name']} has no place, since nobody is on the board of people yet: it takes {least} rated games."
         )
     return f"{other['name']} is not among the {facts['places']} on the board of all time: it takes {least} rated games."
 

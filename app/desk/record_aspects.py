@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.desk.tool import Aspect
+from app.desk.trust_words import BEGAN
 
 RECORD_ASPECTS: Mapping[str, Aspect] = {
     "record": Aspect(
@@ -33,6 +34,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("my_chess", "hall"),
     ),
+    "began": BEGAN,
     "trust": Aspect(
         "how far the asker's own figures can be trusted with so few games",
         (

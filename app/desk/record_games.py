@@ -67,7 +67,8 @@ async def places_of(player_id: str, at: DeskServices) -> dict[str, Any]:
 
 
 async def other_of(asked: str, player_id: str, at: DeskServices) -> dict[str, Any] | None:
-    """Somebody else whose name a question has: of those who are here or stand on the board, with their place."""
+    """Somebody else whose name a question has: of those who are here or stand on the board, or of the house, with their
+    place on the board of their kind."""
     words = set(re.findall(r"[^\W\d_]+", asked))
     here = next((one for one in at.presence.roll().people if _first(one.name) in words and one.id != player_id), None)
     board = await at.database.read(standings, "player", 0)
@@ -76,7 +77,7 @@ async def other_of(asked: str, player_id: str, at: DeskServices) -> dict[str, An
     if meant is None:
         meant = next((one for one, name in names.items() if one != player_id and _first(name) in words), None)
     if meant is None:
-        return None
+        return await _of_house(words, player_id, at)
     place = next((n for n, one in enumerate(board, start=1) if one.id == meant), None)
     name = names.get(meant) or (here.name if here is not None else "")
     return {
@@ -84,6 +85,17 @@ async def other_of(asked: str, player_id: str, at: DeskServices) -> dict[str, An
         "place": place,
         "rating": board[place - 1].rating if place is not None else None if here is None else here.rating,
     }
+
+
+async def _of_house(words: set[str], player_id: str, at: DeskServices) -> dict[str, Any] | None:
+    """One of the house who is named, with their place on the board of characters."""
+    cast = at.characters.listed_for(player_id)
+    one = next((one for one in cast if _first(one.name) in words), None)
+    if one is None:
+        return None
+    board = await at.database.read(standings, "character", 0)
+    place = next((n for n, line in enumerate(board, start=1) if line.id == one.party.id), None)
+    return {"name": one.name.split()[0], "place": place, "rating": one.current_elo, "of_house": len(board)}
 
 
 def _first(name: str) -> str:

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.accounts.player import PROVISIONAL_GAMES
+from app.accounts.player import PROVISIONAL_GAMES, STARTING_RATING
+from app.desk.tool import Aspect
 from app.domain.prose_words import listed, number_word
 
 # Finished games from which on openings, weaknesses and shares of wins say something, and many.
 SOME, ENOUGH = 10, 30
+
+BEGAN = Aspect(
+    "at which rating everybody begins, and where the asker's own stands since",
+    (
+        "does my rating start at something, or zero?", "what rating does one begin with", "where did my rating start",
+        "do i start from nothing", "my first rating, what was it", "does everyone begin with the same number",
+        "which number do new people get", "what was i before my first game", "starting rating?",
+        "why did i have a rating before i played", "do guests begin lower",
+    ),
+    ("lobby", "honours", "my_chess"),
+)  # fmt: skip
 
 Told = tuple[str, list[tuple[int, str]]]
 
@@ -42,3 +54,13 @@ def running_told(facts: Mapping[str, Any]) -> Told:
         many = f"{number_word(len(running))} of yours run" if len(running) > 1 else "one of yours runs"
         words += f" Just now {many}, against {listed(running)}."
     return f"{words} Running ones stand in the hall.", []
+
+
+def began_told(facts: Mapping[str, Any]) -> Told:
+    """That everybody begins alike, and where one stands since."""
+    rated, rating = facts["rated_games"], facts["rating"]
+    count = f"{number_word(rated)} rated game{'' if rated == 1 else 's'}"
+    now = f"you stand at {rating} now, after {count}" if rated else "no rated game has moved yours yet"
+    left = PROVISIONAL_GAMES - rated
+    mark = f" The question mark behind it goes after {number_word(left)} more." if left > 0 else ""
+    return f"Not at zero: everybody begins at {STARTING_RATING}, guest or member, and {now}.{mark}", []

@@ -62,6 +62,7 @@ ELSEWHERE = {
     "app.desk.twin": "questions to the desk, by patterns over gaps of two words at the most",
     "app.desk.piece_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.against_words": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.arena_past_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.arena_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.counted_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.course": "questions to the desk, by patterns that look at one word each",

@@ -77,7 +77,7 @@ _BY_WORDS = (
     "trend", "beat",
 )  # fmt: skip
 # Aspects for which a second character may be named.
-_OF_TWO = ("versus", "strength")
+_OF_TWO = ("versus", "strength", "points")
 
 
 class WhichCharacter(ToolArguments):

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.arena.repository import latest_arenas
+from app.desk.arena_past_words import PAST, beside_told, field_told, last_told
 from app.desk.arena_words import chances_told, entered_told
 from app.desk.club_aspects import CLUB_ASPECTS
 from app.desk.club_facts import agent_of, board_of, fields_of, unfinished_of
@@ -30,12 +31,14 @@ from app.lobby.queue import QueuePlace
 
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
-    "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine"
+    "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine", "beside"
 )  # fmt: skip
 # In a room or on a page of somebody's: the game with them.
 _OURS = re.compile(r"\b(?:our|we|us)\b")
 # People and games that are told by name.
 NAMED = 8
+# Aspects for which it is looked at who is, or was, in the arenas.
+_OF_FIELDS = ("arena_mine", "arena_chances", "arena_last", "arena_field")
 # Aspects that are told of one board of the gallery.
 _OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far")
 
@@ -76,7 +79,7 @@ class ClubStatus(DeskTool):
         against = question.character if aspect == "agent_against" else None
         return WhichLiveGame(
             number=number, asked=asked, judged=aspect == "score", character=against,
-            fields=aspect in ("arena_mine", "arena_chances"),
+            fields=aspect in _OF_FIELDS,
         )  # fmt: skip
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
@@ -127,6 +130,7 @@ class ClubStatus(DeskTool):
             "unfinished": [game["url"] for game in unfinished[:NAMED]],
             "live": [{key: game[key] for key in ("url", "fen", "last_uci")} for game in live],
             "arenas": [arena.id for arena, _ in arenas],
+            "past": [arena.id for arena, _ in arenas if arena.status == "ended"][:PAST],
             "agents": [
                 (one.id, games[0].match_id if games else None) for one, games in zip(agents, played, strict=True)
             ],
@@ -271,6 +275,9 @@ _TELLERS = {
     "arena_watch": watch_arena_told,
     "arena_mine": entered_told,
     "arena_chances": chances_told,
+    "arena_last": last_told,
+    "arena_field": field_told,
+    "beside": beside_told,
 }  # fmt: skip
 _FOLLOW = {"people": ("Is anyone looking for a game?",), "waiting": ("How do I play with a friend?",)}
 

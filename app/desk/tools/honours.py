@@ -8,8 +8,10 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.accounts.repository import players_by_id
+from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
-from app.desk.recent_words import gap_told
+from app.desk.honours_words import BEATABLE, beatable_told
+from app.desk.recent_words import gap_told, place_of_other
 from app.desk.record_games import other_of, places_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
@@ -19,8 +21,9 @@ from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word
 from app.domain.text import plain
 
-# Climbers that are named.
+# Climbers that are named; people of the board, and games of the asker's, that are looked at.
 NAMED = 3
+PEOPLE, READ = 50, 200
 WEEK = f"/leaderboard?window={StandingsWindow.WEEK.value}"
 
 
@@ -62,10 +65,17 @@ class Honours(DeskTool):
             ),
             ("honours",),
         ),
+        "beatable": BEATABLE,
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichHonours:
-        return WhichHonours(asked=plain(question.text)[:200] if aspect == "step" else "")
+        if aspect == "climber":
+            return WhichHonours()
+        asked = plain(question.text)
+        if aspect == "beatable" and question.asker.before and question.character is None:
+            # "So could I beat her": whoever the question before spoke of.
+            asked = f"{asked} {plain(question.asker.before)}"
+        return WhichHonours(asked=asked[:200])
 
     async def look(self, given: WhichHonours, asker: Asker, at: DeskServices) -> Findings:
         now_ms = at.clock.now_ms()
@@ -93,22 +103,47 @@ class Honours(DeskTool):
             "rated_games": asker.player.rated_games,
             "other": await other_of(given.asked, asker.player.id, at) if given.asked else None,
             "waiting": [one for one in waits.facts["waiting"] if one["rated"]],
+            **await _reach_of(asker, at),
         }
         return Findings(facts)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         links = (DeskLink(words="Boards of honour, seven days", href=WEEK, tool=self.name),)
-        if aspect == "step":
+        if aspect in ("step", "beatable"):
+            tell = step_told if aspect == "step" else beatable_told
             board = DeskLink(words="Boards of honour", href="/leaderboard", tool=self.name)
             lobby = DeskLink(words="The lobby", href="/lobby", tool=self.name)
-            return DeskAnswer(step_told(found.facts), (), (board, lobby), (), About(self.name, aspect=aspect))
+            return DeskAnswer(tell(found.facts), (), (board, lobby), (), About(self.name, aspect=aspect))
         return DeskAnswer(climbers_told(found.facts), (), links, (), About(self.name, aspect=aspect))
 
 
+async def _reach_of(asker: Asker, at: DeskServices) -> dict[str, Any]:
+    """Who stands on the board of people, who is of the house, the weakest first, and whom the asker has beaten."""
+    player = asker.player
+    board = (await at.database.read(standings, "player", 0))[:PEOPLE]
+    names = {one.id: one.display_name for one in await at.database.read(players_by_id, [one.id for one in board])}
+    games = await at.database.read(past_games, player.party, READ)
+    cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
+    return {
+        "people": [
+            {"name": names[one.id], "rating": one.rating, "you": one.id == player.id}
+            for one in board
+            if one.id in names
+        ],
+        "house": [
+            {"name": one.name.split()[0], "rating": one.current_elo}
+            for one in sorted(cast, key=lambda one: one.current_elo)
+        ],
+        "beaten": sorted({game.other_name.split()[0] for game in games if game.outcome == "won"}),
+    }
+
+
 def step_told(facts: Mapping[str, Any]) -> str:
-    """What is wanted for the board, or for the next place on it, and a rated game that waits."""
+    """How far it is to somebody who is named; else what is wanted for the board, or for the next place on it, and a
+    rated game that waits."""
+    if (other := facts.get("other")) is not None:
+        return f"{gap_told(facts['rating'], other)} {place_of_other(facts, other)}".strip()
     place, missing = facts["place"], LEAST_GAMES - facts["rated_games"]
-    gap = "" if facts.get("other") is None else f"{gap_told(facts['rating'], facts['other'])} "
     if place is None and missing > 0:
         more = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
         words = (
@@ -127,7 +162,6 @@ def step_told(facts: Mapping[str, Any]) -> str:
             f"stands next above: {gap} point{'' if gap == 1 else 's'} more and you pass. Rated wins bring them, "
             "against somebody of your strength or a little above."
         )
-    words = f"{gap}{words}"
     if facts["waiting"]:
         one = facts["waiting"][0]
         words += f" {one['name']} waits in the lobby for a rated game of {one['clock']}: a win there would bring you "

@@ -41,7 +41,7 @@ from app.desk.tool import (
     ToolArguments,
 )
 from app.desk.tools.opening import opening_named
-from app.desk.trust_words import running_told, trust_told
+from app.desk.trust_words import began_told, running_told, trust_told
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.openings.book import name_opening
 
@@ -50,7 +50,7 @@ READ, TOLD = 200, 5
 # Aspects that are told by one game, with its last position, and those that are told without any.
 OF_ONE, WITHOUT_ANY = (
     ("latest", "best", "counted", "strongest", "lost_in", "same_opening"),
-    ("rating", "counted", "compared", "place", "leaders", "trust", "running"),
+    ("rating", "counted", "compared", "place", "leaders", "trust", "running", "began"),
 )
 
 # Aspects that are told by the boards of honour.
@@ -221,7 +221,7 @@ class MyMatches(DeskTool):
             hall = DeskLink(words="The hall", href="/", tool=self.name)
             words = f"You have not finished a game{whom} yet. Sit down, and the book is opened."
             return DeskAnswer(words, links=(hall,), about=About(self.name))
-        words, told_of = {**TELLERS, "trust": trust_told, "running": running_told}[aspect](facts)
+        words, told_of = {**TELLERS, "trust": trust_told, "running": running_told, "began": began_told}[aspect](facts)
         game = inner[aspect] if aspect in OF_ONE else None
         boards: tuple[DeskBoard, ...] = ()
         if game is not None:

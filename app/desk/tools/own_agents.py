@@ -9,6 +9,8 @@ from pydantic import Field
 
 from app.accounts.player import STARTING_RATING
 from app.agents.results import results_of
+from app.archive.standings import standings
+from app.desk.agent_name_words import NAME, THERE, name_told, there_told
 from app.desk.agent_style_words import BETTER, LIKE, better_told, like_told, style_facts
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
@@ -17,7 +19,7 @@ from app.domain.prose_words import listed
 from app.domain.text import plain
 from app.post_match.ratings import expected_score
 
-PAGE, GALLERY, ARENA = "/agents", "/watch", "/arena"
+PAGE, GALLERY, ARENA, BOARD = "/agents", "/watch", "/arena", "/leaderboard?board=agents"
 # Agents of others that are named.
 NAMED = 5
 # Of the house so many are named who are near an agent's rating.
@@ -61,10 +63,12 @@ class OwnAgents(DeskTool):
         ),
         "like": LIKE,
         "better": BETTER,
+        "name": NAME,
+        "there": THERE,
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> AgentAgainst:
-        asked = plain(question.text)[:300] if aspect == "like" else ""
+        asked = plain(question.text)[:300] if aspect in ("like", "better") else ""
         return AgentAgainst(character=question.character, asked=asked)
 
     async def look(self, given: AgentAgainst, asker: Asker, at: DeskServices) -> Findings:
@@ -76,6 +80,9 @@ class OwnAgents(DeskTool):
         )
         against = next((one for one in cast if one.slug == given.character), cast[0] if cast else None)
         results = await at.database.read(results_of, [one.id for one in own])
+        board = await at.database.read(standings, "agent", 0)
+        ranked = [(one, agent) for one in board if (agent := at.agents.get(one.id)) is not None]
+        others = [one for one in at.agents.open_to_others() if one.owner_id != player.id]
         level = min((one.rating for one in own), default=STARTING_RATING)
         ratings = {one.name: one.rating for one in own} or {"": STARTING_RATING}
         facts: dict[str, Any] = {
@@ -108,7 +115,19 @@ class OwnAgents(DeskTool):
                 }
                 for name, rating in ratings.items()
             ],
-            "open": [one.name for one in at.agents.open_to_others() if one.owner_id != player.id][:NAMED],
+            "open": [one.name for one in others][:NAMED],
+            "open_rated": [
+                {"name": one.name, "rating": one.rating} for one in sorted(others, key=lambda one: -one.rating)[:NAMED]
+            ],
+            "best": [
+                {
+                    "name": agent.name,
+                    "rating": one.rating,
+                    "games": one.tally.won + one.tally.drawn + one.tally.lost,
+                }
+                for one, agent in ranked
+                if agent.owner_id != player.id
+            ][:NEAR],
         }
         return Findings(facts)
 
@@ -117,7 +136,9 @@ class OwnAgents(DeskTool):
         if aspect == "others":
             links.append(DeskLink(words="The gallery", href=GALLERY, tool=self.name))
             links.append(DeskLink(words="The arena", href=ARENA, tool=self.name))
-        tell = {"others": others_told, "like": like_told, "better": better_told}.get(aspect, beats_told)
+        if aspect == "there":
+            links.append(DeskLink(words="Boards of honour, agents", href=BOARD, tool=self.name))
+        tell = _TELLERS.get(aspect, beats_told)
         return DeskAnswer(tell(found.facts), (), tuple(links), (), About(self.name, aspect=aspect))
 
 
@@ -159,5 +180,7 @@ def _ten(score: int) -> str:
     """Games of ten, to a half."""
     return f"{round(score / 5) / 2:g}"
 
+
+_TELLERS = {"others": others_told, "like": like_told, "better": better_told, "name": name_told, "there": there_told}
 
 TOOL = OwnAgents()

@@ -118,7 +118,7 @@ class WaitingGames(DeskTool):
         slow = found.facts.get("slow", False)
         words = {
             "friendly": lambda: f"{SLOWLY if slow else UNRATED} {_waits(waiting, slow=slow)}",
-            "own": lambda: own_told(found.facts["own"]),
+            "own": lambda: own_told(found.facts["own"], waiting),
             "stakes": lambda: _stakes(waiting),
         }[aspect]()
         return DeskAnswer(words, links=(DeskLink(words="The lobby", href=LOBBY, tool=self.name),),
@@ -177,8 +177,8 @@ def is_quick(clock: str) -> bool:
     return minutes.isdigit() and int(minutes) < SLOW_MINUTES
 
 
-def own_told(own: Mapping[str, Any]) -> str:
-    """What the asker has open in the lobby, and the button that takes it back."""
+def own_told(own: Mapping[str, Any], waiting: Sequence[Mapping[str, Any]] = ()) -> str:
+    """What the asker has open in the lobby, and the button that takes it back; who waits there, where it is nothing."""
     told = []
     if (table := own["table"]) is not None:
         what = f"Your table ({table['terms']}) stands" if table["to"] is None else (
@@ -190,9 +190,21 @@ def own_told(own: Mapping[str, Any]) -> str:
     if told:
         return f"{' '.join(told)} I cannot press it for you; until the board is set nothing has happened."
     return (
-        "You have nothing open now, neither a challenge nor a table nor a place in the queue, so there is nothing to "
-        "withdraw. When there is, “Take it away” in the lobby takes back a table or a challenge, and “Stop looking” "
-        "leaves the queue."
+        "You have nothing open now, neither a challenge nor a table nor a place in the queue, so there is nothing that "
+        f"anybody could accept, and nothing to withdraw. {_instead(waiting)} What you have open, “Take it away” in the "
+        "lobby takes back, and “Stop looking” leaves the queue."
+    )
+
+
+def _instead(waiting: Sequence[Mapping[str, Any]]) -> str:
+    """How one comes to a game, where nothing of one's own is open."""
+    if not waiting:
+        return "Set it up anew under “Set up a table”, or sit down with one of the house, who need no accepting."
+    one = waiting[0]
+    kind = "rated" if one["rated"] else "friendly"
+    return (
+        f"{one['name']} waits for a game just now ({one['clock']}, {kind}); else set yours up anew under “Set up a "
+        "table”, or sit down with one of the house, who need no accepting."
     )
 
 
