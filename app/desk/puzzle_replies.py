@@ -19,6 +19,7 @@ from app.post_match.judging import chances
 # Answers that are looked at.
 TRIED = 3
 _KING = re.compile(r"\b(?:king|steps? aside|sidesteps?|run(?:s|ning)? away|walks? away|escapes?|moves? away)\b")
+_COLOUR = {chess.WHITE: re.compile(r"\bwhite\b"), chess.BLACK: re.compile(r"\bblack\b")}
 _TAKES = re.compile(r"\b(?:takes?|took|taking|captur\w+|recaptur\w+)\b")
 
 
@@ -26,7 +27,7 @@ async def replies_of(at: DeskServices, board: chess.Board, line: Sequence[str], 
     """JSON-ready facts of the answers to the first move of a solution: how many there are, the best ones of those that
     a question means with what is left of the chances, and where the mate at the end takes the king's squares."""
     low, after = asked.lower(), board.copy(stack=False)
-    if re.search(rf"\b{'white' if board.turn else 'black'}\b", low) and _KING.search(low):
+    if _COLOUR[board.turn].search(low) and _KING.search(low):
         # Of who solves it, before the first move.
         steps = [one for one in board.legal_moves if board.piece_type_at(one.from_square) == chess.KING]
         told = [await tried_move(at, board, one) for one in steps if one.uci() != line[0]]

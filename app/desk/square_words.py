@@ -14,6 +14,7 @@ from app.domain.prose_words import color_word, listed, piece_word
 # Weak squares of a side that are named, and squares of space by which one side has more.
 NAMED, MORE_SPACE = 4, 4
 _DEFEND = re.compile(r"\b(?:defend|guard|protect|first|fix|cover)\w*\b")
+_SIDE = re.compile(r"\b(white|black)(?:'?s)?\b")
 _MIDDLE = chess.SquareSet(chess.BB_FILE_C | chess.BB_FILE_D | chess.BB_FILE_E | chess.BB_FILE_F)
 
 
@@ -24,7 +25,7 @@ def square_facts(board: chess.Board, asked: str) -> dict[str, Any]:
         "weak": {color_word(side): _weak(board, side) for side in (chess.WHITE, chess.BLACK)},
         "space": {color_word(side): _space(board, side) for side in (chess.WHITE, chess.BLACK)},
         "ending_name": _ending(board),
-        "weak_side": next((side for side in ("white", "black") if re.search(rf"\b{side}(?:'?s)?\b", low)), None),
+        "weak_side": None if (found := _SIDE.search(low)) is None else found[1],
         "to_defend": _DEFEND.search(low) is not None,
     }
 
