@@ -27,10 +27,11 @@ BEYOND: tuple[tuple[str, re.Pattern[str]], ...] = (
 def solved_told(solver: Mapping[str, Any] | None) -> str:
     """Whether somebody else has solved it, or how long they took: nothing of that is kept."""
     name = (solver or {}).get("name")
-    who = f"{name} has not: those of the house are" if name else "Those of the house are"
+    lead = f"No, {name} has not: those" if name else "That is not known. Those"
     return (
-        f"That is not known: who solved the puzzle of the day, and how fast, is kept of nobody, not even of you. {who} "
-        "set no puzzles; they play. Whether one of them would find it I can guess by their rating, if you ask."
+        f"{lead} of the house are set no puzzles; they play. Of other members it is not known: who solved the puzzle "
+        "of the day, and how fast, is kept of nobody, not even of you. Whether one of the house would find it I can "
+        "guess by their rating, if you ask."
     )
 
 
