@@ -63,6 +63,24 @@ def _hindered(board: chess.Board, you: chess.Color, *, short: bool) -> list[str]
     return [*found, f"the other side attacks {listed(hit)}, over which the king would go"] if hit else found
 
 
+def not_to_move(board: chess.Board) -> str:
+    """That the side which is not to move cannot castle now, and what else stands against it on each side."""
+    side = not board.turn
+    name, mover = ("White", "Black") if side else ("Black", "White")
+    ways = [
+        f"{way}: {listed(against)}" if (against := _hindered(board, side, short=short)) else f"{way}: nothing"
+        for short, way in _SIDES.items()
+        if (board.has_kingside_castling_rights(side) if short else board.has_queenside_castling_rights(side))
+    ]
+    told = "; ".join(ways).replace("your king", "the king")
+    after = (
+        f"What stands against it after that: {told}."
+        if ways
+        else "Its right to castle is gone for the rest of the game."
+    )
+    return f"{name} cannot castle here: it is {mover}’s move. {after}"
+
+
 def castling_words(facts: Mapping[str, Any]) -> str:
     """Whether the asker may castle, why not, and whether there is a capture en passant."""
     words = []

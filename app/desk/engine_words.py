@@ -23,6 +23,8 @@ BETTER = 0.5 + INACCURACY_LOSS
 
 # Something to be won at once is asked for.
 _TACTIC = re.compile(r"\b(?:tactic\w*|combinations?|shots?|trick)\b")
+# A plan is asked for, not a move.
+_A_PLAN = re.compile(r"\b(?:plans?|strateg\w+|ideas?|long run)\b")
 # How it goes on is asked.
 _AFTER = re.compile(r"\b(?:after that|and then|next|go(?:es)? on|afterwards)\b")
 
@@ -108,6 +110,8 @@ def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> _Told:
         piece = facts["proposal"]
         words = f"It is their move, so there is nothing to find yet; watch their {piece['piece']} on {piece['from']}."
         return words, None
+    if _A_PLAN.search(facts.get("asked", "")):
+        return aims_told(facts, in_words=True) or "", None
     return nudge_words(facts["proposal"], facts["yours"]["mate"]), None
 
 

@@ -56,7 +56,7 @@ def draws_told(facts: Mapping[str, Any]) -> str:
     return (
         f"Yes, {first} accepts a draw, {taste}: up to about {content} chances in a hundred of their own, a little "
         f"more or less by mood. Before move {YOUNG_MOVES} an offer is declined unless they clearly stand worse. "
-        f"{offers}; and bare kings nobody plays on, since that is a draw at once."
+        f"Offer one by “Draw” beside the board. {offers}; and bare kings nobody plays on, since that is a draw at once."
     )
 
 

@@ -152,6 +152,45 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match", "replay"),
     ),
+    "weak_squares": Aspect(
+        "which squares of either side are weak: holes, outposts, what to defend first",
+        (
+            "name the weak squares of both sides", "weakest square in white's camp?",
+            "where are the holes in my position",
+            "which squares are weak here", "is there an outpost for my knight", "what are black's weak points",
+            "which weak square should i defend first", "where is the weak spot in his camp", "holes around here?",
+            "weak squares please, for both", "what square can never be guarded by a pawn again",
+        ),
+        ("analysis", "match", "replay"),
+    ),
+    "space": Aspect(
+        "who has more space in the position, who is cramped",
+        (
+            "who has more space here", "my coach always says space, who has it", "is white cramped",
+            "do i have enough room", "whose pieces have more room", "who controls more of the board",
+            "more space for black or white?", "am i squeezed in here", "space advantage?", "who is cramped",
+        ),
+        ("analysis", "match", "replay"),
+    ),
+    "ending_name": Aspect(
+        "what the ending on the board is called: rook ending, pawn ending, opposite bishops, or none yet",
+        (
+            "what's this ending called", "what kind of endgame is this", "is this an endgame already",
+            "which type of ending do we have", "is that a rook ending", "opposite coloured bishops, isn't it",
+            "name of this endgame", "what do you call such an ending", "are we in the endgame yet",
+        ),
+        ("analysis", "match", "replay"),
+    ),
+    "last_said": Aspect(
+        "the last line that the character or opponent said in the talk at this board",
+        (
+            "tell me the last thing he said in chat", "what did she say just now, i scrolled past",
+            "repeat what he said", "what was his last line", "what did rosa write to me", "i missed what he said",
+            "read me the last message again", "what did kenji just say", "last chat message please",
+            "did she say anything", "he said something, what was it",
+        ),
+        ("match",),
+    ),
     "possible": Aspect(
         "whether castling or en passant is possible in this position",
         (

@@ -16,6 +16,7 @@ from app.desk.services import DeskServices
 from app.domain.memory import Party
 from app.domain.prose_words import number_word
 from app.domain.text import sentences
+from app.matches.clock import UNTIMED
 
 # Games of the visitor's that are looked through, and of those against one that are told one by one.
 COUNTED, TOLD = 200, 3
@@ -33,6 +34,12 @@ _WELL = re.compile(
     r"\b(?:play(?:ed)? (?:\w+ )?(?:well|ok|okay|decently|badly)|any good|good (?:moves?|parts?|game)|in some part"
     r"|do (?:anything|something) right)\b"
 )
+_OPENINGS = re.compile(r"\b(?:openings?|defen[cs]es?|gambits?)\b")
+_CLOCKS = re.compile(r"\b(?:clocks?|time controls?|tempo|minutes|same time|untimed|how fast|blitz|rapid)\b")
+_FEARS = re.compile(
+    r"\b(?:going to|gonna|will i|am i|i(?:'ll| will)|about to)\b.{0,24}\b(?:lose|losing|lost|beaten)\b"
+    r".{0,30}\b(?:again|third|fourth|another|too|are?n'?t i|same|once more|time)\b"
+)
 _WHETHER = re.compile(r"^\W*(?:so )?(?:did|have) i\b|\b(?:really|actually|seriously|so i)\b")
 _WHY_LOST = re.compile(
     r"\b(?:why|how come|what (?:is|am|do) i|reasons?|wrong|always|keep|every time|never)\b.{0,80}"
@@ -46,6 +53,7 @@ async def own_games(one: Character, mine: Party, at: DeskServices) -> tuple[list
     _, slips = await at.database.read(slips_in, games)
     told = await detail_of(games, at)
     for game, found in zip(games, told, strict=True):
+        found["clock"] = game.time_control
         plies = sorted((slip.lesson.ply, slip.lesson.played_san) for slip in slips if slip.game is game)
         found["slips"] = len(plies)
         found["first_slip"] = None
@@ -115,6 +123,38 @@ def well_told(facts: Mapping[str, Any], asked: str) -> str:
         f"{lead}: in the latest game you made no costly move until {until}{exact}. Costly {costly}; the summary marks "
         "the good ones, too."
     )
+
+
+def nerves_told(facts: Mapping[str, Any], asked: str) -> str:
+    """Courage for one who fears to lose again, without a word on the position; empty where that is not said."""
+    if not _FEARS.search(asked.lower()) or not facts["record"]["lost"]:
+        return ""
+    return (
+        "Nobody knows that yet, and while a game runs I judge no position: the earlier games decide nothing in this "
+        "one. Play one move at a time, and look what each reply threatens; when it is over, we go through it together."
+    )
+
+
+def games_told(facts: Mapping[str, Any], asked: str) -> str:
+    """What is asked of the visitor's games with them beside the score."""
+    games = which_games_told(facts, asked) or well_told(facts, asked) or how_ended_told(facts, asked)
+    return " ".join(filter(None, (nerves_told(facts, asked), games)))
+
+
+def which_games_told(facts: Mapping[str, Any], asked: str) -> str:
+    """The openings or the clocks of the visitor's games with them, where those are asked for."""
+    low, games = asked.lower(), facts["own_games"]
+    opening, clock = _OPENINGS.search(low), _CLOCKS.search(low)
+    if not games or not (opening or clock):
+        return ""
+    names = ("The latest", "the one before", "the third last")
+    told = [
+        f"{which}, which you {one['outcome'].replace('drawn', 'drew')}, "
+        + ("was " + (f"the {one['opening']}" if one["opening"] else "no opening that has a name") if opening
+           else "had " + ("no clock" if one["clock"] in ("", UNTIMED) else f"the clock {one['clock']}"))
+        for which, one in zip(names, games, strict=False)
+    ]  # fmt: skip
+    return f"{'; '.join(told)}."
 
 
 def why_lost_told(facts: Mapping[str, Any], asked: str, advice: str) -> str:

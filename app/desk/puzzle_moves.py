@@ -30,7 +30,7 @@ def tried_in(text: str) -> str | None:
 
 async def named_move(at: DeskServices, board: chess.Board, written: str, answer: str) -> dict[str, Any]:
     """What a move that was named comes to; where it cannot be played, what stands against it."""
-    move = _legal(board, written)
+    move = legal_here(board, written)
     said = _as_san(written)
     if move is None:
         return {"move": said, "legal": False, "why": _why_not(board, said)}
@@ -66,7 +66,8 @@ def _as_san(written: str) -> str:
     return written[0].upper() + low[1:] if is_piece else low
 
 
-def _legal(board: chess.Board, written: str) -> chess.Move | None:
+def legal_here(board: chess.Board, written: str) -> chess.Move | None:
+    """The legal move that was typed, in whatever letters; None for none."""
     for one in dict.fromkeys((_as_san(written), written, written.capitalize())):
         try:
             return board.parse_san(one)

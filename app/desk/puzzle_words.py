@@ -8,11 +8,13 @@ from typing import Any
 
 import chess
 
+from app.desk.puzzle_beyond import BEYOND
 from app.domain import prose_facts
 from app.domain.prose_words import listed, number_word, piece_word
 
 # What of the puzzle is asked, the first that fits.
 WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
+    *BEYOND,
     ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),
     ("soft", re.compile(
         r"\b(?:smaller|softer|gentler|tinier|weaker|vaguer|subtler|too much|less)\b|\bgive (?:it|that) away\b"
@@ -22,6 +24,8 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
     )),
     ("deep", re.compile(
         r"\bhow (?:many moves|long|deep)\b|\bmoves deep\b|\bnumber of moves\b|\bhow many (?:moves )?to (?:find|see)\b"
+        r"|\bin (?:one|two|three|four|1|2|3|4)\b.{0,8}\b(?:mean|two|moves?|of me|mine)\b"
+        r"|\bmeans? .?in (?:one|two|three)\b"
     )),
     ("kind", re.compile(r"\b(?:mates?|mating|checkmates?|win(?:s|ning)? (?:material|something|a piece)|gets? won)\b")),
     ("source", re.compile(
@@ -32,11 +36,13 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"|taken from|out of|share|same (?:puzzle |one )?for|every(?:body|one)|others? get)\b"
     )),
     ("hard", re.compile(
-        r"\b(?:hard|harder|easy|easier|difficult\w*|tough|tricky|level|rating|rated|year olds?|kids?|child\w*|class"
+        r"\b(?:hard|harder|easy|easier|difficult\w*|tough|tricky|level|strength|rating|rated|fair"
+        r"|strong (?:people|players)|year[- ]olds?|kids?|child\w*|class"
         r"|beginners?)\b"
     )),
     ("motif", re.compile(
-        r"\b(?:motifs?|themes?|names?|called|kind of (?:trick|tactic|puzzle|thing)|tricks?|tactic\w*)\b"
+        r"\b(?:motifs?|themes?|names?|called|kind of (?:trick|tactic|puzzle|thing)|tricks?|tactic\w*"
+        r"|forks?|pins?|pinned|skewers?|discover\w*|promot\w*|underpromot\w*|sacrific\w*|back rank)\b"
     )),
     ("more", re.compile(
         r"\b(?:more|further|stronger|bigger|another|next hint|first move|still|second hint|which square|not enough)\b"
@@ -51,8 +57,18 @@ _RATED = re.compile(r"\b[1-9][0-9]{2,3}\b")
 _FOUND_FROM = {"easier": (900, 600), "middling": (1300, 1000), "harder": (1800, 1400)}
 _MASTER = re.compile(r"\b(?:masters?|grandmaster|famous|champion\w*|professional)\b")
 _SAME = re.compile(r"\b(?:same|every(?:body|one)|others)\b")
-_CHILDREN = re.compile(r"\b(?:year olds?|kids?|child\w*|class|pupils?|daughter|son|beginners?)\b")
+_CHILDREN = re.compile(r"\b(?:year[- ]olds?|kids?|child\w*|class|pupils?|daughter|son|beginners?)\b")
 _MOVE = re.compile(r"\b(?:first move|the move|solution|answer)\b")
+# A trick that a question names.
+_NAMED = (
+    ("fork", re.compile(r"\bforks?\b")),
+    ("pin", re.compile(r"\b(?:pins?|pinned)\b")),
+    ("skewer", re.compile(r"\bskewers?\b")),
+    ("discovered check", re.compile(r"\bdiscover\w*\b")),
+    ("promotion", re.compile(r"\b(?:under)?promot\w*\b")),
+    ("back rank mate", re.compile(r"\bback rank\b")),
+    ("sacrifice", re.compile(r"\bsacrific\w*\b")),
+)
 # What each motif is.
 _MEANT = {
     "mate": "a mating combination: every move forces, until the king has no way out",
@@ -132,7 +148,7 @@ def deep_told(facts: Mapping[str, Any]) -> str:
     """How many moves have to be found, and whether it is a mate."""
     moves = facts["moves"]
     count = "One move deep: a single move has to be found" if moves == 1 else (
-        f"{number_word(moves).capitalize()} moves of {facts['turn']}’s, with the answers between"
+        f"{number_word(moves).capitalize()} moves of {facts['turn']}’s own, with the other side’s answers between"
     )  # fmt: skip
     return f"{count}. {mate_told(facts)}"
 
@@ -163,7 +179,11 @@ def cost_told() -> str:
 def hard_told(facts: Mapping[str, Any], asked: str) -> str:
     """How hard it is, by its look, since no puzzle has a rating here."""
     hard = _sort_of(facts) == "harder"
-    words = f"By its look {_look_of(facts)}. A rating no puzzle has here."
+    strong = {"easier": "from about 600 on", "middling": "from about 1000 on", "harder": "from about 1400 on"}
+    words = (
+        f"By its look {_look_of(facts)}. A rating no puzzle has here; I should say somebody {strong[_sort_of(facts)]} "
+        "finds it now and then."
+    )
     if not _CHILDREN.search(asked):
         return f"{words} Do not be vexed if it takes a while." if hard else words
     fit = (
@@ -171,7 +191,8 @@ def hard_told(facts: Mapping[str, Any], asked: str) -> str:
         if hard
         else "fair for ten-year-olds who play regularly, and too much for those who have just learnt the moves"
     )
-    return f"For a class I would call it {fit}. {words}"
+    what = motif_told({**facts, "asked": ""})
+    return f"For children I would call it {fit}. {words} {what}"
 
 
 def _sort_of(facts: Mapping[str, Any]) -> str:
@@ -194,8 +215,22 @@ def _look_of(facts: Mapping[str, Any]) -> str:
     return f"{verdict}: {count}, and {first}"
 
 
+def _named_motif(facts: Mapping[str, Any]) -> str:
+    """Yes or no, where a question names a trick itself: "is it a fork?"."""
+    asked = next((name for name, said in _NAMED if said.search(facts.get("asked") or "")), None)
+    if asked is None:
+        return ""
+    return "Yes: " if asked == facts["motif"] else f"No, not a {asked}: "
+
+
 def motif_told(facts: Mapping[str, Any]) -> str:
     """The name of the trick, and what it is."""
+    lead = _named_motif(facts)
+    told = _motif_is(facts)
+    return f"{lead}{told[:1].lower()}{told[1:]}" if lead else told
+
+
+def _motif_is(facts: Mapping[str, Any]) -> str:
     if facts["motif"] is None:
         aim = f": it turns on the {listed(facts['attacks'])}" if facts["attacks"] else ""
         return (
@@ -217,13 +252,14 @@ def source_told(facts: Mapping[str, Any]) -> str:
     if facts["own"]:
         lead = "No: it" if _SAME.search(facts.get("asked") or "") else "It"
         return (
-            f"{lead} is from a real game, one of your own, {pair}, and only you get it on this page; show it wherever "
-            "you like. A game of the club hangs here as soon as one holds a puzzle, the same for everybody."
+            f"{lead} is from a real game, one of your own, {pair}, at move {facts['number']}, and only you get it "
+            "on this page; show it wherever you like. A game of the club hangs here as soon as one holds a puzzle, the "
+            "same for everybody."
         )
     lead = "Yes: it" if _SAME.search(facts.get("asked") or "") else "It"
     return (
-        f"{lead} is from a real game of the club that anybody may watch, {pair}, and the same for everybody today, so "
-        "nothing private is in it. Show it wherever you like."
+        f"{lead} is from a real game of the club that anybody may watch, {pair}, at move {facts['number']}, and "
+        "the same for everybody today, so nothing private is in it. Show it wherever you like."
     )
 
 

@@ -21,7 +21,7 @@ _COUNTED = re.compile(r"\b(?:by how much|how much|how many pawns|in pawns|in num
 _MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
 _WON = re.compile(r"\b(?:winning|won|win)\b")
 _NO_LINES = re.compile(
-    r"\b(?:not? (?:variations?|lines?|moves|notation)|without (?:variations?|lines?|moves|notation)|in words"
+    r"\b(?:not? (?:an? )?(?:variations?|lines?|moves?|notation)|without (?:variations?|lines?|moves|notation)|in words"
     r"|just the idea"
     r"|no concrete|only (?:the )?ideas?)\b"
 )
@@ -88,12 +88,12 @@ def _drawn(facts: Mapping[str, Any], apart: float) -> str:
     )
 
 
-def aims_told(facts: Mapping[str, Any]) -> str | None:
-    """A plan in words alone, where no moves are wanted; None where they are."""
+def aims_told(facts: Mapping[str, Any], *, in_words: bool = False) -> str | None:
+    """A plan in words alone, `in_words` or where no moves are wanted; None where they are."""
     side, asked = facts["side"], facts.get("asked", "")
     # Of the side that is not to move there are no lines.
     waits = bool(asked) and facts["you"] is None and side != facts["turn"]
-    if not _NO_LINES.search(asked) and not waits:
+    if not in_words and not _NO_LINES.search(asked) and not waits:
         return None
     todo = list(facts["undone"])
     named = facts["opening"]

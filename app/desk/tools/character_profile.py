@@ -28,7 +28,7 @@ from app.desk.profile_asked import (
 from app.desk.profile_aspects import PROFILE_ASPECTS
 from app.desk.profile_beyond import adapts_told, beyond_told, talk_told
 from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
-from app.desk.profile_games import how_ended_told, meant_game, own_games, own_win, well_told, why_lost_told
+from app.desk.profile_games import games_told, meant_game, own_games, own_win, why_lost_told
 from app.desk.profile_now import live_of
 from app.desk.profile_words import (
     best_win_told,
@@ -225,9 +225,7 @@ class CharacterProfile(DeskTool):
 
 def _record(facts: Mapping[str, Any], asked: str, own: int) -> str:
     """The score between the two; whether a win was luck where that is asked."""
-    score = " ".join(
-        filter(None, (well_told(facts, asked) or how_ended_told(facts, asked), record_told(facts, asked, own)))
-    )
+    score = " ".join(filter(None, (games_told(facts, asked), record_told(facts, asked, own))))
     return f"{luck_told(facts, own)} {score}" if LUCK.search(asked) and facts["own_win"] else score
 
 

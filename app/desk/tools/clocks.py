@@ -24,6 +24,9 @@ _LINE = re.compile(
     r"|(?:laptop|phone) dies)\b"
 )
 _PAUSE = re.compile(r"\b(?:paus\w*|break|bathroom|toilet|loo|stop the clock|hold on|adjourn|coffee|tea|door|phone)\b")
+_RUNS_ON = re.compile(
+    r"\b(?:clock|time|timer)\b.{0,24}\b(?:runs?|running|goes?|going|keeps?|ticks?|ticking|counts?|counting|stops?)\b"
+)
 _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
 
 
@@ -41,7 +44,7 @@ class WhichClock(WhichPosition):
     move: Annotated[str, Field(max_length=24)] | None = None
     whose: Literal["mine", "theirs"] = "mine"
     shown: bool = False
-    why: Literal["line", "pause"] | None = None
+    why: Literal["line", "pause", "runs"] | None = None
 
 
 class Clocks(GameTool):
@@ -111,7 +114,8 @@ class Clocks(GameTool):
         ply = asker.ply if aspect == "at_move" else None
         low = question.text.lower()
         shown = aspect == "at_move" and _SHOWN.search(low) is not None
-        why = None if aspect != "away" else "line" if _LINE.search(low) else "pause" if _PAUSE.search(low) else None
+        asked = (("line", _LINE), ("pause", _PAUSE), ("runs", _RUNS_ON))
+        why = next((name for name, said in asked if said.search(low)), None) if aspect == "away" else None
         return WhichClock.model_validate(
             {
                 "match_id": asker.screen.match_id, "ply": ply, "move": question.move, "whose": whose, "shown": shown,
@@ -242,15 +246,20 @@ def away_words(facts: Mapping[str, Any]) -> str:
         stays = f"{facts['other']['name']} stays at the board" if facts["other"] else "it stays as it is"
         lead = {
             "line": "Nothing happens to it: this game has no clock, so it waits until you are back",
+            "runs": "No: this game has no clock, so nothing runs, and it waits as long as you like",
             "pause": "You need no pause button: this game has no clock, so just go, and it waits as long as you like",
         }.get(facts.get("why") or "", "Yes: this game has no clock, so it waits as long as you like")
         return f"{lead}, and {stays}. {'' if facts.get('why') else 'Close the page. '}{back}"
+    if facts["days"] is not None and facts.get("why") == "runs":
+        return f"Yes, the time for a move runs on: this game is played at {facts['control']}. {back}"
     if facts["days"] is not None:
         return f"Yes, within the time for a move: this game is played at {facts['control']}, and that runs on. {back}"
     runs = f"this game has a clock ({facts['control']}), and yours runs on while it is your move. {_left(facts)}"
     if facts["control"] is None:
         runs = "it has no clock, but a person waits across the board."
-    lead = {"line": "It goes on", "pause": "There is no pause"}.get(facts.get("why") or "", "No, not for long")
+    lead = {"line": "It goes on", "runs": "Yes, it does", "pause": "There is no pause"}.get(
+        facts.get("why") or "", "No, not for long"
+    )
     return (
         f"{lead}: {runs} Who stays away for more than {_time(facts['grace'])} may have the game claimed; "
         "come back before that and play on. It stands first in the hall."

@@ -31,7 +31,7 @@ OPENING_PLIES = 30
 LINES, CHOICE = 2, 3
 
 # Aspects that are told by the words of the question, and half-moves of a line that is asked for.
-_BY_WORDS, DEEP = ("exchange", "standing", "plan", "taken", "purpose", "best"), 10
+_BY_WORDS, DEEP = ("exchange", "standing", "plan", "taken", "purpose", "best", "hint"), 10
 
 Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"]
 

@@ -55,6 +55,12 @@ _OF_PLAY = {
 }
 
 
+def _of_last_move(asker: Asker) -> bool:
+    """Whether the last answer told the last move of a game: what is asked of "it" then is asked of that move."""
+    about = asker.about
+    return about is not None and (about.tool, about.aspect) == ("position_facts", "last")
+
+
 class WhichMove(ToolArguments):
     """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
     in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
@@ -93,6 +99,8 @@ class ExplainMove(GameTool):
         number = next((n for n, said in enumerate(("second", "third"), start=2) if said in words), 1)
         ply = None
         talked_of = about.ply if about is not None else None
+        if _of_last_move(asker):
+            talked_of = asker.about.ply if asker.about is not None else None
         if move is None and aspect in ("why", "better", "simply", "spotted"):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -127,6 +127,9 @@ class GameWith(DeskTool):
         ),
     }  # fmt: skip
 
+    def key(self, given: WhichGameWith, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        return {"on": asker.screen.match_id}
+
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichGameWith:
         asker, low = question.asker, question.text.lower()[:300]
         about = None if asker.about is None else asker.about.character
@@ -141,7 +144,8 @@ class GameWith(DeskTool):
     async def look(self, given: WhichGameWith, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         games = await at.matches.unfinished_of(player.party)
-        character = None if given.character is None else find_character(at, player.id, given.character)
+        slug = given.character or (None if given.any_game else _at_board(games, asker))
+        character = None if slug is None else find_character(at, player.id, slug)
         if character is not None and not character.fits(player.id, player.max_content_rating):
             character = None
         if character is None and not given.any_game:
@@ -173,6 +177,13 @@ class GameWith(DeskTool):
 
     def _link(self, words: str, href: str) -> DeskLink:
         return DeskLink(words=words, href=href, tool=self.name)
+
+
+def _at_board(games: Sequence[Mapping[str, Any]], asker: Asker) -> str | None:
+    """The id of one of the house across the board of the page, where nobody is named."""
+    game = next((one for one in games if one["id"] == asker.screen.match_id), None)
+    other = None if game is None else _across(game, asker.player.id)
+    return None if other is None or other["kind"] != "character" else str(other["id"])
 
 
 def _slug(character: Character | None) -> str | None:

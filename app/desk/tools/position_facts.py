@@ -21,6 +21,7 @@ from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
+from app.desk.square_words import ending_words, said_words, space_words, square_facts, weak_words
 from app.desk.stakes import stake_of, stake_words
 from app.desk.state_words import (
     check_words,
@@ -35,7 +36,7 @@ from app.desk.state_words import (
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
-from app.domain.match import Sitter
+from app.domain.match import MatchState, Sitter
 from app.domain.position import Color
 from app.domain.prose import board_to_english
 from app.domain.prose_words import color_word, listed, move_in_words, piece_word
@@ -83,7 +84,7 @@ class PositionFacts(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPiece:
         asker = question.asker
-        asked = question.text[:200] if aspect in ("piece", "stuck") else None
+        asked = question.text[:200] if aspect in ("piece", "stuck", "weak_squares") else None
         move = question.move if aspect == "last" else None
         return WhichPiece(
             match_id=asker.screen.match_id or running_with(at, question),
@@ -139,6 +140,7 @@ class PositionFacts(GameTool):
             **castling_of(board, you, game.moves[:ply], state.position.initial_fen),
             "standing": standing_of(board),
             "study": game.is_study,
+            "said": _said(state, game.color),
             **page_facts(game, ply),
         }
         try:
@@ -147,6 +149,7 @@ class PositionFacts(GameTool):
             facts["no_help"] = refusal.message
         else:
             facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
+            facts |= square_facts(board, given.asked or "")
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply])
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)
@@ -180,7 +183,7 @@ class PositionFacts(GameTool):
         if "no_help" in facts:
             return DeskAnswer(facts["no_help"], about=about, refused=True)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
-        words = {"material": _material, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
+        words = {"material": _material, **_OF_SQUARES, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
 
 
@@ -188,6 +191,15 @@ def _seat(sitter: Sitter, side: Color, own: Color | None) -> dict[str, Any]:
     """Who sits on a side, as a score sheet has it."""
     return {"side": side.value.capitalize(), "name": sitter.name, "rating": sitter.rating, "kind": sitter.kind,
             "you": side is own}  # fmt: skip
+
+
+def _said(state: MatchState, own: Color | None) -> dict[str, str] | None:
+    """The last line of somebody across the board; what is said aside, or between the two, nobody else is told."""
+    for line in reversed(state.chat):
+        kept = line.aside or (line.private and own is None)
+        if line.color is not None and line.color is not own and not kept:
+            return {"name": line.username or state.sitter(line.color).name, "text": line.text}
+    return None
 
 
 async def _cost_most(at: DeskServices, game: SeenGame) -> str | None:
@@ -255,7 +267,10 @@ def _standing(facts: Mapping[str, Any]) -> str:
 _OF_STATE = {
     "turn": _standing, "length": length_words, "stake": stake_words, "check": check_words, "stuck": stuck_words,
     "ending": ended_words, **PAGE_TELLERS, "possible": castling_words, "pieces": pieces_words, "seen_by": seen_by_words,
+    "last_said": said_words,
 }  # fmt: skip
+
+_OF_SQUARES = {"weak_squares": weak_words, "space": space_words, "ending_name": ending_words}
 
 
 def _material(facts: Mapping[str, Any]) -> str:

@@ -12,6 +12,7 @@ from pydantic import Field
 from app.desk.games import line_in_words, numbered
 from app.desk.judged import searched
 from app.desk.puzzle_moves import king_of, move_told, named_move, one_told, tried_in, tried_move
+from app.desk.puzzle_replies import replies_of, replies_told
 from app.desk.puzzle_words import mate_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -54,7 +55,8 @@ _RUNS = re.compile(
 
 class WhichAnswer(ToolArguments):
     """What is wanted beside the position: how it is `solved`, or its `captures` or `checks`, `with_piece` or of the
-    piece `taken` if one was named, else the dearest; or one `move` that was tried."""
+    piece `taken` if one was named, else the dearest; or one `move` that was tried, or another `reply` of the other
+    side's, in the words of who asks."""
 
     solved: bool = False
     king: bool = False
@@ -63,6 +65,7 @@ class WhichAnswer(ToolArguments):
     checks: bool = False
     with_piece: Piece | None = None
     taken: Piece | None = None
+    reply: Annotated[str, Field(max_length=200)] | None = None
 
 
 class PuzzleAnswer(DeskTool):
@@ -117,6 +120,19 @@ class PuzzleAnswer(DeskTool):
             ),
             ("puzzle",),
         ),
+        "reply": Aspect(
+            "what follows another answer of the other side in the puzzle: a king that steps aside, a forced one",
+            (
+                "but black could just step aside with the king", "and if he steps aside with the king",
+                "can the opponent choose what he answers", "is black's reply forced",
+                "what if white defends differently",
+                "why is it mate, the king can go there", "why doesn't black just take it", "what if he doesn't take",
+                "couldn't he block the check", "what else could black answer after the first move",
+                "does the other side have to play that", "and when he runs with the king",
+                "where could the king go in the end", "what if she ignores it in the puzzle",
+            ),
+            ("puzzle",),
+        ),
         "side": Aspect(
             "which way the pawns go in the puzzle, which side is at the bottom of its board",
             (
@@ -132,6 +148,8 @@ class PuzzleAnswer(DeskTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnswer:
         if aspect == "move":
             return WhichAnswer(move=tried_in(question.text))
+        if aspect == "reply":
+            return WhichAnswer(reply=question.text[:200])
         if aspect not in ("captures", "checks"):
             return WhichAnswer(solved=aspect == "solution")
         low = question.text.lower()
@@ -162,12 +180,15 @@ class PuzzleAnswer(DeskTool):
             "king": king_of(board, line) if given.king else None,
             "answer_takes": board.is_capture(chess.Move.from_uci(line[0])),
         }
+        if given.reply is not None:
+            facts["replies"] = await replies_of(at, board, line, given.reply)
         if given.move is not None:
             facts["named"] = await named_move(at, board, given.move, line[0])
         if (
             given.captures
             or given.checks
             or given.move is not None
+            or given.reply is not None
             or (given.solved and not facts["mates"] and facts["gains"] <= 0)
         ):
             lines = await searched(at, inner["fen"], ())
@@ -190,9 +211,7 @@ class PuzzleAnswer(DeskTool):
             fen=inner["fen"], last=inner["last"], arrow=arrow, orientation=facts["turn"].lower(),
             caption=f"{facts['turn']} to move.",
         )  # fmt: skip
-        words = {"solution": _solution, "captures": _refuted, "checks": _refuted, "side": _side, "move": move_told}[
-            aspect
-        ](facts)
+        words = _TELLERS[aspect](facts)
         return DeskAnswer(words, (board,), links, (), About(self.name, aspect=aspect))
 
 
@@ -286,4 +305,8 @@ def _side(facts: Mapping[str, Any]) -> str:
     )
 
 
+_TELLERS = {
+    "solution": _solution, "captures": _refuted, "checks": _refuted, "side": _side, "move": move_told,
+    "reply": replies_told,
+}  # fmt: skip
 TOOL = PuzzleAnswer()

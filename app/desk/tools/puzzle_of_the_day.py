@@ -13,6 +13,8 @@ from pydantic import Field
 from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
 from app.body.scale import MATE_EDGE
 from app.desk.judged import searched_from
+from app.desk.puzzle_beyond import link_told, method_told, solved_told
+from app.desk.puzzle_position import men_of, position_told, which_told
 from app.desk.puzzle_words import (
     cost_told,
     deep_told,
@@ -31,7 +33,7 @@ from app.desk.puzzle_words import (
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import color_word, listed, number_word, piece_word
+from app.domain.prose_words import color_word, number_word, piece_word
 from app.domain.text import plain
 from app.post_match.judging import chances
 
@@ -44,6 +46,8 @@ PAGE = "/puzzle"
 CHOICES_KEPT = 500
 # One worker's own: what is true of a position for good, and found again at any time.
 _known: LRUCache[str, bool] = LRUCache(CHOICES_KEPT)
+# What is told of a puzzle though its position was asked for.
+_BEYOND_THE_BOARD = ("source", "solved", "link", "method")
 BUTTONS = "“A hint” under the board says more, “Show it” all of it; neither costs anything."
 
 
@@ -51,7 +55,24 @@ class WhichPuzzle(ToolArguments):
     """What of it is `wanted`, where not all of it is, with the question as it was asked; and the `character` or the
     `rating` of whom it is asked whether they would find it."""
 
-    wanted: Literal["cost", "source", "hard", "motif", "more", "soft", "piece", "deep", "kind", "solver"] | None = None
+    wanted: (
+        Literal[
+            "cost",
+            "source",
+            "hard",
+            "motif",
+            "more",
+            "soft",
+            "piece",
+            "deep",
+            "kind",
+            "solver",
+            "solved",
+            "link",
+            "method",
+        ]
+        | None
+    ) = None
     character: Annotated[str, Field(max_length=64)] | None = None
     rating: Annotated[int, Field(ge=0, le=9999)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
@@ -94,7 +115,10 @@ class PuzzleOfTheDay(DeskTool):
                 "mate in how many?", "how many moves deep is it", "how long is the solution",
                 "what counts as solved", "which side am i in today's puzzle", "what is the goal of this puzzle",
                 "is it the same puzzle for everyone", "do all get this one",
-                "would pip solve this", "could a 1500 find that", "from what master game does this position come",
+                "would pip solve this", "could a 1500 find that", "did anybody here solve it",
+                "do the characters do these puzzles too", "is there a link to today's puzzle only",
+                "how hard is it today", "for how strong people is this made", "how do you see such things",
+                "where is this position from, a real game", "from what master game does this position come",
                 "whose game is this from",
             ),
             ("puzzle",),
@@ -116,11 +140,13 @@ class PuzzleOfTheDay(DeskTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPuzzle:
         about, low = question.asker.about, plain(question.text)[:300]
         again = aspect == "hint" and about is not None and (about.tool, about.aspect) == (self.name, "hint")
+        wanted = wanted_of(low, again=again)
+        if wanted == "solved":
+            return WhichPuzzle(wanted="solved", character=question.character)
         solver = None if aspect == "position" else solver_of(low, named=question.character is not None)
         if solver is not None:
             # Of one of the house the rating is looked up.
             return WhichPuzzle(wanted="solver", character=question.character, rating=solver or None)
-        wanted = wanted_of(low, again=again)
         # Of "more" there is only after something.
         known = None if wanted == "more" and aspect != "hint" else wanted
         return WhichPuzzle.model_validate({"wanted": known, "asked": low if known else ""})
@@ -150,6 +176,7 @@ class PuzzleOfTheDay(DeskTool):
             "checks": board.gives_check(move),
             "takes": board.is_capture(move),
             "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
+            "number": board.fullmove_number,
             "losing": puzzle.lesson.chance_before < chances(0),
             "wanted": given.wanted,
             "asked": given.asked,
@@ -162,7 +189,7 @@ class PuzzleOfTheDay(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, about = found.facts, About(self.name, aspect=aspect)
-        links = (DeskLink(words="The puzzle of the day", href=PAGE, tool=self.name),)
+        links: tuple[DeskLink, ...] = (DeskLink(words="The puzzle of the day", href=PAGE, tool=self.name),)
         if not facts["there"]:
             words = (
                 "No game of the club, and none of yours, holds a puzzle yet: a move that wins, that was missed and "
@@ -175,7 +202,11 @@ class PuzzleOfTheDay(DeskTool):
         inner = found.internal_info
         side = facts["turn"].lower()
         board = DeskBoard(fen=inner["fen"], last=inner["last"], orientation=side, caption=f"{facts['turn']} to move.")
-        words = position_told(facts) if aspect == "position" else _told(facts, aspect)
+        # Who asks for the position may ask whence it is.
+        plainly = aspect == "position" and facts["wanted"] not in _BEYOND_THE_BOARD
+        words = position_told(facts) if plainly else _told(facts, aspect)
+        if facts["wanted"] == "method":
+            links += (DeskLink(words="Today’s practice", href="/coach/today", tool=self.name),)
         return DeskAnswer(words, (board,), links, (), about)
 
 
@@ -185,6 +216,12 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
     match facts["wanted"]:
         case "source":
             return source_told(facts)
+        case "solved":
+            return solved_told(facts["solver"])
+        case "link":
+            return link_told(facts)
+        case "method":
+            return method_told(facts)
         case "solver" if facts["solver"] is not None:
             return solver_told(facts, facts["solver"])
         case "hard":
@@ -205,33 +242,12 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
     return f"{_task(facts) if aspect == 'task' else _hint(facts)} {BUTTONS}"
 
 
-def men_of(board: chess.Board, side: chess.Color) -> str:
-    """All men of a side with their squares: "king on g1, rooks on a1 and f1, pawns on f2, g2 and h2"."""
-    told = []
-    for kind in reversed(chess.PIECE_TYPES):
-        squares = [chess.square_name(one) for one in board.pieces(kind, side)]
-        if squares:
-            told.append(f"{piece_word(kind)}{'s' if len(squares) > 1 else ''} on {listed(squares)}")
-    return ", ".join(told)
-
-
-def position_told(facts: Mapping[str, Any]) -> str:
-    """The position in words, and whose move it is."""
-    men = " ".join(f"{side}: {men}." for side, men in facts["men"].items())
-    return f"{men} {facts['turn']} is to move. {_which(facts).split(', with')[0]}."
-
-
 def _task(facts: Mapping[str, Any]) -> str:
-    return f"{_which(facts)} {_aim(facts)} {_look(facts)}"
+    return f"{which_told(facts)} {_aim(facts)} {_look(facts)}"
 
 
 def _hint(facts: Mapping[str, Any]) -> str:
-    return f"{_which(facts)} {_aim(facts)} {_look(facts)} It begins with a move of the {facts['piece']}."
-
-
-def _which(facts: Mapping[str, Any]) -> str:
-    whose = "Today’s puzzle out of your own games" if facts["own"] else "Today’s puzzle"
-    return f"{whose} is from {facts['white']} against {facts['black']}, with {facts['turn']} to move."
+    return f"{which_told(facts)} {_aim(facts)} {_look(facts)} It begins with a move of the {facts['piece']}."
 
 
 def _aim(facts: Mapping[str, Any]) -> str:

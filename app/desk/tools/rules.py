@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
+from app.desk.page_lead import BY_PAGE, NUMBER, number_asked, number_lead, page_lead
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -38,10 +39,11 @@ OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "c
 
 
 class WhichTopic(ToolArguments):
-    """A topic in words, or an entry by its id."""
+    """A topic in words, or an entry by its id; `number` is what is asked of the engine's number itself."""
 
     topic: Annotated[str, Field(max_length=200)] | None = None
     entry: Annotated[str, Field(max_length=64)] | None = None
+    number: Annotated[str, Field(max_length=12)] | None = None
 
 
 class Rules(DeskTool):
@@ -62,6 +64,8 @@ class Rules(DeskTool):
         return {"on": [asker.screen.kind.value, asker.screen.match_id]}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichTopic:
+        if question.entry == NUMBER:
+            return WhichTopic(entry=question.entry, number=number_asked(question.text.lower()))
         return WhichTopic(entry=question.entry) if question.entry else WhichTopic(topic=question.text[:200])
 
     async def look(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Findings:
@@ -80,6 +84,8 @@ class Rules(DeskTool):
         facts = {
             "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],
             "whose": _whose(asker, at) if found[0].kind == "page" else None,
+            "lead": await page_lead(found[0].id, asker, at) if found[0].id in BY_PAGE else None,
+            "number": None if given.number is None else number_lead(given.number),
         }
         return Findings(facts, {"ids": [one.id for one in found], "named": _named(found[0], asker, at)})
 
@@ -100,7 +106,11 @@ class Rules(DeskTool):
             DeskLink(words=f"{name}’s page", href=f"/characters/{slug}", tool=self.name)
             for name, slug in found.internal_info["named"].items()
         )
-        told = " ".join(filter(None, (found.facts.get("whose"), entry.told)))
+        facts = found.facts
+        told = " ".join(filter(None, (facts.get("whose"), facts.get("lead"), facts.get("number"), entry.told)))
+        if facts.get("lead") and entry.id == "flip-board":
+            # The page has said it all.
+            told = facts["lead"]
         return DeskAnswer(told, boards, links, ("Tell me more",) if entry.more else (), about)
 
 

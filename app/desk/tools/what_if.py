@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import chess
 
+from app.desk.castling_words import not_to_move
 from app.desk.game_tool import GameTool, shown_by
 from app.desk.games import (
     SeenGame,
@@ -125,6 +126,8 @@ class WhatIf(GameTool):
         refuse_help(game)
         ply = _instead_of(game, given)
         board = board_at(game.state, ply - 1)
+        if given.castles and given.whose in _COLOURS and board.turn is not _COLOURS[given.whose]:
+            raise ToolRefused("not_found", not_to_move(board))
         played = game.state.moves[ply - 1].uci if ply <= game.state.ply else None
         facts: dict[str, Any] = {
             "by": "White" if board.turn else "Black",
@@ -224,6 +227,10 @@ def _after(about: About) -> int:
 def _bare(written: str | None) -> str | None:
     """A written move without its number."""
     return None if written is None else re.sub(r"^[0-9]+\s?[.…]*\s?", "", written)[:12] or None
+
+
+# The colour that a question names.
+_COLOURS: Mapping[str, chess.Color] = {"white": chess.WHITE, "black": chess.BLACK}
 
 
 def _whose(low: str, asker: Asker, at: DeskServices) -> Whose:

@@ -80,6 +80,7 @@ def test_captures_are_looked_at_by_the_piece_that_is_named() -> None:
         "taken": None,
         "king": False,
         "move": None,
+        "reply": None,
     }
 
 

@@ -259,10 +259,10 @@ def test_a_second_nudge_names_the_square_and_keeps_the_move() -> None:
     assert "a8" not in more_told(facts, "first move only")
     assert "mating combination" in motif_told(facts)
     assert hard_told(facts, "is it hard").startswith("By its look it is of the easier sort")
-    assert hard_told(facts, "too hard for ten year olds").startswith("For a class")
+    assert hard_told(facts, "too hard for ten year olds").startswith("For children")
 
 
 def test_a_puzzle_says_whose_game_it_is_out_of() -> None:
-    facts = {"white": "Nora", "black": "Teodor", "own": True}
+    facts = {"white": "Nora", "black": "Teodor", "own": True, "number": 10}
     assert "your own" in source_told(facts)
     assert "anybody may watch" in source_told({**facts, "own": False})

@@ -191,7 +191,7 @@ def test_checks_in_the_puzzle_are_looked_at() -> None:
 
 
 def test_whether_all_get_the_same_puzzle_is_answered_first() -> None:
-    facts = {"own": True, "white": "Nora", "black": "Rosa", "asked": "is it the same puzzle for everyone"}
+    facts = {"own": True, "number": 10, "white": "Nora", "black": "Rosa", "asked": "is it the same puzzle for everyone"}
     assert source_told(facts).startswith("No: it is from a real game, one of your own")
     assert source_told(facts | {"own": False}).startswith("Yes: it is from a real game of the club")
 

@@ -1,0 +1,104 @@
+"""What the page itself has to say before an entry of the handbook: whose move it is, where its own button is, what the
+number that was asked for is worth."""
+
+from __future__ import annotations
+
+import re
+
+from app.desk.games import SeenGame, game_for
+from app.desk.screen import ScreenKind
+from app.desk.services import DeskServices
+from app.desk.tool import Asker, ToolRefused
+from app.post_match.judging import chances
+
+# Entries that have such a lead by what is on the page, and the one that tells the engine's number.
+BY_PAGE, NUMBER = frozenset(("thinking-time", "flip-board")), "engine-number"
+_FIGURE = re.compile(
+    r"(?<![\w.,])(?P<sign>[+\-−]|plus |minus )? ?(?P<figure>[0-9]{1,2}(?:[.,][0-9]{1,2})?)\b(?!\s*moves)"
+)
+_MATE = re.compile(r"(?:#|\bm(?:ate in )?) ?(?P<sign>[-−])?(?P<moves>[0-9]{1,2})\b")
+_ENOUGH = re.compile(r"\b(?:need|take|until|before|enough|from which|from when|really won|winning|decisive)\b")
+# Pawns up to which a number is hardly anything, an edge, a clear one, and from which it mostly wins.
+HARDLY, EDGE, CLEAR = 0.5, 1.0, 2.0
+
+
+def number_asked(low: str) -> str | None:
+    """What a question says of the engine's number itself: the figure, a mate, or how much wins; None for nothing."""
+    if (mate := _MATE.search(low)) is not None:
+        return f"#{'-' if mate['sign'] else ''}{mate['moves']}"
+    figure = _FIGURE.search(low)
+    if figure is not None and (figure["sign"] or "." in figure["figure"] or "," in figure["figure"]):
+        minus = (figure["sign"] or "").strip() in ("-", "−", "minus")
+        return f"{'-' if minus else '+'}{figure['figure'].replace(',', '.')}"
+    return "won" if _ENOUGH.search(low) else None
+
+
+def number_lead(asked: str) -> str:
+    """The verdict on a number, or how much it takes to win."""
+    if asked == "won":
+        return (
+            "About two to three pawns: from +2 (for Black −2) a careful player mostly wins, from +3 on nearly anybody "
+            "who hangs nothing, and a # is won for certain. Between people even that has to be played out."
+        )
+    if asked.startswith("#"):
+        side, moves = ("Black", asked[2:]) if asked[1:2] == "-" else ("White", asked[1:])
+        return f"{asked} is a forced mate: {side} mates in {moves}, whatever the other side does."
+    pawns = float(asked)
+    side, other = ("White", "Black") if pawns > 0 else ("Black", "White")
+    hundred = round(100 * chances(round(100 * abs(pawns))))
+    if abs(pawns) < HARDLY:
+        what = "hardly anything: as good as level" + (f", a trifle for {side}" if pawns else "")
+    elif abs(pawns) < EDGE:
+        what = f"a slight edge for {side}, which a person hardly feels"
+    elif abs(pawns) < CLEAR:
+        what = f"a clear advantage for {side}, though not won yet"
+    else:
+        what = f"mostly a win for {side}, if nothing is given away"
+    glad = (
+        f"{side} may be glad, {other} need not despair" if HARDLY <= abs(pawns) < CLEAR
+        else "either may still win" if abs(pawns) < HARDLY else f"{other} needs a mistake of the other side’s"
+    )  # fmt: skip
+    return f"{asked.replace('-', '−')} is {what} ({hundred} chances in a hundred); {glad}."
+
+
+async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
+    """A sentence of the page's own before an entry, None for none."""
+    if entry == "flip-board":
+        return _FLIP.get(asker.screen.kind)
+    if entry != "thinking-time" or asker.screen.kind is not ScreenKind.MATCH:
+        return None
+    try:
+        game = await game_for(at, asker, asker.screen.match_id)
+    except ToolRefused:
+        return None
+    return _waits(game)
+
+
+def _waits(game: SeenGame) -> str | None:
+    """Whose move it is, for one who thinks that the other side is stuck."""
+    state, number = game.state, game.state.ply // 2 + 1
+    if state.ended:
+        return "It is not stuck: the game is over."
+    if game.color is None:
+        return f"It is {state.sitter(state.turn).name}’s move, number {number}."
+    other = state.sitter(game.color.other).name
+    if state.turn is game.color:
+        return f"It is not stuck: it is your own move, number {number}, and {other} waits for you."
+    return (
+        f"It is {other}’s move, number {number}, so you wait for {other.split()[0]}; if the page seems to stand still, "
+        "load it anew, nothing is lost by that."
+    )
+
+
+_FLIP = {
+    ScreenKind.PUZZLE: (
+        "Not the board of the puzzle itself: it has no “Flip”, and the side that is to move always sits at the bottom. "
+        "Press “On the analysis board” below it, and “Flip” there."
+    ),
+    ScreenKind.PRACTICE: (
+        "Not the board of an exercise itself: it has no “Flip”, and the side that is to move sits at the bottom. Press "
+        "“On the analysis board” below it, and “Flip” there."
+    ),
+    ScreenKind.ANALYSIS: "Yes: press “Flip” below the board here.",
+    ScreenKind.MATCH: "Yes: press “Flip” under the score sheet here, or the key f.",
+}
