@@ -14,7 +14,7 @@ _PAST = {"drawn": "drew"}
 
 def games_listed(facts: Mapping[str, Any]) -> str | None:
     """The games, the latest first, and those that still run; None where no list is asked for, or there is only one."""
-    if facts["games"] < 2 or not _LISTED.search(facts.get("asked") or ""):
+    if facts.get("games", 0) < 2 or not _LISTED.search(facts.get("asked") or ""):
         return None
     told = [
         f"{_PAST.get(one['outcome'], one['outcome'])} against {one['against'].split()[0]}, {one['moves']} moves"
