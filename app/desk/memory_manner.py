@@ -59,8 +59,8 @@ def learnt_told(facts: Mapping[str, Any]) -> str | None:
     first, one = _first(facts["who"]), told[0]
     more = f" Besides: {_shown(told[1:])}" if len(told) > 1 else ""
     return (
-        f"{one['when'][:1].upper()}{one['when'][1:]}: {one['source']}. It is {first}’s “{one['text']}”.{more} The day "
-        "stands on every slip."
+        f"{one['when'][:1].upper()}{one['when'][1:]}: {one['source']}. It is {first}’s “{one['text']}”, as the slip "
+        f"says.{more}"
     )
 
 
