@@ -58,7 +58,8 @@ def _one(one: Mapping[str, Any]) -> str:
     opening = f"the {one['opening']}, " if one["opening"] else ""
     exact = "" if one["accuracy"] is None else f", at {one['accuracy']} per cent accuracy"
     worst = one["worst"]
-    turn = "" if worst is None or one["outcome"] != "lost" else (
+    none = "; no single move of yours was a serious error" if one["accuracy"] is not None else ""
+    turn = "" if one["outcome"] != "lost" else none if worst is None else (
         f"; what cost most was {worst['move']}, where {worst['better']} was there"
     )  # fmt: skip
     return f"{opening}{one['outcome']} by {one['how']} in {one['moves']} moves{exact}{turn}."

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.archive.past_games import past_games
 from app.desk.club_words import number_named
 from app.desk.games import SeenGame
 from app.desk.screen import Screen, ScreenKind
@@ -23,6 +24,11 @@ PlyNumber = Annotated[int, Field(ge=0, le=2000)]
 
 
 _STILL = re.compile(r"\b(?:still|running|unfinished|ongoing|going on|in progress|not (?:over|finished))\b")
+
+
+# Aspects that tell results against one of the house; and how many games are looked through for the last with them.
+OF_RESULTS = frozenset({"record", "met", "losses", "counted", "best_win"})
+READ = 200
 
 
 class WhichPosition(ToolArguments):
@@ -84,6 +90,23 @@ async def of_gallery(question: AskedQuestion, tool: DeskTool, at: DeskServices) 
         return question
     game = live[min(number_named(question.text), len(live)) - 1]
     return replace(question, asker=replace(asker, screen=Screen(ScreenKind.MATCH, game["id"])))
+
+
+async def of_last_met(question: AskedQuestion, tool: DeskTool, at: DeskServices) -> AskedQuestion:
+    """The question as if asked at the last finished game with one of the house, where the results against them were
+    told just now: "have I beaten him?", "how many moves did I need?"."""
+    asker = question.asker
+    about = asker.about
+    if not isinstance(tool, GameTool) or about is None or about.character is None or match_of(None, asker):
+        return question
+    character = at.characters.get(about.character)
+    if about.aspect not in OF_RESULTS or character is None:
+        return question
+    games = await at.database.read(past_games, asker.player.party, READ)
+    last = next((one.match_id for one in games if one.other == character.party), None)
+    return question if last is None else replace(
+        question, asker=replace(asker, screen=Screen(ScreenKind.SUMMARY, last))
+    )  # fmt: skip
 
 
 def match_of(match_id: str | None, asker: Asker) -> str | None:

@@ -13,6 +13,7 @@ from app.soul.scripted.consent import CONTENT_UP_TO, RISK_SHIFT, YOUNG_MOVES
 # Points of rating up to which two are level, and up to which a clock can even it.
 LEVEL, WITHIN_REACH = 75, 300
 _DROPS = re.compile(r"\b(?:drop|quit|end|stop|cancel|rid|leave|abandon|forget|abort|give up)\b")
+_COLOR = re.compile(r"\b(?:colou?rs?|white|black)\b")
 _MAKES_FRIENDLY = re.compile(r"\bmake\b[^?!]{0,30}\b(?:friendly|unrated)\b")
 
 
@@ -81,9 +82,35 @@ def running_told(facts: Mapping[str, Any]) -> str:
         drop = "dropping it means resigning it, which moves no rating"
     if _DROPS.search(facts["asked"]) or _MAKES_FRIENDLY.search(facts["asked"]):
         return f"Your game with {first} is {kind}: {drop}. You need not, though: {new}; {waits}."
+    if _COLOR.search(facts["asked"]):
+        return (
+            f"Yes: {new}, and choose White or Black there with the clock, the same as the last time if you like. The "
+            f"{kind} game that runs need not be finished first; {waits}."
+        )
     return (
         f"Yes: you may {new}, and need not finish the {kind} one first; {waits}. If you would rather be rid of it: "
         f"{drop}."
+    )
+
+
+def left_told(facts: Mapping[str, Any]) -> str:
+    """That nobody minds a running game that is left, whether it waits, and how far it is."""
+    first, games = _first(facts), facts["games"]
+    if not games:
+        return (
+            f"No, {first} bears no grudge, and there is nothing to mind: no game of yours with {first} is running. One "
+            "that is left waits, unless it has a clock."
+        )
+    one = games[0]
+    kind = "rated" if one["rated"] else "friendly"
+    waits = (
+        "but it has a clock, which runs on while it is your turn, and a game can be lost by it"
+        if one["clock"]
+        else "and since it has no clock it waits for you as long as you like, first in the hall"
+    )
+    return (
+        f"No: {first} is an AI character and is not hurt by it. Your {kind} game stands at move {one['move']}, "
+        f"{waits}. If you want it over instead, “Resign” ends it."
     )
 
 
@@ -157,6 +184,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "clock": clock_told,
     "draws": draws_told,
     "running": running_told,
+    "left": left_told,
     "talk_of": talk_of_told,
     "watched": watched_told,
     "helped": helped_told,

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.figures import FIGURES
+from app.desk.memory_manner import learnt_told, manner_told, pins_told
 from app.domain.prose_words import listed, number_word
 
 _COUNT = re.compile(r"\b(?:how many|count|number of|how much)\b")
@@ -59,6 +60,8 @@ def asked_told(facts: Mapping[str, Any]) -> str | None:
         told = facts["told_slips"]
         few = f"{_number(len(told)).capitalize()} of the {number_word(facts['whole'])}, from what you said"
         return f"{few}: {' '.join(f'{_slip(one)}.' for one in told)} The others were noted from your games."
+    if (special := manner_told(facts) or learnt_told(facts)) is not None:
+        return special
     dated = _dated(facts) if facts["whole"] else ""
     if _COUNT.search(asked):
         return " ".join(filter(None, (_counted(facts), dated)))
@@ -80,9 +83,7 @@ def _counted(facts: Mapping[str, Any]) -> str:
     if not facts["whole"]:
         return "None yet: nobody here keeps anything of you. A finished game, or a word about yourself, begins it."
     if _PINNED.search(asked):
-        are = "is" if facts["pinned"] == 1 else "are"
-        words = f"{_number(facts['pinned']).capitalize()} of the {number_word(count)} {are} pinned."
-        return f"{words} “Pin” on a slip keeps it as it is."
+        return pins_told(facts)
     games, said = _number(facts["of_games"]), _number(count - facts["of_games"])
     kinds = f"Noted from games: {games}; from what you said: {said}."
     if _OF_GAMES.search(asked):

@@ -50,6 +50,12 @@ _PACE = re.compile(
     r"\b(?:fast|quick\w*|slow\w*|pace|speed|hurr\w*|rush\w*|moments?|think (?:long|short)\w*)\b", re.IGNORECASE
 )
 
+# All that somebody told of themselves, whatever it was.
+_PRIVATE = re.compile(
+    r"\b(?:private (?:life|things?|matters?|stuff)|personal\w*|my (?:own )?life"
+    r"|(?:outside|apart) (?:of |from )?chess)\b"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class _Theme:
@@ -94,7 +100,7 @@ def topic_words(asked: str) -> frozenset[str]:
 
 def has_theme(asked: str) -> bool:
     """Whether something is asked for that memories may tell in other words."""
-    return any(theme.asked.search(asked) for theme in _THEMES)
+    return _PRIVATE.search(asked) is not None or any(theme.asked.search(asked) for theme in _THEMES)
 
 
 def is_of_kind(asked: str) -> bool:
@@ -105,7 +111,7 @@ def is_of_kind(asked: str) -> bool:
 def fits(one: Memory, asked: str) -> bool:
     """Whether a memory is about what is asked: by a word they share, by what it tells, or by what it is."""
     words = topic_words(asked)
-    if words & terms(one.narrative):
+    if words & terms(one.narrative) or (_PRIVATE.search(asked) and not is_of_game(one)):
         return True
     return any(
         theme.asked.search(asked) and (one.type in theme.types or bool(theme.told and theme.told.search(one.narrative)))

@@ -41,7 +41,7 @@ _GAME = re.compile(
 # One is to be changed.
 _TO_CHANGE = re.compile(
     r"\b(?:tak\w+|out|remov\w+|forget|delet\w+|eras\w+|correct\w*|wrong|right|chang\w+|gone|fix|not (?:just )?an?"
-    r"|never)\b"
+    r"|never|wip\w+|clear\w*|clean)\b"
 )
 # A slip is looked for.
 # What is wrong is put right, not forgotten.
@@ -143,6 +143,13 @@ def undone_told(facts: Mapping[str, Any]) -> str:
     if who is not None and _TO_CHANGE.search(asked) and count:
         first = who.split()[0]
         slips = "the one slip" if count == 1 else f"each of the {count} slips"
+        if _WIPE.search(asked):
+            once = "" if count == 1 else "One by one, for there is no button for all of it at once: "
+            return (
+                f"{once}{'P' if count == 1 else 'p'}ress “Forget” on {slips} of {first}’s on the page Memories. That "
+                f"is for good: {first} knows it no longer, the words it was made of go, too, and nobody can bring it "
+                "back. Your games stay on record. "
+            )
         return (
             f"I cannot do it for you, but you can: press “Forget” on {slips} of {first}’s on the page Memories, "
             f"and {first} "

@@ -34,6 +34,12 @@ def _begins(first: Sequence[str], sans: Sequence[str]) -> bool:
     return len(first) >= len(sans) and tuple(first[: len(sans)]) == tuple(sans)
 
 
+def most_played(games: Sequence[PastGame]) -> str | None:
+    """The family of openings that somebody had most often, the latest of several; None without any."""
+    families = [one.opening.split(":")[0] for one in games if one.opening is not None]
+    return max(families, key=families.count, default=None)
+
+
 def own_told(own: Sequence[Mapping[str, Any]]) -> str:
     """How often somebody has had an opening, and how it went."""
     if not own:

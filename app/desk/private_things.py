@@ -19,7 +19,7 @@ _OF_OTHERS = re.compile(
     rf"\b(?:give|send|tell|show|get|find|need|want|have|know)\b[^.?!]{{0,20}}\b{_WHOSE} {_REACHES}\b"
     rf"|\bwhat(?:'s| is) {_WHOSE} (?:e-?mail|phone|address|surname|real name)\b"
     r"|"
-    r"(?<!my )(?<!our )\b(?:password|e-?mail|phone number|ip address|real name|address)\b"
+    r"(?<!my )(?<!our )(?<!\ba )\b(?:password|e-?mail|phone number|ip address|real name|address)\b"
     r"[^.?!]{0,30}\b(?:of|for|is|has)\b(?! (?:my|me|mine|our|us|this|the (?:account|club|card))\b)"
     rf"|\b(?:what|does|show|tell)\b[^.?!]{{0,40}}\bremembers?\b[^.?!]{{0,20}}\babout {_NOT_MINE}\w+"
     r"|\bwhat (?:did|do|have) they (?:all )?(?:talk(?:ed)?|sp(?:eak|oken)|chat(?:ted)?) about\b"

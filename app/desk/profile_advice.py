@@ -7,6 +7,7 @@ from typing import Any
 
 from app.desk.meeting_words import GIVEN, given_told
 from app.desk.people_words import beside_told
+from app.desk.simple_replies import reply_to
 from app.domain.prose_words import number_word
 
 # Slider shares from which, and up to which, a leaning is something to prepare for.
@@ -80,7 +81,7 @@ def beat_told(facts: Mapping[str, Any]) -> str:
         told.append("They tire of quiet positions: make sound moves, and they overreach.")
     elif likes["patience"] >= MUCH:
         told.append("They wait for your mistake: make a plan, and do not push for nothing.")
-    told += [_openings(facts), _so_far(facts)]
+    told += [_openings(facts), reply_to(facts["white"][0]) if facts["white"] else "", _so_far(facts)]
     return " ".join(filter(None, told))
 
 

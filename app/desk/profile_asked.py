@@ -12,7 +12,8 @@ from app.domain.prose_words import listed, number_word
 
 _SLOW = re.compile(
     r"\b(?:no clock|without (?:a |any )?clock|un-?timed|slow\w*|(?:lots?|plenty|more) of time|much time|long(?:er)?\b"
-    r"|time (?:on|to)|all day|no hurry|not (?:be )?rushed|time limit)"
+    r"|time (?:on|to)|half an hour|(?:an|one) hour|(?:thirty|30|45|60) min\w*|all day|no hurry"
+    r"|not (?:be )?rushed|time limit)"
 )
 _FAVOURITE = re.compile(r"\b(?:favou?rites?|usual\w*|mostly|most often|main|prefer\w*|go-?to|trusted|pet)\b")
 _DEFENDS = re.compile(r"\b(?:black|defen[cs]es?|defends?|against)\b")
@@ -44,9 +45,8 @@ def sit_asked(facts: Mapping[str, Any], asked: str) -> str:
     if _SLOW.search(low):
         return (
             f"Yes: press “Sit down” on {first}’s page and choose “no clock”, where nothing ticks and the game "
-            "waits even "
-            "overnight; or 30+0, minutes and seconds of your own, or days a move. White or Black and friendly or rated "
-            f"are chosen there, too.{busy}"
+            "waits even overnight; or 30+0, half an hour each, or minutes and seconds of your own, or days a move. "
+            f"White or Black and friendly or rated are chosen there, too.{busy}"
         )
     return f"Yes, at any time. {sit_told(facts)}{busy}" if busy else sit_told(facts)
 

@@ -22,7 +22,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
     "strength": Aspect(
         "how strong a character is",
         (
-            "how strong is she?", "what rating does anselm have?", "is he good?", "what's his elo",
+            "how strong is she?", "what rating does anselm have?", "is he good?",
+            "is that the little number beside his name", "what's his elo",
             "how good is he compared to me", "is pip easy to beat", "will she beat me", "do i stand a chance",
             "i am 1800 on another site, is he stronger", "is she stronger than a club player",
             "how does his rating compare with chess.com",
@@ -67,7 +68,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
     "beat": Aspect(
         "how to beat a character: advice for a game against them",
         (
-            "how do i beat him?", "how do i play against vesna", "what are his weaknesses?", "any advice against her",
+            "how do i beat him?", "how do i play against vesna", "what are his weaknesses?",
+            "where is she soft", "any advice against her",
             "how should i play to win against kenji", "give me a plan against rosa", "what works against him",
             "i always lose to her, what can i do differently", "why do i always lose to her",
             "how come he always beats me",
@@ -130,6 +132,7 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
         "how two characters of the house have done against each other",
         (
             "has kenji ever played rosa?", "who won when vesna played anselm", "what is pip's score against teodor",
+            "vesna against him, who's going to win",
             "did she ever beat him", "how often have rosa and ilyas met", "who is better of the two, by results",
             "kenji against vesna, what is the record",
             "do kenji and rosa know each other",
@@ -170,7 +173,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
     "sit": Aspect(
         "how to start a game with a character, or play the same one again",
         (
-            "how do i play against kenji?", "how do i challenge her", "can i play him now?",
+            "how do i play against kenji?", "how do i challenge her",
+            "how do i challenge her to something slow, half an hour each", "can i play him now?",
             "i want to play her", "another game with him please", "play the same opponent again",
             "can i have a rematch with the same colour", "i want revenge", "one more game against the same one",
             "start a new game with this opponent", "sit down with rosa", "same opponent, same colours",

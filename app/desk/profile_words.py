@@ -11,7 +11,6 @@ from app.desk.meeting_words import (
     HOW_THEY,
     NEXT,
     WORTH,
-    acquainted_told,
     given_told,
     how_told,
     next_told,
@@ -19,7 +18,6 @@ from app.desk.meeting_words import (
     worth_told,
 )
 from app.desk.opening_words import simply_told
-from app.desk.people_words import EVEN
 from app.domain.prose_words import listed
 from app.memory.words import terms
 
@@ -62,6 +60,8 @@ _THEMES = (
 # How a game ended that is asked for.
 _WON, _LOST = re.compile(r"\b(?:wins?|won|victory|victories)\b"), re.compile(r"\b(?:loss|losses|lost|lose|beaten by)\b")
 _AGED = re.compile(r"\b(?:kid|child|old|young|age|aged|grown[- ]up|adult|teenager|boy|girl)\b")
+# The figure that a page shows with a name.
+_BESIDE_NAME = re.compile(r"\b(?:number|figure|digits)\b.{0,40}\b(?:name|picture|face|beside|next to|under|page)\b")
 _OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
 
 
@@ -90,6 +90,8 @@ def who_told(facts: Mapping[str, Any]) -> str:
 def strength_told(facts: Mapping[str, Any], asked: str) -> str:
     """The rating in words, beside a number that was asked by."""
     words = f"{first_name(facts['name'])} is rated {facts['rating']} here. {facts['strength']}"
+    if _BESIDE_NAME.search(asked.lower()):
+        return f"Yes: the number beside {first_name(facts['name'])}’s name is the rating. {words}"
     named = _OTHER_SITE.search(asked)
     if named is None:
         return words
@@ -200,36 +202,6 @@ def career_told(facts: Mapping[str, Any]) -> str:
     people = career["lost_to_people"]
     were = "was" if people == 1 else "were"
     return f"{words} Of the losses {people} {were} against a person, the others against minds of the house."
-
-
-def _stronger_told(one: Mapping[str, Any], other: Mapping[str, Any] | None) -> str:
-    """Which of two one would expect to win, by their ratings; empty where one is not known."""
-    if other is None or "rating" not in other or "rating" not in one:
-        return ""
-    better, lesser = (one, other) if one["rating"] >= other["rating"] else (other, one)
-    gap = better["rating"] - lesser["rating"]
-    if gap < EVEN:
-        return f"By rating nobody is ahead ({one['rating']} and {other['rating']}). "
-    ahead, behind = first_name(better["name"]), first_name(lesser["name"])
-    return f"By rating {ahead} would mostly win: {better['rating']}, and {behind} has {lesser['rating']}. "
-
-
-def versus_told(facts: Mapping[str, Any]) -> str:
-    """Their results against another of the house."""
-    other, first = facts["versus"], first_name(facts["name"])
-    if other is None:
-        return f"Against whom? Name another of the house, and I look up how {first} and they have done."
-    against = first_name(other["name"])
-    if not other["won"] + other["drawn"] + other["lost"]:
-        stronger = _stronger_told(facts, facts.get("beside"))
-        words = (
-            f"{stronger}{first} and {against} have not finished a game together here; in the gallery you can let them."
-        )
-    else:
-        words = (
-            f"Yes: against {against} {first} has won {other['won']}, drawn {other['drawn']} and lost {other['lost']}."
-        )
-    return f"{words} {acquainted_told(facts)}"
 
 
 def best_win_told(facts: Mapping[str, Any]) -> str:

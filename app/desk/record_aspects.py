@@ -82,7 +82,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "show me my last game", "what was my last game?", "how did my last game go?", "my recent games",
             "show me the last game i won", "my last win, against whom was it", "which character did i beat last",
             "where are my old games?", "find my game from yesterday", "where can i see my past games",
-            "i want to look at my game again", "how do i find a game i played", "game history",
+            "i want to look at my game again", "how do i find a game i played", "game history", "list my games",
         ),
         ("my_chess", "hall"),
     ),

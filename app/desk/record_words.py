@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
 from app.desk.counted_words import counted_told
+from app.desk.games_listed import games_listed
 from app.desk.opening_own import same_opening_told
 from app.desk.progress_words import results_told, running_told
 from app.desk.recent_words import (
@@ -69,6 +70,8 @@ _ONE_EARLIER = re.compile(r"\b(?:(?:one|game) before|before (?:that|it|this)|sec
 def _latest(facts: Mapping[str, Any]) -> Told:
     if len(facts["latest"]) > 1 and _ONE_EARLIER.search(facts.get("asked") or ""):
         return f"The one before it: {_game_told(facts['latest'][1])}", []
+    if (whole := games_listed(facts)) is not None:
+        return whole, []
     one = facts["latest"][0]
     which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
     lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""

@@ -14,7 +14,7 @@ from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, say
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
-from app.desk.game_tool import of_gallery
+from app.desk.game_tool import of_gallery, of_last_met
 from app.desk.games import RATED, game_on, may_help
 from app.desk.greeting import AHEAD, greeting
 from app.desk.noted import PRIVATE, note_why
@@ -284,6 +284,7 @@ class Steward:
         """The answer of one tool, and whether it is private."""
         tool = self.toolbox.tools[kind.tool]
         question = await of_gallery(question, tool, self.toolbox.services)
+        question = await of_last_met(question, tool, self.toolbox.services)
         given = tool.read(question, aspect, self.toolbox.services)
         if not self.toolbox.at_hand(kind.tool, given, question.asker, session):
             await tell("tool_started", ToolStarted(exchange_id=exchange_id, name=tool.name, words=tool.doing))

@@ -30,6 +30,7 @@ from app.desk.profile_beyond import adapts_told, beyond_told, talk_told
 from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
 from app.desk.profile_games import games_told, meant_game, own_games, own_win, why_lost_told
 from app.desk.profile_now import live_of
+from app.desk.profile_versus import versus_told
 from app.desk.profile_words import (
     best_win_told,
     career_told,
@@ -43,7 +44,6 @@ from app.desk.profile_words import (
     record_told,
     strength_told,
     trend_told,
-    versus_told,
     who_told,
 )
 from app.desk.screen import ScreenKind

@@ -91,6 +91,18 @@ class GameWith(DeskTool):
             ),
             ("character", "room"),
         ),
+        "left": Aspect(
+            "whether a character minds that the running game is left unfinished, and whether it waits",
+            (
+                "does it hurt his feelings if i leave the friendly game unfinished",
+                "is kenji cross with me for losing interest halfway through our game",
+                "does she mind that i haven't moved for days", "will he be offended if i never finish our game",
+                "is it rude to leave our game standing", "is rosa waiting for my move, is she annoyed",
+                "i left our game lying, is that bad manners", "does pip care if i just stop playing",
+                "is he sulking because i walked off in the middle", "can our game stay unfinished",
+            ),
+            ("room", "character"),
+        ),
         "talk_of": Aspect(
             "whether one may talk with a character about the game that runs with them",
             (
@@ -201,6 +213,7 @@ def _seen(game: Mapping[str, Any], player_id: str, open_to_all: set[str]) -> dic
         "against": _across(game, player_id)["name"],
         "rated": game["rated"],
         "begun": game["ply"] >= 2,
+        "move": game["ply"] // 2 + 1,
         "clock": game["time_control"] != UNTIMED,
         "watchable": game["id"] in open_to_all,
         "mind": _across(game, player_id)["kind"] == "character",

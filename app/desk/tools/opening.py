@@ -16,7 +16,7 @@ from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for, game_on
 from app.desk.judged import analysis_of
 from app.desk.named_moves import written_line
-from app.desk.opening_own import own_games, own_told, played_told, ways_on, ways_told
+from app.desk.opening_own import most_played, own_games, own_told, played_told, ways_on, ways_told
 from app.desk.opening_words import goes_on, idea_told, simply_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.story import BLAMED, opening_words, story_of
@@ -162,6 +162,10 @@ class OpeningTool(GameTool):
             if in_rated:
                 raise THEORY
             return _of_line(tuple(given.line.split()), quiet=given.quiet)
+        if here is None and asker.about and asker.about.tool == "my_matches":
+            mine = most_played(await at.database.read(past_games, asker.player.party, READ))
+            if mine is not None and (row := opening_named(mine)) is not None:
+                return _of_row(row)
         game = await game_for(at, asker, given.match_id)
         if game.state.position.initial_fen != chess.STARTING_FEN:
             raise ToolRefused("not_found", "This game began from a position of its own, so it has no opening.")

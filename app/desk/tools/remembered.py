@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -40,7 +41,7 @@ from app.desk.tool import (
 )
 from app.desk.tools.character_profile import find_character, named_in
 from app.domain.events.desk import DeskLink
-from app.domain.memory import Memory, Party
+from app.domain.memory import Memory, MemoryType, Party
 from app.domain.prose_words import listed
 from app.domain.shared_past import HeadToHead
 from app.domain.text import plain
@@ -49,6 +50,8 @@ from app.domain.text import plain
 TOLD = 4
 # The asker's games that are looked through for whom they have met.
 READ = 200
+_IT = re.compile(r"\b(?:it|that|this)\b")
+_WHEN = re.compile(r"\b(?:when|date|day)\b")
 HOW_TO_FORGET = "How do I make them forget something?"
 
 CHANGING = (
@@ -98,7 +101,9 @@ class WhatTheyRemember(DeskTool):
                 "what is the newest slip and whose", "why does pip have nothing about me", "how many does rosa have",
                 "where does teodor have that from", "when did kenji write that down", "is my job in here",
                 "does anyone know where i live", "who remembers that i lost", "how many of these are about games",
-                "did i tell him that or did he make it up",
+                "did i tell him that or did he make it up", "did any of them write down something unkind",
+                "is anything embarrassing in here", "what does he know about my private life",
+                "when did he learn that, the date i mean", "are the notes about me nice or nasty",
             ),
             ("memories", "character", "room"),
         ),
@@ -115,6 +120,7 @@ class WhatTheyRemember(DeskTool):
                 "put right what she has about my age", "i want the one about my nerves gone",
                 "that is not quite correct, have it changed",
                 "erase what she knows about my family", "how do i make them forget something",
+                "how do i wipe everything rosa has on me", "then make him forget it please",
             ),
             ("memories",),
         ),
@@ -133,7 +139,7 @@ class WhatTheyRemember(DeskTool):
             and (told := named_in(asker.before, at.characters.listed_for(asker.player.id)))
         ):
             named = told[0]
-        leans = SOURCE.search(low) or (TOO.search(low) and question.character)
+        leans = SOURCE.search(low) or (TOO.search(low) and question.character) or _leans(low, aspect, asker.before)
         before = f"{plain(asker.before)[:140]} " if asker.before and leans else ""
         return WhoseMemories(character=named, asked=f"{before}{low}"[:300])
 
@@ -235,6 +241,13 @@ class WhatTheyRemember(DeskTool):
         )
 
 
+def _leans(low: str, aspect: str, before: str | None) -> bool:
+    """Whether what is to be changed, or since when it is known, was said in the question before."""
+    if not before or not _IT.search(low):
+        return False
+    return (aspect == "change" and not asks_whence(plain(before))) or _WHEN.search(low) is not None
+
+
 async def _asked_facts(
     whole: Sequence[Memory], memories: Sequence[Memory], asked: str, asker: Asker, at: DeskServices
 ) -> dict[str, Any]:
@@ -251,6 +264,7 @@ async def _asked_facts(
         "fitting_count": len(fitting),
         "holders": list(dict.fromkeys(_name(at, one.owner) for one in fitting)),
         "slips": [_slip(one, asker, at) for one in memories[:TOLD]],
+        "every": [_slip(one, asker, at) | {"sharp": one.type is MemoryType.TRIUMPH} for one in memories],
         "told_slips": [_slip(one, asker, at) for one in whole if not is_of_game(one)][:TOLD],
         "oldest": _slip(by_age[0], asker, at) if by_age else None,
         "newest": _slip(by_age[-1], asker, at) if by_age else None,

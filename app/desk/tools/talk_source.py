@@ -38,7 +38,9 @@ class TalkSource(DeskTool):
                 "which language model is behind kenji?", "is there a language model here", "what ai do they talk with",
                 "does this club use chatgpt", "is it gpt or claude that writes her lines", "what llm is this",
                 "does what i write go to an ai company", "are my chats sent to openai or google",
-                "is he run by an ai", "which model words their talk", "where do their words come from",
+                "is he run by an ai", "which model words their talk",
+                "does he actually read what i type or are these canned lines", "are her answers prewritten",
+                "does he understand me or just pick a phrase", "where do their words come from",
             ),
             ("room", "character"),
         ),
@@ -74,7 +76,8 @@ def model_told(facts: Mapping[str, Any]) -> str:
     moves = "The moves are never a language model's: a chess engine finds them."
     if not facts["models"]:
         return (
-            f"None: this club has no language model set up, so {who} {speaks} from written lines of the house, and "
+            "None: this club has no language model set up. What you write is taken in and answered all the same, but "
+            f"{who} {speaks} from written lines of the house, chosen by what you say, the game and memory; and "
             f"nothing of what you say leaves it. {moves}"
         )
     return (

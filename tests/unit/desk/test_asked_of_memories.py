@@ -35,7 +35,7 @@ def facts(asked: str, **changed: Any) -> dict[str, Any]:
         "asked": asked, "who": None, "count": 2, "whole": 2, "of_games": 1, "met": True, "nothing": ["Vesna K"],
         "unmet": ["Vesna K"], "by_all": {"Kenji W": 1, "Rosa Q": 1}, "pinned": 0, "topic": False, "themed": False,
         "of_kind": False, "fitting": [], "fitting_count": 0, "holders": [], "slips": [NURSE, LOST], "oldest": LOST,
-        "newest": NURSE, "told_slips": [NURSE],
+        "newest": NURSE, "told_slips": [NURSE], "every": [NURSE | {"sharp": False}, LOST | {"sharp": True}],
     }  # fmt: skip
     return usual | changed
 

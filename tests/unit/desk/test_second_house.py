@@ -79,7 +79,7 @@ def test_which_model_talks_is_told_as_it_is() -> None:
 async def test_no_model_is_told_where_none_is_open(house: House) -> None:
     room = Screen(ScreenKind.ROOM, "kenji")
     told = await answered(house.desk, await somebody(house), "which language model is behind kenji?", room)
-    assert told["text"].startswith("None: this club has no language model set up, so Kenji speaks")
+    assert told["text"].startswith("None: this club has no language model set up. What you write is taken in")
 
 
 def test_the_hour_of_the_puzzle_is_that_of_the_town() -> None:
