@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.archive.error_kinds import ErrorKind
 from app.archive.weaknesses import Slip
+from app.desk.reasons import reason_in_words
 from app.desk.tool import Aspect
 from app.domain.prose_words import listed, number_word
 
 # Games that are told as examples.
 EXAMPLES = 2
+_WHY = re.compile(r"\b(?:why|how come|wrong|mistakes?|blunder\w*|reason)\b")
 
 AGAIN = Aspect(
     "whether the mistake of this game is the same as in the asker's other games, one they repeat",
@@ -58,6 +61,23 @@ def again_of(slips: Sequence[Slip], match_id: str | None) -> dict[str, Any]:
         "others": _one_a_game(same),
         "else": _one_a_game(elsewhere),
     }
+
+
+def cost_words(slips: Sequence[Slip], match_id: str) -> str:
+    """What cost most in a game, why, and what was better; empty where nothing did."""
+    one = max((one for one in slips if one.game.match_id == match_id), key=lambda one: one.cost, default=None)
+    if one is None:
+        return ""
+    told, why = _slip(one), reason_in_words(one.reason)
+    lost = round(100 * one.cost)
+    lead = f"What cost you most was {told['played']} on move {told['number']}, {lost} chances in a hundred."
+    return f"{lead} {f'{why} ' if why else ''}Better was {told['better']}."
+
+
+def with_cost(words: str, facts: Mapping[str, Any]) -> str:
+    """What is told of a game that was lost, with what cost most: that first where the reason is asked for."""
+    cost = facts.get("cost") or ""
+    return f"{cost} {words}".strip() if _WHY.search(facts.get("asked") or "") else f"{words} {cost}".strip()
 
 
 def _one_a_game(slips: Sequence[Slip]) -> list[dict[str, Any]]:

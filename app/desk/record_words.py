@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.desk.again_words import with_cost
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
 from app.desk.counted_words import counted_told
 from app.desk.opening_own import same_opening_told
@@ -74,6 +75,7 @@ def _latest(facts: Mapping[str, Any]) -> Told:
     lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
     was = "" if facts["against"] else " was"
     words = f"{lead}Your last game{which}{was} against {one['against']}: {how}.{_more_of(one)}"
+    words = with_cost(words, facts)
     return words + ("" if lead else " All of them stand under My chess."), []
 
 

@@ -70,6 +70,7 @@ class WhichPiece(WhichPosition):
     move: Annotated[str, Field(max_length=24)] | None = None
     counting: bool = False
     king: bool = False
+    worst: bool = False
     danger: bool = False
     side: Literal["white", "black"] | None = None
 
@@ -98,6 +99,7 @@ class PositionFacts(GameTool):
             castled=aspect == "possible" and _WHEN.search(question.text.lower()) is not None,
             counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
             king=aspect == "king",
+            worst=aspect == "worst",
             danger=aspect == "king" and IN_DANGER.search(question.text.lower()) is not None,
             side=_side_named(question.text.lower()) if aspect == "last" and move is None else None,
         )
@@ -155,6 +157,7 @@ class PositionFacts(GameTool):
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)
                 facts["asked_danger"] = given.danger
+            if given.king or given.worst:
                 facts["cost_most"] = await _cost_most(at, game)
             facts["in_words"] = board_to_english(
                 state.position.initial_fen, game.moves[:ply], "white" if you else "black"
@@ -185,6 +188,8 @@ class PositionFacts(GameTool):
             return DeskAnswer(facts["no_help"], about=about, refused=True)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
         words = {"material": _material, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
+        if aspect == "worst" and facts.get("cost_most"):
+            words += f" It is not what lost you the game, though: that was {facts['cost_most']}."
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
 
 

@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.again_words import again_told
+from app.desk.again_words import again_told, with_cost
 from app.desk.asked_moves import asks_for_purpose
 from app.desk.course import judged_words, saved_words, worst_words
 from app.desk.going_on import goes_on_from, just_answered
@@ -74,6 +74,13 @@ def test_a_mistake_is_said_to_be_repeated_or_not() -> None:
     assert again_told(facts | {"others": []}, 5).startswith("No, not the same kind")
     assert again_told(facts | {"others": [], "else": []}, 5).startswith("No.")
     assert again_told(facts | {"this": None}, 5).startswith("No: this game has no serious error")
+
+
+def test_what_cost_a_lost_game_comes_first_where_the_reason_is_asked_for() -> None:
+    facts = {"cost": "What cost you most was Qh5.", "asked": "why did i lose my last game"}
+    assert with_cost("Your last game was lost.", facts).startswith("What cost you most was Qh5.")
+    assert with_cost("Your last game was lost.", facts | {"asked": "my last game"}).endswith("Qh5.")
+    assert with_cost("It was won.", {"asked": "why"}) == "It was won."
 
 
 def test_a_lead_is_said_to_be_enough_or_not() -> None:
