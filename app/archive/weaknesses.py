@@ -125,6 +125,11 @@ def slips_in(session: Session, games: Sequence[PastGame]) -> tuple[int, list[Sli
     return len(rows), slips
 
 
+def slips_of(session: Session, party: Party) -> list[Slip]:
+    """Every mistake and blunder in a player's latest games."""
+    return slips_in(session, past_games(session, party, 2 * GAMES_READ))[1]
+
+
 def weaknesses_of(session: Session, party: Party) -> Weaknesses:
     """The same, of a player's latest games."""
     return weaknesses(session, past_games(session, party, 2 * GAMES_READ))

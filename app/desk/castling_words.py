@@ -81,9 +81,25 @@ def not_to_move(board: chess.Board) -> str:
     return f"{name} cannot castle here: it is {mover}’s move. {after}"
 
 
+def _castled_words(facts: Mapping[str, Any]) -> str:
+    """Of a game that is over: when one castled, or lost the right to."""
+    done = facts["castled"]
+    if done is not None and "castled already" in done:
+        when = done.removeprefix("you have castled already, ")
+        return (
+            f"You castled {when.replace(',', '')}: the right was used there, not lost. It can be done once in a game."
+        )
+    if facts["castles_later"]:
+        sides = listed([one["side"] for one in facts["castles_later"]])
+        return f"You never lost it: you did not castle in this game, and {sides} it would still have been allowed."
+    return f"You did not castle in this game: {done or 'king and rooks did not stand for it'}."
+
+
 def castling_words(facts: Mapping[str, Any]) -> str:
     """Whether the asker may castle, why not, and whether there is a capture en passant."""
     words = []
+    if facts.get("past"):
+        return _castled_words(facts)
     if facts.get("passing"):
         taken = listed(facts["en_passant"])
         return (

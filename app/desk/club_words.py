@@ -12,7 +12,7 @@ from app.agents.repository import MOST_ACTIVE
 from app.arena.arena import Arena
 from app.desk.agent_words import agent_against_told
 from app.desk.gallery_words import audience_told, so_far_told, stake_told, wanted_clock_told
-from app.desk.live_words import beside_score, live_move_told
+from app.desk.live_words import beside_score, enough_told, live_move_told
 from app.desk.people_words import person_told
 from app.desk.tool import Findings
 from app.domain import prose_facts
@@ -169,6 +169,7 @@ def _score(found: Findings) -> Answer:
     more = beside_score(one, found.facts["asked"])
     told = f"{more} {told}".strip()
     if (verdict := found.facts.get("verdict")) is not None:
+        verdict = f"{enough_told(verdict, found.facts['asked'])} {verdict}".strip()
         return (f"{told} {verdict}" if more else f"{verdict} {told}"), links
     if one["lead"] == 0:
         return f"{told} Counted in points it is level; neither of them is ahead in material.", links

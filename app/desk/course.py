@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.games import SeenGame, board_at
 from app.desk.proposal_words import proposal_of, purpose_words
+from app.desk.reasons import reason_in_words
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.prose import chances_in_words
@@ -104,14 +105,17 @@ PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccura
 
 def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
     """How one side (the asker's, else White's) played: `accuracy` in percent, and the moves that `cost` at least as
-    much as an inaccuracy, the costliest first, by `move` and `cost` in chances of a hundred; how many of its `moves`
-    were the engine's `first_choices`, and the `good` ones, with the mark of each that has one."""
+    much as an inaccuracy, the costliest first, by `move`, `cost` in chances of a hundred, what was `better` and `why`;
+    the accuracy of the other side (`theirs`, of the `rival`); how many of its `moves` were the engine's
+    `first_choices`, and the `good` ones, with the mark of each that has one."""
     color = game.color or Color.WHITE
     costly = [one for one in analysis.moves if one.color is color and (one.loss or 0.0) >= INACCURACY_LOSS]
     accuracy = analysis.accuracy.get(color)
     return {
         "you": None if game.color is None else color.value.capitalize(),
         "accuracy": None if accuracy is None else round(accuracy),
+        "theirs": None if (other := analysis.accuracy.get(color.other)) is None else round(other),
+        "rival": game.state.sitter(color.other).name.split()[0],
         "moves": sum(one.color is color for one in analysis.moves),
         "first_choices": sum(one.color is color and one.uci == one.best_uci for one in analysis.moves),
         "good": [
@@ -123,7 +127,12 @@ def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
             for one in _good(analysis, color)
         ],
         "costly": [
-            {"move": move_at(game.state, one.ply), "cost": round(100 * (one.loss or 0.0))}
+            {
+                "move": move_at(game.state, one.ply),
+                "cost": round(100 * (one.loss or 0.0)),
+                "better": one.best_san,
+                "why": reason_in_words(one.reason),
+            }
             for one in sorted(costly, key=lambda one: -(one.loss or 0.0))
         ],
     }
@@ -177,14 +186,27 @@ def worst_words(play: Mapping[str, Any]) -> str:
     costly, whose = play["costly"], "Your" if play["you"] is not None else "White’s"
     if not costly:
         return "None of them was bad: no move cost as much as an inaccuracy."
-    told = listed([f"{one['move']} (it cost {one['cost']} chances in a hundred)" for one in costly[:WORST]])
+    told = listed([with_better(one) for one in costly[:WORST]])
+    first = costly[0]
     if len(costly) == 1:
-        return f"There was only one: {told}. No other move cost as much as an inaccuracy."
+        words = f"There was only one: {told}. {first.get('why') or ''}".strip()
+        return f"{words} No other move cost as much as an inaccuracy."
     rest = f", and {len(costly) - WORST} smaller ones" if len(costly) > WORST else ""
-    return f"{whose} worst moves, the costliest first: {told}{rest}."
+    words = f"{whose} worst moves, the costliest first: {told}{rest}."
+    return f"{words} Look at {first['move']} first. {first['why']}" if first.get("why") else words
+
+
+def with_better(one: Mapping[str, Any]) -> str:
+    """A move with what it cost, and what was better."""
+    better = f"; better was {one['better']}" if one.get("better") else ""
+    return f"{one['move']} (it cost {one['cost']} chances in a hundred{better})"
 
 
 _WORRIED = re.compile(r"\b(?:low|terrible|bad|awful|normal|ok|okay|poor|shame\w*|embarrass\w*|beginners?)\b")
+
+
+# The accuracy of the other side is asked for.
+_OTHER = re.compile(r"\b(?:his|hers?|their|theirs|the other side|opponent\w*|\w+[’']s)\b(?<!what[’']s)(?<!that[’']s)")
 
 
 def _comfort(accuracy: float) -> str:
@@ -206,6 +228,10 @@ def accuracy_words(play: Mapping[str, Any], asked: str = "") -> str:
     costly = play["costly"]
     comfort = _comfort(accuracy) if _WORRIED.search(asked) else ""
     pulled = f" What pulled it down most was {costly[0]['move']}." if costly else ""
+    theirs = "" if play.get("theirs") is None else f"{play['rival']}’s was {play['theirs']} per cent."
+    if theirs and _OTHER.search(asked):
+        return f"{theirs} {whose} own was {accuracy}: {verdict}.{pulled}"
+    pulled = f"{pulled} {theirs}".rstrip()
     return (
         f"{comfort}"
         f"{whose} accuracy in this game was {accuracy} per cent: {verdict}. It says how much of the winning chances "

@@ -26,6 +26,10 @@ _MATERIAL = re.compile(
     r"|(?:pieces?|pawns?|knights?|bishops?|rooks?) (?:up|more|ahead|down|less|missing|behind))\b"
 )
 _BEHIND = re.compile(r"\b(?:down|less|fewer|behind|missing|lost|losing|lacks?|short of)\b")
+# Whether it is enough to win is asked.
+_ENOUGH = re.compile(
+    r"\b(?:enough|decisive\w*|winning|by (?:much|a lot|how much)|big lead|clearly|safe|already won|game over|lost)\b"
+)
 _PIECE = re.compile(r"\b(?:pieces?|knights?|bishops?|rooks?|queens?)\b")
 # Pawns' worth from which on somebody is a whole piece ahead.
 PIECE = 2
@@ -119,6 +123,15 @@ def beside_score(one: Mapping[str, Any], asked: str) -> str:
         soon = "Hardly" if men >= MANY else "It may be" if men <= FEW else "Not at once"
         words.append(f"{soon}: it is at move {one['move']}, and {men} of 32 men are still on the board.")
     return " ".join(words)
+
+
+def enough_told(verdict: str, asked: str) -> str:
+    """Whether a lead wins, by what the engine says of it; empty where that was not asked."""
+    if not _ENOUGH.search(asked):
+        return ""
+    if verdict.startswith("It is"):
+        return "No, it is far from decided."
+    return "Yes, by what the engine sees." if "winning" in verdict else "No, not yet: it is better, not won."
 
 
 def _who_has_more(one: Mapping[str, Any], asked: str) -> str:

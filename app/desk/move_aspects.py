@@ -28,6 +28,7 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
             "give me the short version of what happened", "recap please", "how did this game go, in short",
             "what happened in this game from start to end", "describe the game to somebody who has not seen it",
             "the game in three sentences", "quick overview of the game",
+            "talk me through the last ten moves", "go through the last five moves with me",
         ),
         ("summary", "replay"),
     ),
@@ -91,6 +92,16 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("summary", "replay"),
     ),
+    "pawns": Aspect(
+        "which of one's own pawn moves in this game weakened the position or were mistakes",
+        (
+            "which of my pawns should have stayed at home", "which pawn move weakened me",
+            "did i push the wrong pawn", "were my pawn moves any good", "was pushing the h pawn a mistake",
+            "which pawn push was bad", "did my pawn moves hurt me", "should i have left my pawns alone",
+            "were my pawns the problem", "did i make a weakness with a pawn",
+        ),
+        ("summary", "replay"),
+    ),
     "before": Aspect(
         "the move before the one that was talked of: whether it was good",
         (
@@ -148,6 +159,9 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
             "what are the important moments", "help me understand this game", "what went wrong",
             "take me through the game step by step", "let's look at the game together",
             "teach me something from this game", "go to the turning point", "take me to the bad move",
+            "which one should i look at", "which move should i look at first", "which mistake should i study",
+            "what was my mistake", "one thing i did wrong, and what instead", "why did i lose my last game",
+            "what was my mistake against kenji",
             "where did it start to go wrong for me", "skip to the mistake", "when did things fall apart",
         ),
         ("summary", "replay"),

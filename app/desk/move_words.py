@@ -85,7 +85,7 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     if aspect == "better":
         # Before a move its side has what the best one keeps.
         better += f" After it {who} chances would have been {_hundred(had)} in a hundred, {chances_in_words(had)}."
-    return [better, cost] if aspect == "better" else [cost, why or "", better]
+    return [better, cost, why or ""] if aspect == "better" else [cost, why or "", better]
 
 
 def _hundred(chance: float) -> int:

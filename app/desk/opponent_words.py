@@ -99,6 +99,9 @@ def all_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     """All of the house with their ratings, the strongest first, and who is nearest to the asker."""
     ranked = facts["cast"][::-1]
     near = min(ranked, key=lambda one: abs(one["rating"] - facts["your_rating"]))
+    if facts.get("lines"):
+        each = " ".join(f"{one['name'].split()[0]} ({one['rating']}): {one['tagline'].rstrip('.')}." for one in ranked)
+        return f"{each} Nearest to your {facts['your_rating']} is {near['name'].split()[0]}.", [near["name"]]
     told = listed([f"{one['name'].split()[0]} ({one['rating']})" for one in ranked])
     return (
         f"From the strongest to the gentlest: {told}. All {number_word(len(ranked))} are AI characters of the house. "

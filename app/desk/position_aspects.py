@@ -198,6 +198,8 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
             "can i take en passant here?", "is en passant possible", "am i allowed to castle in this position",
             "has he lost the right to castle", "may i castle now or have i spoilt it", "why can't i castle",
             "castling won't work, why", "did i lose my castling",
+            "when did i lose the right to castle", "at which move did i castle", "did i castle in this game",
+            "did i castle too late",
         ),
         ("match",),
     ),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.desk.again_words import with_cost
 from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
 from app.desk.counted_words import counted_told
 from app.desk.games_listed import games_listed
@@ -28,10 +29,8 @@ from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
 Told = tuple[str, list[tuple[int, str]]]
-# Games in an opening, or against somebody, below which a share says little.
-FEW = 5
-# Games that are linked.
-LINKED = 3
+# Games in an opening, or against somebody, below which a share says little; and games that are linked.
+FEW, LINKED = 5, 3
 
 
 def _rating(facts: Mapping[str, Any]) -> Told:
@@ -77,6 +76,7 @@ def _latest(facts: Mapping[str, Any]) -> Told:
     lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
     was = "" if facts["against"] else " was"
     words = f"{lead}Your last game{which}{was} against {one['against']}: {how}.{_more_of(one)}"
+    words = with_cost(words, facts)
     return words + ("" if lead else " All of them stand under My chess."), []
 
 

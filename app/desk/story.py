@@ -266,7 +266,10 @@ def queens_words(story: Mapping[str, Any]) -> str:
             told = "The queens never came off in this game: both stood on the board to the end, so it was no endgame."
         else:
             whose, kept = ("your", "theirs") if queens["mine"] else ("their", "yours")
-            told = f"The queens were never exchanged: {whose} queen was taken with {one}, and {kept} stayed to the end."
+            told = (
+                f"The queens were never exchanged: {whose} queen was taken with {one}, and {kept} stayed to the end, "
+                "so it came to no endgame without queens."
+            )
         cost = (
             ""
             if turn is None

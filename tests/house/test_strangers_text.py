@@ -96,6 +96,8 @@ ELSEWHERE = {
     "app.desk.tools.opening": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.tools.position_facts": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.tools.the_cast": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.again_words": "questions to the desk, by patterns that look at one word each",
+    "app.desk.tail_words": "200 letters of a question, by patterns that look at one phrase each",
     "app.desk.live_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.memory_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.people_words": "questions to the desk, by patterns that look at one phrase each",

@@ -13,6 +13,7 @@ from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, ply_of
 from app.desk.judged import analysis_of
 from app.desk.services import DeskServices
+from app.desk.think_words import longest_of, longest_words, seconds_in_words
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.match import MatchState, Sitter
 from app.domain.position import Color
@@ -38,12 +39,17 @@ SHORT_SECONDS = 30
 _SHOWN = re.compile(r"\b(?:show|shows|shown|see|display\w*|listed|recorded|somewhere)\b|\bwhere\b")
 
 
+# The moves that were thought over longest are asked for.
+_LONGEST = re.compile(r"\b(?:longest|most time|slowest|long(?:est)? thinks?|think(?:ing)? (?:the )?most)\b")
+
+
 class WhichClock(WhichPosition):
     """A move as written, or the costliest of a side; `why` one would be away: the line drops, or for a pause."""
 
     move: Annotated[str, Field(max_length=24)] | None = None
     whose: Literal["mine", "theirs"] = "mine"
     shown: bool = False
+    longest: bool = False
     why: Literal["line", "pause", "runs"] | None = None
 
 
@@ -101,7 +107,8 @@ class Clocks(GameTool):
                 "was i in time trouble when i blundered", "did he have time left when he played that mistake",
                 "how long did i think before the blunder", "was she in a scramble at that move",
                 "did i play that too fast", "does the replay show how long we each thought",
-                "seconds spent on this move", "was it the clock that lost me this game",
+                "which moves took me longest", "what was the longest think, his or mine",
+                "where did i think the most", "seconds spent on this move", "was it the clock that lost me this game",
                 "i feel like time trouble killed me, not the chess", "did i lose because of the time",
             ),
             ("summary", "replay"),
@@ -119,7 +126,7 @@ class Clocks(GameTool):
         return WhichClock.model_validate(
             {
                 "match_id": asker.screen.match_id, "ply": ply, "move": question.move, "whose": whose, "shown": shown,
-                "why": why,
+                "why": why, "longest": aspect == "at_move" and _LONGEST.search(low) is not None,
             }
         )  # fmt: skip
 
@@ -149,6 +156,7 @@ class Clocks(GameTool):
                 color.value.capitalize(): round(sum(one.elapsed_ms for one in state.moves if one.color is color) / 1000)
                 for color in Color
             },
+            "longest": longest_of(game) if given.longest else None,
             "why": given.why,
             "days": None if state.time_control is None else state.time_control.days,
             "grace": _grace(state, game.color),
@@ -190,13 +198,13 @@ def _left(facts: Mapping[str, Any]) -> str:
         return "This game is played without a clock: nobody is short of time."
     left = facts["left"]
     if facts["ended"]:
-        had = f"White had {_time(left['White'])} left, Black {_time(left['Black'])}"
+        had = f"White had {seconds_in_words(left['White'])} left, Black {seconds_in_words(left['Black'])}"
         return f"The game was played at {facts['control']}; {had}."
     you = facts["you"]
-    words = f"White has {_time(left['White'])}, Black {_time(left['Black'])}"
+    words = f"White has {seconds_in_words(left['White'])}, Black {seconds_in_words(left['Black'])}"
     if you is not None:
         other = "Black" if you == "White" else "White"
-        words = f"You have {_time(left[you])} left, the other side {_time(left[other])}"
+        words = f"You have {seconds_in_words(left[you])} left, the other side {seconds_in_words(left[other])}"
     runs = "" if facts["running"] else " The clocks begin after the first move of each side."
     return f"{words}, at {facts['control']}.{runs}"
 
@@ -223,7 +231,7 @@ def _gone(facts: Mapping[str, Any]) -> str:
         return f"It is {facts['turn']}’s move. {_left(facts)}"
     if facts["turn"] == you:
         return f"No: it is your own move, and {other['name']} waits for you. {_left(facts)}"
-    since = f"It has been {other['name']}’s move for {_time(facts['since'])}."
+    since = f"It has been {other['name']}’s move for {seconds_in_words(facts['since'])}."
     if other["mind"]:
         here = f"No, {other['name']} is of the house and does not go away; that is thinking."
     elif other["here"]:
@@ -261,7 +269,7 @@ def away_words(facts: Mapping[str, Any]) -> str:
         facts.get("why") or "", "No, not for long"
     )
     return (
-        f"{lead}: {runs} Who stays away for more than {_time(facts['grace'])} may have the game claimed; "
+        f"{lead}: {runs} Who stays away for more than {seconds_in_words(facts['grace'])} may have the game claimed; "
         "come back before that and play on. It stands first in the hall."
     )
 
@@ -270,31 +278,23 @@ def _at_move(facts: Mapping[str, Any]) -> str:
     """How long a move took, and whether time was short when it was played."""
     if facts["move"] is None:
         return "No move has been made yet."
+    if facts.get("longest"):
+        return longest_words(facts["longest"])
     if facts["shown"]:
         thought = facts["thought"]
         return (
             "No, the page does not show thinking times beside the moves, but they are kept, and I can tell "
             "them: step to a "
-            f"move and ask me how long it took. In all White thought {_time(thought['White'])}, Black "
-            f"{_time(thought['Black'])}; {facts['move']} took {_time(facts['took'])}."
+            f"move and ask me how long it took. In all White thought {seconds_in_words(thought['White'])}, Black "
+            f"{seconds_in_words(thought['Black'])}; {facts['move']} took {seconds_in_words(facts['took'])}."
         )
-    words = f"{facts['move']} was played after {_time(facts['took'])} of thought"
+    words = f"{facts['move']} was played after {seconds_in_words(facts['took'])} of thought"
     if facts["had"] is None:
         return f"No time trouble there: the game had no clock, so nobody was short of time. {words}."
-    words = f"{words}, with {_time(facts['had'])} left on that clock"
+    words = f"{words}, with {seconds_in_words(facts['had'])} left on that clock"
     if facts["had"] <= SHORT_SECONDS:
         return f"{words}: yes, that is time trouble."
     return f"{words}: there was time left, so it was the move and not the clock."
-
-
-def _time(seconds: int | None) -> str:
-    """Seconds in words."""
-    if seconds is None:
-        return "no clock"
-    if seconds < 60:
-        return f"{seconds} second{'' if seconds == 1 else 's'}"
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes} minute{'' if minutes == 1 else 's'}" + (f" {rest} seconds" if rest else "")
 
 
 TOOL = Clocks()

@@ -32,9 +32,11 @@ from app.desk.moments import MOMENTS, costliest_of, latest_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
 from app.desk.pattern_words import numbers_words
+from app.desk.pawn_words import pawn_moves, pawns_words
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
+from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.desk.twins import asks_plainly
 from app.domain.events.desk import DeskBoard, DeskLink
@@ -52,6 +54,7 @@ _OF_PLAY = {
     "accuracy": accuracy_words,
     "good": good_words,
     "numbers": numbers_words,
+    "pawns": pawns_words,
 }
 
 
@@ -125,7 +128,9 @@ class ExplainMove(GameTool):
             number=number,
             rival=rival,
             named=named,
-            asked=words[:200] if aspect in ("lesson", "saved", "both", "judged", "accuracy", "opening") else "",
+            asked=words[:200]
+            if aspect in ("story", "lesson", "saved", "both", "judged", "accuracy", "opening")
+            else "",
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
@@ -151,10 +156,11 @@ class ExplainMove(GameTool):
             "analysed": analysis is not None,
             "moments": [move_at(game.state, one) for one in moments],
             "course": None if analysis is None else course_of(analysis, game),
-            "play": None if analysis is None else play_of(analysis, game),
+            "play": None if analysis is None else play_of(analysis, game) | {"pawns": pawn_moves(analysis, game)},
             "both": None if analysis is None else both_of(analysis, game),
             "falls": [] if analysis is None else falls_of(analysis, game),
             "story": story_of(analysis, game) | {"asked": given.asked},
+            "tail": None if (count := tail_named(given.asked)) is None else tail_words(analysis, game, count),
             "missed": missed_of(analysis, game, ply),
             "named": not_sitting(game, given.named, asker, at),
             "rival": rival_of(game),
@@ -234,6 +240,8 @@ class ExplainMove(GameTool):
         words = plain_move_words(facts, _number(facts["move"])) if plain_move else STORY[aspect](story)
         if needs:
             words = NOT_YET
+        if aspect == "story" and facts["tail"]:
+            words = facts["tail"]
         won = story["material"] if aspect == "material" else None
         shown = inner if won is None else {**inner, "ply": won["ply"]}
         move = facts["move"] if won is None else won["move"]
@@ -284,18 +292,16 @@ def _number(move: str) -> str:
 def _named(game: SeenGame, given: WhichMove) -> int | None:
     """The half-move that the arguments name. Raises ToolRefused if there is none such."""
     if given.move is not None:
-        ply = ply_of(game, given.move)
-        if ply is None:
+        if (ply := ply_of(game, given.move)) is None:
             played = (len(game.state.moves) + 1) // 2
             raise ToolRefused("not_found", f"I see no {given.move} in this game, which has {played} moves. Step to the "
                               "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
         return ply
     if given.ply is not None:
-        if given.ply > len(game.state.moves) and given.apart:
-            return len(game.state.moves)
-        if given.ply > len(game.state.moves):
-            raise ToolRefused("not_found", f"This game has only {(len(game.state.moves) + 1) // 2} moves.")
-        return given.ply
+        played = len(game.state.moves)
+        if given.ply > played and not given.apart:
+            raise ToolRefused("not_found", f"This game has only {(played + 1) // 2} moves.")
+        return min(given.ply, played)
     return None
 
 

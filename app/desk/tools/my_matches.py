@@ -9,6 +9,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import PastGame, past_games
+from app.archive.weaknesses import slips_of
+from app.desk.again_words import cost_words
 from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
 from app.desk.games import game_on
@@ -168,6 +170,8 @@ class MyMatches(DeskTool):
             ],
             **facts_of(games, at.clock.now_ms()),
         }
+        if games and games[0].outcome == "lost":
+            facts["cost"] = cost_words(await at.database.read(slips_of, player.party), games[0].match_id)
         if given.place:
             facts |= await places_of(player.id, at)
             facts["other"] = await other_of(given.asked, player.id, at)

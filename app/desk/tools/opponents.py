@@ -66,6 +66,7 @@ _ALL = re.compile(
     r"\b(?:all|every\w*|each|list\w*|rank\w*|order\w*|sort\w*|eight|whole|strongest to weakest|weakest to strongest"
     r"|top to bottom|from (?:the )?(?:best|worst|strongest|weakest)|characters|ratings)\b"
 )
+_LINES = re.compile(r"\b(?:lines?|sentences?|describe|words? (?:on|about|each)|about (?:all|each|every)\w*)\b")
 _EITHER = re.compile(r"\b(?:or|which|whom|who of|among|between|either|better|versus|vs)\b")
 _AFTER = re.compile(r"\b(?:after|second|next|below|behind|two|third)\b")
 _LEARNER = re.compile(
@@ -91,6 +92,7 @@ class ForRating(ToolArguments):
     small: bool = False
     beside: Annotated[str, Field(max_length=64)] | None = None
     every: bool = False
+    lines: bool = False
     between: tuple[str, ...] = ()
 
 
@@ -188,6 +190,7 @@ class Opponents(DeskTool):
             step=step,
             small=small,
             every=aspect == "strongest" and _ALL.search(low) is not None,
+            lines=_LINES.search(low) is not None,
             between=between,
             beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
         )
@@ -222,6 +225,7 @@ class Opponents(DeskTool):
             "cast": told,
             "near": [one.name for one in near[:NAMED]],
             "every": given.every,
+            "lines": given.lines,
             "between": [
                 one
                 for one in told

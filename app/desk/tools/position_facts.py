@@ -45,6 +45,8 @@ from app.matches.clock import time_control_text
 # A capture en passant is asked for.
 _PASSING = re.compile(r"\ben passant\b")
 # The pieces are to be counted; the last move of one side is asked for.
+# It is asked when one castled, or lost the right to, and not whether one may.
+_WHEN = re.compile(r"\b(?:did|when|ever|lose|lost|at (?:which|what) (?:move|point)|too late|gone|no longer)\b")
 _COUNTS = re.compile(r"\b(?:count\w*|how many|number of|tally)\b")
 _SIDE = re.compile(
     r"\b(white|black)(?:'s|s)? (?:idea|move|plan|point|last|intention|purpose)\b|\b(white|black) (?:want|mean"
@@ -64,10 +66,12 @@ class WhichPiece(WhichPosition):
     light-squared bishop"."""
 
     passing: bool = False
+    castled: bool = False
     asked: Annotated[str, Field(max_length=200)] | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     counting: bool = False
     king: bool = False
+    worst: bool = False
     danger: bool = False
     side: Literal["white", "black"] | None = None
 
@@ -93,8 +97,10 @@ class PositionFacts(GameTool):
             move=move,
             passing=aspect == "possible"
             and _PASSING.search(f"{asker.before or ''} {question.text}".lower()) is not None,
+            castled=aspect == "possible" and _WHEN.search(question.text.lower()) is not None,
             counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
             king=aspect == "king",
+            worst=aspect == "worst",
             danger=aspect == "king" and IN_DANGER.search(question.text.lower()) is not None,
             side=_side_named(question.text.lower()) if aspect == "last" and move is None else None,
         )
@@ -137,7 +143,7 @@ class PositionFacts(GameTool):
             "last_move": _last(game.moves, state.position.initial_fen, ply),
             "stake": stake_of(game, asker.player),
             **legal_facts(board, you, given.asked or ""),
-            **castling_of(board, you, game.moves[:ply], state.position.initial_fen),
+            **_castling(game, you, ply, given),
             "standing": standing_of(board),
             "study": game.is_study,
             "said": _said(state, game.color),
@@ -154,6 +160,7 @@ class PositionFacts(GameTool):
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)
                 facts["asked_danger"] = given.danger
+            if given.king or given.worst:
                 facts["cost_most"] = await _cost_most(at, game)
             facts["in_words"] = board_to_english(
                 state.position.initial_fen, game.moves[:ply], "white" if you else "black"
@@ -184,7 +191,17 @@ class PositionFacts(GameTool):
             return DeskAnswer(facts["no_help"], about=about, refused=True)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
         words = {"material": _material, **_OF_SQUARES, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
+        if aspect == "worst" and facts.get("cost_most"):
+            words += f" It is not what lost you the game, though: that was {facts['cost_most']}."
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
+
+
+def _castling(game: SeenGame, you: chess.Color, ply: int, given: WhichPiece) -> dict[str, Any]:
+    """Whether one may castle in a position; where it is asked when one did, by all moves of a finished game."""
+    past = given.castled and game.state.ended and not given.passing
+    at = game.state.ply if past else ply
+    found = castling_of(board_at(game.state, at), you, game.moves[:at], game.state.position.initial_fen)
+    return found | {"past": past}
 
 
 def _seat(sitter: Sitter, side: Color, own: Color | None) -> dict[str, Any]:

@@ -8,7 +8,9 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.archive.weaknesses import Slip, advice, weaknesses_of
+from app.archive.weaknesses import Slip, advice, slips_of, weaknesses_of
+from app.desk.again_words import AGAIN, again_of, again_told
+from app.desk.game_tool import MatchIdText
 from app.desk.phase_words import phase_told
 from app.desk.plan_words import (
     MOST_WEEKS,
@@ -34,8 +36,10 @@ SHOWN, READ = 2, 200
 class InMinutes(ToolArguments):
     """What is to be done in so many `minutes`, where the asker has no more; of a plan also in so many `weeks`, on so
     many `days` of each, and for openings the `hours` of a week. `shaky`: it is asked whether the verdict is to be
-    trusted."""
+    trusted. `again`: whether the error of the game `match_id` comes in others, too."""
 
+    again: bool = False
+    match_id: MatchIdText | None = None
     minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] | None = None
     weeks: Annotated[int, Field(ge=1, le=MOST_WEEKS)] | None = None
     days: Annotated[int, Field(ge=1, le=6)] | None = None
@@ -119,6 +123,7 @@ class Practice(DeskTool):
             ),
             ("my_chess", "puzzle", "practice"),
         ),
+        "again": AGAIN,
         "count": Aspect(
             "how many of the asker's own mistakes there are to practise",
             (
@@ -141,6 +146,8 @@ class Practice(DeskTool):
                 weeks=weeks_named(text) or weeks_named(whole),
                 days=days_named(text) or days_named(whole),
             )
+        if aspect == "again":
+            return InMinutes(again=True, match_id=question.asker.screen.match_id)
         if aspect == "openings":
             return InMinutes(hours=hours_named(text.lower()))
         minutes = minutes_named(text) if aspect in ("advice", "drill") else None
@@ -166,6 +173,9 @@ class Practice(DeskTool):
             "asked": given.asked,
             "hours": given.hours,
             "openings": openings_of(await at.database.read(past_games, asker.player.party, READ)),
+            "again": again_of(await at.database.read(slips_of, asker.player.party), given.match_id)
+            if given.again
+            else None,
             "moves": [_when(slip) for slip in weak.worst],
         }
         internal = {"evidence": [_internal(slip) for slip in shown[:SHOWN]]}
@@ -185,6 +195,8 @@ class Practice(DeskTool):
             return DeskAnswer(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
         if aspect == "week":
             return DeskAnswer(plan_told(facts), _boards(facts, shown)[:1], (coach, today, daily), (), about)
+        if aspect == "again":
+            return DeskAnswer(again_told(facts["again"], facts["games"]), links=(coach, today), about=about)
         if facts["minutes"] is not None:
             told = in_minutes_told(facts, facts["minutes"])
             return DeskAnswer(told, _boards(facts, shown)[:1], (today, daily, coach), (), about)

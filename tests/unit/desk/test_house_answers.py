@@ -8,11 +8,11 @@ import pytest
 from app.accounts.player import Player
 from app.desk.course import graph_words
 from app.desk.handbook import entries
+from app.desk.puzzle_position import men_of, position_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import Asker, Findings
 from app.desk.tools.clocks import away_words
 from app.desk.tools.own_card import TOOL as OWN_CARD
-from app.desk.tools.puzzle_of_the_day import men_of, position_told
 from app.desk.tools.unmoved import unmoved_men, unmoved_words
 from app.desk.tools.waiting_games import TOOL as WAITING
 from app.house import House

@@ -141,6 +141,9 @@ def test_an_accuracy_is_judged_and_the_best_moves_are_named() -> None:
             "good": [{"move": "9.Bg3", "mark": None}]}  # fmt: skip
     assert "49 per cent: low, as it goes" in accuracy_words(play)
     assert "very good" in accuracy_words(play | {"accuracy": 93})
+    both = play | {"theirs": 92, "rival": "Kenji"}
+    assert accuracy_words(both).endswith("Kenji’s was 92 per cent.")
+    assert accuracy_words(both, "and kenji's?").startswith("Kenji’s was 92 per cent. Your own was 49")
     assert "7 of the 12" in good_words(play)
     assert "9.Bg3" in good_words(play)
 

@@ -19,6 +19,7 @@ from app.desk.state_words import pieces_words, standing_of
 from app.desk.story import TELLERS as STORY
 from app.desk.story import story_of
 from app.desk.study import game_of, read_study
+from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import About, Study
 from app.desk.twins import asks_plainly
 from app.domain.audiences import Audience
@@ -87,15 +88,24 @@ def test_what_the_moves_tell_is_read_from_them() -> None:
     assert off["off"] == "5.Kxd1"
 
 
+def test_the_last_moves_are_gone_through_where_they_are_asked_for() -> None:
+    assert tail_named("talk me through the last ten moves") == 10
+    assert tail_named("what was the last move") is None
+    words = tail_words(None, played("e4 e5 Nf3 Nc6 Bc4 Nf6"), 2)
+    assert words == "The last two moves: 2.Nf3 Nc6 3.Bc4 Nf6."
+
+
 def test_who_castled_may_not_again_and_has_spoilt_nothing() -> None:
     game = played("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6")
     board = game.state.position.board
     facts = castling_of(board, chess.WHITE, game.moves, chess.STARTING_FEN)
     assert castling_words(facts).startswith("No: you have castled already, kingside, on move 4.")
+    assert castling_words(facts | {"past": True}).startswith("You castled kingside on move 4: the right was used")
     early = played("e4 e5 Nf3 Nc6")
     facts = castling_of(early.state.position.board, chess.WHITE, early.moves, chess.STARTING_FEN)
     assert "Not on this move" in castling_words(facts)
     assert "a piece stands between, on f1" in castling_words(facts)
+    assert castling_words(facts | {"past": True}).startswith("You never lost it")
 
 
 def test_every_piece_is_read_out_with_its_square() -> None:

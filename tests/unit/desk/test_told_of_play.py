@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import chess
 import pytest
 
 from app.accounts.player import Player
+from app.desk.again_words import again_told, with_cost
 from app.desk.asked_moves import asks_for_purpose
 from app.desk.course import judged_words, saved_words, worst_words
 from app.desk.going_on import goes_on_from, just_answered
+from app.desk.live_words import enough_told
+from app.desk.pawn_words import pawns_words
 from app.desk.pointing_back import pointing_back
 from app.desk.position_words import TELLERS, more_facts
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -16,6 +21,7 @@ from app.desk.record_words import TELLERS as RECORD
 from app.desk.screen import Screen
 from app.desk.stakes import stake_words
 from app.desk.standing_words import aims_of, features_of
+from app.desk.think_words import longest_words
 from app.desk.tool import About, Asker
 
 NORA = Player("nora", "nora", "Nora")
@@ -34,6 +40,53 @@ def test_fewer_worst_moves_than_were_asked_for_are_said_to_be_fewer() -> None:
     assert "only one" in worst_words({**play, "costly": costly[:1]})
     assert "2 smaller ones" in worst_words(play)
     assert "None" in worst_words({**play, "costly": []})
+
+
+def test_the_worst_move_is_told_with_why_and_what_instead() -> None:
+    costly = [{"move": "12.Qh5", "cost": 51, "better": "b4", "why": "It puts the queen on h5 where it can be taken."}]
+    words = worst_words({"you": "White", "costly": costly})
+    assert "12.Qh5 (it cost 51 chances in a hundred; better was b4)" in words
+    assert "It puts the queen on h5" in words
+
+
+def test_pawn_moves_are_judged_by_what_they_cost() -> None:
+    play: dict[str, Any] = {"you": "White", "costly": [{"move": "12.Qh5", "cost": 51}]}
+    fine = [{"move": "10.h3", "cost": 2, "better": "Nbd2"}, {"move": "1.e4", "cost": 0, "better": "e4"}]
+    words = pawns_words(play | {"pawns": fine})
+    assert words.startswith("None of them had to")
+    assert words.endswith("What cost most was no pawn: 12.Qh5.")
+    assert "10.h3 (it cost 9" in pawns_words(play | {"pawns": [fine[0] | {"cost": 9}, fine[1]]})
+
+
+def test_the_longest_thoughts_are_told_of_both_sides() -> None:
+    sides = [{"whose": "You", "moves": [("7.h3", 75), ("1.e4", 2)]}, {"whose": "Kenji", "moves": [("1...e5", 0)]}]
+    words = longest_words(sides)
+    assert words.startswith("You thought longest over 7.h3 (1 minute 15 seconds) and 1.e4 (2 seconds).")
+    assert "Kenji thought over no move" in words
+
+
+def test_a_mistake_is_said_to_be_repeated_or_not() -> None:
+    this = {"against": "Kenji", "number": 12, "played": "Qh5", "better": "b4"}
+    other = {"against": "Rosa", "number": 6, "played": "Nxd5", "better": "e3"}
+    facts = {"this": this, "called": "something left where it could be taken", "others": [other], "else": [other]}
+    assert again_told(facts, 5).startswith("Yes, the same kind. Here it was Qh5 on move 12 (b4 was there)")
+    assert "against Rosa Nxd5 on move 6" in again_told(facts, 5)
+    assert again_told(facts | {"others": []}, 5).startswith("No, not the same kind")
+    assert again_told(facts | {"others": [], "else": []}, 5).startswith("No.")
+    assert again_told(facts | {"this": None}, 5).startswith("No: this game has no serious error")
+
+
+def test_what_cost_a_lost_game_comes_first_where_the_reason_is_asked_for() -> None:
+    facts = {"cost": "What cost you most was Qh5.", "asked": "why did i lose my last game"}
+    assert with_cost("Your last game was lost.", facts).startswith("What cost you most was Qh5.")
+    assert with_cost("Your last game was lost.", facts | {"asked": "my last game"}).endswith("Qh5.")
+    assert with_cost("It was won.", {"asked": "why"}) == "It was won."
+
+
+def test_a_lead_is_said_to_be_enough_or_not() -> None:
+    assert enough_told("It is about level: 51 chances in a hundred.", "by enough to win?").startswith("No")
+    assert enough_told("Vesna, with White, is winning: 90 chances.", "is it decisive").startswith("Yes")
+    assert enough_told("It is about level.", "who is ahead") == ""
 
 
 @pytest.mark.parametrize(("left", "verdict"), [(0.08, "as good as lost"), (0.3, "difficult"), (0.5, "still a game")])
