@@ -17,7 +17,7 @@ from app.openings.book import name_opening
 # Half-moves that are told of a game, the latest.
 MOST_TOLD = 40
 # The clocks that can be pressed in the lobby under “Find me somebody” (`templates/lobby.html`).
-POOLS = ("1+0", "2+1", "3+2", "5+0", "10+5", "15+10", "30+0")
+POOLS = ("1+0", "2+1", "3+2", "5+0", "5+3", "10+5", "15+10", "30+0")
 _WORDED = {
     "one": 1, "two": 2, "three": 3, "five": 5, "ten": 10, "fifteen": 15, "twenty": 20, "twenty five": 25, "thirty": 30,
     "forty five": 45, "sixty": 60, "an hour": 60, "one hour": 60, "half an hour": 30, "quarter of an hour": 15,
