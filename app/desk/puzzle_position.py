@@ -30,3 +30,8 @@ def which_told(facts: Mapping[str, Any]) -> str:
     """Whose game it is from, and whose move it is."""
     whose = "Today’s puzzle out of your own games" if facts["own"] else "Today’s puzzle"
     return f"{whose} is from {facts['white']} against {facts['black']}, with {facts['turn']} to move."
+
+
+def side_told(facts: Mapping[str, Any]) -> str:
+    """Which side the solver has, and no hint beside it."""
+    return f"You are {facts['turn']}: it is {facts['turn']}’s move. {which_told(facts).split(', with')[0]}."

@@ -14,6 +14,10 @@ from app.domain.prose_words import listed, number_word, piece_word
 
 # What of the puzzle is asked, the first that fits.
 WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("side", re.compile(
+        r"\bwhich (?:colou?r|side|ones?)\b.{0,20}\b(?:i|me|mine|my)\b"
+        r"|\b(?:am i|do i (?:have|play|move|get)|are mine)\b.{0,24}\b(?:white|black)\b"
+    )),
     *BEYOND,
     ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),
     ("soft", re.compile(

@@ -14,7 +14,7 @@ from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
 from app.body.scale import MATE_EDGE
 from app.desk.judged import searched_from
 from app.desk.puzzle_beyond import link_told, method_told, solved_told
-from app.desk.puzzle_position import men_of, position_told, which_told
+from app.desk.puzzle_position import men_of, position_told, side_told, which_told
 from app.desk.puzzle_words import (
     cost_told,
     deep_told,
@@ -47,7 +47,7 @@ CHOICES_KEPT = 500
 # One worker's own: what is true of a position for good, and found again at any time.
 _known: LRUCache[str, bool] = LRUCache(CHOICES_KEPT)
 # What is told of a puzzle though its position was asked for.
-_BEYOND_THE_BOARD = ("source", "solved", "link", "method")
+_BEYOND_THE_BOARD = ("side", "source", "solved", "link", "method")
 BUTTONS = "“A hint” under the board says more, “Show it” all of it; neither costs anything."
 
 
@@ -58,6 +58,7 @@ class WhichPuzzle(ToolArguments):
     wanted: (
         Literal[
             "cost",
+            "side",
             "source",
             "hard",
             "motif",
@@ -214,6 +215,8 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
     """What is wanted of the puzzle, else its task or a first nudge."""
     asked = facts["asked"]
     match facts["wanted"]:
+        case "side":
+            return side_told(facts)
         case "source":
             return source_told(facts)
         case "solved":

@@ -15,6 +15,7 @@ from app.desk.castling_words import not_to_move
 from app.desk.page_lead import number_asked, number_lead
 from app.desk.profile_games import nerves_told, which_games_told
 from app.desk.puzzle_beyond import link_told, method_told, solved_told
+from app.desk.puzzle_position import side_told
 from app.desk.puzzle_replies import replies_of, replies_told
 from app.desk.puzzle_words import motif_told, wanted_of
 from app.desk.screen import Screen, ScreenKind
@@ -110,12 +111,21 @@ async def test_another_answer_in_the_puzzle_is_looked_at(monkeypatch: pytest.Mon
         ("for how strong people is this puzzle made?", "hard"),
         ("would that be fair for a nine-year-old", "hard"),
         ("is it a fork?", "motif"),
+        ("which colour am i even", "side"),
+        ("am i the white ones or the black ones here", "side"),
+        ("do i play black in this", "side"),
+        ("whose side is the bishop on", None),
         ("how many moves has the solution", "deep"),
         ("would kenji find it", None),
     ],
 )
 def test_what_of_the_puzzle_is_asked(asked: str, wanted: str | None) -> None:
     assert wanted_of(asked, again=False) == wanted
+
+
+def test_whose_side_one_has_in_the_puzzle_is_told_first_and_without_a_hint() -> None:
+    facts = {"turn": "Black", "own": False, "white": "Ada", "black": "Ben"}
+    assert side_told(facts) == "You are Black: it is Black’s move. Today’s puzzle is from Ada against Ben."
 
 
 def test_the_puzzle_beyond_its_board() -> None:
