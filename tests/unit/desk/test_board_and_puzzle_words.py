@@ -9,8 +9,6 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.body.base import Candidate
-from app.desk import puzzle_replies
 from app.desk.castling_words import not_to_move
 from app.desk.page_lead import number_asked, number_lead
 from app.desk.profile_games import nerves_told, which_games_told
@@ -81,23 +79,18 @@ async def test_the_board_is_looked_at_for_them(house: House) -> None:
         assert POSITION.tell(found, aspect, rated).refused is refused
 
 
-async def test_another_answer_in_the_puzzle_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def searched(*_: object) -> list[Candidate]:
-        return []
-
-    monkeypatch.setattr(puzzle_replies, "searched_from", searched)
-    monkeypatch.setattr("app.desk.puzzle_moves.searched", searched)
-    board, at = chess.Board(BACK_RANK), None
-    mate = await replies_of(at, board, ["a1a8"], "why is it mate, the king can go there")  # type: ignore[arg-type]
+async def test_another_answer_in_the_puzzle_is_looked_at(house: House) -> None:
+    board, at = chess.Board(BACK_RANK), house.desk.toolbox.services
+    mate = await replies_of(at, board, ["a1a8"], "why is it mate, the king can go there")
     words = replies_told({"replies": mate, "moves": 1, "turn": "White", "chance": None})
     assert words.startswith("It is mate because the rook on a8 gives check")
     assert "f8 is covered by the rook on a8" in words
-    quiet = await replies_of(at, board, ["g1f1", "g8f8"], "and if he steps aside with the king")  # type: ignore[arg-type]
+    quiet = await replies_of(at, board, ["g1f1", "g8f8"], "and if he steps aside with the king")
     assert quiet["kind"] == "king"
     assert "may step aside" in replies_told({"replies": quiet, "moves": 2, "turn": "White", "chance": None})
-    own = await replies_of(at, board, ["a1a8"], "white could step aside with the king")  # type: ignore[arg-type]
+    own = await replies_of(at, board, ["a1a8"], "white could step aside with the king")
     assert "but not the answer" in replies_told({"replies": own, "moves": 1, "turn": "White", "chance": 97})
-    read = PUZZLE_ANSWER.read(AskedQuestion("can he choose?", Asker(NORA, Screen(ScreenKind.PUZZLE))), "reply", at)  # type: ignore[arg-type]
+    read = PUZZLE_ANSWER.read(AskedQuestion("can he choose?", Asker(NORA, Screen(ScreenKind.PUZZLE))), "reply", at)
     assert read.model_dump()["reply"] == "can he choose?"
 
 
