@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from app.desk.plainly import PLAINLY
 from app.desk.screen import ScreenKind
 from app.desk.tool import About
-from app.desk.twin import any_of
 
 # Beginnings that say nothing, then the words that do, and nothing else.
 _SO = (
@@ -119,9 +119,7 @@ _WHOM = re.compile(
 )
 _WE_MET = re.compile(r"\b(?:have|did|had) (?:we|i)\b.{0,30}\b(?:play|played|met|meet)\b")
 # The same again in words that need no notation; nothing that begins something new.
-_SIMPLY = re.compile(
-    rf"^(?=.{{0,60}}$).*(?:{any_of('<plainly>').pattern}|\btoo (?:computer|technical|complicated|hard)\b)"
-)
+_SIMPLY = re.compile(rf"^(?=.{{0,60}}$).*(?:{PLAINLY.pattern}|\btoo (?:computer|technical|complicated|hard)\b)")
 _TELL = re.compile(
     _AND + r"(?:how (?:can|do|would|did) you (?:tell|know|see)(?: that| this)?|what makes you (?:say|think) (?:so|that)"
     r"|based on what|says who|how so|how come|why do you (?:say|think) (?:so|that)|because of what)\W*$"

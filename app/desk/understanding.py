@@ -25,7 +25,6 @@ from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.rereading import asked_anew
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
-from app.desk.twins import turned
 from app.desk.understood import Understood
 from app.desk.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
 from app.domain.hostile import gives_orders
@@ -148,8 +147,8 @@ class Understanding:
         kind = self._at_sight(low, asker)
         if kind is not None:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
-        meant, also, part, earlier = await self._meant(low, question)
-        best = turned(meant[0], replace(question, text=part))
+        meant, also, earlier = await self._meant(low, question)
+        best = meant[0]
         in_lobby = asker.screen.kind is ScreenKind.LOBBY
         if best.kind.tool in OF_SOMEBODY and not of_whom(question) and (in_lobby or not _OF_SOMEBODY.search(low)):
             # Nobody of the house is named, so a person is meant.
@@ -163,7 +162,7 @@ class Understanding:
         if also is not None and earlier:
             # What was asked first is answered first.
             return Understood(replace(question, entry=also.entry), also, also.aspect, beside, also=best.kind)
-        other = None if anew is not None else or_meant(meant, best, question)
+        other = None if anew is not None else or_meant(meant, best)
         return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
 
     def _following(self, low: str, question: AskedQuestion) -> Understood | None:
@@ -211,13 +210,12 @@ class Understanding:
         shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None
         return None if shown is None else self._kind(*shown, None)
 
-    async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None, str, bool]:
+    async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None, bool]:
         """The likeliest kinds of a question or one of its parts, the best first; the kind of a second question in it;
-        the part that was nearest; and whether the second one was asked before it."""
+        and whether the second one was asked before it."""
         parts = [low, *(one for one in parts_of(low) if one != low)][:SENTENCES_READ]
         screen = question.asker.screen.kind.value
         found: dict[str, Meant] = {}
-        nearest: dict[str, str] = {}
         seconds: list[tuple[int, Meant]] = []
         # The kinds that the parts so far are told, with the part that asked for each first.
         told: dict[str, int] = {}
@@ -237,22 +235,19 @@ class Understanding:
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
                 asked = replace(question, text=said)
-                own, read = ([turned(one, asked) for one in near] for near in (own, likely))
-                second = asked_too(said, own, read, told, wished=goes_on(part, before.get(part, ""), low))
+                second = asked_too(said, own, likely, told, wished=goes_on(part, before.get(part, ""), low))
                 if second is not None and (second.kind.tool not in OF_SOMEBODY or of_whom(asked)):
                     seconds.append((at, second))
-                told = {one[0].kind.id: at for one in (likely, read) if one} | told
+                told = {one.kind.id: at for one in likely[:1]} | told
             for one in likely:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
                     found[one.kind.id] = one
-                    nearest[one.kind.id] = question.text if part in (low, here) else part
         meant = sorted(found.values(), key=lambda one: -one.score)
-        part = nearest[meant[0].kind.id]
-        best = turned(meant[0], replace(question, text=part)).kind.id
+        best = meant[0].kind.id
         at, second = next((one for one in seconds if one[1].kind.id != best), (0, None))
         earlier = second is not None and at < told.get(best, 0)
-        return meant, None if second is None else second.kind, part, earlier
+        return meant, None if second is None else second.kind, earlier
 
     async def _near(self, text: str, behind: str | None, screen: str) -> tuple[list[Meant], list[Meant]]:
         """The likeliest kinds of a text by its own words; and those of one that goes on from another, read with it too

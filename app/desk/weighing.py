@@ -9,7 +9,6 @@ from app.desk.questions import Meant, QuestionKind
 from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
 from app.desk.tools.opening import opening_named
-from app.desk.twins import turned
 from app.domain.text import plain
 
 # What a question gains for a kind that needs what it names, and loses where it is missing.
@@ -70,9 +69,9 @@ def of_whom(question: AskedQuestion) -> bool:
     return both or bool(question.character or asker.screen.character or asker.screen.match_id)
 
 
-def or_meant(meant: Sequence[Meant], best: Meant, question: AskedQuestion) -> QuestionKind | None:
+def or_meant(meant: Sequence[Meant], best: Meant) -> QuestionKind | None:
     """The kind that comes almost as near as the best, where it is another one and no general advice."""
-    close = [turned(one, question).kind for one in meant[1:] if one.sure and one.score >= meant[0].score - OR_MEANT]
+    close = [one.kind for one in meant[1:] if one.sure and one.score >= meant[0].score - OR_MEANT]
     passed = {best.kind.id, meant[0].kind.id}
     if best.kind.aspect == "hint":
         # Whoever wants a nudge is not told the move behind it.

@@ -25,7 +25,6 @@ EVERYTHING_KEPT = {
     "app.characters.presets._cast": "one folder",
     "app.characters.temperaments._read": "files of the house",
     "app.characters.temperaments.phrasebook_of": "files of the house",
-    "app.desk.twin.words_of": "the lists of one file",
     "app.domain.audiences.fields_of": "kinds of events times audiences",
     "app.domain.audiences.audience_groups_of": "kinds of events times audiences",
     "app.inspector.as_json._hints": "the dataclasses of the house",

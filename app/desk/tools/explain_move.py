@@ -33,12 +33,12 @@ from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
 from app.desk.pattern_words import numbers_words
 from app.desk.pawn_words import pawn_moves, pawns_words
+from app.desk.plainly import asks_plainly
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
 from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArguments, ToolRefused
-from app.desk.twins import asks_plainly
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
 

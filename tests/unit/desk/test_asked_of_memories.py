@@ -9,9 +9,7 @@ import pytest
 
 from app.desk.memory_asked import asked_told, asks_whence
 from app.desk.memory_topics import fits, has_theme, topic_words
-from app.desk.screen import ScreenKind
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
-from tests.unit.desk.test_twins import turned_to
 
 NURSE = {
     "of": "Kenji W",
@@ -143,12 +141,3 @@ def test_a_memory_fits_by_a_word_by_what_it_tells_or_by_what_it_is(
     asked: str, text: str, kind: MemoryType, fitting: bool
 ) -> None:
     assert fits(_memory(text, kind, CreatedBy.POST_MATCH), asked) is fitting
-
-
-def test_a_wish_not_to_be_known_is_no_question_for_what_is_known() -> None:
-    assert turned_to("what_they_remember.of_me", "and if i'd rather he didn't know that", ScreenKind.ROOM, "kenji") == (
-        "what_they_remember.change"
-    )
-    assert turned_to("memory-later", "does he still know what i do for a living?", ScreenKind.ROOM, "kenji") == (
-        "what_they_remember.of_me"
-    )

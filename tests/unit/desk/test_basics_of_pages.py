@@ -22,7 +22,6 @@ from app.desk.tools.waiting_games import is_quick, own_told
 from app.domain.memory import Party
 from app.house import House
 from tests.unit.desk.test_steward import answered, somebody
-from tests.unit.desk.test_twins import turned_to
 
 LOBBY, ARENA = Screen(ScreenKind.LOBBY), Screen(ScreenKind.ARENA)
 WIN = {"outcome": "won", "rated": True, "change": 1, "rating_after": 1201}
@@ -184,44 +183,6 @@ def test_no_puzzle_is_of_a_masters_game() -> None:
     assert source_told(facts).startswith(
         "From no master’s game: it comes from one of your own games, Nora against Rosa"
     )
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "screen", "whom", "meant"),
-    [
-        ("arena-how", "what is an arena", ScreenKind.ARENA, None, "arena-how"),
-        ("arena-how", "do arena games count for the rating", ScreenKind.HALL, None, "arena-rated"),
-        ("arena-account", "sign me up", ScreenKind.ARENA, None, "club_status.arena_enter"),
-        ("arena-account", "do i need to sign up", ScreenKind.ARENA, None, "arena-account"),
-        ("arena-late", "i lost connection in round one am i out", ScreenKind.ARENA, None, "club_status.arena_mine"),
-        ("arena-gone", "his connection is gone, what do i get", ScreenKind.ARENA, None, "arena-gone"),
-        ("no-prizes", "could i win one, realistically", ScreenKind.ARENA, None, "club_status.arena_chances"),
-        ("no-prizes", "what do i win", ScreenKind.ARENA, None, "no-prizes"),
-        ("rating-steps", "my win against pip gave me nothing", ScreenKind.HONOURS, "pip", "my_matches.counted"),
-        ("character_profile.record", "does my win against pip count", ScreenKind.HONOURS, "pip", "my_matches.counted"),
-        ("find-honours", "does the game against kenji count", ScreenKind.HONOURS, "kenji", "my_matches.counted"),
-        ("watch-old", "older games I could look through", ScreenKind.GALLERY, None, "watch-old"),
-        ("my_matches.latest", "are there older exhibition games", ScreenKind.GALLERY, None, "watch-old"),
-        ("watch-old", "where are my old games", ScreenKind.HALL, None, "my_matches.latest"),
-        ("live-delay", "is it updated live or over night", ScreenKind.HONOURS, None, "honours-updated"),
-        ("provisional", "what does the little number mean", ScreenKind.HONOURS, None, "honours-columns"),
-        ("provisional", "what does the question mark mean", ScreenKind.HONOURS, None, "provisional"),
-        ("provisional", "my rating if i dont play for a month", ScreenKind.HONOURS, None, "rating-idle"),
-        ("join-code", "make me a code", ScreenKind.LOBBY, None, "make-code"),
-        ("join-code", "my friend gave me a code", ScreenKind.LOBBY, None, "join-code"),
-        ("stop-looking", "withdraw my challenge pls", ScreenKind.LOBBY, None, "waiting_games.own"),
-        ("play-stranger", "i press find and nothing hapens", ScreenKind.LOBBY, None, "club_status.my_place"),
-        ("bots-human", "are humans here marked different from the bots", ScreenKind.LOBBY, None, "bots-human"),
-        ("waiting_games.stakes", "i lost my connection can dana win", ScreenKind.LOBBY, None, "clock-while-away"),
-        ("puzzle-when", "old puzzles?", ScreenKind.PUZZLE, None, "puzzle-when"),
-        ("puzzle-when", "is it the same for all", ScreenKind.PUZZLE, None, "puzzle_of_the_day.task"),
-        ("right-move-refused", "i played Qh5 and it says wrong", ScreenKind.PUZZLE, None, "puzzle_answer.move"),
-        ("puzzle-now", "would pip solve this", ScreenKind.PUZZLE, "pip", "puzzle_of_the_day.task"),
-        ("puzzle_of_the_day.position", "how do strong players look at it", ScreenKind.PUZZLE, None, "checks-first"),
-    ],
-)
-def test_what_the_page_is_for_decides(kind: str, said: str, screen: ScreenKind, whom: str | None, meant: str) -> None:
-    assert turned_to(kind, said, screen, whom) == meant
 
 
 def test_an_arena_that_is_looked_at_has_what_is_told_of_it() -> None:

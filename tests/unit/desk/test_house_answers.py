@@ -19,7 +19,6 @@ from app.house import House
 from app.lobby.contender import Contender
 from app.lobby.presence import IN_THE_LOBBY
 from tests.unit.desk.test_steward import answered, game_of, somebody
-from tests.unit.desk.test_twins import turned_to
 
 NORA = Player("nora", "nora", "Nora")
 ASKER = Asker(NORA, Screen())
@@ -128,29 +127,6 @@ def test_the_puzzle_is_read_out_with_every_piece() -> None:
 async def test_a_room_says_whose_it_is(house: House) -> None:
     told = await answered(house.desk, await somebody(house), "what is this page for?", Screen(ScreenKind.ROOM, "kenji"))
     assert told["text"].startswith("This is Kenji’s room. A room is for talking")
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "screen", "meant"),
-    [
-        ("clock-notation", "+1.3 ???", ScreenKind.ANALYSIS, "engine-number"),
-        ("rating-friendly", "does it change my rating", ScreenKind.ARENA, "arena-rated"),
-        ("arena-hold", "could we have Pip in it too", ScreenKind.ARENA, "arena-who"),
-        ("desk-who", "how does this work", ScreenKind.ARENA, "arena-rounds"),
-        ("desk-who", "how does this work", ScreenKind.MEMORIES, "this-page"),
-        ("talk-back", "can I chat here", ScreenKind.GALLERY, "spectator-talk"),
-        ("graph-meaning", "the graph goes straight down", ScreenKind.SUMMARY, "explain_move.graph"),
-        ("graph-meaning", "what does the line measure", ScreenKind.SUMMARY, "graph-meaning"),
-        ("clocks.left", "where do I click to offer a draw", ScreenKind.MATCH, "draw-how"),
-        ("clocks.left", "if I close the tab does my clock run", ScreenKind.MATCH, "clocks.away"),
-        ("my_matches.rating", "what would I be on chess.com", ScreenKind.MY_CHESS, "other-ratings"),
-        ("club_status.people", "are there bots in this list", ScreenKind.HONOURS, "honours-who"),
-        ("rook-endings", "how do I put up a position from a book", ScreenKind.ANALYSIS, "analysis-position"),
-        ("my_matches.colours", "more contrast please, black upon white", ScreenKind.SETTINGS, "contrast"),
-    ],
-)
-def test_a_word_means_what_the_page_is_about(kind: str, said: str, screen: ScreenKind, meant: str) -> None:
-    assert turned_to(kind, said, screen) == meant
 
 
 def test_no_new_entry_is_told_without_its_topic() -> None:

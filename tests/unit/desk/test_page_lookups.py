@@ -20,7 +20,6 @@ from app.desk.tools.puzzle_answer import WhichAnswer, _captures, _gains
 from app.desk.tools.puzzle_of_the_day import TOOL as PUZZLE_OF_THE_DAY
 from app.house import House
 from tests.unit.desk.test_steward import answered, game_of, somebody
-from tests.unit.desk.test_twins import turned_to
 
 NORA = Player("nora", "nora", "Nora")
 PUZZLE = Screen(ScreenKind.PUZZLE)
@@ -173,36 +172,6 @@ async def test_where_nobody_has_climbed_it_says_so_and_where_changes_stand(house
     risen = [{"name": "Dana", "you": False, "gained": 41, "rating": 1290}]
     week = {"week": {"listed": 1, "risen": risen}, "month": {"listed": 1, "risen": []}}
     assert climbers_told(week).startswith("In the last seven days it is Dana: +41, to 1290.")
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "screen", "whom", "meant"),
-    [
-        ("exercise-hint", "ok i give up", ScreenKind.PUZZLE, None, "puzzle_answer.solution"),
-        ("what_if.other", "but why not just take it?", ScreenKind.PUZZLE, None, "puzzle_answer.captures"),
-        ("right-move-refused", "it doesn't accept my answer", ScreenKind.PUZZLE, None, "right-move-refused"),
-        ("club-pawn-moves", "which way are the pawns going", ScreenKind.PUZZLE, None, "puzzle_answer.side"),
-        ("puzzle-now", "too hard, another one", ScreenKind.PUZZLE, None, "puzzle-another"),
-        ("club-which-clock", "what clock is fair for me", ScreenKind.CHARACTER, "ilyas", "game_with.clock"),
-        ("my_matches.compared", "2600 is that a lot", ScreenKind.CHARACTER, "vesna", "character_profile.strength"),
-        ("character_profile.real", "are you kenji", ScreenKind.ROOM, "kenji", "desk-not-them"),
-        ("download-games", "want all of it as a file", ScreenKind.MEMORIES, None, "copy-of-all"),
-        ("no-undo-leave", "gone for good?", ScreenKind.MEMORIES, None, "memory-gone"),
-        ("club_status.agent", "if my agent loses do i lose points", ScreenKind.AGENTS, None, "agent-rating"),
-        ("club_status.agent", "lost my token", ScreenKind.AGENTS, None, "token-lost"),
-        ("start-game", "what do i do in here, just type?", ScreenKind.ROOM, "kenji", "this-page"),
-        ("what_they_remember.of_me", "can rosa read what kenji noted", ScreenKind.MEMORIES, None, "told-others"),
-        (
-            "what_they_remember.of_me",
-            "what does she know about me",
-            ScreenKind.MEMORIES,
-            None,
-            "what_they_remember.of_me",
-        ),
-    ],
-)
-def test_what_the_page_explains_decides(kind: str, said: str, screen: ScreenKind, whom: str | None, meant: str) -> None:
-    assert turned_to(kind, said, screen, whom) == meant
 
 
 def test_where_pieces_are_chosen_is_the_card_too() -> None:

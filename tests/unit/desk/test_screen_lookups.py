@@ -31,7 +31,6 @@ from app.desk.tools.puzzle_answer import TOOL as PUZZLE_ANSWER
 from app.desk.tools.puzzle_answer import WhichAnswer, _checks
 from app.house import House
 from tests.unit.desk.test_steward import answered, game_of, somebody
-from tests.unit.desk.test_twins import turned_to
 
 NORA = Player("nora", "nora", "Nora")
 GALLERY = Screen(ScreenKind.GALLERY)
@@ -194,25 +193,6 @@ def test_whether_all_get_the_same_puzzle_is_answered_first() -> None:
     facts = {"own": True, "number": 10, "white": "Nora", "black": "Rosa", "asked": "is it the same puzzle for everyone"}
     assert source_told(facts).startswith("No: it is from a real game, one of your own")
     assert source_told(facts | {"own": False}).startswith("Yes: it is from a real game of the club")
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "screen", "meant"),
-    [
-        ("clock-while-away", "what happens if my wifi drops", ScreenKind.MATCH, "clocks.away"),
-        ("club_status.arenas", "berserk, is that a thing here?", ScreenKind.ARENA, "no-berserk"),
-        ("agent-queue", "does it play while I'm asleep", ScreenKind.AGENTS, "agent-asleep"),
-        ("club_status.agent", "is it cheating if the agent plays rated for me", ScreenKind.AGENTS, "agent-fair"),
-        ("engine_analysis.best", "I'd like to paste a game in here.", ScreenKind.ANALYSIS, "analysis-paste"),
-        ("change-rating", "reset it all to how it was", ScreenKind.SETTINGS, "settings-reset"),
-        ("arena-ties", "What if there's an odd number of players?", ScreenKind.ARENA, "arena-bye"),
-        ("exhibition-what", "what are they playing for, is it rated", ScreenKind.GALLERY, "club_status.at_stake"),
-        ("memory-gone", "I'd like that bit about my job gone.", ScreenKind.MEMORIES, "what_they_remember.change"),
-        ("memory-gone", "and can I get it back afterwards", ScreenKind.MEMORIES, "memory-gone"),
-    ],
-)
-def test_the_screen_decides_between_neighbours(kind: str, said: str, screen: ScreenKind, meant: str) -> None:
-    assert turned_to(kind, said, screen) == meant
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from app.accounts.player import Player
 from app.desk.engine_words import TELLERS as ENGINE
 from app.desk.handbook import entries
@@ -25,7 +23,6 @@ from app.desk.trust_words import running_told, trust_told
 from app.house import House
 from app.post_match.report import ReasonKind
 from tests.unit.desk.test_steward import answered, game_of, somebody
-from tests.unit.desk.test_twins import turned_to
 
 NORA = Player("nora", "nora", "Nora")
 ARENA, AGENTS = Screen(ScreenKind.ARENA), Screen(ScreenKind.AGENTS)
@@ -155,33 +152,3 @@ def test_how_talkative_somebody_is_and_how_to_have_peace() -> None:
 def test_advice_for_nerves_is_advice_that_there_is() -> None:
     assert {entries()[one].kind for one in OF_NERVES} == {"advice"}
     assert {"own_agents", "puzzle_time", "talk_source"} <= all_tools().keys()
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "screen", "whom", "meant"),
-    [
-        ("arena-late", "I'd like to enter, is it too late?", ScreenKind.ARENA, None, "club_status.arena_enter"),
-        ("arena-rounds", "Same opponent twice in a row, that's normal?", ScreenKind.ARENA, None, "arena-twice"),
-        ("waiting-long", "ok and if nobody else comes?", ScreenKind.ARENA, None, "arena-minimum"),
-        ("club_status.agent", "what even is an agent", ScreenKind.AGENTS, None, "agents-what"),
-        ("club_status.agent", "Do the points it wins go to me?", ScreenKind.AGENTS, None, "agent-rating"),
-        ("agent-may", "Could it beat Pip?", ScreenKind.AGENTS, "pip", "own_agents.beats"),
-        ("agent-raise", "After I make one, can I still change its style?", ScreenKind.AGENTS, None, "agents-coach"),
-        ("marks-colours", "The arrow on the board, what's it pointing out?", ScreenKind.ANALYSIS, None,
-         "engine_analysis.arrows"),
-        ("search-games", "show me all games with rosa", ScreenKind.MY_CHESS, "rosa", "my_matches.met"),
-        ("practice.week", "I only have ten minutes before my shift starts.", ScreenKind.HALL, None, "short-of-time"),
-        ("practice.week", "ten minutes a day to practise before work", ScreenKind.HALL, None, "practice.week"),
-        ("explain_move.better", "And how would I have spotted that during the game?", ScreenKind.SUMMARY, None,
-         "explain_move.spotted"),
-        ("resign-undo", "I resigned or was I mated? I honestly forgot.", ScreenKind.SUMMARY, None,
-         "position_facts.ending"),
-        ("resign-undo", "i resigned by mistake", ScreenKind.SUMMARY, None, "resign-undo"),
-        ("change-rating", "Reset all this to how it was.", ScreenKind.SETTINGS, None, "settings-reset"),
-        ("code-life", "What happens to my challenge if I close the tab?", ScreenKind.LOBBY, None, "lobby-tab-closed"),
-    ],
-)  # fmt: skip
-def test_neighbours_of_the_house_are_parted(
-    kind: str, said: str, screen: ScreenKind, whom: str | None, meant: str
-) -> None:
-    assert turned_to(kind, said, screen, whom) == meant

@@ -12,8 +12,8 @@ from app.desk.named_moves import named_moves, written_line
 from app.desk.opening_words import simply_told
 from app.desk.other_move_words import other_words
 from app.desk.plain_reasons import plain_reason
+from app.desk.plainly import asks_plainly
 from app.desk.pointing_back import pointing_back
-from app.desk.screen import ScreenKind
 from app.desk.standing_words import features_of, reasons_of, reasons_words
 from app.desk.state_words import pieces_words, standing_of
 from app.desk.story import TELLERS as STORY
@@ -21,11 +21,9 @@ from app.desk.story import story_of
 from app.desk.study import game_of, read_study
 from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import About, Study
-from app.desk.twins import asks_plainly
 from app.domain.audiences import Audience
 from app.domain.position import Color
 from app.post_match.report import Man, MoveReason, ReasonKind
-from tests.unit.desk.test_twins import turned_to
 
 TURN = {
     "ply": 23, "number": 12, "move": "12.Qh5", "before": 58, "after": 8, "kind": "a blunder", "better": "b4",
@@ -211,41 +209,6 @@ def test_a_short_question_points_back_at_what_was_said_of_a_game(
     said: str, about: About, meant: tuple[str, str]
 ) -> None:
     assert pointing_back(said, about) == meant
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "screen", "meant"),
-    [
-        ("my_matches.accuracy", "accuracy??? explain", ScreenKind.SUMMARY, "explain_move.accuracy"),
-        ("my_matches.accuracy", "what is my accuracy over all my games", ScreenKind.SUMMARY, "my_matches.accuracy"),
-        ("character_profile.real", "did kenji make any mistakes or is he a robot", ScreenKind.SUMMARY,
-         "explain_move.theirs"),
-        ("explain_move.theirs", "did kenji make any mistakes that i didnt punish", ScreenKind.REPLAY,
-         "explain_move.theirs"),
-        ("explain_move.theirs", "did i miss a win", ScreenKind.REPLAY, "explain_move.moment"),
-        ("practice.advice", "put it simple please. why i lose?", ScreenKind.SUMMARY, "explain_move.simply"),
-        ("explain_move.moment", "where did it go wrong. one sentence, no chess words please", ScreenKind.SUMMARY,
-         "explain_move.simply"),
-        ("character_profile.beat", "a friend has exactly this position vs rosa, what should he do", ScreenKind.MATCH,
-         "engine_analysis.best"),
-        ("character_profile.beat", "thinking of trading queens as soon as i can, good idea against kenji",
-         ScreenKind.MATCH, "engine_analysis.exchange"),
-        ("explain_move.worst", "three candidate moves with evals would be nice", ScreenKind.MATCH,
-         "engine_analysis.candidates"),
-        ("explain_move.saved", "was the endgame lost already when queens came off or did i botch it later",
-         ScreenKind.REPLAY, "explain_move.queens"),
-        ("my_matches.low_time", "i feel like time trouble killed me not the chess. true?", ScreenKind.SUMMARY,
-         "clocks.at_move"),
-        ("club_status.score", "in my rosa game thats still going, who stands better?", ScreenKind.MY_CHESS,
-         "engine_analysis.standing"),
-        ("club-notation", "explain the top move in words not numbers", ScreenKind.ANALYSIS, "engine_analysis.simply"),
-        ("explain_move.course", "was my opening ok at least", ScreenKind.REPLAY, "explain_move.opening"),
-        ("what_if.other", "what if i went different there", ScreenKind.REPLAY, "explain_move.better"),
-        ("what_if.other", "how would vesna have played here instead of me", ScreenKind.REPLAY, "explain_move.better"),
-    ],
-)  # fmt: skip
-def test_neighbours_about_a_game_are_told_apart(kind: str, said: str, screen: ScreenKind, meant: str) -> None:
-    assert turned_to(kind, said, screen) == meant
 
 
 @pytest.mark.parametrize(

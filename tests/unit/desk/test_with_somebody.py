@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from app.accounts.player import Player
 from app.desk.agent_style_words import better_told, like_told
 from app.desk.opponent_words import all_told, of_two_told
@@ -14,11 +12,9 @@ from app.desk.private_things import asks_for_others
 from app.desk.profile_beyond import adapts_told, beyond_told, talk_told
 from app.desk.profile_games import how_ended_told, meant_game, well_told, why_lost_told
 from app.desk.profile_words import life_told
-from app.desk.questions import SURE, Meant, all_kinds
-from app.desk.screen import Screen, ScreenKind
-from app.desk.tool import AskedQuestion, Asker, Findings
+from app.desk.questions import all_kinds
+from app.desk.tool import Findings
 from app.desk.tools.own_card import _listed
-from app.desk.twins import turned
 
 NORA = Player("nora", "nora", "Nora")
 KINDS = {kind.id: kind for kind in all_kinds()}
@@ -138,45 +134,3 @@ def test_what_the_browser_keeps_is_said_not_to_be_seen_here() -> None:
 def test_a_password_for_ones_own_account_is_nobody_elses() -> None:
     assert not asks_for_others("set a password for my account where")
     assert asks_for_others("what is the password for dana")
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "screen", "meant"),
-    [
-        ("club_status.mine", "where am i right now", ScreenKind.HALL, "this-page"),
-        ("my_matches.place", "where am i", ScreenKind.HONOURS, "my_matches.place"),
-        ("club_status.games", "is anybody presently seeking a game?", ScreenKind.HALL, "club_status.waiting"),
-        ("club_status.games", "i want to watch a game", ScreenKind.HALL, "club_status.games"),
-        ("room-readers", "whose room is this", ScreenKind.ROOM, "this-page"),
-        ("talk-back", "how do i start talking to him", ScreenKind.CHARACTER, "character_profile.talk"),
-        ("talk-only", "can i just chat without a game", ScreenKind.CHARACTER, "talk-only"),
-        ("club_status.score", "who stands better", ScreenKind.ROOM, "engine_analysis.standing"),
-        ("character_profile.mistakes", "why did i lose to her", ScreenKind.CHARACTER, "character_profile.beat"),
-        ("character_profile.beat", "how did i beat him", ScreenKind.CHARACTER, "character_profile.record"),
-        ("character_profile.sit", "can i ask kenji to explain the game", ScreenKind.ROOM, "game_with.talk_of"),
-        ("character_profile.suits", "will he get better over time", ScreenKind.ROOM, "character_profile.trend"),
-        (
-            "memory-kinds",
-            "how many memories are there and which is oldest",
-            ScreenKind.MEMORIES,
-            "what_they_remember.of_me",
-        ),
-        ("what_they_remember.change", "is my job in here", ScreenKind.MEMORIES, "what_they_remember.of_me"),
-        ("what_they_remember.change", "how do i delete one", ScreenKind.MEMORIES, "what_they_remember.change"),
-        ("privacy", "can the people who run this read it", ScreenKind.MEMORIES, "memory-hosts"),
-        ("privacy", "can you read my memories too", ScreenKind.MEMORIES, "memory-desk"),
-        ("change-pieces", "which board have i got now", ScreenKind.SETTINGS, "own_card.list"),
-        ("change-pieces", "how do i change the board", ScreenKind.SETTINGS, "change-pieces"),
-        ("club_status.agent", "what can i do here", ScreenKind.AGENTS, "this-page"),
-        ("agent-raise", "make me one thats like rosa", ScreenKind.AGENTS, "own_agents.like"),
-        ("agent-raise", "how do i make an agent", ScreenKind.AGENTS, "agent-raise"),
-        ("agent-learns", "it is stupid it lost every game how to make better", ScreenKind.AGENTS, "own_agents.better"),
-        ("agents-what", "how does one educate such a creature", ScreenKind.AGENTS, "agents-coach"),
-    ],
-)
-def test_what_is_looked_up_is_told_from_what_holds_in_general(
-    kind: str, said: str, screen: ScreenKind, meant: str
-) -> None:
-    of = "kenji" if screen.of_character else None
-    question = AskedQuestion(said, Asker(NORA, Screen(screen, of)), character=of)
-    assert turned(Meant(KINDS[kind], 2.5, SURE), question).kind.id == meant

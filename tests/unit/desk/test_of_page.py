@@ -1,0 +1,36 @@
+"""What a question means on the page where it is asked, or by itself."""
+
+from __future__ import annotations
+
+from app.accounts.player import Player
+from app.desk.going_on import of_page
+from app.desk.questions import Questions, all_kinds
+from app.desk.recent_words import leaders_told
+from app.desk.screen import ScreenKind
+
+NORA = Player("nora", "nora", "Nora")
+KINDS = {kind.id: kind for kind in all_kinds()}
+
+
+def test_on_the_page_of_an_arena_a_question_means_arenas() -> None:
+    assert of_page("can i leave early?", ScreenKind.ARENA) == "can i leave early in the tournament?"
+    assert of_page("how does an arena work?", ScreenKind.ARENA) is None
+    assert of_page("can i leave early?", ScreenKind.HALL) is None
+
+
+def test_the_top_of_the_board_is_named_and_an_empty_one_said_to_be_empty() -> None:
+    house = [{"name": "Pip", "rating": 400}, {"name": "Vesna", "rating": 2600}]
+    assert leaders_told({"house": house, "leaders": []}).startswith("Nobody is on the board of people yet")
+    two = [
+        {"name": "Ada", "rating": 1500, "games": 9, "lost": 2},
+        {"name": "Ben", "rating": 1400, "games": 7, "lost": 3},
+    ]
+    told = leaders_told({"house": house, "leaders": two})
+    assert "Ada (1500), before Ben (1400)" in told
+    assert "Vesna (2600)" in told
+
+
+def test_a_question_that_is_written_for_a_kind_stands_by_itself() -> None:
+    questions = Questions()
+    after = questions.meant_after("why did i lose?", None, "how do i give up? why did i lose?", None, "summary")
+    assert after[0].kind.id == "explain_move.moment"
