@@ -17,8 +17,10 @@ import runpy
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -79,9 +81,25 @@ class Nursery:
         )  # fmt: skip
         self._lock = threading.Lock()
 
-    def start(self, environment: dict[str, str], log: Path) -> Child:
-        """A server with this environment and no other, which writes its output to the end of `log`."""
-        return Child(self, int(self.ask({"environment": environment, "log": str(log)})))
+    def start(self, environment: Mapping[str, str], log: Path, *arguments: str, errors: Path | None = None) -> Child:
+        """`python -m app` with these arguments, this environment and no other, which writes its output to the end of
+        `log`, and its errors there too or to the end of `errors`."""
+        birth = {
+            "environment": dict(environment), "arguments": arguments, "log": str(log), "errors": str(errors or log),
+        }  # fmt: skip
+        return Child(self, int(self.ask(birth)))
+
+    def run(self, environment: Mapping[str, str], *arguments: str, timeout: float) -> subprocess.CompletedProcess[str]:
+        """The same to its end, as `subprocess.run` with captured output. Raises `subprocess.TimeoutExpired`, with the
+        process killed, after so many seconds."""
+        with tempfile.TemporaryDirectory() as folder:
+            said, complained = Path(folder, "out"), Path(folder, "err")
+            child = self.start(environment, said, *arguments, errors=complained)
+            try:
+                status = child.wait(timeout)
+            finally:
+                child.kill()
+            return subprocess.CompletedProcess(("app", *arguments), status, said.read_text(), complained.read_text())
 
     def ask(self, question: dict[str, Any]) -> Any:
         """The answer of the process."""
@@ -121,7 +139,7 @@ def _serve() -> bool:
         else:
             answer = os.fork()
             if answer == 0:
-                _become(question["environment"], question["log"])
+                _become(question)
                 return True
             codes[answer] = None
         sys.stdout.write(json.dumps(answer) + "\n")
@@ -133,16 +151,16 @@ def _serve() -> bool:
     return False
 
 
-def _become(environment: dict[str, str], log: str) -> None:
+def _become(birth: dict[str, Any]) -> None:
     """Leaves nothing of the nursery but what it has imported."""
     os.environ.clear()
-    os.environ.update(environment)
-    nothing, output = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    for old, new in ((nothing, 0), (output, 1), (output, 2)):
-        os.dup2(old, new)
-    os.close(nothing)
-    os.close(output)
-    sys.argv = ["app"]
+    os.environ.update(birth["environment"])
+    appending = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+    streams = (os.open(os.devnull, os.O_RDONLY), os.open(birth["log"], appending), os.open(birth["errors"], appending))
+    for standard, opened in enumerate(streams):
+        os.dup2(opened, standard)
+        os.close(opened)
+    sys.argv = ["app", *birth["arguments"]]
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ import json
 import os
 import random
 import subprocess
-import sys
 import tarfile
 from pathlib import Path
 
@@ -19,7 +18,8 @@ from app.db.models.matches import MatchRow
 from app.domain.events import Stamped
 from app.matches.evolve import rebuild
 from app.matches.repository import read_log
-from tests.fakes.server import ROOT, RunningServer
+from tests.fakes.nursery import the_nursery
+from tests.fakes.server import RunningServer
 from tests.fakes.visitors import Seat, Visitor, doorstep, tells
 from tests.fakes.waiting import PATIENCE
 
@@ -34,10 +34,7 @@ OPENING = 2
 def run(server: RunningServer, *words: str) -> subprocess.CompletedProcess[str]:
     """`python -m app` with the settings of a club."""
     environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(server.data_dir), "DATABASE_URL": server.database_url}
-    return subprocess.run(
-        [sys.executable, "-m", "app", *words], cwd=ROOT, env=environment, capture_output=True, text=True,
-        timeout=6 * PATIENCE, check=False,
-    )  # fmt: skip
+    return the_nursery().run(environment, *words, timeout=6 * PATIENCE)
 
 
 def refused(ended: subprocess.CompletedProcess[str], words: str) -> None:

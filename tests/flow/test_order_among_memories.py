@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,8 +13,9 @@ from sqlalchemy.orm import Session
 
 from app.memory.store.repository import insert_memories
 from tests.fakes.memories import MARA, MIND
+from tests.fakes.nursery import the_nursery
 from tests.fakes.repetitive import repetitive
-from tests.fakes.server import ROOT, RunningServer
+from tests.fakes.server import RunningServer
 from tests.fakes.waiting import PATIENCE
 
 
@@ -37,10 +36,7 @@ def remember(folder: Path, count: int) -> None:
 def put_in_order(folder: Path, *words: str) -> str:
     """What `python -m app maintenance` prints."""
     environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(folder), "EMBEDDER": "hashed"}
-    ended = subprocess.run(
-        [sys.executable, "-m", "app", "maintenance", *words], cwd=ROOT, env=environment, capture_output=True,
-        text=True, timeout=6 * PATIENCE, check=False,
-    )  # fmt: skip
+    ended = the_nursery().run(environment, "maintenance", *words, timeout=6 * PATIENCE)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.fakes.server import ROOT, RunningServer, free_port
+from tests.fakes.nursery import the_nursery
+from tests.fakes.server import RunningServer, free_port
 from tests.fakes.waiting import PATIENCE
 
 pytestmark = pytest.mark.on_sqlite
@@ -23,10 +23,7 @@ def start(folder: Path, *arguments: str, **settings: str) -> subprocess.Complete
         "PATH": os.environ["PATH"], "DATA_DIR": str(folder), "PORT": str(free_port()), "ENGINE": "mock",
         "EMBEDDER": "hashed", "LLM_REAL_CALLS": "off", **given,
     }  # fmt: skip
-    return subprocess.run(
-        [sys.executable, "-m", "app", *arguments], cwd=ROOT, env=environment, capture_output=True, text=True,
-        timeout=3 * PATIENCE, check=False,
-    )  # fmt: skip
+    return the_nursery().run(environment, *arguments, timeout=3 * PATIENCE)
 
 
 def refused(ended: subprocess.CompletedProcess[str], *words: str) -> None:
