@@ -150,6 +150,7 @@ async def test_a_socket_that_enters_nowhere_is_closed_after_ten_seconds(knock: K
     assert '"ok":true' in await inside.hear_text("43/room,7")
 
 
+@pytest.mark.long
 async def test_who_is_closed_for_that_hears_why(knock: Knock) -> None:
     line = await socket_by(knock)
     assert await line.hear_close() == (1008, TOO_LONG_OUTSIDE)
@@ -403,6 +404,7 @@ async def test_what_is_unfinished_after_ten_seconds_is_closed(door: RunningServe
     await asyncio.gather(*acts, return_exceptions=True)
 
 
+@pytest.mark.long
 async def test_what_is_half_a_request_hears_so(knock: Knock) -> None:
     line = await knock()
     await line.send(HEAD)

@@ -52,7 +52,8 @@ def said(played: Played) -> list[str]:
     return [payload["text"] for name, payload in played.events if name == "agent_chat"]
 
 
-@pytest.fixture(scope="module", params=NAMES)
+# One of each kind of talk; what the others show beside it is looked at now and then.
+@pytest.fixture(scope="module", params=[NAMES[0], *(pytest.param(name, marks=pytest.mark.long) for name in NAMES[1:])])
 def told_twice(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Played, Played, RecordedBrain]:

@@ -23,8 +23,8 @@ def test_whatever_grows_or_holds_everybody_up_is_told() -> None:
 
 
 async def test_after_games_files_and_tasks_are_what_they_were() -> None:
-    readings = [reading async for reading in soak([12, 24], side=4, turns=5, rests={})]
-    assert [reading.games for reading in readings] == [12, 24]
+    readings = [reading async for reading in soak([6, 12], side=3, turns=4, rests={})]
+    assert [reading.games for reading in readings] == [6, 12]
     # Caches are still filling and the machine does other things beside: of memory and of pauses the long run tells.
     told = [sentence.partition(":")[0] for sentence in too_much(*readings)]
     assert {"open files", "tasks"}.isdisjoint(told)

@@ -31,7 +31,7 @@ SLUGS = tuple(CAST)
 KENJI = CAST["kenji"]
 
 # Fillings of one phrase that are looked at, in the ordinary suite and in the long one.
-FEW_USES, MANY_USES = 2, 8
+FEW_USES, MANY_USES = 1, 8
 
 SHARP = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "Ng5", "Bc5", "Bxf7+", "Ke7")
 SWINGING = RecentMove("Ke7", "", True, 0.6, 0.3)

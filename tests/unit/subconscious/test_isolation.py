@@ -172,16 +172,17 @@ def thief(ask: Ask[Any]) -> Answer:
 
 
 @pytest.mark.parametrize("store", STORES)
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.long)])
 async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
-    database: Database, store: StoreChoice
+    database: Database, store: StoreChoice, every: int
 ) -> None:
     """Reranking with its searches, and the keeper's second opinion, with a model that tries everything."""
     calls = [("search_memories", {"query": f"canary{number}x3 behind the harbour"}) for number in (3, 31)]
     models = ScriptedModels(thief, tool_calls=calls)
     crowd, dice = Crowd(database, models, store), random.Random(17)
     await crowd.learn([canary(of, number) for of in range(PLAYERS) for number in range(40)])
-    looked = 0
-    for of in range(PLAYERS):
+    looked, asking = 0, range(0, PLAYERS, every)
+    for of in asking:
         other, theme = (of + 1 + dice.randrange(PLAYERS - 1)) % PLAYERS, dice.choice(SUBJECTS)
         models.asked.clear()
         models.used.clear()
@@ -199,7 +200,7 @@ async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
         assert strangers((shown for _, shown in models.used), of) == []
         assert {ask.player_id for ask in models.asked} <= {player(of).id}
         assert other != of
-    assert looked > PLAYERS // 2
+    assert looked > len(asking) // 2
     for of in range(PLAYERS):
         assert len(await database.read(memories_about, player(of))) >= 40, "nobody's memory was replaced by another's"
     await crowd.close()
