@@ -33,11 +33,11 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 NO_SHELL = "Service Worker registration blocked by Playwright"
 
 
-# What somebody comes for, played to its end: `make test` runs these. The others show that every page, size, light,
-# language and key holds too, and run with every change of main (`make wider`).
+# What somebody comes for, played to its end: `make test` runs what these hold, but for what is marked `wider`. The others
+# show that every page, size, light, language and key holds too, and run with every change of main (`make wider`).
 STORIES = {
-    "test_agents", "test_arena", "test_clay", "test_coach", "test_desk", "test_doors", "test_first_sight",
-    "test_gallery", "test_german", "test_honours", "test_host_desk", "test_injection", "test_inspector", "test_line",
+    "test_agents", "test_arena", "test_coach", "test_desk", "test_doors", "test_first_sight",
+    "test_gallery", "test_german", "test_host_desk", "test_injection", "test_inspector", "test_line",
     "test_lobby", "test_moves", "test_program_pages", "test_rematch", "test_shared", "test_whole_games",
     "test_workshop",
 }  # fmt: skip

@@ -64,6 +64,7 @@ def test_an_agent_is_raised_and_archived_by_keyboard(invite: Any, club: Club, ph
     sound(page, "one in the archive")
 
 
+@pytest.mark.wider
 def test_an_owner_follows_a_deployed_agent_to_the_end_with_its_talk_and_its_memories(
     invite: Any, slow_club: Club
 ) -> None:

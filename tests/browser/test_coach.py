@@ -36,6 +36,7 @@ def test_a_walk_asks_first_and_answers_afterwards(reader: Visitor, looked_over: 
     expect(page.get_by_role("heading", name="The coach")).to_be_visible()
 
 
+@pytest.mark.wider
 def test_the_coach_has_a_week_of_ones_own_positions(reader: Visitor, looked_over: Any) -> None:
     page = reader.page
     assert looked_over

@@ -85,6 +85,7 @@ def test_every_page_has_the_bell_and_a_phone_has_the_drawer(invite: Any, club: C
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.wider
 def test_what_the_steward_speaks_of_is_shown_on_the_board_of_the_page(reader: Visitor, looked_over: Any) -> None:
     page, game = reader.page, f"{reader.club.url}/matches/{looked_over[0]}"
     page.goto(f"{game}/replay")
@@ -103,6 +104,7 @@ def test_what_the_steward_speaks_of_is_shown_on_the_board_of_the_page(reader: Vi
     expect(ask(drawer, "show me").locator(".desk-board").first).to_be_visible()
 
 
+@pytest.mark.wider
 def test_on_a_phone_the_drawer_makes_way_for_the_board(invite: Any, looked_over: Any, club: Club) -> None:
     page = invite(club, phone=True, cookies=looked_over[1]).page
     page.goto(f"{club.url}/matches/{looked_over[0]}/summary")
@@ -128,6 +130,7 @@ def test_a_friendly_game_is_pointed_at_and_a_rated_one_is_not(invite: Any, club:
     expect(refused.locator(".desk-board")).to_have_count(0)
 
 
+@pytest.mark.wider
 def test_while_something_is_looked_up_one_reads_what_and_may_stop_it(invite: Any, club: Club) -> None:
     page = invite(club).come_in().page
     sent: list[str] = []

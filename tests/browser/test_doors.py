@@ -78,6 +78,7 @@ def test_a_board_left_open_elsewhere_closes_with_its_session(invite: Any, club: 
     expect(there.page.locator("#line")).to_have_attribute("data-line", "refused")
 
 
+@pytest.mark.wider
 def test_a_new_password_ends_what_is_open_elsewhere_and_a_goodbye_what_is_open_beside(invite: Any, club: Club) -> None:
     here, there = invite(club).come_in("Cleo"), invite(club)
     here.expects_trouble = there.expects_trouble = ("401",)
@@ -112,6 +113,7 @@ def test_a_new_password_ends_what_is_open_elsewhere_and_a_goodbye_what_is_open_b
         assert here.context.request.post(f"{club.url}/api/auth/login", data=body).status == status
 
 
+@pytest.mark.wider
 def test_what_is_set_is_kept(visitor: Visitor, club: Club) -> None:
     page = visitor.page
     page.goto(f"{club.url}/settings")
@@ -134,6 +136,7 @@ def test_what_is_set_is_kept(visitor: Visitor, club: Club) -> None:
     expect(page.locator(".notice.trouble")).to_contain_text("not a time zone")
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_axe_finds_nothing_at_the_doors(invite: Any, club: Club, phone: bool) -> None:
     stranger = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce")

@@ -70,6 +70,7 @@ def test_check_and_ways_to_go_and_the_last_move_and_what_was_taken_are_shown(vis
     expect(squares.locator("square.last-move:visible")).to_have_count(2)
 
 
+@pytest.mark.wider
 def test_the_pieces_stand_there_before_the_script_of_the_page_has_come(visitor: Visitor) -> None:
     waiting: list[Any] = []
     visitor.page.route("**/js/play/main.js*", lambda route: waiting.append(route))

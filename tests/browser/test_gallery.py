@@ -59,6 +59,7 @@ def test_a_third_watches_two_games_on_one_page_and_goes_to_one_of_them(invite: A
     expect(page.locator("#line")).to_have_attribute("data-line", "live", timeout=PATIENCE)
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("phone", [False, True])
 def test_axe_finds_nothing_in_the_gallery_and_nothing_sticks_out(invite: Any, club: Club, phone: bool) -> None:
     dora = invite(club).come_in("Dora")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import axe_findings
@@ -57,6 +58,7 @@ def test_a_move_made_while_the_club_is_down_is_played_once_when_it_is_back(invit
     assert len(board.sheet()) == 2
 
 
+@pytest.mark.wider
 def test_a_broken_line_resumes_without_a_word(patient: Visitor) -> None:
     patient.expects_trouble = DEAD_SERVER
     board = patient.match("anselm").sit_down()
@@ -71,6 +73,7 @@ def test_a_broken_line_resumes_without_a_word(patient: Visitor) -> None:
     expect(board.page.locator("#notices")).to_be_empty()
 
 
+@pytest.mark.wider
 def test_a_match_that_is_not_there_is_told_with_a_way_out(visitor: Visitor) -> None:
     visitor.expects_trouble = ("404",)
     page = visitor.page
@@ -79,6 +82,7 @@ def test_a_match_that_is_not_there_is_told_with_a_way_out(visitor: Visitor) -> N
     assert page.locator("#board").count() == 0
 
 
+@pytest.mark.wider
 def test_a_lost_line_is_told_aloud_and_axe_finds_nothing_then(invite: Any, mortal_club: Club) -> None:
     visitor: Visitor = invite(mortal_club, bypass_csp=True, reduced_motion="reduce").come_in()
     visitor.expects_trouble = DEAD_SERVER

@@ -91,6 +91,7 @@ def test_a_free_chair_is_found_by_the_keyboard_alone(invite: Any, club: Club) ->
     at_the_board(guest)
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("phone", [False, True])
 def test_axe_finds_nothing_in_the_lobby_and_nothing_sticks_out(invite: Any, club: Club, phone: bool) -> None:
     ada = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in("Eva")

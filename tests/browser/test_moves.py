@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.board import PATIENCE, Board
@@ -21,6 +22,7 @@ def test_a_pawn_is_promoted_by_mouse_and_may_become_less_than_a_queen(visitor: V
     assert board.sheet()[0] == "b8=N"
 
 
+@pytest.mark.wider
 def test_the_promotion_chooser_works_by_keyboard_and_can_be_left(visitor: Visitor) -> None:
     board = visitor.match(initial_fen=PROMOTING).sit_down()
     chooser = board.page.locator("#promotion")
@@ -63,6 +65,7 @@ def test_a_premove_is_played_the_moment_the_answer_lands(patient: Visitor) -> No
     assert board.sheet()[2] == "d4"
 
 
+@pytest.mark.wider
 def test_a_premove_can_be_undone(patient: Visitor) -> None:
     board = patient.match("anselm").sit_down()
     board.click_move("e2e4")
@@ -73,6 +76,7 @@ def test_a_premove_can_be_undone(patient: Visitor) -> None:
     assert len(board.sheet()) == 2
 
 
+@pytest.mark.wider
 def test_arrow_keys_walk_the_game_and_lock_the_moves(visitor: Visitor) -> None:
     board = visitor.match().sit_down()
     page = board.page
@@ -103,6 +107,7 @@ def test_what_is_written_wrongly_is_told_beside_the_box(visitor: Visitor) -> Non
     board.wait_for_plies(2)
 
 
+@pytest.mark.wider
 def test_what_was_written_too_soon_is_no_problem_any_more_when_its_time_has_come(visitor: Visitor) -> None:
     board = visitor.match().sit_down()
     board.write_move("e4")
@@ -117,6 +122,7 @@ def test_what_was_written_too_soon_is_no_problem_any_more_when_its_time_has_come
     expect(board.page.locator("#move-input")).to_have_value("d4")
 
 
+@pytest.mark.wider
 def test_a_button_that_may_not_be_pressed_says_why(visitor: Visitor) -> None:
     board = visitor.match(rated=True, takebacks=False).sit_down()
     acts = board.page.locator("#acts")
@@ -163,6 +169,7 @@ def test_a_refused_move_goes_back_with_the_reason(visitor: Visitor) -> None:
     expect(board.page.locator("cg-board square.selected")).to_have_count(1)
 
 
+@pytest.mark.wider
 def test_two_windows_at_one_seat_show_the_same_game(visitor: Visitor) -> None:
     board = visitor.match().sit_down()
     second = Board(visitor.context.new_page(), board.url).sit_down()

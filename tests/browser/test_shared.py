@@ -67,6 +67,7 @@ def test_a_shared_game_is_walked_by_a_stranger_until_it_is_taken_back(
     expect(there.get_by_role("heading", level=1)).to_have_text("No such table.")
 
 
+@pytest.mark.wider
 def test_who_takes_links_back_by_keyboard_keeps_their_place(invite: Any, club: Club) -> None:
     visitor = invite(club).come_in()
     page = visitor.page
@@ -90,6 +91,7 @@ def test_who_takes_links_back_by_keyboard_keeps_their_place(invite: Any, club: C
     expect(page.get_by_role("heading", name="Links you have given out")).to_be_focused()
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_move_on_the_street_opens_the_door_and_is_played(invite: Any, club: Club, phone: bool) -> None:
     stranger = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce")

@@ -37,6 +37,7 @@ def expect_won(board: Board) -> None:
     assert board.state()["status"] == "ended"
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize(
     "slug", ["kenji", *(pytest.param(slug, marks=pytest.mark.long) for slug in ("marguerite", "anselm"))]
 )
@@ -98,6 +99,7 @@ def focus_by_tab(board: Board, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached by Tab")
 
 
+@pytest.mark.wider
 def test_a_whole_game_is_played_by_touch_on_a_phone(invite: Any, club: Club) -> None:
     visitor = invite(club, phone=True).come_in()
     board = visitor.match("kenji", color="black").sit_down()

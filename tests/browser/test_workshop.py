@@ -69,6 +69,7 @@ def test_somebody_is_made_speaks_meanwhile_and_plays(visitor: Visitor) -> None:
     expect(page.locator("#portrait-them svg[data-slug^=mira-holt]")).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.wider
 def test_a_faulty_sheet_says_so_where_the_fault_is(visitor: Visitor) -> None:
     visitor.expects_trouble = ("422",)
     page = visitor.page
@@ -88,6 +89,7 @@ def test_a_faulty_sheet_says_so_where_the_fault_is(visitor: Visitor) -> None:
     expect(page.locator("#name-fault")).to_be_hidden()
 
 
+@pytest.mark.wider
 def test_a_card_is_brought_and_somebody_let_go(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor.page
     card = tmp_path / "selene.json"
@@ -107,6 +109,7 @@ def test_a_card_is_brought_and_somebody_let_go(visitor: Visitor, tmp_path: Path)
     expect(page.locator(".made-one")).to_have_count(0)
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("width", [360, pytest.param(1440, marks=pytest.mark.long)])
 def test_the_pages_are_sound_in_both_lights_and_widths(invite: Any, club: Club, width: int) -> None:
     shape = {"width": width, "height": 900}
