@@ -33,8 +33,8 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 NO_SHELL = "Service Worker registration blocked by Playwright"
 
 
-# What somebody comes for, played to its end: `make test` runs what these hold, but for what is marked `wider`. The others
-# show that every page, size, light, language and key holds too, and run with every change of main (`make wider`).
+# What somebody comes for, played to its end: `make test` runs what these hold, without what is marked `wider`. The
+# others show that every page, size, light, language and key holds too, and run with every change (`make wider`).
 STORIES = {
     "test_agents", "test_arena", "test_coach", "test_desk", "test_doors", "test_first_sight",
     "test_gallery", "test_german", "test_host_desk", "test_injection", "test_inspector", "test_line",
