@@ -74,6 +74,7 @@ ELSEWHERE = {
     "app.desk.engine_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.gallery_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.honours_between": "200 letters of a question, by patterns that look at one phrase each",
+    "app.desk.opening_word": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.queue_words": "200 letters of a question, by a pattern over a gap of bounded length",
     "app.desk.rating_judged": "300 letters of a question, by patterns that look at one word each",
     "app.desk.king_words": "questions to the desk, by patterns that look at one phrase each",

@@ -12,6 +12,7 @@ from app.desk.handbook import entries
 from app.desk.honours_between import between_told, to_the_top
 from app.desk.live_ends import ends_told, occasion_told
 from app.desk.news_words import first_told
+from app.desk.opening_word import opened_as_asked
 from app.desk.opponent_words import all_told
 from app.desk.people_words import ahead_told, person_told
 from app.desk.pointing_back import pointing_back
@@ -20,7 +21,7 @@ from app.desk.rating_judged import compared_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.taking_words import taken_told
 from app.desk.talk_words import talker_told
-from app.desk.tool import About, Findings
+from app.desk.tool import About, DeskAnswer, Findings
 from app.house import House
 from app.lobby.contender import Contender
 from app.lobby.presence import IN_THE_LOBBY
@@ -170,6 +171,21 @@ def test_a_correction_goes_on_from_the_question_before() -> None:
     assert pointing_back("and what's the best answer to it", About("club_status", aspect="live_move")) == (
         "engine_analysis", "best",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "begins"),
+    [
+        ("how do i coach it", "At any time"),
+        ("can i coach it", "Yes, at any time"),
+        ("how do i coach it and can i do it later", "Yes, at any time"),
+        ("so what about coaching", "Yes, at any time"),
+        ("coaching is how one does it, right?", "Yes, at any time"),
+    ],
+)
+def test_what_is_no_question_of_yes_or_no_is_not_answered_so(asked: str, begins: str) -> None:
+    assert opened_as_asked(DeskAnswer("Yes, at any time: talk to it."), asked).text.startswith(begins)
+    assert opened_as_asked(DeskAnswer("No, not for nothing."), asked).text == "No, not for nothing."
 
 
 @pytest.mark.parametrize("entry", ["bots-human", "spectator-talk", "agent-rating", "token-what", "token-share"])
