@@ -74,7 +74,10 @@ def entered_told(found: Findings) -> Answer:
         none = "" if fields else " None is on at the moment."
         if not fields and not dropped:
             # Whoever asks for a place or a score there asks about none.
-            lead, none = "No arena is on at the moment, so nobody leads or trails in one, and you are in none.", ""
+            lead, none = (
+                "No arena is on at the moment, so you are in none, and there is no table with a first and a second.",
+                "",
+            )
         return f"{lead}{none} {rest}", links
     if mine["you"] == "left":
         back = "“Come in late” on its page brings you back" if mine["swiss"] else "it takes nobody back"

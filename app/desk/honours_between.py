@@ -22,6 +22,7 @@ BETWEEN = Aspect(
     ("honours",),
 )  # fmt: skip
 
+_WORD = re.compile(r"[^\W\d_]+")
 # The distance to the top is asked for.
 HOW_FAR = re.compile(r"\b(?:how (?:far|much|many points|big)|distance|gap|points (?:to|behind|off)|the top|first)\b")
 
@@ -30,14 +31,12 @@ async def two_of(asked: str, before: str, player_id: str, at: DeskServices) -> l
     """The two who are named, in the question and then in the one before; fewer where fewer are."""
     found: list[dict[str, Any]] = []
     for text in (asked, before):
-        left = text
-        while len(found) < 2 and (one := await other_of(left, player_id, at)) is not None:
-            first = next(iter(re.findall(r"[^\W\d_]+", one["name"].lower())), "")
+        left = _WORD.findall(text)
+        while len(found) < 2 and (one := await other_of(" ".join(left), player_id, at)) is not None:
             if all(one["name"] != other["name"] for other in found):
                 found.append(one)
-            if not first or first not in left:
-                break
-            left = re.sub(rf"\b{re.escape(first)}\b", " ", left)
+            first = _WORD.findall(one["name"].lower())[:1]
+            left = [word for word in left if word not in first]
     return found
 
 

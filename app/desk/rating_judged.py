@@ -21,6 +21,8 @@ NOT_FIDE = (
     "The ratings are the club's own, made among those who play here: elsewhere the same player may well stand two or "
     "three hundred points higher or lower."
 )
+# How far apart two ratings are is asked for.
+_APART = re.compile(r"\b(?:distance|how far|how many points|gap|points (?:behind|ahead|apart|away))\b")
 # Whose rating is good is asked for, not the asker's.
 _MINE = re.compile(r"\b(?:i|my|mine|me)\b")
 
@@ -30,7 +32,7 @@ def compared_told(facts: Mapping[str, Any]) -> str:
     own, ranked = facts["rating"], sorted(facts["house"], key=lambda one: one["rating"])
     asked = facts.get("asked") or ""
     if (named := _named(asked, ranked)) is not None and (named[1] or not _MINE.search(asked)):
-        return _judged(*named, own, ranked)
+        return _judged(*named, own, ranked, asked)
     if not facts["rated_games"]:
         lead = (
             f"Nobody can say yet: no rated game has moved your rating, so it stands at the {own} everybody begins with."
@@ -58,11 +60,13 @@ def _named(asked: str, ranked: list[Mapping[str, Any]]) -> tuple[int, str] | Non
     return None if one is None else (one["rating"], one["name"].split()[0])
 
 
-def _judged(rating: int, name: str, own: int, ranked: list[Mapping[str, Any]]) -> str:
+def _judged(rating: int, name: str, own: int, ranked: list[Mapping[str, Any]], asked: str) -> str:
     has = next((one["rating"] for one in ranked if one["name"].split()[0] == name), None)
     of = "" if has is None else f" {name} has {has} here." if has != rating else f" {name} has it here."
     below = sum(one["rating"] < rating for one in ranked)
     apart = rating - own
     beside = f" Yours is {own}, {abs(apart)} {'below' if apart > 0 else 'above'} that." if apart else ""
     lower = f" Of the house {number_word(below)} of {number_word(len(ranked))} are rated lower." if ranked else ""
+    if apart and _APART.search(asked):
+        return f"{abs(apart)} points: you stand at {own}, {name or 'that'} at {rating}. {NOT_FIDE}"
     return f"{rating} is the rating of {whose(rating)}.{of}{lower}{beside} {NOT_FIDE}"
