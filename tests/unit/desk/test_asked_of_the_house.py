@@ -123,6 +123,7 @@ async def test_who_waits_is_told_with_the_rating(house: House) -> None:
     [
         ("1800 that kenji has, is that a lot", "1800 is the rating of a strong club player. Kenji has it here."),
         ("is pip's rating high", "570 is the rating of a beginner. Pip has it here."),
+        ("distance from me to kenji in points", "584 points: you stand at 1216, Kenji at 1800."),
         ("is 2350 good", "2350 is the rating of a master. Of the house"),
         ("is my rating good", "1216 is the rating of a casual player."),
     ],
