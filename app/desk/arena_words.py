@@ -69,9 +69,15 @@ def entered_told(found: Findings) -> Answer:
     dropped = _LINE.search(found.facts["asked"]) is not None
     links = [DeskLink(words="The arena", href="/arena", tool="club_status")]
     if mine is None:
-        lead = "You are in no arena now, so you are out of none." if dropped else "No, you are in no arena now."
+        lead = "You are in no arena now, so you are out of none." if dropped else "You are in no arena now."
         rest = RULE if dropped else "“Enter” on an open list puts you on it; then its page says so, and you are called."
         none = "" if fields else " None is on at the moment."
+        if not fields and not dropped:
+            # Whoever asks for a place or a score there asks about none.
+            lead, none = (
+                "No arena is on at the moment, so you are in none, and there is no table with a first and a second.",
+                "",
+            )
         return f"{lead}{none} {rest}", links
     if mine["you"] == "left":
         back = "“Come in late” on its page brings you back" if mine["swiss"] else "it takes nobody back"

@@ -8,6 +8,8 @@ from app.desk.agent_words import AGAINST
 from app.desk.arena_past_words import ARENA_FIELD, ARENA_LAST, BESIDE
 from app.desk.arena_words import ARENA_CHANCES, ARENA_MINE
 from app.desk.gallery_words import LIVE_ASPECTS
+from app.desk.live_ends import LIVE_ENDS, OCCASION
+from app.desk.news_words import FIRST
 from app.desk.people_words import PERSON
 from app.desk.tool import Aspect
 
@@ -142,7 +144,7 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
             "who stands better in that live game", "who's winning in the top game", "is white winning up there",
             "what is the score on board one", "who stands better in this", "who's winning, vesna or anselm",
             "to my eye black is suffering, am i right", "is anybody ahead there", "who is on top in this game",
-            "my money is on anselm, foolish?", "who is the favourite in that game", "is it finished soon, do you think",
+            "my money is on anselm, foolish?", "who is the favourite in that game",
             "am i seeing straight that white is better", "how does it stand up there",
         ),
         ("gallery",),
@@ -190,5 +192,8 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         ("lobby",),
     ),
     "agent_against": AGAINST,
+    "ends": LIVE_ENDS,
+    "occasion": OCCASION,
+    "first": FIRST,
     **LIVE_ASPECTS,
 }  # fmt: skip

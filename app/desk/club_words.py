@@ -12,13 +12,14 @@ from app.agents.repository import MOST_ACTIVE
 from app.arena.arena import Arena
 from app.desk.agent_words import agent_against_told
 from app.desk.gallery_words import audience_told, so_far_told, stake_told, wanted_clock_told
-from app.desk.live_words import beside_score, enough_told, live_move_told
+from app.desk.live_ends import ends_told, occasion_told
+from app.desk.live_words import beside_score, enough_told, favourite_told, live_move_told
 from app.desk.people_words import person_told
+from app.desk.queue_words import my_place_told
 from app.desk.tool import Findings
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word, piece_word
-from app.lobby.pairing import BANDS, WIDER_MS
 
 FROM_CLUB = "club_status"
 WHAT = "An exhibition is a game that two of the house play for whoever looks on."
@@ -56,6 +57,9 @@ def live_facts(game: Mapping[str, Any]) -> dict[str, Any]:
         "words": f"{told[0]} against {told[1]}",
         "move": board.fullmove_number,
         "rated": bool(game.get("rated", True)),
+        "men": chess.popcount(board.occupied),
+        "clock": game.get("clock"),
+        "time_control": game.get("time_control"),
         "minds": all(game[side]["kind"] == "character" for side in ("white", "black")),
         **_last_of(board, game.get("last_uci")),
         "spectators": game.get("spectators"),
@@ -100,7 +104,9 @@ def _arenas(found: Findings) -> Answer:
     if not words:
         words.append(
             "No tournament is on, and none is planned: they have no timetable here. Whoever has an account may hold "
-            "one in the arena at any time; guests can enter it."
+            "one in the arena at any time; guests can enter it. When a list is open, “Enter” puts you on it; from its "
+            "start each round pairs you with somebody, a win is a point and a draw half of one, and you may leave at "
+            "any time."
         )
         if _CLOCK.search(found.facts["asked"]):
             words.insert(
@@ -170,7 +176,7 @@ def _score(found: Findings) -> Answer:
     told = f"{more} {told}".strip()
     if (verdict := found.facts.get("verdict")) is not None:
         verdict = f"{enough_told(verdict, found.facts['asked'])} {verdict}".strip()
-        return (f"{told} {verdict}" if more else f"{verdict} {told}"), links
+        return (f"{told} {verdict}" if more else f"{verdict} {told} {favourite_told(one)}".strip()), links
     if one["lead"] == 0:
         return f"{told} Counted in points it is level; neither of them is ahead in material.", links
     ahead = one["white" if one["lead"] > 0 else "black"]["name"]
@@ -272,32 +278,6 @@ def _agent(found: Findings) -> Answer:
     return " ".join(words), [*links[:4], page]
 
 
-def _my_place(found: Findings) -> Answer:
-    own, others = found.facts["queued"], found.facts["queue"]
-    waiting = sum(others.values())
-    words = [
-        "You are not in the queue at the moment, so nobody is being looked for: press a clock under “Find me somebody”."
-    ]
-    if own is not None:
-        minutes = own["minutes"]
-        since = "less than a minute" if not minutes else "a minute" if minutes == 1 else f"{minutes} minutes"
-        words = [f"You wait in the queue ({own['pool']}), since {since}. It works."]
-    then = "Then it waits" if own is None else "It waits"
-    words.append(
-        f"{then} for a second person: the same clock, rated or friendly like you, and within {BANDS[0]} points "
-        f"of your rating at first, wider every {WIDER_MS // 1000} seconds until anybody will do."
-    )
-    if not waiting:
-        words.append("Nobody else waits now.")
-    else:
-        named = [f"{one['name']} for {one['pool']}" for one in found.facts["waiting"]]
-        rest = waiting - len(named)
-        more = [f"{number_word(rest)} more"] if named and rest else [f"{number_word(rest)} for {listed(list(others))}"]
-        words.append(f"In it now: {listed([*named, *(more if rest else [])])}; the same clock brings you together.")
-    words.append("Somebody of the house sits down at once, and a friend can come by a link or a code.")
-    return " ".join(words), [link("The lobby", "/lobby"), link("The house’s players", "/")]
-
-
 def link(words: str, href: str) -> DeskLink:
     return DeskLink(words=words, href=href, tool=FROM_CLUB)
 
@@ -310,10 +290,12 @@ MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
     "live_move": _live_move,
     "audience": _of_board(audience_told),
     "at_stake": _of_board(stake_told),
+    "ends": _of_board(ends_told),
+    "occasion": _of_board(occasion_told),
     "so_far": _so_far,
     "wanted_clock": lambda found: (wanted_clock_told(found.facts), [link("The lobby", "/lobby")]),
     "agent_against": lambda found: (agent_against_told(found.facts), [link("Your agents", "/agents")]),
     "agent": _agent,
-    "my_place": _my_place,
+    "my_place": my_place_told,
     "person": lambda found: (person_told(found.facts, found.facts["own_rating"]), [link("The lobby", "/lobby")]),
 }

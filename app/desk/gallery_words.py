@@ -134,6 +134,17 @@ def clock_named(low: str) -> tuple[int, int] | None:
     return (_WORDED[max(named, key=len)], 0) if named else None
 
 
+# Nothing but a clock, or what it means is asked.
+_MEANT = re.compile(r"^[^a-z]*$|\b(?:what|means?|meaning|explain|stands? for|how long)\b")
+
+
+def _means(minutes: int, seconds: int) -> str:
+    """What a clock means, in a sentence."""
+    each = "One minute" if minutes == 1 else f"{number_word(minutes).capitalize()} minutes"
+    added = f"and {number_word(seconds)} seconds more with every move" if seconds else "and nothing added"
+    return f"{each} for each of you, for the whole game, {added}. "
+
+
 def wanted_clock_told(facts: Mapping[str, Any]) -> str:
     """What to press for a clock, and whether somebody waits for it."""
     wanted = clock_named(facts["asked"])
@@ -146,21 +157,21 @@ def wanted_clock_told(facts: Mapping[str, Any]) -> str:
         )
         return f"{words}{waiting}"
     name = f"{wanted[0]}+{wanted[1]}"
+    means = _means(*wanted) if _MEANT.search(facts["asked"]) else ""
     if name in POOLS:
-        same = any(one["pool"].startswith(f"{name},") for one in facts["waiting"])
+        same = [one["name"] for one in facts["waiting"] if one["pool"].startswith(f"{name},")]
         who = (
-            " Somebody waits for it already."
+            f" {listed(same)} {'waits' if len(same) == 1 else 'wait'} for it already."
             if same
             else f" Nobody waits for {name} at the moment, so it may take a while."
         )
         return (
-            f"Press {name} under “Find me somebody” in the lobby, and take the tick off “Rated” if it is not to count."
-            f"{who} Somebody of the house plays at it at once, too."
+            f"{means}Press {name} under “Find me somebody” in the lobby, and take the tick off “Rated” if it is not to "
+            f"count.{who} Somebody of the house plays at it at once, too."
         )
     near = min(POOLS, key=lambda one: abs(int(one.split("+")[0]) - wanted[0]))
     return (
-        f"{name} has no button under “Find me somebody”; the nearest there is {near}. For exactly {name} press “Set "
-        "up a "
-        "table” in the lobby, with minutes and seconds of your own, and wait for somebody to sit down; anybody of the "
-        f"house plays at it at once.{waiting}"
+        f"{means}{name} has no button under “Find me somebody”; the nearest there is {near}. For exactly {name} press "
+        "“Set up a table” in the lobby, with minutes and seconds of your own, and wait for somebody to sit down; "
+        f"anybody of the house plays at it at once.{waiting}"
     )

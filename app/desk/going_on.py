@@ -58,7 +58,11 @@ _MINE, _ONE, _THIS = (
     re.compile(r"\b(?:these|those|them|it|this)\b(?! (?:is|page|club|game|site|place))"),
 )
 
-_BEGINS = re.compile(r"^\W*(?:and|but|or|only|then|ok(?:ay)?|so|also|never mind|what about|how about|any)\b")
+# "No, I meant the whole page" puts the question before right.
+_BEGINS = re.compile(
+    r"^\W*(?:and|but|or|only|then|ok(?:ay)?|so|also|never mind|what about|how about|any|not (?:the|that|this)|i meant?"
+    r"|(?:no|nope|sorry)\b,? (?:not|i meant?|the|just|only))\b"
+)
 _POINTS = re.compile(
     r"\b(?:it|that|this(?! (?:club|page|site|place|game|position|house))"
     r"|they|them|those|these|one|ones|then|there|his|her|he|she)\b"

@@ -9,6 +9,8 @@ from typing import Any
 
 import chess
 
+from app.desk.live_ends import ends_told
+from app.desk.people_words import EVEN
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.domain.prose_words import piece_word
@@ -18,6 +20,12 @@ _BET = re.compile(
     r"|who do you think|(?:you|they) think wins?"
     r"|root for|back(?:ing)?)\b"
 )
+# How strong the two are, not how they stand.
+_STRENGTH = re.compile(
+    r"\b(?:stronger|weaker|strongest|fair (?:fight|game|match)|match for|on paper|elo|ratings?|uneven|lopsided"
+    r"|mismatch|one[- ]sided|outsider|underdog|better player|equally (?:strong|matched))\b"
+)
+_MONEY = re.compile(r"\b(?:money|bets?|betting|foolish|back(?:ing)?|root for)\b")
 _SOON = re.compile(r"\b(?:soon|nearly|almost|how much longer|how long|long to go|finish\w*|over|end)\b(?! game)")
 _GAVE = re.compile(r"\b(?:gave|give|giv\w+|lost|lose|los\w+|hung|hang\w*|blunder\w*|sacrific\w*|dropp?\w*|free)\b")
 # Whether somebody has more on the board, and whether it is said that they have less.
@@ -33,8 +41,8 @@ _ENOUGH = re.compile(
 _PIECE = re.compile(r"\b(?:pieces?|knights?|bishops?|rooks?|queens?)\b")
 # Pawns' worth from which on somebody is a whole piece ahead.
 PIECE = 2
-# Men on the board from which on a game is young, and up to which it is late.
-MANY, FEW = 22, 12
+# Rating points up to which one of two is only a little stronger.
+LITTLE = 120
 
 
 def last_move_of(game: Mapping[str, Any], at: DeskServices) -> dict[str, Any]:
@@ -116,12 +124,10 @@ def beside_score(one: Mapping[str, Any], asked: str) -> str:
     words = []
     if _MATERIAL.search(asked) and one["lead"] is not None:
         words.append(_who_has_more(one, asked))
-    if _BET.search(asked) and (odds := _odds(one, asked)):
+    if (_BET.search(asked) or _STRENGTH.search(asked)) and (odds := _odds(one, asked)):
         words.append(odds)
-    if _SOON.search(asked) and one["did"]:
-        men = one["did"]["men"]
-        soon = "Hardly" if men >= MANY else "It may be" if men <= FEW else "Not at once"
-        words.append(f"{soon}: it is at move {one['move']}, and {men} of 32 men are still on the board.")
+    if _SOON.search(asked):
+        words.append(ends_told(one))
     return " ".join(words)
 
 
@@ -152,20 +158,26 @@ def _who_has_more(one: Mapping[str, Any], asked: str) -> str:
 
 
 def _odds(one: Mapping[str, Any], asked: str) -> str:
-    """What the ratings let expect of whoever is named, else of the stronger one."""
+    """What the ratings let expect of both, with a word on whom somebody bets."""
     seats = [one["white"], one["black"]]
     if not all(seat["rating"] for seat in seats):
         return ""
-    mine = next((seat for seat in seats if seat["name"].split()[0].lower() in asked), None)
-    mine = mine or max(seats, key=lambda seat: seat["rating"])
-    other = seats[1] if mine is seats[0] else seats[0]
-    apart = mine["rating"] - other["rating"]
+    stronger, weaker = sorted(seats, key=lambda seat: -seat["rating"])
+    apart = stronger["rating"] - weaker["rating"]
     points = round(100 / (1 + 10 ** (-apart / 400)))
-    first, second = mine["name"].split()[0], other["name"].split()[0]
-    how = "above" if apart > 0 else "below"
-    bold = "Bold, not foolish" if apart < 0 else "Sensible"
+    first, second = stronger["name"].split()[0], weaker["name"].split()[0]
+    if apart < EVEN:
+        return f"By rating they are equals, {stronger['rating']} and {weaker['rating']}: either may win."
+    bets = [seat for seat in seats if seat["name"].split()[0].lower() in asked] if _MONEY.search(asked) else []
+    bold = ("Bold, not foolish: " if bets[0] is weaker else "Sensible: ") if len(bets) == 1 else ""
+    clearly = "a little" if apart < LITTLE else "clearly"
     return (
-        f"{bold}: {first} is rated {abs(apart)} points {how} {second}, and may expect some {points} of a hundred "
-        "points "
-        "by that."
+        f"{bold}{first} is {clearly} the stronger, by {apart} points ({stronger['rating']} against "
+        f"{weaker['rating']}), and so the favourite: some {points} points of a hundred games are to be expected, for "
+        f"{second} {100 - points}."
     )
+
+
+def favourite_told(one: Mapping[str, Any]) -> str:
+    """Who is the favourite by the ratings, whatever was asked."""
+    return _odds(one, "")

@@ -7,12 +7,52 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.desk.club_words import MORE_TELLERS as CLUB
-from app.desk.tool import Findings
+from app.desk.own_board_words import by_urgency
+from app.desk.tool import Aspect, Findings
 from app.domain.events.desk import DeskLink
+from app.domain.text import sentences
 
 Answer = tuple[str, list[DeskLink]]
 # Links under one answer.
 LINKS = 4
+
+
+FIRST = Aspect(
+    "the one thing to do here now or today: a single suggestion",
+    (
+        "just tell me one thing to do", "what should i do first here today", "i am overwhelmed, give me one thing",
+        "one suggestion for tonight please", "too much here, what should i press", "where should i start today",
+        "what would you do in my place now", "pick something for me to do", "i am bored, what now",
+        "just one idea what to do here", "what's the best thing to do right now", "i don't know what to do here",
+        "choose for me",
+    ),
+    ("hall",),
+)  # fmt: skip
+
+
+def first_told(found: Findings) -> Answer:
+    """One thing to do: the running game that comes first, else somebody who waits, else the puzzle of the day."""
+    facts = found.facts
+    puzzle = DeskLink(words="The puzzle of the day", href="/puzzle", tool="club_status")
+    mine = [one for one in by_urgency(facts["unfinished"]) if one["your_move"]]
+    if mine:
+        one, url = mine[0], found.internal_info["unfinished"][facts["unfinished"].index(mine[0])]
+        first = one["against"].split()[0]
+        kind = "rated" if one["rated"] else "friendly"
+        clock = "" if one["clock"] is None else f" on a clock of {one['clock']}"
+        return (
+            f"Go on with your game against {first}: it is your move, move {one['move']}, in a {kind} game{clock}. Make "
+            "that one move, and the day has had its chess.",
+            [DeskLink(words=f"Back to {one['against']}", href=url, tool="club_status")],
+        )
+    if facts["waiting"]:
+        one = facts["waiting"][0]
+        return (
+            f"Play {one['name']} ({one['rating']}), who waits in the lobby for a game of {one['pool']}: press that "
+            "clock under “Find me somebody”.",
+            [DeskLink(words="The lobby", href="/lobby", tool="club_status")],
+        )
+    return "Solve the puzzle of the day: five minutes, one position, and nobody waits for you.", [puzzle]
 
 
 def news_told(found: Findings, mine: Callable[[Findings], Answer], waiting: Callable[[Findings], Answer],
@@ -29,9 +69,9 @@ def news_told(found: Findings, mine: Callable[[Findings], Answer], waiting: Call
     ):
         if there:
             words, to = teller(found)
-            told.append(words)
+            told.append(sentences(words)[0])
             links += [one for one in to[:1] if one not in links]
-    lead = "Yes: " if told else "No game and nobody waits for you. "
+    lead = "" if told else "No game and nobody waits for you. "
     puzzle = DeskLink(words="The puzzle of the day", href="/puzzle", tool="club_status")
     rest = "The puzzle of the day is a new one every day."
     return f"{lead}{' '.join((*told, rest))}", [*links[: LINKS - 1], puzzle]

@@ -5,7 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.tool import Aspect
 from app.domain.prose_words import listed, number_word
+
+STRONGEST = Aspect(
+    "the strongest characters of the house with their ratings",
+    (
+        "who is the strongest here", "who is the best player of the house", "what's the hardest bot",
+        "who has the highest rating", "who are your top players", "how strong is the strongest one",
+        "who is unbeatable", "list the characters by rating", "how are they ranked",
+        "list all the characters strongest to weakest", "rank all the bots by strength",
+        "all eight with their ratings, in order",
+        "what ratings do the characters have", "how many characters are there",
+        "right after vesna in strength comes?", "who is the second strongest", "who is number two of the house",
+        "who comes next after the strongest", "who is just below anselm", "third best of them",
+    ),
+    ("hall",),
+)  # fmt: skip
+RUNDOWN = Aspect(
+    "all of the house in short, one line for each: who they are, with their ratings",
+    (
+        "give me a quick rundown of the eight", "one line on each of them please", "introduce the cast briefly",
+        "who are they all, in a line each", "describe all the characters in short", "describe the cast in short",
+        "the whole cast in a nutshell", "who's who here", "a sentence about everybody of the house",
+        "tell me about all eight, briefly", "summary of the characters", "list the bots with a short description each",
+        "short portraits of the players", "what are the eight like, one by one",
+    ),
+    ("hall",),
+)  # fmt: skip
 
 # Rating points from which on an opponent is far off.
 FAR = 150

@@ -43,10 +43,14 @@ def mine_told(found: Findings) -> Answer:
     return f"{lead}, as you left {'it' if len(games) == 1 else 'them'}: {'; '.join(told)}.", links
 
 
+def by_urgency(games: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Running games, that to go on with first at the beginning: where it is one's move, on a clock, then rated."""
+    return sorted(games, key=lambda one: (not one["your_move"], one["clock"] is None, not one["rated"]))
+
+
 def _first_of_mine(games: Sequence[Mapping[str, Any]]) -> str:
     """Which running game to go on with first: where it is one's move on a clock, then in a rated game."""
-    ranked = sorted(games, key=lambda one: (not one["your_move"], one["clock"] is None, not one["rated"]))
-    first, second = ranked[0], ranked[1]
+    first, second = by_urgency(games)[:2]
     why = (
         "your clock runs there"
         if first["clock"] is not None and second["clock"] is None

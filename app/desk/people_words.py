@@ -40,11 +40,30 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
         for one in meant
     ]
     one = meant[0] if len(meant) == 1 else None
+    if one is not None and (facts.get("on_honours") or _ORDER.search(facts["asked"])):
+        apart = ahead_told(one["name"], one["rating"], rating)
+        return " ".join(filter(None, (apart, f"{told[0]}.", "" if facts.get("on_honours") else take_up(meant))))
     if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
         return f"{alone} {told[0]}."
     lead = "" if one is None else _stake(one, facts["asked"]) or _yes(one, facts["asked"])
     beside = beside_told(one["rating"], rating) if one else ""
     return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
+
+
+# Who of two stands higher.
+_ORDER = re.compile(r"\b(?:ahead|above|higher|lower|behind|below|higher rated|better rated|more points|outranks?)\b")
+
+
+def ahead_told(name: str, theirs: int | None, own: int) -> str:
+    """Who stands higher by rating, somebody or the asker."""
+    if theirs is None:
+        return ""
+    if theirs == own:
+        return f"You and {name} are level, at {own}."
+    points = "one point" if abs(theirs - own) == 1 else f"{abs(theirs - own)} points"
+    if theirs > own:
+        return f"By rating {name} is ahead of you, by {points}: {theirs} to your {own}."
+    return f"By rating you are ahead of {name}, by {points}: {own} to {theirs}."
 
 
 _COSTS = re.compile(r"\b(?:cost|risk|lose|losing|points?|rated|stake|count\w*)\b")
@@ -99,8 +118,8 @@ def _stake(one: Mapping[str, Any], asked: str) -> str:
     if not one["waits_for"] or not _COSTS.search(asked):
         return ""
     if "rated" in one["waits_for"]:
-        return "Yes: it is a rated game, so your rating falls with a loss and rises with a win."
-    return "No: it is a friendly game, and no rating hangs on it."
+        return "It is a rated game, so your rating falls with a loss and rises with a win."
+    return "It is a friendly game, and no rating hangs on it."
 
 
 def take_up(people: Sequence[Mapping[str, Any]]) -> str:

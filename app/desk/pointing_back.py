@@ -190,7 +190,7 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
                      (_AFTER, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
     "opening": ((_SIMPLY, ("opening", "simply")), (_OTHER_GAME, ("my_matches", "same_opening")),),
-    "club_status": ((_WHAT_DO, ("engine_analysis", "best")),
+    "club_status": ((_WHAT_DO, ("engine_analysis", "best")), (_REPLY, ("engine_analysis", "best")),
                     (_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
     "opponents": ((_WHY, ("opponents", "reasons")), (_WHY_HIM, ("opponents", "reasons"))),
     "position_facts": ((_STOP, ("engine_analysis", "stop")),),

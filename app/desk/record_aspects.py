@@ -200,11 +200,13 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ("my_chess", "summary"),
     ),
     "compared": Aspect(
-        "whether the asker's rating is good: beside those of the house",
+        "whether a rating is good: the asker's, or one that is named, beside those of the house",
         (
             "is my rating good?", "is 1200 a good rating here", "how do i compare with the others", "where do i stand",
             "whom of the house am i level with", "is that a lot of points", "am i above average here",
             "is my rating high or low", "what is my rating? is that good",
+            "1800 that kenji has, is that a lot", "is 1404 a good rating", "how good is somebody with 2350 really",
+            "is rosa's rating high", "what sort of player has 1550", "2600, is that like a grandmaster",
         ),
         ("my_chess",),
     ),

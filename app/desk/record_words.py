@@ -12,6 +12,7 @@ from app.desk.counted_words import counted_told
 from app.desk.games_listed import games_listed
 from app.desk.opening_own import same_opening_told
 from app.desk.progress_words import results_told, running_told
+from app.desk.rating_judged import compared_told
 from app.desk.recent_words import (
     PLACE,
     WHERE,
@@ -203,32 +204,6 @@ def hardest_of(rivals: Sequence[Mapping[str, Any]]) -> str | None:
     return str(worst["name"]) if worst is not None and worst["lost"] > worst["won"] else None
 
 
-# Whose a rating is that lies below this.
-_WHOSE = (
-    (1000, "a beginner"),
-    (1400, "a casual player"),
-    (1800, "a steady club player"),
-    (2200, "a strong club player"),
-    (10_000, "a master"),
-)
-
-
-def _compared(facts: Mapping[str, Any]) -> Told:
-    """The asker's rating beside those of the house."""
-    own, ranked = facts["rating"], sorted(facts["house"], key=lambda one: one["rating"])
-    if not facts["rated_games"]:
-        lead = (
-            f"Nobody can say yet: no rated game has moved your rating, so it stands at the {own} everybody begins with."
-        )
-    else:
-        lead = f"{own} is the rating of {next(words for below, words in _WHOSE if own < below)}."
-    below = [one for one in ranked if one["rating"] <= own]
-    above = [one for one in ranked if one["rating"] > own]
-    told = [f"{one['name']} ({one['rating']})" for one in (*below[-1:], *above[:1])]
-    beside = f" Of the house {number_word(len(below))} of {number_word(len(ranked))} are rated lower" if ranked else ""
-    return f"{lead}{beside}; nearest to you: {listed(told)}." if ranked else lead, []
-
-
 def _as_colour(facts: Mapping[str, Any]) -> Told:
     color = facts["color"] or "black"
     played = facts["openings_as"][color]
@@ -310,7 +285,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "rivals": _rivals,
     "colours": colours_told,
     "accuracy": _accuracy,
-    "compared": _compared,
+    "compared": lambda facts: (compared_told(facts), []),
     "place": lambda facts: (place_told(facts), []),
     "leaders": lambda facts: (leaders_told(facts), []),
     "as_colour": _as_colour,

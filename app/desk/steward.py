@@ -19,6 +19,7 @@ from app.desk.games import RATED, game_on, may_help
 from app.desk.greeting import AHEAD, greeting
 from app.desk.noted import PRIVATE, note_why
 from app.desk.occasions import occasion_for
+from app.desk.opening_word import opened_as_asked
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
@@ -294,7 +295,7 @@ class Steward:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
             return DeskAnswer(refused.message, about=refused_about(question, refused), refused=True), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
-        told = tool.tell(ran.found, aspect, question.asker)
+        told = opened_as_asked(tool.tell(ran.found, aspect, question.asker), question.text)
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
 
     def _exchange(

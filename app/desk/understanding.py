@@ -52,6 +52,7 @@ _OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches",
 _CLOCK = re.compile(
     r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
 )
+_BARE_CLOCK = re.compile(r"^[^a-z0-9]*[0-9]{1,3} ?\+ ?[0-9]{1,2}[^a-z0-9]*$")
 # What stands on a score sheet: from so many of these on, the sheet is asked for.
 _ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
 ORDERS = (
@@ -205,7 +206,10 @@ class Understanding:
         """What is plain without weighing: a clock in figures, "show me" on a page that has something to show."""
         if asker.screen.match_id is not None and len(set(_ON_SHEET.findall(low))) >= FEW_ON_SHEET:
             return self._kind("position_facts", "sheet", None)
-        if _CLOCK.search(low):
+        if asker.screen.kind is ScreenKind.LOBBY and (_CLOCK.search(low) or _BARE_CLOCK.search(low)):
+            # There it can be said who waits for it.
+            return self._kind("club_status", "wanted_clock", None)
+        if _CLOCK.search(low) or _BARE_CLOCK.search(low):
             return self._kind("rules", "entry", About("rules", entry="clock-notation"))
         shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None
         return None if shown is None else self._kind(*shown, None)

@@ -19,9 +19,10 @@ from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_na
 from app.desk.gallery_words import so_far_of
 from app.desk.live_verdict import verdict_of
 from app.desk.live_words import last_move_of
-from app.desk.news_words import enter_told, news_told, watch_arena_told, watching_told
+from app.desk.news_words import enter_told, first_told, news_told, watch_arena_told, watching_told
 from app.desk.own_board_words import mine_told
 from app.desk.people_words import take_up
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
@@ -31,7 +32,8 @@ from app.lobby.queue import QueuePlace
 
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
-    "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine", "beside"
+    "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine", "beside",
+    "my_place",
 )  # fmt: skip
 # In a room or on a page of somebody's: the game with them.
 _OURS = re.compile(r"\b(?:our|we|us)\b")
@@ -40,7 +42,7 @@ NAMED = 8
 # Aspects for which it is looked at who is, or was, in the arenas.
 _OF_FIELDS = ("arena_mine", "arena_chances", "arena_last", "arena_field")
 # Aspects that are told of one board of the gallery.
-_OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far")
+_OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far", "ends", "occasion")
 
 
 class WhichLiveGame(ToolArguments):
@@ -99,7 +101,11 @@ class ClubStatus(DeskTool):
         facts: dict[str, Any] = {
             "others_online": roll.count - (1 if len(others) < len(roll.people) else 0),
             "people": [_person(one, waits) for one in others[:NAMED]],
-            "waiting": [{"name": one.name, "pool": _pool(waits[one.id])} for one in others if one.id in waits][:NAMED],
+            "waiting": [
+                {"name": one.name, "rating": one.rating, "pool": _pool(waits[one.id])}
+                for one in others
+                if one.id in waits
+            ][:NAMED],
             "games": [board_of(game) for game in live[:NAMED]],
             "strongest": None if strongest is None else board_of(strongest),
             "queue": Counter(_pool(place) for place in queued.values()),
@@ -113,6 +119,7 @@ class ClubStatus(DeskTool):
             "queued": None if own is None else {"pool": _pool(own), "minutes": _minutes(own, at)},
             "number": given.number,
             "own_rating": asker.player.rating,
+            "on_honours": asker.screen.kind is ScreenKind.HONOURS,
             "asked": given.asked,
             "live": [live_facts(game) | {"did": last_move_of(game, at)} for game in live[:NAMED]],
             "verdict": await verdict_of(live[given.number - 1], at)
@@ -228,7 +235,7 @@ def _does(one: Mapping[str, Any]) -> str:
 
 def _in_queue(facts: Mapping[str, Any]) -> str:
     """Who waits in the queue and for what, by name where they are told by name."""
-    named = [f"{one['name']} ({one['pool']})" for one in facts["waiting"]]
+    named = [f"{one['name']} ({one['rating']}, {one['pool']})" for one in facts["waiting"]]
     rest = sum(facts["queue"].values()) - len(named)
     if not named:
         return f"{_count(rest, 'person waits', 'people wait')} in the queue ({listed(list(facts['queue']))})"
@@ -270,6 +277,7 @@ def _link(words: str, href: str) -> DeskLink:
 _TELLERS = {
     "people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": mine_told, **MORE_TELLERS,
     "news": lambda found: news_told(found, mine_told, _waiting, _games),
+    "first": first_told,
     "watching": lambda found: watching_told(found, _games),
     "arena_enter": enter_told,
     "arena_watch": watch_arena_told,

@@ -10,6 +10,7 @@ from pydantic import Field
 from app.accounts.repository import players_by_id
 from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
+from app.desk.honours_between import BETWEEN, HOW_FAR, between_told, to_the_top, two_of
 from app.desk.honours_words import BEATABLE, beatable_told
 from app.desk.recent_words import gap_told, place_of_other
 from app.desk.record_games import other_of, places_of
@@ -28,9 +29,10 @@ WEEK = f"/leaderboard?window={StandingsWindow.WEEK.value}"
 
 
 class WhichHonours(ToolArguments):
-    """The question as it was `asked`, for whoever is named in it."""
+    """The question as it was `asked`, for whoever is named in it; the one `before` where two are looked for."""
 
     asked: Annotated[str, Field(max_length=200)] = ""
+    before: Annotated[str, Field(max_length=200)] | None = None
 
 
 class Honours(DeskTool):
@@ -66,6 +68,7 @@ class Honours(DeskTool):
             ("honours",),
         ),
         "beatable": BEATABLE,
+        "between": BETWEEN,
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichHonours:
@@ -75,7 +78,8 @@ class Honours(DeskTool):
         if aspect == "beatable" and question.asker.before and question.character is None:
             # "So could I beat her": whoever the question before spoke of.
             asked = f"{asked} {plain(question.asker.before)}"
-        return WhichHonours(asked=asked[:200])
+        before = plain(question.asker.before or "")[:200] if aspect == "between" else None
+        return WhichHonours(asked=asked[:200], before=before)
 
     async def look(self, given: WhichHonours, asker: Asker, at: DeskServices) -> Findings:
         now_ms = at.clock.now_ms()
@@ -101,6 +105,8 @@ class Honours(DeskTool):
         facts |= await places_of(asker.player.id, at) | {
             "rating": asker.player.rating,
             "rated_games": asker.player.rated_games,
+            "asked": given.asked,
+            "two": [] if given.before is None else await two_of(given.asked, given.before, asker.player.id, at),
             "other": await other_of(given.asked, asker.player.id, at) if given.asked else None,
             "waiting": [one for one in waits.facts["waiting"] if one["rated"]],
             **await _reach_of(asker, at),
@@ -109,8 +115,8 @@ class Honours(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         links = (DeskLink(words="Boards of honour, seven days", href=WEEK, tool=self.name),)
-        if aspect in ("step", "beatable"):
-            tell = step_told if aspect == "step" else beatable_told
+        if aspect in _BOARDS:
+            tell = _BOARDS[aspect]
             board = DeskLink(words="Boards of honour", href="/leaderboard", tool=self.name)
             lobby = DeskLink(words="The lobby", href="/lobby", tool=self.name)
             return DeskAnswer(tell(found.facts), (), (board, lobby), (), About(self.name, aspect=aspect))
@@ -148,9 +154,15 @@ def step_told(facts: Mapping[str, Any]) -> str:
         more = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
         words = (
             f"Finish {more}, and you stand on the board, whatever the result: {number_word(LEAST_GAMES)} are needed, "
-            f"and you have {number_word(max(0, facts['rated_games']))}. By your rating ({facts['rating']}) you are put "
-            "in among the others then."
+            f"and you have {number_word(max(0, facts['rated_games']))}. "
         )
+        words += (
+            f"By your rating ({facts['rating']}) you are put in among the others then."
+            if facts["places"]
+            else "Nobody is on it yet, so you would be the first of the people there."
+        )
+        gap = to_the_top(facts)
+        words = f"{gap} {words}" if HOW_FAR.search(facts.get("asked") or "") else f"{words} {gap}"
     elif place is None:
         words = "You are not on the board; any rated game that is finished brings you there."
     elif facts["above"] is None:
@@ -187,5 +199,7 @@ def climbers_told(facts: Mapping[str, Any]) -> str:
         f"fewer one is not listed. {where}"
     )
 
+
+_BOARDS = {"step": step_told, "beatable": beatable_told, "between": between_told}
 
 TOOL = Honours()

@@ -75,7 +75,7 @@ _WITHOUT = re.compile(
 _OPENING = re.compile(rf"\b{OPENINGS}\b")
 # Aspects that are told of the games against whoever is meant, and those that are told by the words of the question.
 OF_SOMEBODY = ("met", "losses")
-OF_WORDS = ("record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted")
+OF_WORDS = ("record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "compared")
 # Games against one opponent that are looked at one by one.
 DETAILED = 3
 # An opening that was talked of, "one I lost with it".

@@ -12,6 +12,8 @@ from app.archive.past_games import PastGame, past_games
 from app.characters.character import Character
 from app.characters.style import strength_words
 from app.desk.opponent_words import (
+    RUNDOWN,
+    STRONGEST,
     after_told,
     all_told,
     for_learner,
@@ -73,6 +75,7 @@ _LEARNER = re.compile(
     r"\b(?:daughter|son|child\w*|kids?|girl|boy|grand(?:son|daughter|child|kid)|niece|nephew|pupils?"
     r"|knows? only|only knows?)\b"
 )
+_TOUGHEST = re.compile(r"\b(?:toughest|strongest|hardest|best|highest|most difficult|nastiest|top)\b")
 _GENTLE = re.compile(
     r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easier|easiest|weak\w*"
     r"|first|lowest|just (?:learnt|learned|started)|nervous|old lady)\b"
@@ -82,7 +85,8 @@ _GENTLE = re.compile(
 class ForRating(ToolArguments):
     """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all, for a `learner` too;
     `even` for as close a game as can be; a `step` (a `small` one) up or down from the character `beside`, else from the
-    caller; `every` asks for all of them in order, `between` for the better of those who are named."""
+    caller; `every` asks for all of them in order, `between` for the better of those who are named,
+    `toughest` for the other end of the list than the question before."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
@@ -93,6 +97,7 @@ class ForRating(ToolArguments):
     beside: Annotated[str, Field(max_length=64)] | None = None
     every: bool = False
     lines: bool = False
+    toughest: bool = False
     between: tuple[str, ...] = ()
 
 
@@ -150,20 +155,8 @@ class Opponents(DeskTool):
             ),
             (),
         ),
-        "strongest": Aspect(
-            "the strongest characters of the house with their ratings",
-            (
-                "who is the strongest here", "who is the best player of the house", "what's the hardest bot",
-                "who has the highest rating", "who are your top players", "how strong is the strongest one",
-                "who is unbeatable", "list the characters by rating", "how are they ranked",
-                "list all the characters strongest to weakest", "rank all the bots by strength",
-                "all eight with their ratings, in order",
-                "what ratings do the characters have", "how many characters are there",
-                "right after vesna in strength comes?", "who is the second strongest", "who is number two of the house",
-                "who comes next after the strongest", "who is just below anselm", "third best of them",
-            ),
-            ("hall",),
-        ),
+        "strongest": STRONGEST,
+        "rundown": RUNDOWN,
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ForRating:
@@ -189,8 +182,9 @@ class Opponents(DeskTool):
             even=_EVEN.search(low) is not None,
             step=step,
             small=small,
-            every=aspect == "strongest" and _ALL.search(low) is not None,
-            lines=_LINES.search(low) is not None,
+            every=aspect == "rundown" or (aspect == "strongest" and _ALL.search(low) is not None),
+            lines=aspect == "rundown" or _LINES.search(low) is not None,
+            toughest=aspect == "gentle" and _TOUGHEST.search(low) is not None and _GENTLE.search(low) is None,
             between=between,
             beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
         )
@@ -226,6 +220,7 @@ class Opponents(DeskTool):
             "near": [one.name for one in near[:NAMED]],
             "every": given.every,
             "lines": given.lines,
+            "toughest": given.toughest,
             "between": [
                 one
                 for one in told
@@ -245,7 +240,7 @@ class Opponents(DeskTool):
             words, named = all_told(facts)
         elif aspect == "strongest" and facts["beside"] is not None:
             words, named = after_told(facts)
-        elif aspect == "strongest":
+        elif aspect == "strongest" or facts["toughest"]:
             top = [told["name"] for told in cast[: -NAMED - 1 : -1]]
             words = (
                 f"The strongest are {_rated(cast, top)}; like all of the house they are AI characters, not people. "

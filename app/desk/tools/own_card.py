@@ -150,12 +150,12 @@ def _in_browser(asked: str) -> str:
 def _password(facts: Mapping[str, Any]) -> str:
     if facts["guest"]:
         return (
-            "No, you have none: you are here as a guest, whom only this browser knows. To have one, press “Become a "
-            "member” on your card: a username and a password, and your games and rating come along. Then it is "
-            "changed on the card, too."
+            "You are here as a guest, whom only this browser knows, and a guest has no password. To have one, press "
+            "“Become a member” on your card: a username and a password, and your games, your rating and what the house "
+            "remembers come along. Then it is changed on the card, too."
         )
     return (
-        f"Yes: you are a member, with the username “{facts['username']}”, and whoever is one made a password. Change "
+        f"You are a member, with the username “{facts['username']}”, and whoever is one made a password. Change "
         "it on your card by “Change it and log out everywhere else”, to one of at least "
         f"{passwords.SHORTEST} characters. "
         "If it is forgotten, do that while you are still logged in: the club sends no mail."

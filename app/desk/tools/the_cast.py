@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.characters.character import Character
 from app.desk.services import DeskServices
+from app.desk.talk_words import TALKER, talker_told, talkers_of
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -37,6 +38,7 @@ _ATTACKS = re.compile(
     r"\b(?:attack\w*|aggressive|sacrific\w*|sharp (?:player|chess|game)|wild\w*|all[- ]out|gambit\w*)\b"
 )
 ATTACKERS = 3
+_THOSE = re.compile(r"\b(?:of (?:the two|them|these|those)|which of|the two|both|either)\b")
 
 
 class WhichKind(ToolArguments):
@@ -91,6 +93,7 @@ class TheCast(DeskTool):
             ),
             ("hall",),
         ),
+        "talker": TALKER,
         "milder": Aspect(
             "somebody gentler in temper but about as strong as this character",
             (
@@ -107,7 +110,8 @@ class TheCast(DeskTool):
         return WhichKind(asked=question.text[:300], beside=beside)
 
     def key(self, given: WhichKind, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        return {"for": asker.player.max_content_rating}
+        about = None if asker.about is None else asker.about.tool
+        return {"for": asker.player.max_content_rating, "after": about}
 
     async def look(self, given: WhichKind, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -122,6 +126,7 @@ class TheCast(DeskTool):
             else [],
             "calm": [_told(one) for one in sorted(cast, key=_bite)[:2]],
             "milder": _milder(cast, given.beside),
+            "talker": talkers_of(cast, player.rating, of_those=_of_those(given, asker)),
         }
         return Findings(facts, {"slugs": {one.name: one.slug for one in cast}})
 
@@ -129,9 +134,7 @@ class TheCast(DeskTool):
         facts, slugs = found.facts, found.internal_info["slugs"]
         if aspect == "sharp" and facts["attacks"]:
             aspect = "attacks"
-        words, names = {"opening": _opening_words, "attacks": _attack_words, "milder": _milder_words}.get(
-            aspect, _temper_words(aspect)
-        )(facts)
+        words, names = (_TELLERS.get(aspect) or _temper_words(aspect))(facts)
         links = tuple(
             DeskLink(words=f"{_first(name)}’s page", href=f"/characters/{slugs[name]}", tool=self.name)
             for name in names[:TOLD]
@@ -147,6 +150,13 @@ _Told = tuple[str, list[str]]
 
 def _bite(one: Character) -> int:
     return one.sheet.trash_talk + one.sheet.aggression
+
+
+def _of_those(given: WhichKind, asker: Asker) -> bool:
+    """Whether it is asked of those who were suggested just now, who are near the asker's strength."""
+    return (
+        asker.about is not None and asker.about.tool == "opponents" and _THOSE.search(given.asked.lower()) is not None
+    )
 
 
 def _first(name: str) -> str:
@@ -242,5 +252,9 @@ def _milder_words(facts: Mapping[str, Any]) -> _Told:
         [other["name"]],
     )
 
+
+_TELLERS = {
+    "opening": _opening_words, "attacks": _attack_words, "milder": _milder_words, "talker": talker_told,
+}  # fmt: skip
 
 TOOL = TheCast()

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.desk.services import DeskServices
+from app.desk.taking_words import TAKE, taken_told
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
 from app.domain.text import plain
@@ -75,6 +76,7 @@ class WaitingGames(DeskTool):
             ),
             ("lobby",),
         ),
+        "take": TAKE,
         "own": Aspect(
             "whether the asker has a challenge, a table or a place in the queue open, and how to withdraw it",
             (
@@ -96,12 +98,13 @@ class WaitingGames(DeskTool):
         standings = await at.queue.standings()
         here = {one.id: one for one in at.presence.roll().people if one.id != player.id}
         waiting: list[dict[str, Any]] = [
-            _offered(asker, here[one].name, here[one].rating, place.time_control, rated=place.rated)
+            _offered(asker, here[one].name, here[one].rating, place.time_control, rated=place.rated) | {"queued": True}
             for one, place in standings.items()
             if one in here
         ]
         waiting += [
-            _offered(asker, one.host_name, one.host_rating, one.time_control, rated=one.rated) for one in view.open
+            _offered(asker, one.host_name, one.host_rating, one.time_control, rated=one.rated) | {"queued": False}
+            for one in view.open
         ]
         seek, table = standings.get(player.id), view.table
         own = {
@@ -117,7 +120,8 @@ class WaitingGames(DeskTool):
         waiting = found.facts["waiting"]
         slow = found.facts.get("slow", False)
         words = {
-            "friendly": lambda: f"{SLOWLY if slow else UNRATED} {_waits(waiting, slow=slow)}",
+            "take": lambda: taken_told(waiting),
+            "friendly": lambda: f"{SLOWLY if slow else UNRATED} {_waits(waiting, slow=slow)}{_by_name(waiting)}",
             "own": lambda: own_told(found.facts["own"], waiting),
             "stakes": lambda: _stakes(waiting),
         }[aspect]()
@@ -146,11 +150,22 @@ def _stakes(waiting: Sequence[Mapping[str, Any]]) -> str:
 
 def _at_stake(one: Mapping[str, Any]) -> str:
     if not one["rated"]:
-        return f"No: {one['name']}’s game ({one['clock']}) is friendly, so no rating moves by it."
+        return f"{one['name']}’s game ({one['clock']}) is friendly, so no rating moves by it."
     loss, win = -one["stake"]["loss"], one["stake"]["win"]
     return (
-        f"Yes: {one['name']} waits for a rated game of {one['clock']}, so a loss would cost you {loss} points "
-        f"and a win bring {win}, to {one['rating'] + win}."
+        f"{one['name']} waits for a rated game of {one['clock']}: a loss would cost you {loss} points and a win bring "
+        f"{win}, to {one['rating'] + win}."
+    )
+
+
+def _by_name(waiting: Sequence[Mapping[str, Any]]) -> str:
+    """How to ask who waits for a rated game for a friendly one."""
+    one = next((one for one in waiting if one["rated"]), None)
+    if one is None:
+        return ""
+    return (
+        f" To ask {one['name']} alone for a friendly one set up a table for “one by name” and write {one['name']} "
+        "there: it is a challenge that may be accepted or not."
     )
 
 

@@ -165,8 +165,11 @@ def test_a_live_game_tells_captures_odds_and_how_far_it_is() -> None:
     words = live_move_told(GAME, "black just gave away a bishop")
     assert words.startswith("No, not for nothing.")
     assert "took the pawn on c5 with the pawn" in words
-    assert "250 points below Vesna" in beside_score(GAME, "my money is on anselm. foolish?")
-    assert beside_score(GAME, "is it finished soon").startswith("Hardly")
+    assert beside_score(GAME, "my money is on anselm. foolish?").startswith("Bold, not foolish: Vesna is clearly")
+    assert "the end is not in sight yet" in beside_score(GAME, "is it finished soon")
+    assert beside_score(GAME, "is anselm any match for her on paper").startswith(
+        "Vesna is clearly the stronger, by 250"
+    )
 
 
 def test_a_finished_game_has_a_lesson_and_says_whether_it_could_be_held() -> None:

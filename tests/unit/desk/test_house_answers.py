@@ -31,14 +31,14 @@ async def test_a_guest_reads_their_own_card_and_that_they_have_no_password(house
     assert "“They speak unasked”: as they like" in listed
     assert "in your browser alone" in listed
     told = await answered(house.desk, nora, "am i a guest or a member", Screen(ScreenKind.SETTINGS))
-    assert told["text"].startswith("No, you have none")
+    assert told["text"].startswith("You are here as a guest")
     seen = (await answered(house.desk, nora, "do people see my real name?"))["text"]
     assert seen.startswith("No: others see “Nora”")
 
 
 def test_a_member_has_a_password() -> None:
     facts = {"guest": False, "username": "nora"}
-    assert OWN_CARD.tell(Findings(facts), "password", ASKER).text.startswith("Yes: you are a member")
+    assert OWN_CARD.tell(Findings(facts), "password", ASKER).text.startswith("You are a member")
 
 
 async def test_the_game_of_who_waits_is_told_with_its_points(house: House) -> None:
@@ -50,10 +50,9 @@ async def test_the_game_of_who_waits_is_told_with_its_points(house: House) -> No
     house.presence.arrive("dana", dana, lambda: IN_THE_LOBBY)
     await house.queue.enqueue(Contender(dana), "5+3", rated=True)
     told = (await answered(house.desk, nora, "is the game that waits rated", lobby))["text"]
-    assert (
-        "Yes: Dana waits for a rated game of 5+3, so a loss would cost you 16 points and a win bring 16, to 1216."
-        in told
-    )
+    assert "Dana waits for a rated game of 5+3: a loss would cost you 16 points and a win bring 16, to 1216." in told
+    taken = (await answered(house.desk, nora, "can you accept dana's game for me?", lobby))["text"]
+    assert taken.startswith("That you do yourself, with one press: Dana waits for a rated game of 5+3, so press 5+3")
     friendly = (await answered(house.desk, nora, "how do i play a person unrated", lobby))["text"]
     assert friendly.startswith("To play without it counting, take the tick off")
     assert "Dana, who waits now, wants a rated game of 5+3, which would count." in friendly
@@ -61,7 +60,7 @@ async def test_the_game_of_who_waits_is_told_with_its_points(house: House) -> No
 
 def test_a_friendly_game_that_waits_moves_nothing() -> None:
     waiting = [{"name": "Dana", "rating": 1200, "clock": "5+3", "rated": False, "stake": None}]
-    assert "No: Dana’s game (5+3) is friendly" in WAITING.tell(Findings({"waiting": waiting}), "stakes", ASKER).text
+    assert "Dana’s game (5+3) is friendly" in WAITING.tell(Findings({"waiting": waiting}), "stakes", ASKER).text
 
 
 def test_what_never_moved_is_told_and_castling_moves_both() -> None:

@@ -163,7 +163,7 @@ def test_a_step_up_and_who_comes_after_somebody() -> None:
 def test_a_person_who_waits_is_told_with_the_stake_and_how_to_sit_down() -> None:
     people = [{"name": "Dana", "rating": 1200, "doing": "in the lobby", "waits_for": "5+3, rated"}]
     words = person_told({"people": people, "asked": "accepting hers can cost me rating"}, 1216)
-    assert words.startswith("Yes: it is a rated game")
+    assert words.startswith("It is a rated game")
     assert "choose 5+3, rated, under “Find me somebody”" in words
 
 

@@ -34,7 +34,7 @@ async def test_who_comes_back_is_told_what_waits(house: House) -> None:
     assert told["text"].startswith("No game and nobody waits for you.")
     await game_of(house, player, rated=False)
     told = await answered(house.desk, player, "anything new for me here?")
-    assert told["text"].startswith("Yes: One game of yours is waiting")
+    assert told["text"].startswith("One game of yours is waiting")
     assert "/puzzle" in {one["href"] for one in told["sources"]}
 
 
