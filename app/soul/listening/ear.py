@@ -13,6 +13,7 @@ import structlog
 from app.domain.text import is_question, plain, sentences
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
+from app.soul.listening.apart import asks, asks_anew, goes_with_next
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
@@ -99,6 +100,7 @@ _ASKS_INSIDE = re.compile(
     r"(?:^\W*(?:(?:no cap|bro|bruh|yo|hey|hi|lol|ok|fam|honestly|well|so|and|but|um+|er+|tbh|pls|please) )+|[,;:-] )"
     r"(?:(?:do|does|did|are|is|was|were|am|can|could|will|would|should|have|has|had|r) "
     r"(?:you|u|i|it|we|they|he|she|there|that|this|the|my|your|ur|people)\b|(?:how|what|why|where|who|which|when)\b)"
+    r"|^\W*(?:(?:please|just|so|and|ok) ){0,2}(?:tell|remind|show) me (?:i'?m|i am|it'?s|you|if|whether|who|what)\b"
 )
 # Or behind a place or a condition: "in a real tournament am i allowed to".
 _ASKS_LATE = re.compile(
@@ -220,7 +222,10 @@ def _cut(sentence: str, cuts: int = MOST_CUTS) -> list[str]:
         whole = (len(after.split()) > 1 or after.endswith("?")) and not _TAG.match(after.lower())
         if before and whole and before.lower() != "sorry":
             first, second = recognise(_read(before)), recognise(_read(after))
-            if _is_act(first) and _is_act(second) and first.subject is not second.subject:
+            two = _is_act(first) and _is_act(second) and first.subject is not second.subject
+            # "..., what do you do?" may be about what stands before it; behind "and" something else begins.
+            begins = any(letter.isalpha() for letter in seam[0]) or asks(plain(before)) or _is_act(first)
+            if two or (begins and asks_anew(plain(after)) and not goes_with_next(plain(before))):
                 return [before, after] if cuts == 1 else [before, *_cut(after, cuts - 1)]
     return [sentence]
 
@@ -243,8 +248,10 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
     if kind is None or (subject in (Subject.WEATHER, Subject.LUCK, Subject.JOKE) and is_question(read)):
         kind = ActKind.REMARK if subject is Subject.CHEAT and not is_question(read) else ActKind.QUESTION
     english = found.language == ENGLISH
-    asks = english and bool(_ASKS_INSIDE.search(read) or _ASKS_LATE.search(read))
-    if asks and (subject in (Subject.REMARK, Subject.TOLD) or (kind is ActKind.FEELING and found.sure < SURE_FEELING)):
+    inside = english and bool(_ASKS_INSIDE.search(read) or _ASKS_LATE.search(read))
+    if inside and (
+        subject in (Subject.REMARK, Subject.TOLD) or (kind is ActKind.FEELING and found.sure < SURE_FEELING)
+    ):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0
     if subject is Subject.REMARK and english and tells_of_self(text):
         kind, subject = ActKind.TELLING, Subject.TOLD

@@ -51,6 +51,13 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         r"|\beverything (?:is|feels|looks|seems) (?:so |just |all )?(?:gr[ea]y|dark|black|pointless|empty)\b",
     ),
     (
+        # A day that was hard is acknowledged, and stands in nobody's way.
+        Subject.WEARY,
+        r"\b(?:brutal|rough|awful|horrible|terrible|horrid|dreadful|rubbish|crap\w*|shit\w*|lousy|hellish|exhausting"
+        r"|nightmare|hell of a|(?:very |really |so |pretty )?(?:long|hard|bad|tough)) (?:old )?"
+        r"(?:day|week|shift|night|month|morning|evening)\b(?! (?:to|for) (?:play|chess))",
+    ),
+    (
         Subject.JOY,
         r"\bguess who(?:'s| has| just)? (?:got|passed|won|made|has|is)\b|\b(?:i|we)(?:'ve| have)? (?:just )?passed\b"
         r"(?! (?:away|out|on|by|through|the time|it))"

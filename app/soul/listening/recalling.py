@@ -28,12 +28,12 @@ _NOTED = re.compile(
 )
 _MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
 _ON_MOVE = re.compile(
-    rf"\b(?:(?:on|at|by|in)? ?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
+    rf"\b(?:(?:(?P<owner>my|your|ur) |(?:on|at|by|in) )?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
     rf")"
 )
 _TOOK_ON = re.compile(
     r"\b(?:(?P<who>you|your|u|i|my)\b(?: \w+){0,2} )?(?:take|took|taking|eat|ate|grab\w*|snatch\w*|pinch\w*"
-    r"|captur\w+) (?:(?!on\b)\w+ ){0,2}(?:on )?"
+    r"|captur\w+|(?:got|won|bagged)(?= (?:the|your|my|a) )) (?:(?!on\b)\w+ ){0,2}(?:on )?"
     r"(?P<square>[a-h][1-8])\b"
 )
 _NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})(?=\W*$|[?!.,]| (?:was|were|is)\b)")
@@ -123,10 +123,11 @@ def _is(match: re.Match[str], index: int, facts: Facts) -> bool:
 
 
 def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:
-    said = next(value for name, value in match.groupdict().items() if value and name != "whose")
+    said = next(value for name, value in match.groupdict().items() if value and name not in ("whose", "owner"))
+    whose = match["whose"] or match.groupdict().get("owner")
     number = int(said) if said.isdigit() else _IN_WORDS[said]
     yours = _OF_YOU.search(text) is not None and _OF_ME.search(text) is None
-    mover = facts.me if match["whose"] in ("your", "ur") or (match["whose"] is None and yours) else not facts.me
+    mover = facts.me if whose in ("your", "ur") or (whose is None and yours) else not facts.me
     first = chess.Board(facts.initial_fen)
     of_number = [
         at

@@ -12,6 +12,7 @@ from app.domain.aims import aim_of
 from app.domain.prose_words import piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.game import idea_of
+from app.soul.listening.bidders.next_move import advice_of
 from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_piece
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
@@ -78,6 +79,11 @@ class PlanAsked(Topical):
             threat = OwnThreat().topics(act, moment)[:1]
             told = [*(topic for topic in threat if topic.slots), *_next_piece(moment)]
             return told or MovePurpose().topics(act, moment)
+        worst, move = worst_piece(moment.facts.board, not moment.facts.me), advice_of(moment.facts)
+        if worst is not None and move is not None and not moment.facts.my_turn:
+            piece = piece_word(moment.facts.board.piece_type_at(worst[0]) or chess.KNIGHT)
+            work = f"your {piece} on {chess.square_name(worst[0])} does the least, so give it work in time"
+            return [Topic("ask_seen", 1, {"seen": f"{move}; {work}"}), Topic("ask_seen", 1, {"seen": move})]
         mine = replace(act, plain="my plan")
         idea = idea_of(moment.facts.opening) if moment.facts.opening else None
         told = [Topic("ask_opening_idea", 1, {"idea": idea})] if idea else []

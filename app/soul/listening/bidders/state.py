@@ -1,0 +1,181 @@
+"""Answers about the state of the game as a whole: whether to resign, what the men at home cost, and whose turn it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.condition import Names, taking_of, to_move
+from app.domain.facts import Facts
+from app.domain.prose_words import listed, move_in_words, number_word, piece_word
+from app.domain.trial import ranked
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.bidders.standing_words import material_in_words, standing_of
+from app.soul.listening.bidders.survey import pieces_out
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.played_words import standing_in_words
+
+# Chances (0 to 1) up to which a game is lost, and up to which it is hard; and from which men at home have cost nothing.
+LOST, HARD, WELL = 0.12, 0.3, 0.57
+# Men at home from which they are a matter, and that are named.
+_MANY, _NAMED = 2, 4
+# "Just resign!" is said to the character; "would you resign?" asks what it would do in their place.
+_YOURS = re.compile(
+    r"\b(?:just|pls|please|go on,?|you|want to|going to) (?:should |could |ought to |can |just )*resign\b"
+)
+_IN_MY_PLACE = re.compile(r"\bwould you\b|\bi\b")
+_PLAYS_ON = re.compile(r"\b(?:play|carry|fight|go|playing|carrying|going) on\b|\bkeep (?:going|playing)\b")
+
+
+class ResignAsked(AskedPlainly):
+    """Whether to resign in the game on the board: how bad it is, and that it is theirs to choose."""
+
+    about = "whether to resign"
+    score = 0.977
+    asks = re.compile(
+        r"\b(?:should|shall|do|would|ought|must|can|may|might|could) (?:i|we) (?:\w+ ){0,3}?(?:resign|give (?:up|in)|quit"
+        r"|throw in|call it a day|pack (?:it )?in|concede|play on|carry on|keep (?:going|playing)|fight on)\b"
+        r"|\b(?:i|we) (?:should|shall|might as well|may as well|ought to|better|had better|gonna|'?ll) (?:\w+ )?"
+        r"(?:resign|give up|concede|quit)\b|\b(?:says?|said|tells me to|time to|worth|point (?:in|of)) (?:i should )?"
+        r"(?:resign\w*|give up|giving up|playing on|carrying on|going on|concede)\b"
+        r"|\bwould you (?:just )?(?:resign|play on|carry on|fight on)\b|\bshould(?:n'?t| not)? you (?:just )?resign\b"
+        r"|\b(?:do|are) you (?:want|wish|going|planning) to resign\b"
+        r"|\bis it (?:time|over)\b.{0,12}\bresign\w*|\bresign (?:here|now)\b.{0,4}\?"
+        r"|\b(?:just|pls|please|go on,?|why (?:don'?t|not|dont) you) resign\b|\byou (?:should|could|ought to|can) (?:just )?resign\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        chances = moment.given.my_chances
+        if moment.facts.over or chances is None:
+            return None
+        if _YOURS.search(act.plain) and not _IN_MY_PLACE.search(act.plain):
+            return _own_resigning(chances, moment)
+        theirs = 1 - chances
+        if theirs <= LOST:
+            return (
+                f"by the count it is lost, {material_in_words(moment.facts)}, and nobody would blame you; but it is yours"
+                " to choose, and I am in no hurry"
+            )
+        if theirs <= HARD:
+            return (
+                f"not yet: you are {standing_in_words(theirs)}, {material_in_words(moment.facts)}, but it is not over"
+            )
+        first = "yes, play on" if _PLAYS_ON.search(act.plain) else "no, there is no reason to"
+        return f"{first}: {standing_of(moment)}"
+
+
+class StillAtHome(AskedPlainly):
+    """What it costs that several men have not moved: which these are, how many each side has out, and who comes first."""
+
+    about = "men at home"
+    reads_message = True
+    score = 0.9765
+    asks = re.compile(
+        r"\b(?:asleep|sleep\w*|snor\w+|doz\w+|undeveloped|not (?:moved|developed|out|stirred)|(?:haven'?t|hasn'?t|never) (?:even )?"
+        r"(?:moved|developed|left|got out|been out|stirred)|at home|in bed|unmoved|behind in development|on (?:their|its) (?:home"
+        r"|first|starting|original) squares?|(?:still )?in (?:their|its) (?:box|pyjamas|garage))\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        text = message_of(act, moment)
+        mine = re.search(r"\b(?:your|ur|you'?ve|you have)\b", text) is not None and not re.search(
+            r"\b(?:i|my|i'?ve|me)\b", text
+        )
+        home = men_at_home(facts.board, facts.color(mine))
+        if facts.over or len(home) < _MANY or not _names_several(text):
+            return None
+        whose, who = ("my", "I have") if mine else ("your", "you have")
+        names = listed(
+            [f"{piece_word(facts.board.piece_type_at(at) or 1)} on {chess.square_name(at)}" for at in home[:_NAMED]]
+        )
+        out = [number_word(pieces_out(facts.board, facts.color(side))) for side in (mine, not mine)]
+        other = "you have" if mine else "I have"
+        told = f"{whose} {names} have not moved, so {who} {out[0]} pieces out where {other} {out[1]}"
+        chances = moment.given.my_chances
+        if chances is None:
+            return told
+        own = chances if mine else 1 - chances
+        cost = "not much so far" if own >= WELL else "yes, it costs something"
+        stands = f"{'I am' if mine else 'you are'} {'about level' if standing_in_words(own) == 'level' else standing_in_words(own)}"
+        first = "" if mine or facts.rated else _first_out(home, facts)
+        return f"{cost}: {told}, and {stands} all in all{first}"
+
+
+class TurnAsked(AskedPlainly):
+    """Whose move it is, and what cannot wait: a check, or a man to be taken back."""
+
+    about = "turn"
+    score = 0.9766
+    asks = re.compile(
+        r"\b(?:whose|who'?s|who is|who has|is it|it'?s|its|isn'?t it|am i) (?:\w+ )?(?:my |your |white'?s |black'?s |ur )?"
+        r"(?:move|turn|go|to move|up next)\b|\b(?:my|your|ur) (?:move|turn|go)(?: now| then)?,? (?:right|isn'?t it|yes|yeah|or)\b"
+        r"|^\W*(?:\w+ )?(?:my|your|ur) (?:move|turn|go)(?: now| then)?\W*\?$|\b(?:are you|am i) waiting (?:for|on)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        if facts.over or re.search(r"\b(?:idea|mistake|good|bad|best|worst|why|first)\b", act.plain):
+            return None
+        mine = facts.my_turn
+        asks_mine = re.search(r"\b(?:your|ur|you)\b", act.plain) is not None
+        asks_theirs = re.search(r"\b(?:my|am i|me)\b", act.plain) is not None
+        right = (asks_mine and mine) or (asks_theirs and not mine)
+        plain_ask = asks_mine == asks_theirs
+        first = "" if plain_ask else "yes, " if right else "no, "
+        return f"{first}it is {'my' if mine else 'your'} move{_urgent(facts)}"
+
+
+def men_at_home(board: chess.Board, color: chess.Color) -> list[chess.Square]:
+    """The squares of the knights, bishops and rooks that stand where they began, knights and bishops first."""
+    row = 0 if color == chess.WHITE else 56
+    first = {1: chess.KNIGHT, 6: chess.KNIGHT, 2: chess.BISHOP, 5: chess.BISHOP, 0: chess.ROOK, 7: chess.ROOK}
+    own = [row + file for file, kind in first.items() if board.piece_at(row + file) == chess.Piece(kind, color)]
+    minor = any(board.piece_type_at(at) != chess.ROOK for at in own)
+    return own if minor else []
+
+
+def _names_several(text: str) -> bool:
+    """Whether a sentence speaks of more than one man."""
+    kinds = re.findall(r"\b(?:knight|bishop|rook|queen|horse)\b", text)
+    return len(set(kinds)) > 1 or re.search(
+        r"\b(?:knights|bishops|rooks|horses|pieces|men|queenside|kingside|side|everything|everyone|everybody|army|half|lot"
+        r"|development|two|three|four|all|they)\b",
+        text,
+    ) is not None  # fmt: skip
+
+
+def _first_out(home: Sequence[chess.Square], facts: Facts) -> str:
+    """The safe move that brings one of them out, as an afterthought; empty where there is none or it is not their move."""
+    board = facts.board
+    if facts.my_turn or board.is_check():
+        return ""
+    moves = [
+        move for move in board.legal_moves if move.from_square in home and board.piece_type_at(move.from_square) != 4
+    ]
+    best = next((trial for trial in ranked(board, moves) if trial.points >= 0), None) if moves else None
+    return "" if best is None else f"; {move_in_words(board, best.move)} would be a start"
+
+
+def _urgent(facts: Facts) -> str:
+    """What the side to move cannot leave for later, as an afterthought: a check, or its last loss to be taken back."""
+    board, names, last = facts.board, Names(facts.board, facts.me), facts.last
+    if board.is_check():
+        return (
+            f", and {'my' if facts.my_turn else 'your'} king is in check from {names.all(list(board.checkers())[:1])}"
+        )
+    if facts.rated or last is None or not last.taken:
+        return ""
+    taking = taking_of(last.square, to_move(board, board.turn))
+    if taking is None or taking.won <= 0:
+        return ""
+    return f", and {names.of(last.square)} is there to be taken back"
+
+
+def _own_resigning(chances: float, moment: Moment) -> str:
+    if chances <= LOST:
+        return f"I know how it stands, {material_in_words(moment.facts)}, and I shall resign when there is nothing left to see"
+    return f"not yet: {standing_of(moment)}"
