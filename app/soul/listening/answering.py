@@ -9,7 +9,7 @@ from itertools import chain
 
 from app.domain.text import is_question
 from app.soul.listening.apart import asks_anew, part_with, parts_of
-from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Moment, bids_for
+from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.joining import Part, joined, joined_apart
@@ -81,7 +81,11 @@ class Answering:
             if apart and answers and not asks:
                 continue  # Two things were asked, and no third is said.
             found = self._worded(act, part_with(act, things, moment))
-            if found is None or any(_says_the_same(found, part) for part in said):
+            if (
+                found is None
+                or (answers and _says_back(found[0], moment))
+                or any(_says_the_same(found, part) for part in said)
+            ):
                 continue
             (answers if asks or not apart else before).append(found)
             if found[0].alone or len(answers) == ACTS_ANSWERED:
@@ -163,6 +167,11 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
     if act.text in moment.chosen:
         return moment.chosen[act.text] is None
     return bool(moment.chosen) and act.topic is Subject.GREETING and act.sure < SURE_OF_A_MOOD
+
+
+def _says_back(content: Content, moment: Moment) -> bool:
+    """Whether a part only says back what was told of the game beside a question, and keeps nothing of it."""
+    return content.about == TAKEN_UP and not content.told_ids and not moment.facts.in_room
 
 
 def _says_the_same(one: Part, other: Part) -> bool:

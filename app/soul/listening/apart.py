@@ -32,7 +32,7 @@ _BESIDE = re.compile(r"^\W*(?:(?:and|but|so|ok|well)\b[ ,]*)?(?:if|when|whenever
                      r"|although|though|given|suppose|say|once|unless|until|in|at|on|with|for|of|among|out of|about|tell me about)\b")  # fmt: skip
 # What points at something said before; the weather, the hour and the turn are "it" by themselves.
 _POINTS = re.compile(
-    r"\b(?:it|its|it's|he|him|his|he's|she|her|she's|they|them|their|one|ones|those|these|so|then|too|either|instead"
+    r"\b(?:(?<!is )(?<!are )(?<!was )there(?! (?:is|are|was|were|a|an|any)\b)|it|its|it's|he|him|his|he's|she|her|she's|they|them|their|one|ones|those|these|so|then|too|either|instead"
     r"|which (?:is|was|would|one|of)|the (?:same|other|others|rest)|(?:that|this)(?= (?:is|was|one|way|time|too|then|all|really|true)\b|\W{0,9}$)"
     r"|(?<=is )(?:that|this)|(?<=was )(?:that|this)|(?<=did )(?:that|this)|(?<=does )(?:that|this))\b"
 )

@@ -18,7 +18,9 @@ Part = tuple[Content, str]
 LONGEST_ANSWER = 280
 # What has a claim to be said first, however late it was heard, in this order.
 _FIRST = ("greeting", "ask_sorry", "ask_weary")
-_CUTS = ("; ", ", and the last chance ")
+_CUTS, _LAST = ("; ", ", and the last chance "), ", and "
+# Words that are left at least of a sentence that is cut.
+LEAST_LEFT = 3
 
 
 def joined(parts: Sequence[Part]) -> ScriptedLine:
@@ -38,7 +40,7 @@ def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment
     if len(answers) < 2 or any(content.alone for content, _ in answers):
         return joined((*before, *answers))
     (first, text), (second, other) = answers[:2]
-    pairs = list(product(shorter_forms(text), shorter_forms(other)))
+    pairs = list(product(*(shorter_forms(words, of_data=bool(content.topics)) for content, words in answers[:2])))
     for one, two in sorted(pairs, key=lambda pair: -min(len(pair[0]) / len(text), len(pair[1]) / len(other))):
         own = tuple(words for content, words in ((first, one), (second, two)) if content.own)
         if len(one) + len(two) < LONGEST_LINE and moment.phrasing.fits(f"{one} {two}", own):
@@ -47,18 +49,30 @@ def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment
     return joined((*before, *answers[:1]))
 
 
-def shorter_forms(text: str) -> Iterator[str]:
-    """A text, and what is left of it without its last sentences and, in its first, without its last clauses."""
-    parts = sentences(text)
+def shorter_forms(text: str, *, of_data: bool = False) -> Iterator[str]:
+    """A text, and what is left of it without its last sentences and, in its first, without its last clauses; what
+    data say (`of_data`) may also lose what stands behind its last "and"."""
+    parts = _whole_sentences(text)
     for count in range(len(parts), 0, -1):
-        words = " ".join(parts[:count])
-        if _is_closed(words):
-            yield words
+        yield " ".join(parts[:count])
     first = parts[0] if parts else ""
-    for cut in _CUTS:
-        head, found, _ = first.partition(cut)
-        if found and len(head.split()) > 2:
-            yield f"{head}."
+    heads = [first.partition(cut)[0] for cut in _CUTS if cut in first]
+    last = first
+    while of_data and _LAST in last:
+        last = last.rpartition(_LAST)[0]
+        heads.append(last)
+    yield from (f"{head}." for head in heads if len(head.split()) > LEAST_LEFT and _is_closed(head))
+
+
+def _whole_sentences(text: str) -> list[str]:
+    """The sentences of a text; no bracket or dash is left open, and "(you have asked for it!) is this" is not parted."""
+    found: list[str] = []
+    for part in sentences(text):
+        if found and (not _is_closed(found[-1]) or (found[-1].endswith(")") and part[:1].islower())):
+            found[-1] = f"{found[-1]} {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def _is_closed(words: str) -> bool:

@@ -61,7 +61,7 @@ LIKELY, HOPELESS = -0.5, -2.5
 SURE_GAINS, SURE_OF_LIFE, SURE_OF_BOOK = 2.0, 0.9, 0.85
 # The same of bids from the board that read word by word what is chosen between, or which way out of a check is asked
 # for: the judge has seen no such answers.
-SURE_OF_BOARD = 0.976
+SURE_OF_BOARD, BEYOND_THE_BOARD = 0.976, 0.98
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
@@ -168,6 +168,8 @@ def _gain(offer: AnswerOffer) -> float:
     if offer.origin is not FoundBy.BID:
         return 0.0
     least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK, "game": SURE_OF_BOARD}.get(offer.about.partition(" ")[0])
+    if offer.about.startswith("game") and offer.bid.score >= BEYOND_THE_BOARD:
+        return 0.0
     return SURE_GAINS if least is not None and offer.bid.score >= least else 0.0
 
 

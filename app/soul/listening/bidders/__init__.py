@@ -110,6 +110,7 @@ def all_bidders() -> tuple[Bidder, ...]:
         state.ResignAsked(),
         state.StillAtHome(),
         state.TurnAsked(),
+        state.Urgent(),
         material.WhereIs(),
         material.InPoints(),
         material.MaterialClaimed(),

@@ -36,7 +36,7 @@ _OF_YOU = re.compile(r"\b(?:you'?re|you are|aren'?t you|are you|u r|ur|youre|you
 _OF_ME = re.compile(r"\b(?:i|i'm|im|am|me|my|aren'?t i|arent i)\b")
 # What is asked for because somebody is ahead or behind: that, and not the count.
 _ASKS_MORE = re.compile(
-    r"\b(?:compensat\w+|trick|catch|plan|how (?:do|does|should|can|to)|what (?:should|do|now|can)|why|swindle|draw\w*"
+    r"\b(?:compensat\w+|comp|trick|catch|plan|how (?:do|does|should|can|to)|what (?:should|do|now|can)|why|swindle|draw\w*"
     r"|resign\w*|order of|worth|enough|general|convert\w*|win (?:it|this)|would you|should i|can i|hope)\b"
 )
 _WHERE = re.compile(

@@ -14,7 +14,7 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.game import idea_of
 from app.soul.listening.bidders.next_move import advice_of
 from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_piece
-from app.soul.listening.bidders.topical import Topical, asks_of_mine
+from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import reason_of_move, verdict_in_words
 from app.soul.listening.recalling import recalled_in
@@ -24,6 +24,8 @@ from app.soul.scripted.topics import Topic, move_slots
 
 _ASKS_OF_ONESELF = re.compile(r"\bwhy (?:did|do|would|on earth did|the \w+ did) i\b")
 _ASKS_WHY_RESIGNED = re.compile(r"\bresign|\bgive up|\bgave up")
+
+_PLAN = re.compile(r"\b(?:plan\w*|ideas?|strategy|aim for|what (?:now|next))\b")
 
 
 class MovePurpose(Topical):
@@ -79,8 +81,9 @@ class PlanAsked(Topical):
             threat = OwnThreat().topics(act, moment)[:1]
             told = [*(topic for topic in threat if topic.slots), *_next_piece(moment)]
             return told or MovePurpose().topics(act, moment)
+        plans = act.sure >= SURE_OF_TOPIC or _PLAN.search(act.plain) is not None
         worst, move = worst_piece(moment.facts.board, not moment.facts.me), advice_of(moment.facts)
-        if worst is not None and move is not None and not moment.facts.my_turn:
+        if plans and worst is not None and move is not None and not moment.facts.my_turn:
             piece = piece_word(moment.facts.board.piece_type_at(worst[0]) or chess.KNIGHT)
             work = f"your {piece} on {chess.square_name(worst[0])} does the least, so give it work in time"
             return [Topic("ask_seen", 1, {"seen": f"{move}; {work}"}), Topic("ask_seen", 1, {"seen": move})]

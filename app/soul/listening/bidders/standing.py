@@ -22,6 +22,7 @@ from app.soul.listening.bidders.standing_words import (
     standing_of,
     stands_in_words,
 )
+from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words
 from app.soul.scripted.topics import Topic
@@ -81,7 +82,7 @@ class BetterTold(Better):
     """Who is better where the words are others: with the reasons, and in the character's own words once these are said."""
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        if of_something_else(act.plain):
+        if of_something_else(act.plain) or not _is_meant(self, act):
             return []
         told = super().topics(act, moment)
         return told if moment.facts.over else [Topic("ask_seen", 1, {"seen": judged_so(act.plain, moment)}), *told]
@@ -91,6 +92,8 @@ class HowMuchTold(HowMuch):
     """By how much, with the reasons first."""
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if not _is_meant(self, act):
+            return []
         told = super().topics(act, moment)
         return told if moment.facts.over else [Topic("ask_seen", 1, {"seen": judged_so(act.plain, moment)}), *told]
 
@@ -99,7 +102,7 @@ class MaterialTold(Material):
     """Who has more, counted, and how the game stands."""
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        if moment.facts.over:
+        if moment.facts.over or not _is_meant(self, act):
             return super().topics(act, moment)
         counted = f"{material_in_words(moment.facts)}, {stands_in_words(moment)}"
         return [Topic("ask_seen", 1, {"seen": counted}), *super().topics(act, moment)]
@@ -111,9 +114,12 @@ class Compensation(AskedPlainly):
     about = "compensation"
     reads_message = True
     asks = re.compile(
-        r"\bcompensat\w+\b|\b(?:what|anything)\b.{0,24}\b(?:got|get|given|have)\b.{0,20}\b(?:for (?:it|that"
+        r"\b(?:down|up|behind|short|minus) (?:a|an|one|two|the)? ?(?:whole |full )?(?:pieces?|knights?|bishops?|rooks?|queen"
+        r"|exchange|pawns?|horse)\b.{0,60}\b(?:trick|catch|secret|smil\w+|calm|relaxed|happy|smug|cheerful|grin\w*)\b"
+        r"|\b(?:smil\w+|calm|relaxed|happy|smug|cheerful|grin\w*)\b.{0,50}\b(?:down|behind|short)\b"
+        r"|\bcompensat\w+\b|\b(?:what|anything)\b.{0,24}\b(?:got|get|given|have)\b.{0,20}\b(?:for (?:it|that"
         r"|them|the)|back|in return)\b"
-        r"|\bother shoe\b|\bwhat'?s the catch\b|\b(?:get|got) anything for\b|\bactivity\b|\bfair (?:trade"
+        r"|\bother shoe\b|\bwhat'?s the catch\b|\b(?:get|got) anything for\b|\bcomp\b|\bactivity\b|\bfair (?:trade"
         r"|swap|bargain|exchange)\b|\bgot mugged\b"
         r"|\b(?:pieces?|knight|bishop|rook|queen|exchange|pawns?|horse) (?:down|up|behind|ahead|short)\b.{0,60}\b(?:playing for"
         r"|hope|for|trick|catch|secret|idea|plan|smil\w+|calm|relaxed|happy|going)\b"
@@ -195,6 +201,11 @@ class Counted(AskedPlainly):
 def of_something_else(text: str) -> bool:
     """Whether a sentence with such words asks for no position: for the score of two people, or for players."""
     return _OF_LAST.search(text) is not None
+
+
+def _is_meant(bidder: Topical, act: SpeechAct) -> bool:
+    """Whether the topic is heard for sure, or a word of it stands in the sentence, however short that is."""
+    return act.sure >= SURE_OF_TOPIC or bidder.needs is None or bidder.needs.search(act.plain) is not None
 
 
 def compensation_of(moment: Moment, *, mine: bool) -> str:

@@ -24,14 +24,27 @@ _OR = re.compile(
 _LEVEL = ("level", "even", "equal", "balanced")
 _SAFE = ("ok", "okay", "fine", "alright", "all right", "alive", "in the game", "still in this")
 _GOOD = ("winning", "ahead", "better", "up", "well", *_SAFE)
-_GONE = ("lost", "dead", "over", "hopeless", "toast", "cooked", "done", "busted", "screwed", "finished", "a rout")
-_HOW = "|".join((*_LEVEL, *_GOOD, *_GONE, "losing", "worse", "behind", "down"))
+_GONE = (
+    "lost",
+    "dead",
+    "over",
+    "hopeless",
+    "toast",
+    "cooked",
+    "done",
+    "busted",
+    "screwed",
+    "finished",
+    "a rout",
+    "losing",
+)
+_HOW = "|".join((*_LEVEL, *_GOOD, *_GONE, "worse", "behind", "down"))
 _YES_OR_NO = re.compile(
     rf"\b(?:am|are|is|aren'?t|isn'?t) (?P<who>i|you|u|it|this|we)\b(?P<no> not)? (?:\w+ ){{0,3}}?(?P<how>{_HOW})\b"
     rf"|\b(?P<other>i'?m|you'?re|it'?s|this is)(?P<no2> not)? (?:\w+ ){{0,3}}?(?P<how2>{_HOW})\b"
 )
-# Chances (0 to 1) up to which a game is lost beyond hope.
-LOST_FOR_GOOD = 0.12
+# Chances (0 to 1) up to which somebody is losing, and has lost beyond hope.
+LOSING, LOST_FOR_GOOD = 0.3, 0.12
 
 
 def standing_of(moment: Moment) -> str:
@@ -63,7 +76,7 @@ def judged_so(text: str, moment: Moment) -> str:
     elif how in _GOOD:
         true = own >= (BETTER_FROM if how not in _SAFE else 1 - BETTER_FROM)
     else:
-        true = own <= (LOST_FOR_GOOD if how in _GONE else 1 - BETTER_FROM)
+        true = own <= (LOSING if how == "losing" else LOST_FOR_GOOD if how in _GONE else 1 - BETTER_FROM)
     name = "I am" if mine else "you are"
     if how in _GONE and not true and own <= 1 - BETTER_FROM:
         first = f"not lost, but {name} {standing_in_words(own)}"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
-from app.domain.condition import Names, taking_of, to_move
+from app.domain.condition import Names, hanging, taking_of
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words, number_word, piece_word
 from app.domain.trial import ranked
@@ -106,7 +106,7 @@ class StillAtHome(AskedPlainly):
 
 
 class TurnAsked(AskedPlainly):
-    """Whose move it is, and what cannot wait: a check, or a man to be taken back."""
+    """Whose move it is, and whether it is check."""
 
     about = "turn"
     score = 0.9766
@@ -126,7 +126,37 @@ class TurnAsked(AskedPlainly):
         right = (asks_mine and mine) or (asks_theirs and not mine)
         plain_ask = asks_mine == asks_theirs
         first = "" if plain_ask else "yes, " if right else "no, "
-        return f"{first}it is {'my' if mine else 'your'} move{_urgent(facts)}"
+        giver = Names(facts.board, facts.me).all(list(facts.board.checkers())[:1])
+        check = f", and {'my' if mine else 'your'} king is in check from {giver}" if giver else ""
+        return f"{first}it is {'my' if mine else 'your'} move{check}"
+
+
+class Urgent(AskedPlainly):
+    """What cannot wait on the writer's move: a check, a man to be taken back, a man that hangs; or that nothing does."""
+
+    about = "what is urgent"
+    helps = True
+    score = 0.9767
+    asks = re.compile(
+        r"\b(?:any ?thing|something|what'?s|what is|nothing) (?:\w+ )?(?:urgent|pressing|on fire|burning)\b"
+        r"|\banything (?:i (?:should|must|need to|have to) (?:do|see|deal with|look at)|that can'?t wait)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        if facts.over or facts.my_turn:
+            return None
+        board, names, last = facts.board, Names(facts.board, facts.me), facts.last
+        if board.is_check():
+            return f"yes: your king is in check from {names.all(list(board.checkers())[:1])}"
+        taking = None if last is None or not last.taken else taking_of(last.square, board)
+        if last is not None and taking is not None and taking.won > 0:
+            taken = names.of(last.square)
+            return f"yes: take back on {chess.square_name(last.square)}, {names.of(taking.move.from_square)} can take {taken}"
+        hung = [at for at, taking in hanging(board, board.turn) if taking.won > 0]
+        if hung:
+            return f"yes: look after {names.all(hung[:2])}"
+        return "nothing that cannot wait: nothing of yours hangs, and you are not in check"
 
 
 def men_at_home(board: chess.Board, color: chess.Color) -> list[chess.Square]:
@@ -141,9 +171,11 @@ def men_at_home(board: chess.Board, color: chess.Color) -> list[chess.Square]:
 def _names_several(text: str) -> bool:
     """Whether a sentence speaks of more than one man."""
     kinds = re.findall(r"\b(?:knight|bishop|rook|queen|horse)\b", text)
+    if re.search(r"\bi(?:'m| am|m) (?:\w+ ){0,2}asleep\b", text):
+        return False
     return len(set(kinds)) > 1 or re.search(
-        r"\b(?:knights|bishops|rooks|horses|pieces|men|queenside|kingside|side|everything|everyone|everybody|army|half|lot"
-        r"|development|two|three|four|all|they)\b",
+        r"\b(?:knights|bishops|rooks|horses|pieces|men|guys|lads|queenside|kingside|army|everything|everyone|everybody"
+                     r"|half my|the lot|development|two of|three|four|all of)\b",
         text,
     ) is not None  # fmt: skip
 
@@ -158,21 +190,6 @@ def _first_out(home: Sequence[chess.Square], facts: Facts) -> str:
     ]
     best = next((trial for trial in ranked(board, moves) if trial.points >= 0), None) if moves else None
     return "" if best is None else f"; {move_in_words(board, best.move)} would be a start"
-
-
-def _urgent(facts: Facts) -> str:
-    """What the side to move cannot leave for later, as an afterthought: a check, or its last loss to be taken back."""
-    board, names, last = facts.board, Names(facts.board, facts.me), facts.last
-    if board.is_check():
-        return (
-            f", and {'my' if facts.my_turn else 'your'} king is in check from {names.all(list(board.checkers())[:1])}"
-        )
-    if facts.rated or last is None or not last.taken:
-        return ""
-    taking = taking_of(last.square, to_move(board, board.turn))
-    if taking is None or taking.won <= 0:
-        return ""
-    return f", and {names.of(last.square)} is there to be taken back"
 
 
 def _own_resigning(chances: float, moment: Moment) -> str:
