@@ -16,6 +16,7 @@ from app.soul.listening.joining import Part, joined, joined_apart
 from app.soul.listening.topics import Subject
 from app.soul.listening.wording import words_of
 from app.soul.noted import note_bids
+from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic
 
@@ -83,7 +84,7 @@ class Answering:
             found = self._worded(act, part_with(act, things, moment))
             if (
                 found is None
-                or (answers and _says_back(found[0], moment))
+                or (answers and _says_back(act, found[0], moment))
                 or any(_says_the_same(found, part) for part in said)
             ):
                 continue
@@ -164,14 +165,20 @@ def _asks_for_more(act: SpeechAct) -> bool:
 
 def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
     """Whether the judge left an act without an answer, or a greeting is only guessed beside what it answers."""
+    if act.topic is Subject.TROUBLE and any(
+        one.is_bad_news and one.topic is not Subject.TROUBLE for one in moment.heard.acts
+    ):
+        return True  # What is said to graver news is said to all of it.
+    if act.topic is Subject.SLOW and len(act.plain.split()) <= WORDS_OF_A_QUESTION and moment.heard.acts[1:]:
+        return True  # "Hang on, ..." only begins.
     if act.text in moment.chosen:
         return moment.chosen[act.text] is None
     return bool(moment.chosen) and act.topic is Subject.GREETING and act.sure < SURE_OF_A_MOOD
 
 
-def _says_back(content: Content, moment: Moment) -> bool:
+def _says_back(act: SpeechAct, content: Content, moment: Moment) -> bool:
     """Whether a part only says back what was told of the game beside a question, and keeps nothing of it."""
-    return content.about == TAKEN_UP and not content.told_ids and not moment.facts.in_room
+    return content.about == TAKEN_UP and not content.told_ids and names_chess(act) and not moment.facts.in_room
 
 
 def _says_the_same(one: Part, other: Part) -> bool:

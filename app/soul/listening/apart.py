@@ -10,7 +10,7 @@ from itertools import pairwise
 from app.domain.text import is_question
 from app.soul.listening.bid import Moment
 from app.soul.listening.dialogue import asks_back, asks_behind
-from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.topics import Subject
 
 # Words that a clause has at least which asks something of its own.
@@ -23,27 +23,37 @@ _AUX = (
 _ASKS = re.compile(
     _LEAD + rf"(?:{_AUX} [a-z]|(?:what|how|when|where|who|why)(?:'?s|'?re|'?d)? {_AUX}\b|(?:how|what|where|who)'?s\b"
     rf"|how (?:late|long|much|many|often|old|far|big|bad|good|well|about) |(?:what|which|whose) \w+ (?:\w+ )?{_AUX}\b"
-    r"|(?:tell|remind|show) me\b|anything (?:\w+ )?(?:urgent|new|good|nice|on|to|in|for)\b|any (?:news|plans|tips|sign)\b)"
+    r"|(?:tell|remind|show) me\b|anything (?:\w+ )?(?:urgent|new|good|nice|on|to|in|for)\b|any (?:news|plans"
+    r"|tips|sign)\b)"
 )
 # A whole sentence that asks may begin more freely: nothing stands before it in its sentence.
 _ASKS_WHOLE = re.compile(_LEAD + r"(?:what|how|when|where|who|why|which|whose)(?:'?s|'?re|'?d)? \w")
 # What only goes with another clause: "when you play it, do you...".
 _BESIDE = re.compile(r"^\W*(?:(?:and|but|so|ok|well)\b[ ,]*)?(?:if|when|whenever|since|because|as|while|after|before"
-                     r"|although|though|given|suppose|say|once|unless|until|in|at|on|with|for|of|among|out of|about|tell me about)\b")  # fmt: skip
+                     r"|although|though|given|suppose|say"
+    r"|once|unless|until|in|at|on|with|for|of|among|out of|about|tell me about)\b")  # fmt: skip
 # What points at something said before; the weather, the hour and the turn are "it" by themselves.
 _POINTS = re.compile(
-    r"\b(?:(?<!is )(?<!are )(?<!was )there(?! (?:is|are|was|were|a|an|any)\b)|it|its|it's|he|him|his|he's|she|her|she's|they|them|their|one|ones|those|these|so|then|too|either|instead"
-    r"|which (?:is|was|would|one|of)|the (?:same|other|others|rest)|(?:that|this)(?= (?:is|was|one|way|time|too|then|all|really|true)\b|\W{0,9}$)"
+    r"\b(?:(?<!is )(?<!are )(?<!was )there(?! (?:is|are|was|were|a|an|any)\b)|it|its|it's|he|him|his|he's|she"
+    r"|her|she's|they|them|their|one|ones|those|these|so|then|too|either|instead"
+    r"|which (?:is|was|would|one|of)|you (?:two|both|guys|lot)|the (?:same|other|others|rest)|(?:that"
+    r"|this)(?= (?:is|was|one|way|time|too|then|all|really|true)\b|\W{0,9}$)"
     r"|(?<=is )(?:that|this)|(?<=was )(?:that|this)|(?<=did )(?:that|this)|(?<=does )(?:that|this))\b"
 )
 _BY_ITSELF = re.compile(
-    r"\b(?:is it|was it|did it|it's|its|it is|isn'?t it) (?:still |already |even )?(?:rain\w*|snow\w*|sunny|cold|hot|warm|windy|late"
-    r"|nice out|dark|turn|go wrong|all go wrong|too late|over\b|lost\b|my (?:move|turn|go)|your (?:move|turn|go)|me to move|white's|black's)\b|^\W*(?:so|and so)\b"
+    r"\b(?:is it|was it|did it|it's|its|it is|isn'?t it) (?:still |already |even )?(?:rain\w*|snow\w*|sunny"
+    r"|cold|hot|warm|windy|late"
+    r"|nice out|dark|turn|go wrong|all go wrong|too late|over\b|lost\b|my (?:move|turn|go)|your (?:move|turn"
+    r"|go)|me to move|white's|black's)\b|^\W*(?:so|and so)\b"
+    r"|\b(?:whose (?:turn|move|go)|what (?:time|day|hour)) is it\b|\blike (?:that|this)\b|\bhow (?:does|do|is"
+    r"|'s) (?:it|things|we) (?:stands?|look\w*|going)\b"
 )
 # What takes the form of a question and asks nothing.
 _COURTESIES = frozenset((Subject.SORRY, Subject.THANKS, Subject.PRAISE, Subject.GREETING, Subject.BYE))
+_JESTS = (ActKind.TEASE, ActKind.INSULT)
 _TAG = re.compile(
-    r"\b(?:wasn'?t|isn'?t|aren'?t|weren'?t|didn'?t|don'?t|doesn'?t|haven'?t|won'?t|can'?t|innit) (?:it|i|you|that|he|she|we"
+    r"\b(?:wasn'?t|isn'?t|aren'?t|weren'?t|didn'?t|don'?t|doesn'?t|haven'?t|won'?t|can'?t|innit) (?:it|i|you"
+    r"|that|he|she|we"
     r"|they)\W*$|\b(?:right|correct|no|yes|eh|innit)\W*\?*$"
 )
 
@@ -56,6 +66,11 @@ def asks(clause: str) -> bool:
 def asks_anew(clause: str) -> bool:
     """Whether a clause, as `plain` gives it, begins a question that needs nothing of what was said before it."""
     return len(clause.split()) >= LEAST_WORDS and _ASKS.search(clause) is not None and stands_alone(clause)
+
+
+def supposes(clause: str) -> bool:
+    """Whether a clause asks what happens if something is done: what follows behind a comma still belongs to it."""
+    return re.search(r"\b(?:if|when|after|once|suppose|say)\b", clause) is not None
 
 
 def goes_with_next(clause: str) -> bool:
@@ -86,7 +101,13 @@ def part_with(act: SpeechAct, parts: list[Moment], whole: Moment) -> Moment:
 
 
 def _asks(act: SpeechAct) -> bool:
-    return len(act.plain.split()) > 1 and not act.is_bad_news and act.topic not in _COURTESIES and asks(act.plain)
+    return (
+        len(act.plain.split()) > 1
+        and not act.is_bad_news
+        and act.topic not in _COURTESIES
+        and act.kind not in _JESTS
+        and asks(act.plain)
+    )
 
 
 def _is_apart(act: SpeechAct) -> bool:

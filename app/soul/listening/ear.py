@@ -13,7 +13,7 @@ import structlog
 from app.domain.text import is_question, plain, sentences
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
-from app.soul.listening.apart import asks, asks_anew, goes_with_next
+from app.soul.listening.apart import asks, asks_anew, goes_with_next, supposes
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
@@ -97,7 +97,8 @@ _OF_SELF = re.compile(
 )
 # A question behind a beginning of another kind: "no cap do you ever let people win", "i always lose, is that normal".
 _ASKS_INSIDE = re.compile(
-    r"(?:^\W*(?:(?:no cap|bro|bruh|yo|hey|hi|lol|ok|fam|honestly|well|so|and|but|um+|er+|tbh|pls|please) )+|[,;:-] )"
+    r"(?:^\W*(?:(?:no cap|bro|bruh|yo|hey|hi|lol|ok|fam|honestly|well|so|and|but|um+|er+|tbh|pls|please|also"
+    r"|btw|oh) )+|[,;:-] )"
     r"(?:(?:do|does|did|are|is|was|were|am|can|could|will|would|should|have|has|had|r) "
     r"(?:you|u|i|it|we|they|he|she|there|that|this|the|my|your|ur|people)\b|(?:how|what|why|where|who|which|when)\b)"
     r"|^\W*(?:(?:please|just|so|and|ok) ){0,2}(?:tell|remind|show) me (?:i'?m|i am|it'?s|you|if|whether|who|what)\b"
@@ -224,7 +225,8 @@ def _cut(sentence: str, cuts: int = MOST_CUTS) -> list[str]:
             first, second = recognise(_read(before)), recognise(_read(after))
             two = _is_act(first) and _is_act(second) and first.subject is not second.subject
             # "..., what do you do?" may be about what stands before it; behind "and" something else begins.
-            begins = any(letter.isalpha() for letter in seam[0]) or asks(plain(before)) or _is_act(first)
+            asks_first = asks(plain(before)) and not supposes(plain(before))
+            begins = any(letter.isalpha() for letter in seam[0]) or asks_first or _is_act(first)
             if two or (begins and asks_anew(plain(after)) and not goes_with_next(plain(before))):
                 return [before, after] if cuts == 1 else [before, *_cut(after, cuts - 1)]
     return [sentence]

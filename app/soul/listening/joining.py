@@ -17,7 +17,7 @@ Part = tuple[Content, str]
 # Characters beyond which no second answer is added where one thing was asked.
 LONGEST_ANSWER = 280
 # What has a claim to be said first, however late it was heard, in this order.
-_FIRST = ("greeting", "ask_sorry", "ask_weary")
+_FIRST = ("greeting", "ask_sorry")
 _CUTS, _LAST = ("; ", ", and the last chance "), ", and "
 # Words that are left at least of a sentence that is cut.
 LEAST_LEFT = 3
@@ -29,7 +29,7 @@ def joined(parts: Sequence[Part]) -> ScriptedLine:
     kept = [parts[0]]
     for part in parts[1:]:
         said = sum(len(text) + 1 for _, text in kept)
-        if not part[0].alone and said + len(part[1]) <= LONGEST_ANSWER:
+        if not part[0].alone and not kept[0][0].alone and said + len(part[1]) <= LONGEST_ANSWER:
             kept.append(part)
     return _line(kept)
 
@@ -65,7 +65,7 @@ def shorter_forms(text: str, *, of_data: bool = False) -> Iterator[str]:
 
 
 def _whole_sentences(text: str) -> list[str]:
-    """The sentences of a text; no bracket or dash is left open, and "(you have asked for it!) is this" is not parted."""
+    """The sentences of a text, none with an open bracket or dash, and "(you have asked for it!) is this" in one."""
     found: list[str] = []
     for part in sentences(text):
         if found and (not _is_closed(found[-1]) or (found[-1].endswith(")") and part[:1].islower())):

@@ -62,6 +62,9 @@ SURE_GAINS, SURE_OF_LIFE, SURE_OF_BOOK = 2.0, 0.9, 0.85
 # The same of bids from the board that read word by word what is chosen between, or which way out of a check is asked
 # for: the judge has seen no such answers.
 SURE_OF_BOARD, BEYOND_THE_BOARD = 0.976, 0.98
+# What other bids gain that know a sentence by its words, and not by a guessed topic: the judge prefers one or the other
+# by the way they happen to be worded.
+READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
@@ -167,10 +170,12 @@ def _gain(offer: AnswerOffer) -> float:
     """What an offer gains that its bidder's own search is sure of."""
     if offer.origin is not FoundBy.BID:
         return 0.0
-    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK, "game": SURE_OF_BOARD}.get(offer.about.partition(" ")[0])
-    if offer.about.startswith("game") and offer.bid.score >= BEYOND_THE_BOARD:
-        return 0.0
-    return SURE_GAINS if least is not None and offer.bid.score >= least else 0.0
+    score, kind = offer.bid.score, offer.about.partition(" ")[0]
+    if kind == "game":
+        read = READ_ON_THE_BOARD <= score < BEYOND_THE_BOARD
+        return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0) if read else 0.0
+    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(kind)
+    return SURE_GAINS if least is not None and score >= least else 0.0
 
 
 def _is_settled(bids: Sequence[Bid]) -> bool:
@@ -183,7 +188,7 @@ def _is_settled(bids: Sequence[Bid]) -> bool:
 
 def may_be_judged(act: SpeechAct) -> bool:
     """Whether an act asks something that words answer."""
-    if act.is_bad_news or act.topic in _SETTLED:
+    if act.is_bad_news or act.topic in _SETTLED or (act.topic is Subject.SLOW and not is_question(act.plain)):
         return False
     return act.kind in _ASKED or is_question(act.plain)
 

@@ -47,7 +47,7 @@ _AS_WRITTEN = frozenset(
     """
     howler clanger smack nerve glare tangle towel daily decade drank tempi delta scope freeze surely sorely stroll
     rattle alike repay apiece brawl smash latin wales bobby finnish estoy praise brand brandt howl growl
-    """.split()
+    """.split()  # noqa: SIM905 - as above
 )
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 

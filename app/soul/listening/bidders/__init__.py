@@ -111,6 +111,8 @@ def all_bidders() -> tuple[Bidder, ...]:
         state.StillAtHome(),
         state.TurnAsked(),
         state.Urgent(),
+        state.PlanWanted(),
+        state.IdlestAsked(),
         material.WhereIs(),
         material.InPoints(),
         material.MaterialClaimed(),

@@ -23,7 +23,8 @@ _NEVER = frozenset(
 _WANTING = (ActKind.QUESTION, ActKind.REQUEST)
 # What only asks to agree or to object ("tell me I'm wrong").
 _AGREES = re.compile(
-    r"\b(?:tell me (?:that )?|am |prove |say )(?:i'?m |i |me )(?:wrong|right|mad|crazy|imagining|dreaming|seeing things)\b"
+    r"\b(?:tell me (?:that )?|am |prove |say )(?:i'?m |i |me )(?:wrong|right|mad|crazy|imagining|dreaming"
+    r"|seeing things)\b"
     r"|\b(?:do|don'?t|dont) you agree\b|\bchange my mind\b"
 )
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)

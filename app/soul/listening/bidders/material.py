@@ -31,12 +31,27 @@ _CLAIM = re.compile(
     r"(?! (?:it|him|her|that|them|the|my|your|there|from)\b)"
     rf"|\b(?P<way2>up|ahead|down|behind|short) (?:by )?(?:only |just |about )?(?P<count2>{_COUNT}) {_WHOLE}"
     rf"(?P<man2>{_MAN})s?\b(?! (?:on|to|from) [a-h])"
+    rf"|\b(?P<count3>{_COUNT}) (?P<way3>spare|extra|additional) (?P<man3>{_MAN})s?\b"
+    rf"|\b(?P<way4>won|bagged|pocketed|picked up|by|dropped|lost|blundered|hung|given away"
+    rf"|gave away) (?P<count4>{_COUNT}) "
+    rf"{_WHOLE}(?P<man4>{_MAN})s?\b(?! (?:on|to|from|for|back|move) )"
 )
+_FEWER = ("dropped", "lost", "blundered", "hung", "given away", "gave away")
+# What asks although it only states.
+_IN_DOUBT = re.compile(
+    r"\?|\b(?:something like|right|i think|i believe|i count|or so|seem|by my|can't tell|not sure|wonder\w*|no idea)\b"
+)
+# A question that only asks what to make of the claim before it.
+_OF_CLAIM = re.compile(
+    r"\b(?:right|correct|serious|matters?|bad|true|so|agree|counts?|really|lost|winning|safe|how much|yours|no)\b"
+)
+LONGEST_OF_CLAIM = 7
 _OF_YOU = re.compile(r"\b(?:you'?re|you are|aren'?t you|are you|u r|ur|youre|you have|you've)\b")
 _OF_ME = re.compile(r"\b(?:i|i'm|im|am|me|my|aren'?t i|arent i)\b")
 # What is asked for because somebody is ahead or behind: that, and not the count.
 _ASKS_MORE = re.compile(
-    r"\b(?:compensat\w+|comp|trick|catch|plan|how (?:do|does|should|can|to)|what (?:should|do|now|can)|why|swindle|draw\w*"
+    r"\b(?:compensat\w+|comp|trick|catch|plan|how (?:do|does|should|can|to)|what (?:should|do|now|can)|why"
+    r"|swindle|draw\w*"
     r"|resign\w*|order of|worth|enough|general|convert\w*|win (?:it|this)|would you|should i|can i|hope)\b"
 )
 _WHERE = re.compile(
@@ -48,7 +63,8 @@ _WHERE = re.compile(
     rf"(?:\w+ ){{0,2}}?(?P<man3>{'|'.join(_KINDS)})s?\b"
     rf"|\b(?:when|how|where) did (?:i|you|u) (?:lose|drop|hang|lost) (?P<whose4>my|your|ur|a|the) (?:\w+ ){{0,2}}?"
     rf"(?P<man4>{'|'.join(_KINDS)})s?\b"
-    rf"|\bdid (?:i|you|u) (?:just |really |seriously )*(?:lose|drop|hang|blunder) (?P<whose5>my|your|ur|a|the) (?:\w+ ){{0,2}}?"
+    rf"|\bdid (?:i|you|u) (?:just |really |seriously )*(?:lose|drop|hang|blunder) (?P<whose5>my|your|ur|a"
+    rf"|the) (?:\w+ ){{0,2}}?"
     rf"(?P<man5>{'|'.join(_KINDS)})s?\b"
 )
 # "I had a queen a moment ago. Where did she go?"
@@ -61,19 +77,25 @@ class MaterialClaimed(AskedPlainly):
 
     about = "counted"
     score = 0.9761
+    reads_message = True
     asks = _CLAIM
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        asks = act.kind is ActKind.QUESTION or re.search(r"\?|\b(?:something like|right|i think|i count|or so)\b",
-                                                         act.plain)  # fmt: skip
+        claims = list(_CLAIM.finditer(act.plain))
+        if not claims:
+            points = len(act.plain.split()) <= LONGEST_OF_CLAIM and _OF_CLAIM.search(act.plain) is not None
+            said = next((one.plain for one in moment.heard.acts if _CLAIM.search(one.plain)), None)
+            if said is None or not points:
+                return None
+            return _confirmed(said, moment)
+        asks = act.kind is ActKind.QUESTION or _IN_DOUBT.search(act.plain) is not None
         near = asks or any(other is not act and other.kind is ActKind.QUESTION for other in moment.heard.acts)
         if not near or _ASKS_MORE.search(" ".join(one.plain for one in moment.heard.acts)):
             return None
-        board, _ = settled(moment.facts)
-        claims = list(_CLAIM.finditer(act.plain))
-        true = [_is_true(match, act.plain, board, moment.facts) for match in claims]
-        first = "yes" if all(true) else "partly" if any(true) else "no"
-        return f"{first}: {material_in_words(moment.facts)}, {stands_in_words(moment)}"
+        return _confirmed(act.plain, moment)
+
+
+_LEFT = re.compile(r"\b(?:which|what) (?:pieces|men|bits|stuff) (?:have|do) (?:i|you|u)\b")
 
 
 class LostCount(AskedPlainly):
@@ -82,10 +104,13 @@ class LostCount(AskedPlainly):
     about = "counted"
     score = 0.9761
     asks = re.compile(
-        r"\b(?:lost (?:count|track)|count (?:it|them|up|for me|the (?:pieces|pawns|material|men|board))|who'?s? (?:has|got)"
+        r"\b(?:lost (?:count|track)|count (?:it|them|up|for me|the (?:pieces|pawns|material|men|board))"
+        r"|who'?s? (?:has|got)"
         r" (?:what|more|the most)|whos got more|who has (?:got )?more|more bits|material (?:count|balance|check)"
-        r"|what'?s the material|how'?s the material|is (?:the )?material (?:even|level|equal)|(?:tally|add) (?:it|them) up"
-        r"|how much material|what(?:'s| is| have) (?:everyone|everybody|we|each of us|each side) (?:got )?left)\b"
+        r"|what'?s the material|how'?s the material|is (?:the )?material (?:even|level|equal)|(?:tally"
+        r"|add) (?:it|them) up"
+        r"|(?:which|what) (?:pieces|men|bits|stuff) (?:have|do) (?:i|you|u)|how much material|what(?:'s| is"
+        r"| have) (?:everyone|everybody|we|each of us|each side) (?:got )?left)\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
@@ -93,6 +118,9 @@ class LostCount(AskedPlainly):
             return None
         facts = moment.facts
         sides = [_men(facts, mine=mine) for mine in (False, True)]
+        if _LEFT.search(act.plain):
+            mine = re.search(r"\b(?:you|u)\b", act.plain) is not None
+            return f"{'I' if mine else 'you'} have {sides[mine]}"
         return f"{material_in_words(facts)}: you have {sides[0]}, I have {sides[1]}"
 
 
@@ -102,8 +130,10 @@ class InPoints(AskedPlainly):
     about = "counted"
     score = 0.9762
     asks = re.compile(
-        r"\bhow (?:many|much) (?:\w+ ){0,2}?(?:points?|pawns?)\b.{0,24}\b(?:up|ahead|down|behind|worse|better|lead\w*|is it"
-        r"|worth)\b|\bin (?:points?|pawns|pawn units|numbers)\b|\bhow many (?:am i|are you|are we) (?:up|ahead|down|behind)\b"
+        r"\bhow (?:many|much) (?:\w+ ){0,2}?(?:points?|pawns?)\b.{0,24}\b(?:up|ahead|down|behind|worse|better"
+        r"|lead\w*|is it"
+        r"|worth)\b|\bin (?:points?|pawns|pawn units|numbers)\b|\bhow many (?:am i|are you|are we) (?:up|ahead"
+        r"|down|behind)\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
@@ -141,6 +171,14 @@ class WhereIs(AskedPlainly):
         return fate_of(_KINDS[said["man"]], moment.facts, mine=mine)
 
 
+def _confirmed(text: str, moment: Moment) -> str:
+    """Whether what a text claims is so, then the count and how the game stands, as a clause."""
+    board, _ = settled(moment.facts)
+    true = [_is_true(match, text, board, moment.facts) for match in _CLAIM.finditer(text)]
+    first = "yes" if all(true) else "partly" if any(true) else "no"
+    return f"{first}: {material_in_words(moment.facts)}, {stands_in_words(moment)}"
+
+
 def fate_of(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | None:
     """What became of the men of a kind of one side, the one that was taken last first, as a clause."""
     color, whose, other = facts.color(mine), "my" if mine else "your", "your" if mine else "my"
@@ -166,11 +204,11 @@ def fate_of(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | None:
 
 def _is_true(match: re.Match[str], text: str, board: chess.Board, facts: Facts) -> bool:
     """Whether somebody has so many more, or fewer, of these men than the other."""
-    said = {name.rstrip("2"): value for name, value in match.groupdict().items() if value}
+    said = {name.rstrip("234"): value for name, value in match.groupdict().items() if value}
     before = text[: match.start()]
     of_you, of_me = list(_OF_YOU.finditer(before)), list(_OF_ME.finditer(before))
     mine = bool(of_you) and (not of_me or of_you[-1].start() > of_me[-1].start())
-    up = re.fullmatch(_UP, said["way"]) is not None
+    up = re.fullmatch(_DOWN, said["way"]) is None and said["way"] not in _FEWER
     ahead = facts.color(mine) if up else not facts.color(mine)
     more, fewer = surplus(board, ahead), surplus(board, not ahead)
     count = _NUMBERS.get(said["count"], 1)

@@ -77,7 +77,8 @@ _WORTH = re.compile(
 )
 _BLAMED = re.compile(
     r"\b(?:bad|silly|useless|asleep|sleep\w*|weak|misplaced|lonely|sad|buried|lazy|idle|awful|terrible|dreadful|ugly|rotten"
-    r"|miserable|pathetic|horrible|hideous|rubbish|poor|pointless|blind|does nothing|doing nothing|dead weight|out of play"
+    r"|miserable|pathetic|horrible|hideous|rubbish|poor|pointless|blind|does nothing|doing nothing|dead weight"
+    r"|out of play"
     r"|worst|problem|passive)\b"
 )
 _PRAISED = re.compile(r"\b(?:good|strong|hero|active|happy|useful|monster|best|doing anything)\b")
@@ -132,7 +133,10 @@ class ManAsked:
             says = [lambda at, then: post_of(at, then.facts, only=squares)]
         told = _told(square, says or [_aims, _safe], moment)
         score = STORY if says and says[0] is _story else ASKED if says else NAMED
-        judged = says and says[0] in (_blamed, _praised) and (is_question(act.plain) or not moment.heard.acts[1:])
+        of_piece = facts.board.piece_type_at(square) != chess.PAWN
+        judged = of_piece and (
+            says and says[0] in (_blamed, _praised, _graded) and (is_question(act.plain) or not moment.heard.acts[1:])
+        )
         score = JUDGED if judged else score
         return Bid(score, from_board("a man asked", told)) if told else None
 
@@ -158,7 +162,9 @@ def _wanted(text: str) -> list[_Says]:
     if not _WORTH.search(text):
         return []
     blamed, praised = _BLAMED.search(text) is not None, _PRAISED.search(text) is not None
-    neither = blamed == praised or re.search(r"\bhow (?:bad|good|useful|strong|weak)\b", text)
+    if blamed and praised:
+        return [_graded, _safe]
+    neither = (not blamed and not praised) or re.search(r"\bhow (?:bad|good|useful|strong|weak)\b", text)
     return [_post if neither else _blamed if blamed else _praised, _safe]
 
 
@@ -212,17 +218,27 @@ def _post(square: chess.Square, moment: Moment) -> str | None:
 def _blamed(square: chess.Square, moment: Moment) -> str | None:
     """How it stands, with the yes or no to whoever finds it bad first, and what stands in its way."""
     told = _post(square, moment)
-    if told is None:
-        return None
+    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
+        return told
     poor = " does little " in told
     shut = shut_in_by(square, moment.facts)
     return f"{'yes, it is a poor one' if poor else 'no, it is not so bad'}: {told}{shut if poor else ''}"
 
 
+def _graded(square: chess.Square, moment: Moment) -> str | None:
+    """How good it is, for whoever asks whether it is good or bad."""
+    told = _post(square, moment)
+    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
+        return told
+    poor = " does little " in told
+    first = "more bad than good" if poor else "good" if " stands well " in told else "neither good nor bad"
+    return f"{first}: {told}{shut_in_by(square, moment.facts) if poor else ''}"
+
+
 def _praised(square: chess.Square, moment: Moment) -> str | None:
     told = _post(square, moment)
-    if told is None:
-        return None
+    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
+        return told
     first = "yes" if " stands well " in told else "not really" if " does little " in told else "fairly"
     return f"{first}: {told}"
 

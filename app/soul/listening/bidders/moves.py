@@ -12,8 +12,8 @@ from app.domain.aims import aim_of
 from app.domain.prose_words import piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.game import idea_of
-from app.soul.listening.bidders.next_move import advice_of
 from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_piece
+from app.soul.listening.bidders.state import plan_of
 from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import reason_of_move, verdict_in_words
@@ -82,11 +82,9 @@ class PlanAsked(Topical):
             told = [*(topic for topic in threat if topic.slots), *_next_piece(moment)]
             return told or MovePurpose().topics(act, moment)
         plans = act.sure >= SURE_OF_TOPIC or _PLAN.search(act.plain) is not None
-        worst, move = worst_piece(moment.facts.board, not moment.facts.me), advice_of(moment.facts)
-        if plans and worst is not None and move is not None and not moment.facts.my_turn:
-            piece = piece_word(moment.facts.board.piece_type_at(worst[0]) or chess.KNIGHT)
-            work = f"your {piece} on {chess.square_name(worst[0])} does the least, so give it work in time"
-            return [Topic("ask_seen", 1, {"seen": f"{move}; {work}"}), Topic("ask_seen", 1, {"seen": move})]
+        plan = None if not plans or moment.facts.my_turn else plan_of(moment.facts)
+        if plan is not None:
+            return [Topic("ask_seen", 1, {"seen": plan})]
         mine = replace(act, plain="my plan")
         idea = idea_of(moment.facts.opening) if moment.facts.opening else None
         told = [Topic("ask_opening_idea", 1, {"idea": idea})] if idea else []

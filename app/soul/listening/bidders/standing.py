@@ -40,7 +40,8 @@ _NUMBERS = {"two": 2, "to": 2, "2": 2, "three": 3, "3": 3, "some": 2}
 _TRICK = re.compile(r"\b(?:trick|catch|secret)\b")
 _OF_LAST = re.compile(
     r"\b(?:all in all|against you|up there|star|last|score|overall between|head to head|record|rating|magnus"
-    r"|strong(?:er)? player|moves? ahead|who was|king better|better (?:off on|than (?:when|before|yesterday|me|you))|any better"
+    r"|strong(?:er)? player|moves? ahead|who was|king better|better (?:off on|than (?:when|before|yesterday|me"
+    r"|you))|any better"
     r"|in defen[cs]e|better at|read ahead|think ahead|if pawns)\b"
 )
 
@@ -66,8 +67,11 @@ class WhoIsBetter(AskedPlainly):
         r"|\bhow (?:many|much)\b.{0,24}\b(?:ahead|behind|up|down)\b|\bto whom\b|\bwhose (?:ending|game"
         r"|position)\b|\bbetter off\b|\bfavou?rite\b|\b(?:extra"
         r"|more) pawns?\b.{0,30}\benough\b|\bevaluat\w+\b"
+        r"|\b(?:dead|lost|cooked|winning|alive|busted|losing) or (?:not|alive|dead|losing|lost|winning|won)\b"
+        r"|\b(?:call\w*|consider|is|think) (?:this|it) (?:a )?(?:won|lost)\b"
         r"|\badequate\b|\bscale (?:from|of)\b"
-        r"|\bi'?m not (?:losing|lost|dead|worse|busted|done|getting (?:beaten|crushed))\b|\bi'?m (?:still )?(?:ok|okay|alright"
+        r"|\bi'?m not (?:losing|lost|dead|worse|busted|done|getting (?:beaten|crushed))\b"
+        r"|\bi'?m (?:still )?(?:ok|okay|alright"
         r"|all right|fine|winning|in the game)(?= (?:here|in this|on the board|at least|as well|too)| ?\?)"
         r"|\b(?:what'?s|whats|what is) the (?:score|verdict|damage|situation) (?:on the board|here)\b"
     )
@@ -79,7 +83,7 @@ class WhoIsBetter(AskedPlainly):
 
 
 class BetterTold(Better):
-    """Who is better where the words are others: with the reasons, and in the character's own words once these are said."""
+    """Who is better, asked in other words: with the reasons, and in the character's own words once these are said."""
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         if of_something_else(act.plain) or not _is_meant(self, act):
@@ -114,14 +118,16 @@ class Compensation(AskedPlainly):
     about = "compensation"
     reads_message = True
     asks = re.compile(
-        r"\b(?:down|up|behind|short|minus) (?:a|an|one|two|the)? ?(?:whole |full )?(?:pieces?|knights?|bishops?|rooks?|queen"
+        r"\b(?:down|up|behind|short|minus) (?:a|an|one|two|the)? ?(?:whole |full )?(?:pieces?|knights?|bishops?"
+        r"|rooks?|queen"
         r"|exchange|pawns?|horse)\b.{0,60}\b(?:trick|catch|secret|smil\w+|calm|relaxed|happy|smug|cheerful|grin\w*)\b"
         r"|\b(?:smil\w+|calm|relaxed|happy|smug|cheerful|grin\w*)\b.{0,50}\b(?:down|behind|short)\b"
         r"|\bcompensat\w+\b|\b(?:what|anything)\b.{0,24}\b(?:got|get|given|have)\b.{0,20}\b(?:for (?:it|that"
         r"|them|the)|back|in return)\b"
         r"|\bother shoe\b|\bwhat'?s the catch\b|\b(?:get|got) anything for\b|\bcomp\b|\bactivity\b|\bfair (?:trade"
         r"|swap|bargain|exchange)\b|\bgot mugged\b"
-        r"|\b(?:pieces?|knight|bishop|rook|queen|exchange|pawns?|horse) (?:down|up|behind|ahead|short)\b.{0,60}\b(?:playing for"
+        r"|\b(?:pieces?|knight|bishop|rook|queen|exchange|pawns?|horse) (?:down|up|behind|ahead"
+        r"|short)\b.{0,60}\b(?:playing for"
         r"|hope|for|trick|catch|secret|idea|plan|smil\w+|calm|relaxed|happy|going)\b"
     )
 
@@ -136,6 +142,7 @@ class Bargain(AskedPlainly):
     """What pieces are worth that somebody gave for others, counted in pawns."""
 
     about = "a bargain"
+    score = 0.976
     reads_message = True
     asks = re.compile(
         rf"\b(?:g[ai]ve|giving|given|swap\w*|trad\w+|exchang\w+"

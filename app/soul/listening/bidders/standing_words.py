@@ -23,7 +23,7 @@ _OR = re.compile(
 )
 _LEVEL = ("level", "even", "equal", "balanced")
 _SAFE = ("ok", "okay", "fine", "alright", "all right", "alive", "in the game", "still in this")
-_GOOD = ("winning", "ahead", "better", "up", "well", *_SAFE)
+_GOOD = ("won", "winning", "ahead", "better", "up", "well", *_SAFE)
 _GONE = (
     "lost",
     "dead",
@@ -41,10 +41,13 @@ _GONE = (
 _HOW = "|".join((*_LEVEL, *_GOOD, *_GONE, "worse", "behind", "down"))
 _YES_OR_NO = re.compile(
     rf"\b(?:am|are|is|aren'?t|isn'?t) (?P<who>i|you|u|it|this|we)\b(?P<no> not)? (?:\w+ ){{0,3}}?(?P<how>{_HOW})\b"
-    rf"|\b(?P<other>i'?m|you'?re|it'?s|this is)(?P<no2> not)? (?:\w+ ){{0,3}}?(?P<how2>{_HOW})\b"
+    rf"|\b(?P<other>call\w* this|call\w* it|i'?m|you'?re|it'?s"
+    rf"|this is)(?P<no2> not)? (?:\w+ ){{0,3}}?(?P<how2>{_HOW})\b"
 )
 # Chances (0 to 1) up to which somebody is losing, and has lost beyond hope.
 LOSING, LOST_FOR_GOOD = 0.3, 0.12
+# And from which it is as good as won.
+WON = 0.88
 
 
 def standing_of(moment: Moment) -> str:
@@ -74,7 +77,7 @@ def judged_so(text: str, moment: Moment) -> str:
     if how in _LEVEL:
         true = 1 - BETTER_FROM < own < BETTER_FROM
     elif how in _GOOD:
-        true = own >= (BETTER_FROM if how not in _SAFE else 1 - BETTER_FROM)
+        true = own >= (WON if how == "won" else BETTER_FROM if how not in _SAFE else 1 - BETTER_FROM)
     else:
         true = own <= (LOSING if how == "losing" else LOST_FOR_GOOD if how in _GONE else 1 - BETTER_FROM)
     name = "I am" if mine else "you are"
@@ -89,7 +92,7 @@ def judged_so(text: str, moment: Moment) -> str:
 
 
 def stands_in_words(moment: Moment) -> str:
-    """How the game stands behind a count, as a clause that goes on; of a game that is over that it was so at the end."""
+    """How the game stands behind a count, as a clause that goes on; of a game that is over, that it ended so."""
     side, chances = who_is_better(moment), moment.given.my_chances
     if moment.facts.over:
         return "and so it stood at the end"

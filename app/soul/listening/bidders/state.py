@@ -1,4 +1,4 @@
-"""Answers about the state of the game as a whole: whether to resign, what the men at home cost, and whose turn it is."""
+"""Answers about the state of the game: whether to resign, what the men at home cost, whose turn it is, and a plan."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ from app.domain.prose_words import listed, move_in_words, number_word, piece_wor
 from app.domain.trial import ranked
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.bidders.next_move import advice_of
+from app.soul.listening.bidders.position import worst_piece
 from app.soul.listening.bidders.standing_words import material_in_words, standing_of
 from app.soul.listening.bidders.survey import pieces_out
+from app.soul.listening.bidders.topical import asks_of_mine
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.man_words import post_of, shut_in_by
 from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.ways import freed_in_words
 
 # Chances (0 to 1) up to which a game is lost, and up to which it is hard; and from which men at home have cost nothing.
 LOST, HARD, WELL = 0.12, 0.3, 0.57
@@ -24,10 +29,14 @@ LOST, HARD, WELL = 0.12, 0.3, 0.57
 _MANY, _NAMED = 2, 4
 # "Just resign!" is said to the character; "would you resign?" asks what it would do in their place.
 _YOURS = re.compile(
-    r"\b(?:just|pls|please|go on,?|you|want to|going to) (?:should |could |ought to |can |just )*resign\b"
+    r"\b(?:just|pls|please|go on,?|you|want to|going to) (?:should |could |ought to |can |just "
+    r"|not )*resign\w*\b|\bwhy\b"
 )
 _IN_MY_PLACE = re.compile(r"\bwould you\b|\bi\b")
-_PLAYS_ON = re.compile(r"\b(?:play|carry|fight|go|playing|carrying|going) on\b|\bkeep (?:going|playing)\b")
+_PLAYS_ON = re.compile(
+    r"\bcontinu\w+\b|\b(?:play|carry|fight|go|playing|carrying|going) on\b|\bkeep (?:going|playing)\b"
+)
+_WHICH_FIRST = re.compile(r"\bwhich\b|\bfirst\b|\bwhere (?:do|should) i (?:start|begin)\b")
 
 
 class ResignAsked(AskedPlainly):
@@ -36,15 +45,20 @@ class ResignAsked(AskedPlainly):
     about = "whether to resign"
     score = 0.977
     asks = re.compile(
-        r"\b(?:should|shall|do|would|ought|must|can|may|might|could) (?:i|we) (?:\w+ ){0,3}?(?:resign|give (?:up|in)|quit"
+        r"\b(?:should|shall|do|would|ought|must|can|may|might|could) (?:i|we) (?:\w+ ){0,3}?(?:resign"
+        r"|give (?:up|in)|quit"
         r"|throw in|call it a day|pack (?:it )?in|concede|play on|carry on|keep (?:going|playing)|fight on)\b"
         r"|\b(?:i|we) (?:should|shall|might as well|may as well|ought to|better|had better|gonna|'?ll) (?:\w+ )?"
         r"(?:resign|give up|concede|quit)\b|\b(?:says?|said|tells me to|time to|worth|point (?:in|of)) (?:i should )?"
         r"(?:resign\w*|give up|giving up|playing on|carrying on|going on|concede)\b"
         r"|\bwould you (?:just )?(?:resign|play on|carry on|fight on)\b|\bshould(?:n'?t| not)? you (?:just )?resign\b"
         r"|\b(?:do|are) you (?:want|wish|going|planning) to resign\b"
+        r"|\bpoint (?:in|of) (?:\w+ )?(?:continu\w+|carrying on|playing|going on)\b"
+        r"|\bwhy (?:haven'?t|have|don'?t|didn'?t|aren'?t) you (?:not )?(?:resign\w*|give\w* up|quit)\b"
+        r"|\bwhy (?:do you |are you )?(?:keep|still|go on|carry on) play\w*\b"
         r"|\bis it (?:time|over)\b.{0,12}\bresign\w*|\bresign (?:here|now)\b.{0,4}\?"
-        r"|\b(?:just|pls|please|go on,?|why (?:don'?t|not|dont) you) resign\b|\byou (?:should|could|ought to|can) (?:just )?resign\b"
+        r"|\b(?:just|pls|please|go on,?|why (?:don'?t|not|dont) you) resign\b|\byou (?:should|could|ought to"
+        r"|can) (?:just )?resign\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
@@ -56,8 +70,8 @@ class ResignAsked(AskedPlainly):
         theirs = 1 - chances
         if theirs <= LOST:
             return (
-                f"by the count it is lost, {material_in_words(moment.facts)}, and nobody would blame you; but it is yours"
-                " to choose, and I am in no hurry"
+                f"by the count it is lost, {material_in_words(moment.facts)}, and nobody would blame you; but it is"
+                " yours to choose, and I am in no hurry"
             )
         if theirs <= HARD:
             return (
@@ -68,14 +82,16 @@ class ResignAsked(AskedPlainly):
 
 
 class StillAtHome(AskedPlainly):
-    """What it costs that several men have not moved: which these are, how many each side has out, and who comes first."""
+    """What it costs that several men have not moved: which ones, how many each side has out, which comes first."""
 
     about = "men at home"
     reads_message = True
     score = 0.9765
     asks = re.compile(
-        r"\b(?:asleep|sleep\w*|snor\w+|doz\w+|undeveloped|not (?:moved|developed|out|stirred)|(?:haven'?t|hasn'?t|never) (?:even )?"
-        r"(?:moved|developed|left|got out|been out|stirred)|at home|in bed|unmoved|behind in development|on (?:their|its) (?:home"
+        r"\b(?:asleep|sleep\w*|snor\w+|doz\w+|undeveloped|not (?:moved|developed|out|stirred)|(?:haven'?t"
+        r"|hasn'?t|never) (?:even )?"
+        r"(?:moved|developed|left|got out|been out|stirred)|at home|in bed|unmoved|behind in development"
+        r"|on (?:their|its) (?:home"
         r"|first|starting|original) squares?|(?:still )?in (?:their|its) (?:box|pyjamas|garage))\b"
     )
 
@@ -94,15 +110,19 @@ class StillAtHome(AskedPlainly):
         )
         out = [number_word(pieces_out(facts.board, facts.color(side))) for side in (mine, not mine)]
         other = "you have" if mine else "I have"
-        told = f"{whose} {names} have not moved, so {who} {out[0]} pieces out where {other} {out[1]}"
+        pieces = "piece" if out[0] == "one" else "pieces"
+        told = f"{whose} {names} have not moved, so {who} {out[0]} {pieces} out where {other} {out[1]}"
         chances = moment.given.my_chances
         if chances is None:
             return told
         own = chances if mine else 1 - chances
         cost = "not much so far" if own >= WELL else "yes, it costs something"
-        stands = f"{'I am' if mine else 'you are'} {'about level' if standing_in_words(own) == 'level' else standing_in_words(own)}"
+        stood = standing_in_words(own)
+        stands = f"{'I am' if mine else 'you are'} {'about level' if stood == 'level' else stood}"
         first = "" if mine or facts.rated else _first_out(home, facts)
-        return f"{cost}: {told}, and {stands} all in all{first}"
+        if first and _WHICH_FIRST.search(text):
+            return f"{first}: {told}, and {stands} all in all"
+        return f"{cost}: {told}, and {stands} all in all{f'; {first}' if first else ''}"
 
 
 class TurnAsked(AskedPlainly):
@@ -111,8 +131,10 @@ class TurnAsked(AskedPlainly):
     about = "turn"
     score = 0.9766
     asks = re.compile(
-        r"\b(?:whose|who'?s|who is|who has|is it|it'?s|its|isn'?t it|am i) (?:\w+ )?(?:my |your |white'?s |black'?s |ur )?"
-        r"(?:move|turn|go|to move|up next)\b|\b(?:my|your|ur) (?:move|turn|go)(?: now| then)?,? (?:right|isn'?t it|yes|yeah|or)\b"
+        r"\b(?:whose|who'?s|who is|who has|is it|it'?s|its|isn'?t it|am i) (?:\w+ )?(?:my |your |white'?s "
+        r"|black'?s |ur )?"
+        r"(?:move|turn|go|to move|up next)\b|\b(?:my|your|ur) (?:move|turn|go)(?: now| then)?,? (?:right"
+        r"|isn'?t it|yes|yeah|or)\b"
         r"|^\W*(?:\w+ )?(?:my|your|ur) (?:move|turn|go)(?: now| then)?\W*\?$|\b(?:are you|am i) waiting (?:for|on)\b"
     )
 
@@ -131,8 +153,66 @@ class TurnAsked(AskedPlainly):
         return f"{first}it is {'my' if mine else 'your'} move{check}"
 
 
+class PlanWanted(AskedPlainly):
+    """A plan for the writer's side: the sound move to begin with, and the piece that needs work."""
+
+    about = "a plan"
+    helps = True
+    score = 0.9762
+    asks = re.compile(
+        r"\b(?:my|a|any|the|some|what|no) (?:\w+ )?(?:plan|strategy|game ?plan)\b|\bwhat (?:should|do|can"
+        r"|could) i (?:be )?"
+        r"(?:aim|play|go|work|head)\w* (?:for|towards|on)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        theirs = re.search(r"\b(?:your (?:\w+ )?(?:plan|strategy)|you (?:plan|have a plan|had)|do you)\b", act.plain)
+        if (
+            moment.facts.over
+            or moment.facts.my_turn
+            or theirs
+            or re.search(r"\b(?:train\w*|study|week|week's|diet)\b", act.plain)
+        ):
+            return None
+        return plan_of(moment.facts)
+
+
+class IdlestAsked(AskedPlainly):
+    """The piece of a side that does the least, and why."""
+
+    about = "the idlest piece"
+    helps = True
+    score = 0.9761
+    _BAD = r"(?:laz\w+|idl\w+|worst|weakest|sleepiest|most useless|poorest|least(?: active| useful)?|stupidest|saddest)"
+    asks = re.compile(
+        rf"\b{_BAD} (?:placed )?(?:piece|man|unit|officer|soldier)\b|\bwhich\b.{{0,20}}\b(?:pieces?|men"
+        rf"|one)\b.{{0,24}}\b{_BAD}\b"
+        rf"|\bwhich\b.{{0,20}}\b(?:pieces?|men|one)\b.{{0,24}}\b(?:does|doing|needs) (?:nothing|least|work|help"
+        rf"|waking)\b"
+    )
+
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+        facts = moment.facts
+        mine = asks_of_mine(act)
+        found = None if facts.over else worst_piece(facts.board, facts.color(mine))
+        if found is None:
+            return None
+        square, _ = found
+        told = post_of(square, facts, judges=True)
+        return None if told is None else f"{told}{shut_in_by(square, facts)}"
+
+
+def plan_of(facts: Facts) -> str | None:
+    """What the writer's side could do, as a clause: a sound move and the piece that needs work; None without a move."""
+    move, worst = advice_of(facts), worst_piece(facts.board, not facts.me)
+    if move is None or worst is None:
+        return move
+    kind = piece_word(facts.board.piece_type_at(worst[0]) or chess.KNIGHT)
+    return f"{move}; your {kind} on {chess.square_name(worst[0])} does the least, so give it work in time"
+
+
 class Urgent(AskedPlainly):
-    """What cannot wait on the writer's move: a check, a man to be taken back, a man that hangs; or that nothing does."""
+    """What cannot wait on the writer's move: a check, a man to be taken back, one that hangs; or that nothing does."""
 
     about = "what is urgent"
     helps = True
@@ -142,7 +222,7 @@ class Urgent(AskedPlainly):
         r"|\banything (?:i (?:should|must|need to|have to) (?:do|see|deal with|look at)|that can'?t wait)\b"
     )
 
-    def told(self, act: SpeechAct, moment: Moment) -> str | None:
+    def told(self, _act: SpeechAct, moment: Moment) -> str | None:
         facts = moment.facts
         if facts.over or facts.my_turn:
             return None
@@ -151,8 +231,8 @@ class Urgent(AskedPlainly):
             return f"yes: your king is in check from {names.all(list(board.checkers())[:1])}"
         taking = None if last is None or not last.taken else taking_of(last.square, board)
         if last is not None and taking is not None and taking.won > 0:
-            taken = names.of(last.square)
-            return f"yes: take back on {chess.square_name(last.square)}, {names.of(taking.move.from_square)} can take {taken}"
+            taker, taken = names.of(taking.move.from_square), names.of(last.square)
+            return f"yes: take back on {chess.square_name(last.square)}, {taker} can take {taken}"
         hung = [at for at, taking in hanging(board, board.turn) if taking.won > 0]
         if hung:
             return f"yes: look after {names.all(hung[:2])}"
@@ -174,14 +254,15 @@ def _names_several(text: str) -> bool:
     if re.search(r"\bi(?:'m| am|m) (?:\w+ ){0,2}asleep\b", text):
         return False
     return len(set(kinds)) > 1 or re.search(
-        r"\b(?:knights|bishops|rooks|horses|pieces|men|guys|lads|queenside|kingside|army|everything|everyone|everybody"
+        r"\b(?:knights|bishops|rooks|horses|pieces|men|guys|lads|queenside|kingside|(?:left|right|whole) side"
+        r"|army|everything|everyone|everybody"
                      r"|half my|the lot|development|two of|three|four|all of)\b",
         text,
     ) is not None  # fmt: skip
 
 
 def _first_out(home: Sequence[chess.Square], facts: Facts) -> str:
-    """The safe move that brings one of them out, as an afterthought; empty where there is none or it is not their move."""
+    """The safe move that brings one of them out, or frees one, as a clause; empty where there is none."""
     board = facts.board
     if facts.my_turn or board.is_check():
         return ""
@@ -189,10 +270,15 @@ def _first_out(home: Sequence[chess.Square], facts: Facts) -> str:
         move for move in board.legal_moves if move.from_square in home and board.piece_type_at(move.from_square) != 4
     ]
     best = next((trial for trial in ranked(board, moves) if trial.points >= 0), None) if moves else None
-    return "" if best is None else f"; {move_in_words(board, best.move)} would be a start"
+    if best is not None:
+        return f"{move_in_words(board, best.move)} would be a start"
+    freed = (freed_in_words(at, board) for at in home if board.piece_type_at(at) == chess.BISHOP)
+    return next((told for told in freed if told), "")
 
 
 def _own_resigning(chances: float, moment: Moment) -> str:
     if chances <= LOST:
-        return f"I know how it stands, {material_in_words(moment.facts)}, and I shall resign when there is nothing left to see"
+        return (
+            f"I know how it stands, {material_in_words(moment.facts)}, and I shall resign when nothing is left to see"
+        )
     return f"not yet: {standing_of(moment)}"

@@ -33,6 +33,7 @@ _SHORT = re.compile(r"\b(?:pawn|piece|exchange|knight|bishop|rook|queen) (?:shor
 _COUNTS = re.compile(r"\b(?:count|wrong|overlook\w*|miss\w*)\b")
 _OF_PAWN = re.compile(r"\b(?:[a-h][- ]pawn|shut the door|stop it|stop her|stop him)\b")
 _QUICKER = re.compile(r"\b(?:quicker|faster|sooner)\b")
+_SHOULD_YOU = re.compile(r"\b(?:should|could|would) (?:you|u)\b|\b(?:you|u) (?:should|could|would)\b")
 _FIRST = re.compile(r"\bfirst\b")
 _GAME = re.compile(r"\b(?:moves?|played?|mine|yours?|mistake|blunder|wrong|game|pawns?|lost?|worst|best)\b")
 
@@ -52,9 +53,15 @@ class WhenItTurned(AskedPlainly):
         r"|me)\b"
         r"|\bwhere (?:did|was) (?:it|the game)\b|\bcost (?:you|me) the game\b|\blast position\b"
         r"|\bwas it (?:gone|terminal|lost)\b|\bwon it\b"
-        r"|\b(?:when|where) (?:was|did) (?:it|the game|things|everything) (?:too late|over|lost|hopeless|gone)\b|\btoo late\b"
+        r"|\b(?:when|where) (?:was|did) (?:it|the game|things|everything) (?:too late|over|lost|hopeless"
+        r"|gone)\b|\btoo late\b"
         r"|\bwhen should (?:it|i|you|he|she|the king|my king) have (?:stopped|turned|gone back)\b"
-        r"|\bmove (?:where|when|at which|that) (?:you|i|it|the game) (?:\w+ )?(?:went|lost|cost|turned|decided|sank|threw)\b"
+        r"|\bmove (?:where|when|at which|that) (?:you|i|it|the game) (?:\w+ )?(?:went|lost|cost|turned|decided"
+        r"|sank|threw)\b"
+        r"|\bwhat (?:killed|beat|finished|did for|undid|got|sank|doomed|cost) (?:me|you)\b"
+        r"|\bhow (?:did|could|come) (?:i|you|we) (?:\w+ ){0,2}(?:lose|lost|win|won)\b|\b(?:let it slip|blow it"
+        r"|blew it)\b"
+        r"|\b(?:at|from) (?:what|which) point\b|\bwhat point was i\b"
         r"|\bthrow it away\b|\bthrew it away\b|\blosing move\b"
         r"|\bpoint of no return\b|\bwhat (?:did it|went wrong|sank)\b|\bwas that what (?:did|sank|lost)\b"
         r"|\bis that what did it\b|\bslip of paper\b"
@@ -260,7 +267,7 @@ def _asked_for(act: SpeechAct, moment: Moment) -> int | None:
         return None
     for one in (act.plain, message_of(act, moment)):
         number = recalled_in(one, facts)
-        if number is not None and facts.plies[number].mover != facts.me:
+        if number is not None and (facts.plies[number].mover != facts.me or _SHOULD_YOU.search(act.plain)):
             return number
     if re.search(r"\b(?:one turn|turn) earlier\b|\bone move (?:earlier|before)\b|\blast (?:move|moment)\b", act.plain):
         theirs = [at for at, ply in enumerate(facts.plies) if ply.mover != facts.me]

@@ -9,23 +9,29 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
+from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
-from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, without_number
+from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, turned_in_words, without_number
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
+from app.soul.move_quality import position_before
 
 # Chances (0 to 1) from which a side was winning and ahead, up to which it was behind and lost; and up to which a later
 # move saved nothing.
 WINNING, AHEAD, BEHIND, LOST, TOO_LATE = 0.75, 0.57, 0.43, 0.25, 0.2
 _CULPRIT = (
-    r"(?:mistake|blunder|howler|error|clanger|culprit|killer|losing move|turning point|(?:where|when|what|the (?:moment|move"
-    r"|point)) (?:it|the game|everything|things|i|you)?\s?(?:\w+ )?(?:turned|went wrong|lost|fell apart|killed|sank|cost|did"
-    r"|broke|ended|decided|slipped)|(?:that |what )?(?:sank|killed|lost|cost|finished|did for|undid|doomed) (?:it|me|you))"
+    r"(?:mistake|blunder|howler|error|clanger|culprit|killer|losing move|turning point|(?:where|when|what"
+    r"|the (?:moment|move"
+    r"|point)) (?:it|the game|everything|things|i|you)?\s?(?:\w+ )?(?:turned|went wrong|lost|fell apart|killed"
+    r"|sank|cost|did"
+    r"|broke|ended|decided|slipped)|(?:that |what )?(?:sank|killed|lost|cost|finished|did for|undid"
+    r"|doomed) (?:it|me|you))"
 )
 _WAS_IT = re.compile(
-    rf"\b(?:was|were|is|wasn'?t|weren'?t|isn'?t)\b.{{0,70}}\b{_CULPRIT}\b|\b{_CULPRIT}\b.{{0,16}}\b(?:wasn'?t it|was it|right"
+    rf"\b(?:was|were|is|wasn'?t|weren'?t|isn'?t)\b.{{0,70}}\b{_CULPRIT}\b"
+    rf"|\b{_CULPRIT}\b.{{0,16}}\b(?:wasn'?t it|was it|right"
     r"|no|yes|isn'?t it|eh)\b"
 )
 _FILE = re.compile(r"\b(?P<first>[a-h])(?:[- ]pawn|(?: pawn)? (?:and|or|&) (?:the )?(?P<second>[a-h])[- ]?pawns?\b)")
@@ -36,14 +42,23 @@ _WHO = r"(?P<who>i|you|u|we|white|black)"
 _STOOD = re.compile(
     rf"\b(?:was|were|wasn'?t|weren'?t) {_WHO} (?:ever |still |already |not |really |actually |even |clearly |just )*"
     r"(?P<how>winning|better|ahead|losing|lost|worse|behind|fine|ok|okay|level|dead|on top|cooked|toast)\b"
-    r"|\bdid (?P<who2>i|you|u) (?:ever |really |still )*(?:have (?:a chance|chances|winning chances|an advantage|the upper hand"
+    r"|\bdid (?P<who2>i|you|u) (?:ever |really |still )*(?:have (?:a chance|chances|winning chances"
+    r"|an advantage|the upper hand"
     r"|a win|anything)|stand a chance|have it (?:won|in the bag))\b"
 )
-_NUMBERED = re.compile(r"\b(?:on|at|by|in|your|my)? ?move (?:\d{1,3}|\w+)\b|\b\d{1,3}\.")
-_BETTER = re.compile(
-    r"\b(?:was|is|were) there (?:\w+ ){0,2}(?:any|some|no)?(?:thing|where|one)?(?: \w+)? ?(?:better|stronger|else|other|a win|a draw"
-    r"|a save)\b|\b(?:any|some)thing better\b|\bwhat (?:else )?(?:should|could|would|was) (?:i|you|better|the (?:right|best))\b"
+_NUMBERED = re.compile(
+    r"\b\d{1,3}(?:st|nd|rd|th) move\b|\b(?:on|at|by|in|your|my)? ?move (?:\d{1,3}|\w+)\b|\b\d{1,3}\."
 )
+_BETTER = re.compile(
+    r"\b(?:was|is|were) there (?:\w+ ){0,2}(?:any|some|no)?(?:thing|where|one)?(?: \w+)? ?(?:better|stronger"
+    r"|else|other|a win|a draw"
+    r"|a save)\b|\b(?:any|some)thing better\b|\bbetter (?:\d+(?:st|nd|rd|th) |\w+ )?move\b"
+    r"|\bwhat (?:else )?(?:should|could|would|was) (?:i|you|better|the (?:right|best))\b"
+)
+
+
+_ASKS_WHEN = re.compile(r"^\W*(?:\w+ ){0,2}?(?:when|at what|at which|where|since when|which|what)\b")
+_BEFORE = re.compile(r"\bbefore\b")
 
 
 class WasItThat(AskedPlainly):
@@ -61,13 +76,16 @@ class WasItThat(AskedPlainly):
         lost_by_me = loser_is_me(moment)
         turned = None if lost_by_me is None else decisive(lost_by_me, moment.given.judged)
         named = _named(act, moment)
-        if not named or turned is None:
+        if turned is None:
             return None
+        if not named:
+            return turned_in_words(moment)
         if turned.ply - 1 in named:
             return f"yes: {verdict_in_words(turned.ply - 1, moment)}"
         worths = [(at, seen) for at in named if (seen := worth_at(at, moment)) is not None]
         bad = [at for at, seen in worths if seen.loss >= NO_GOOD]
-        where = f"it turned on {moved_on(turned, facts)}: {without_number(verdict_in_words(turned.ply - 1, moment), turned, facts)}"
+        verdict = without_number(verdict_in_words(turned.ply - 1, moment), turned, facts)
+        where = f"it turned on {moved_on(turned, facts)}: {verdict}"
         if bad:
             return f"it did not help, but {where}"
         return f"no, that did no harm; {where}" if worths else None
@@ -84,7 +102,7 @@ class StoodThen(AskedPlainly):
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         match = _STOOD.search(act.plain)
         judged, facts = moment.given.judged, moment.facts
-        if match is None or not judged or not facts.over:
+        if match is None or not judged or not facts.over or _ASKS_WHEN.search(act.plain):
             return None
         mine = (match["who"] or match["who2"]) in ("you", "u")
         good = (match["how"] or "ahead") in ("winning", "better", "ahead", "fine", "ok", "okay", "level", "on top")
@@ -93,12 +111,18 @@ class StoodThen(AskedPlainly):
         number = recalled_in(act.plain, facts)
         who, had = ("I", "was") if mine else ("you", "were")
         if number is not None:
-            stood = next((chances for ply, chances in after if ply == number + 1), None)
-            if stood is None:
+            seen = worth_at(number, moment)
+            if seen is None:
                 return None
+            before = _BEFORE.search(act.plain) is not None
+            chances = seen.before if before else seen.after
+            stood = chances if seen.by_me == mine else 1 - chances
             holds = _holds(stood, good=good, much=much)
             first = "yes" if holds else "not yet" if much and _holds(stood, good=good, much=False) else "no"
-            return f"{first}: {who} {had} {standing_in_words(stood)} after it"
+            when = f"{'before' if before else 'after'} {words_on(number, facts)}"
+            return f"{first}: {who} {had} {standing_in_words(stood)} {when}"
+        if _BEFORE.search(act.plain):
+            return None
         ply, best = (max if good else min)(after, key=lambda one: one[1])
         if _holds(best, good=good, much=much):
             seen = next(one for one in judged if one.ply == ply)
@@ -126,6 +150,13 @@ class BetterOnMove(AskedPlainly):
             return None
         first = "no" if seen.loss < NO_GOOD else "yes" if seen.before > TOO_LATE else "nothing that would have saved it"
         return f"{first}: {told}"
+
+
+def words_on(number: int, facts: Facts) -> str:
+    """ "queen takes on h1 on move 12", of the move of this number (from 0)."""
+    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
+    return f"{words} on move {before.fullmove_number}"
 
 
 def _holds(chances: float, *, good: bool, much: bool) -> bool:
