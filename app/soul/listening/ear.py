@@ -108,6 +108,7 @@ _ASKS_LATE = re.compile(
     r"^(?:in|at|on|with|after|before|for|if|when)\b[^,.;?]{0,40}? (?:am|is|are|do|does|did|can|could|should|would|will"
     r"|was|were|have|has) (?:i|you|u|we)\b"
 )
+_LOST = re.compile(r"\b(?:mated by|got (?:mated|crushed|smoked|destroyed|beaten)|i lost|i got mated|i resigned)\b")
 # A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
 SURE_FEELING = 0.5
 # The end of "you are a robot, aren't you": no act of its own.
@@ -266,6 +267,8 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
             kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0
     elif _DEATH.search(read) and not _OF_MEMORY.search(read):
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
+    if subject is Subject.JOY and _LOST.search(read):
+        kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0  # Nobody is congratulated on a lost game.
     states = _STATES.search(read) and not is_question(read) and not _TAG.search(read)
     of_others = kind is ActKind.QUESTION and _STATES_OF_OTHERS.search(read)
     if (subject in _OF_THE_GAME or of_others) and found.language == ENGLISH and states:

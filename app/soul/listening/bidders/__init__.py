@@ -83,6 +83,23 @@ OF_GAME: tuple[Bidder, ...] = (
     afterwards.TheMoment(),
 )
 
+# Those that know by its words what is asked of the state of a game, and of where it was lost.
+OF_STATE: tuple[Bidder, ...] = (
+    was_it.WasItThat(),
+    was_it.StoodThen(),
+    was_it.BetterOnMove(),
+    state.ResignAsked(),
+    state.StillAtHome(),
+    state.TurnAsked(),
+    state.Urgent(),
+    state.PlanWanted(),
+    state.IdlestAsked(),
+    material.WhereIs(),
+    material.InPoints(),
+    material.MaterialClaimed(),
+    material.LostCount(),
+)
+
 
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
@@ -97,9 +114,7 @@ def all_bidders() -> tuple[Bidder, ...]:
         rights.WhyMate(),
         rights.PlayedOn(),
         rights.WhyResigned(),
-        was_it.WasItThat(),
-        was_it.StoodThen(),
-        was_it.BetterOnMove(),
+        *OF_STATE,
         turns.MateSeen(),
         turns.WhenItTurned(),
         turns.WorstOfTheirs(),
@@ -107,16 +122,6 @@ def all_bidders() -> tuple[Bidder, ...]:
         next_move.GetAtKing(),
         next_move.Threats(),
         next_move.WhatToPlay(),
-        state.ResignAsked(),
-        state.StillAtHome(),
-        state.TurnAsked(),
-        state.Urgent(),
-        state.PlanWanted(),
-        state.IdlestAsked(),
-        material.WhereIs(),
-        material.InPoints(),
-        material.MaterialClaimed(),
-        material.LostCount(),
         standing.WhoIsBetter(),
         standing.Bargain(),
         standing.MinorPieces(),

@@ -14,7 +14,7 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.game import idea_of
 from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_piece
 from app.soul.listening.bidders.state import plan_of
-from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical, asks_of_mine
+from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import reason_of_move, verdict_in_words
 from app.soul.listening.recalling import recalled_in
@@ -81,7 +81,7 @@ class PlanAsked(Topical):
             threat = OwnThreat().topics(act, moment)[:1]
             told = [*(topic for topic in threat if topic.slots), *_next_piece(moment)]
             return told or MovePurpose().topics(act, moment)
-        plans = act.sure >= SURE_OF_TOPIC or _PLAN.search(act.plain) is not None
+        plans = _PLAN.search(act.plain) is not None
         plan = None if not plans or moment.facts.my_turn else plan_of(moment.facts)
         if plan is not None:
             return [Topic("ask_seen", 1, {"seen": plan})]

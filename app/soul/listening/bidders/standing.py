@@ -40,7 +40,8 @@ _NUMBERS = {"two": 2, "to": 2, "2": 2, "three": 3, "3": 3, "some": 2}
 _TRICK = re.compile(r"\b(?:trick|catch|secret)\b")
 _OF_LAST = re.compile(
     r"\b(?:all in all|against you|up there|star|last|score|overall between|head to head|record|rating|magnus"
-    r"|strong(?:er)? player|moves? ahead|who was|king better|better (?:off on|than (?:when|before|yesterday|me"
+    r"|strong(?:er)? player|moves? ahead|who was|is (?:he|she)|king better|better (?:off on|than (?:when|before"
+    r"|yesterday|me"
     r"|you))|any better"
     r"|in defen[cs]e|better at|read ahead|think ahead|if pawns)\b"
 )

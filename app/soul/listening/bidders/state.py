@@ -153,6 +153,15 @@ class TurnAsked(AskedPlainly):
         return f"{first}it is {'my' if mine else 'your'} move{check}"
 
 
+# A plan of the character's, one that is doubted, and one for training; and whoever asks for one for themselves.
+_NO_PLAN = re.compile(
+    r"\b(?:your (?:\w+ )?(?:plan|strategy)|you (?:plan|have a plan|had|want)|do you|(?:that'?s|thats"
+    r"|is that) (?:a|the) plan"
+    r"|train\w*|study|week|week's|diet)\b"
+)
+_OF_ME = re.compile(r"\b(?:i|i'm|i've|my|me|here|we|black|white)\b")
+
+
 class PlanWanted(AskedPlainly):
     """A plan for the writer's side: the sound move to begin with, and the piece that needs work."""
 
@@ -166,13 +175,7 @@ class PlanWanted(AskedPlainly):
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        theirs = re.search(r"\b(?:your (?:\w+ )?(?:plan|strategy)|you (?:plan|have a plan|had)|do you)\b", act.plain)
-        if (
-            moment.facts.over
-            or moment.facts.my_turn
-            or theirs
-            or re.search(r"\b(?:train\w*|study|week|week's|diet)\b", act.plain)
-        ):
+        if moment.facts.over or moment.facts.my_turn or _NO_PLAN.search(act.plain) or not _OF_ME.search(act.plain):
             return None
         return plan_of(moment.facts)
 
