@@ -36,7 +36,7 @@ _CLAIM = re.compile(
     rf"|gave away) (?P<count4>{_COUNT}) "
     rf"{_WHOLE}(?P<man4>{_MAN})s?\b(?! (?:on|to|from|for|back|move) )"
 )
-_FEWER = ("dropped", "lost", "blundered", "hung", "given away", "gave away")
+_FEWER = (*_DOWN.split("|"), "dropped", "lost", "blundered", "hung", "given away", "gave away")
 # What asks although it only states.
 _IN_DOUBT = re.compile(
     r"\?|\b(?:something like|right|i think|i believe|i count|or so|seem|by my|can't tell|not sure|wonder\w*|no idea)\b"
@@ -63,7 +63,7 @@ _WHERE = re.compile(
     rf"(?:\w+ ){{0,2}}?(?P<man3>{'|'.join(_KINDS)})s?\b"
     rf"|\b(?:when|how|where) did (?:i|you|u) (?:lose|drop|hang|lost) (?P<whose4>my|your|ur|a|the) (?:\w+ ){{0,2}}?"
     rf"(?P<man4>{'|'.join(_KINDS)})s?\b"
-    rf"|\bdid (?:i|you|u) (?:just |really |seriously )*(?:lose|drop|hang|blunder) (?P<whose5>my|your|ur|a"
+    rf"|\bdid (?:i|you|u) (?:just |really |seriously ){{0,3}}(?:lose|drop|hang|blunder) (?P<whose5>my|your|ur|a"
     rf"|the) (?:\w+ ){{0,2}}?"
     rf"(?P<man5>{'|'.join(_KINDS)})s?\b"
 )
@@ -208,7 +208,7 @@ def _is_true(match: re.Match[str], text: str, board: chess.Board, facts: Facts) 
     before = text[: match.start()]
     of_you, of_me = list(_OF_YOU.finditer(before)), list(_OF_ME.finditer(before))
     mine = bool(of_you) and (not of_me or of_you[-1].start() > of_me[-1].start())
-    up = re.fullmatch(_DOWN, said["way"]) is None and said["way"] not in _FEWER
+    up = said["way"] not in _FEWER
     ahead = facts.color(mine) if up else not facts.color(mine)
     more, fewer = surplus(board, ahead), surplus(board, not ahead)
     count = _NUMBERS.get(said["count"], 1)

@@ -68,8 +68,9 @@ def standing_of(moment: Moment) -> str:
 def judged_so(text: str, moment: Moment) -> str:
     """How the game stands, for what a sentence asks: a yes or a no first where it wants one, and of whom it asks."""
     chances = moment.given.my_chances
-    asked = None if _OR.search(text) else _YES_OR_NO.search(text)
-    if asked is None or chances is None:
+    asked = _YES_OR_NO.search(text)
+    chooses = asked is not None and _OR.search(text) is not None and (asked["how"] or asked["how2"]) not in _GONE
+    if asked is None or chances is None or chooses:
         return standing_of(moment)
     mine = (asked["who"] or asked["other"]) in ("you", "u", "you're", "youre")
     own = chances if mine else 1 - chances

@@ -30,7 +30,7 @@ _MANY, _NAMED = 2, 4
 # "Just resign!" is said to the character; "would you resign?" asks what it would do in their place.
 _YOURS = re.compile(
     r"\b(?:just|pls|please|go on,?|you|want to|going to) (?:should |could |ought to |can |just "
-    r"|not )*resign\w*\b|\bwhy\b"
+    r"|not ){0,3}resign\w*\b|\bwhy\b"
 )
 _IN_MY_PLACE = re.compile(r"\bwould you\b|\bi\b")
 _PLAYS_ON = re.compile(

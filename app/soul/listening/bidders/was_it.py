@@ -40,9 +40,10 @@ _OF_YOU = re.compile(r"\b(?:you|your|yours|ur|u)\b")
 _OF_ME = re.compile(r"\b(?:i|i'm|my|mine|me)\b")
 _WHO = r"(?P<who>i|you|u|we|white|black)"
 _STOOD = re.compile(
-    rf"\b(?:was|were|wasn'?t|weren'?t) {_WHO} (?:ever |still |already |not |really |actually |even |clearly |just )*"
+    rf"\b(?:was|were|wasn'?t|weren'?t) {_WHO} (?:ever |still |already |not |really |actually |even |clearly "
+    rf"|just ){{0,3}}"
     r"(?P<how>winning|better|ahead|losing|lost|worse|behind|fine|ok|okay|level|dead|on top|cooked|toast)\b"
-    r"|\bdid (?P<who2>i|you|u) (?:ever |really |still )*(?:have (?:a chance|chances|winning chances"
+    r"|\bdid (?P<who2>i|you|u) (?:ever |really |still ){0,3}(?:have (?:a chance|chances|winning chances"
     r"|an advantage|the upper hand"
     r"|a win|anything)|stand a chance|have it (?:won|in the bag))\b"
 )
