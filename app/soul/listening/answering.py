@@ -152,8 +152,10 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
 
 def _asks_for_more(act: SpeechAct) -> bool:
     """Whether an act has to be answered beside a more urgent one. A jest has not, nor what only holds a topic without
-    asking, the rest of a question ("hand on heart?"), or a passing mood that is only guessed."""
+    asking, the rest of a question ("hand on heart?"), or a passing mood or a courtesy that is only guessed."""
     if act.kind in (ActKind.TEASE, ActKind.REMARK):
+        return False
+    if act.kind in (ActKind.COURTESY, ActKind.FAREWELL) and act.sure < SURE_OF_A_MOOD:
         return False
     if act.kind is ActKind.QUESTION:
         if _ASKS_ADVICE.search(act.plain):

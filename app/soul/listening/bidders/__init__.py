@@ -104,7 +104,7 @@ OF_STATE: tuple[Bidder, ...] = (
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
-    of_moves = (
+    of_moves: tuple[Bidder, ...] = (
         concrete.Concrete(),
         risk.RiskOfMove(),
         risk.OneBefore(),

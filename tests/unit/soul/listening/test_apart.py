@@ -11,8 +11,9 @@ from app.soul.listening.answering import Answering
 from app.soul.listening.apart import asks_anew, parts_of, stands_alone
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.ear import clauses
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.joining import joined_apart, shorter_forms
+from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.test_answering import Answers, moment_of
 
 
@@ -107,3 +108,13 @@ async def test_what_stands_alone_is_not_joined() -> None:
     moment = await moment_of("Where do you live? And whose turn is it?")
     alone = replace(Content("one", own=True), alone=True)
     assert joined_apart((), [(alone, "I am sorry."), (Content("two"), "Yours.")], moment).line == "I am sorry."
+
+
+async def test_a_courtesy_that_is_only_guessed_is_no_third_thing() -> None:
+    bidders = (Answers(ActKind.QUESTION, 1, "No."), Answers(ActKind.FAREWELL, 1, "Go."))
+    moment = await moment_of("Should we play on?")
+    guessed = SpeechAct("I will not keep you", "i will not keep you", ActKind.FAREWELL, Subject.BYE, 0.25)
+    heard = Heard((*(replace(act, kind=ActKind.QUESTION) for act in moment.heard.acts), guessed))
+    said = Answering(bidders).answer(replace(moment, heard=heard))
+    assert said is not None
+    assert said.line == "No."
