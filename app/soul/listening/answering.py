@@ -8,18 +8,20 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.domain.text import is_question
+from app.soul.listening.apart import asks_anew, part_with, parts_of
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.joining import Part, joined, joined_apart
 from app.soul.listening.topics import Subject
 from app.soul.listening.wording import words_of
 from app.soul.noted import note_bids
+from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic
 
-# Acts of one message that are answered, and characters of the whole answer beyond which no second one is added.
+# Acts of one message that are answered.
 ACTS_ANSWERED = 2
-LONGEST_ANSWER = 280
 # Words of a second question, and how sure (0 to 1) the reader has to be of a feeling told beside something else.
 WORDS_OF_A_QUESTION, SURE_OF_A_MOOD = 3, 0.5
 # "Any trick?" behind a worry is short, and is what was asked.
@@ -27,9 +29,12 @@ _ASKS_ADVICE = re.compile(
     r"\b(?:any|some|got an?|have you an?|know an?) (?:\w+ )?(?:tricks?|tips?|advice|ideas?|cures?|remed\w+|suggestions?"
     r"|recommendations?|hints?)\b"
 )
-_WISHES_TO_HEAR = re.compile(r"\W{0,5}(?:(?:so|and|ok|please|just|now) ){0,2}(?:remind|tell|show|name|explain) ")
-# What the content of a greeting is called.
-GREETING = "greeting"
+_WISHES_TO_HEAR = re.compile(
+    r"\W{0,5}(?:(?:so|and|ok|please|pls|plz|just|now) ){0,2}(?:remind|tell|show|name|explain) "
+)
+_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+# Answers that all tell how the game stands.
+_OF_STANDING = frozenset(("who is better", "better", "how_much", "material", "counted"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,39 +54,55 @@ class Answering:
     def answer(self, moment: Moment) -> ScriptedLine | None:
         """The answer to the acts that were heard, a greeting first and then the most urgent; None if no bid can be put
         into words."""
-        parts = self._parts(moment)
-        return _joined(_greeting_first(parts)) if parts else None
+        before, answers = self._parts(moment)
+        if not before and not answers:
+            return None
+        apart = len(parts_of(moment)) > 1
+        return joined_apart(before, answers, moment) if apart else joined((*before, *answers))
 
     def plan(self, moment: Moment) -> AnswerPlan:
         """What the answer says, for a voice that finds its own words."""
-        parts = self._parts(moment)
+        before, answers = self._parts(moment)
+        parts = (*before, *answers)
         sentences = (said for content, words in parts for said in content.knowledge or (words,))
         ids = (content.told_ids + ((content.memory_id,) if content.memory_id else ()) for content, _ in parts)
         return AnswerPlan(tuple(dict.fromkeys(sentences)), tuple(dict.fromkeys(chain.from_iterable(ids))))
 
-    def _parts(self, moment: Moment) -> list[tuple[Content, str]]:
-        parts: list[tuple[Content, str]] = []
+    def _parts(self, moment: Moment) -> tuple[list[Part], list[Part]]:
+        """The answers in their order, where two things were asked parted into what comes before the first and both."""
+        things = parts_of(moment)
+        apart = len(things) > 1
+        before: list[Part] = []
+        answers: list[Part] = []
         for act in moment.heard.by_rank:
-            if (parts and not _asks_for_more(act)) or _is_passed_over(act, moment):
+            said = [*before, *answers]
+            if (said and not _asks_for_more(act)) or _is_passed_over(act, moment):
                 continue
-            found = self._worded(act, moment)
-            if found is None or any(_says_the_same(found, part) for part in parts):
+            asks = act.kind in _ASKED or is_question(act.plain)
+            if apart and answers and not asks:
+                continue  # Two things were asked, and no third is said.
+            found = self._worded(act, part_with(act, things, moment))
+            if (
+                found is None
+                or (answers and _says_back(act, found[0], moment))
+                or any(_says_the_same(found, part) for part in said)
+            ):
                 continue
-            parts.append(found)
-            if found[0].alone or len(parts) == ACTS_ANSWERED:
+            (answers if asks or not apart else before).append(found)
+            if found[0].alone or len(answers) == ACTS_ANSWERED:
                 break
-            if act.is_bad_news:
+            if act.is_bad_news and not moment.heard.leaves_room(act):
                 break
-        asked = any(act.kind in (ActKind.QUESTION, ActKind.REQUEST) for act in moment.heard.acts)
-        if asked and all(content.about == TAKEN_UP for content, _ in parts):
-            return []  # What was asked has no answer here: others have one, and it comes before what was told.
-        return parts
+        asked = any(act.kind in _ASKED for act in moment.heard.acts)
+        if asked and all(content.about == TAKEN_UP for content, _ in (*before, *answers)):
+            return [], []  # What was asked has no answer here: others have one, and it comes before what was told.
+        return before, answers
 
     def topics(self, act: SpeechAct, moment: Moment) -> list[Topic]:
         """The phrase keys of the best bid for an act; empty without one."""
         return next((list(bid.content.topics) for bid in bids_for(act, moment, self._bidders)), [])
 
-    def _worded(self, act: SpeechAct, moment: Moment) -> tuple[Content, str] | None:
+    def _worded(self, act: SpeechAct, moment: Moment) -> Part | None:
         """What the judge chose, else the best bid that can be put into words, with these words. One whose words do not
         hold what was asked for comes after the others, also after those on what the act sounds like next."""
         if (judged := moment.chosen.get(act.text)) is not None:
@@ -131,44 +152,41 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
 
 def _asks_for_more(act: SpeechAct) -> bool:
     """Whether an act has to be answered beside a more urgent one. A jest has not, nor what only holds a topic without
-    asking, the rest of a question ("hand on heart?"), or a passing mood that is only guessed."""
+    asking, the rest of a question ("hand on heart?"), or a passing mood or a courtesy that is only guessed."""
     if act.kind in (ActKind.TEASE, ActKind.REMARK):
+        return False
+    if act.kind in (ActKind.COURTESY, ActKind.FAREWELL) and act.sure < SURE_OF_A_MOOD:
         return False
     if act.kind is ActKind.QUESTION:
         if _ASKS_ADVICE.search(act.plain):
             return True
-        asks = is_question(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
+        asks = is_question(act.plain) or asks_anew(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
         return asks and len(act.plain.split()) >= WORDS_OF_A_QUESTION
     return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
 
 
 def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
     """Whether the judge left an act without an answer, or a greeting is only guessed beside what it answers."""
+    if act.topic is Subject.TROUBLE and any(
+        one.is_bad_news and one.topic is not Subject.TROUBLE for one in moment.heard.acts
+    ):
+        return True  # What is said to graver news is said to all of it.
+    if act.topic is Subject.SLOW and len(act.plain.split()) <= WORDS_OF_A_QUESTION and moment.heard.acts[1:]:
+        return True  # "Hang on, ..." only begins.
     if act.text in moment.chosen:
         return moment.chosen[act.text] is None
     return bool(moment.chosen) and act.topic is Subject.GREETING and act.sure < SURE_OF_A_MOOD
 
 
-def _says_the_same(one: tuple[Content, str], other: tuple[Content, str]) -> bool:
-    """Whether two parts have the same words, or rest on the same told facts."""
+def _says_back(act: SpeechAct, content: Content, moment: Moment) -> bool:
+    """Whether a part only says back what was told of the game beside a question, and keeps nothing of it."""
+    return content.about == TAKEN_UP and not content.told_ids and names_chess(act) and not moment.facts.in_room
+
+
+def _says_the_same(one: Part, other: Part) -> bool:
+    """Whether two parts have the same words or the same data, both say how the game stands, or rest on the same told
+    facts."""
     told = set(one[0].told_ids)
-    return one[1] == other[1] or (bool(told) and told <= set(other[0].told_ids))
-
-
-def _greeting_first(parts: Sequence[tuple[Content, str]]) -> list[tuple[Content, str]]:
-    return sorted(parts, key=lambda part: part[0].about != GREETING)
-
-
-def _joined(parts: Sequence[tuple[Content, str]]) -> ScriptedLine:
-    """One line of the parts; a second part that would make it too long or that must stand alone is left out."""
-    content, line = parts[0]
-    about, action, told_ids = [content.about], content.action, content.told_ids
-    own_parts = [line] if content.own else []
-    for more, text in parts[1:]:
-        if more.alone or len(line) + len(text) >= LONGEST_ANSWER:
-            continue
-        line, about, action = f"{line} {text}", [*about, more.about], action or more.action
-        told_ids = (*told_ids, *more.told_ids)
-        own_parts += [text] if more.own else []
-    memory_id = next((content.memory_id for content, _ in parts if content.memory_id), None)
-    return ScriptedLine(line, ", ".join(about), memory_id, told_ids, action=action, own_parts=tuple(own_parts))
+    same_data = bool(one[0].topics) and one[0].topics == other[0].topics
+    of_standing = {one[0].about, other[0].about} <= _OF_STANDING
+    return one[1] == other[1] or same_data or of_standing or (bool(told) and told <= set(other[0].told_ids))

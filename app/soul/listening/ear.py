@@ -13,6 +13,7 @@ import structlog
 from app.domain.text import is_question, plain, sentences
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
+from app.soul.listening.apart import asks, asks_anew, goes_with_next, supposes
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
@@ -96,15 +97,18 @@ _OF_SELF = re.compile(
 )
 # A question behind a beginning of another kind: "no cap do you ever let people win", "i always lose, is that normal".
 _ASKS_INSIDE = re.compile(
-    r"(?:^\W*(?:(?:no cap|bro|bruh|yo|hey|hi|lol|ok|fam|honestly|well|so|and|but|um+|er+|tbh|pls|please) )+|[,;:-] )"
+    r"(?:^\W*(?:(?:no cap|bro|bruh|yo|hey|hi|lol|ok|fam|honestly|well|so|and|but|um+|er+|tbh|pls|please|also"
+    r"|btw|oh) )+|[,;:-] )"
     r"(?:(?:do|does|did|are|is|was|were|am|can|could|will|would|should|have|has|had|r) "
     r"(?:you|u|i|it|we|they|he|she|there|that|this|the|my|your|ur|people)\b|(?:how|what|why|where|who|which|when)\b)"
+    r"|^\W*(?:(?:please|just|so|and|ok) ){0,2}(?:tell|remind|show) me (?:i'?m|i am|it'?s|you|if|whether|who|what)\b"
 )
 # Or behind a place or a condition: "in a real tournament am i allowed to".
 _ASKS_LATE = re.compile(
     r"^(?:in|at|on|with|after|before|for|if|when)\b[^,.;?]{0,40}? (?:am|is|are|do|does|did|can|could|should|would|will"
     r"|was|were|have|has) (?:i|you|u|we)\b"
 )
+_LOST = re.compile(r"\b(?:mated by|got (?:mated|crushed|smoked|destroyed|beaten)|i lost|i got mated|i resigned)\b")
 # A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
 SURE_FEELING = 0.5
 # The end of "you are a robot, aren't you": no act of its own.
@@ -220,7 +224,11 @@ def _cut(sentence: str, cuts: int = MOST_CUTS) -> list[str]:
         whole = (len(after.split()) > 1 or after.endswith("?")) and not _TAG.match(after.lower())
         if before and whole and before.lower() != "sorry":
             first, second = recognise(_read(before)), recognise(_read(after))
-            if _is_act(first) and _is_act(second) and first.subject is not second.subject:
+            two = _is_act(first) and _is_act(second) and first.subject is not second.subject
+            # "..., what do you do?" may be about what stands before it; behind "and" something else begins.
+            asks_first = asks(plain(before)) and not supposes(plain(before))
+            begins = any(letter.isalpha() for letter in seam[0]) or asks_first or _is_act(first)
+            if two or (begins and asks_anew(plain(after)) and not goes_with_next(plain(before))):
                 return [before, after] if cuts == 1 else [before, *_cut(after, cuts - 1)]
     return [sentence]
 
@@ -243,8 +251,10 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
     if kind is None or (subject in (Subject.WEATHER, Subject.LUCK, Subject.JOKE) and is_question(read)):
         kind = ActKind.REMARK if subject is Subject.CHEAT and not is_question(read) else ActKind.QUESTION
     english = found.language == ENGLISH
-    asks = english and bool(_ASKS_INSIDE.search(read) or _ASKS_LATE.search(read))
-    if asks and (subject in (Subject.REMARK, Subject.TOLD) or (kind is ActKind.FEELING and found.sure < SURE_FEELING)):
+    inside = english and bool(_ASKS_INSIDE.search(read) or _ASKS_LATE.search(read))
+    if inside and (
+        subject in (Subject.REMARK, Subject.TOLD) or (kind is ActKind.FEELING and found.sure < SURE_FEELING)
+    ):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0
     if subject is Subject.REMARK and english and tells_of_self(text):
         kind, subject = ActKind.TELLING, Subject.TOLD
@@ -257,6 +267,8 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
             kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0
     elif _DEATH.search(read) and not _OF_MEMORY.search(read):
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
+    if subject is Subject.JOY and _LOST.search(read):
+        kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0  # Nobody is congratulated on a lost game.
     states = _STATES.search(read) and not is_question(read) and not _TAG.search(read)
     of_others = kind is ActKind.QUESTION and _STATES_OF_OTHERS.search(read)
     if (subject in _OF_THE_GAME or of_others) and found.language == ENGLISH and states:

@@ -47,6 +47,8 @@ RANKS = {
 # Polarity (0 to 1, without its sign) from which a feeling is answered before a question, and how sure (0 to 1) the
 # reader has to be of an apology for the same.
 STRONG, SURE_APOLOGY = 0.5, 0.5
+# Bad news beside which its writer may ask something and be answered.
+_BEARS_MORE = frozenset((Subject.TROUBLE, Subject.ILLNESS))
 # The same of good news.
 SURE_JOY = 0.55
 
@@ -101,6 +103,10 @@ class Heard:
     intent: Subject | None = None
     whole: SpeechAct | None = None
     by_rank: tuple[SpeechAct, ...] = field(init=False)
+
+    def leaves_room(self, news: SpeechAct) -> bool:
+        """Whether bad news came with something that is asked, and is not so grave that this can only wait."""
+        return news.topic in _BEARS_MORE and any(act.kind is ActKind.QUESTION for act in self.acts)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_rank", tuple(sorted(self.acts, key=lambda act: act.rank)))

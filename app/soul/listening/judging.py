@@ -7,6 +7,7 @@ learned from readers' judgements which lines answer what strangers ask, and whic
 from __future__ import annotations
 
 import asyncio
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
@@ -16,6 +17,7 @@ import structlog
 from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
+from app.soul.listening.apart import parts_of
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
@@ -57,6 +59,12 @@ LIKELY, HOPELESS = -0.5, -2.5
 # searches found the right story or entry more often than the judge did, asked in a roundabout way less often. Chosen on
 # two sets of strangers' messages of both kinds.
 SURE_GAINS, SURE_OF_LIFE, SURE_OF_BOOK = 2.0, 0.9, 0.85
+# The same of bids from the board that read word by word what is chosen between, or which way out of a check is asked
+# for: the judge has seen no such answers.
+SURE_OF_BOARD, BEYOND_THE_BOARD = 0.976, 0.98
+# What other bids gain that know a sentence by its words, and not by a guessed topic: the judge prefers one or the other
+# by the way they happen to be worded.
+READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
@@ -86,9 +94,15 @@ class Judging:
         self._bidders = tuple(bidders)
 
     async def chosen(self, moment: Moment) -> Moment:
-        """The moment with the offers that answer its message best, where the judge decides."""
+        """The moment with the offers that answer its message best, where the judge decides; each of several things
+        that a message asks is judged as if it had been asked alone."""
         if self._judge is None or moment.given.request is not None:
             return moment
+        chosen = [await self._best_of(part) for part in parts_of(moment)]
+        return replace(moment, chosen=dict(ChainMap(*chosen))) if any(chosen) else moment
+
+    async def _best_of(self, moment: Moment) -> dict[str, tuple[Bid, str] | None]:
+        """The answers to one thing that is asked, by the texts of its acts; empty where nothing is up for choice."""
         made: list[tuple[SpeechAct, list[Bid]]] = []
         for act in moment.heard.by_rank:
             if may_be_judged(act) and len(made) < ASKING:
@@ -96,7 +110,7 @@ class Judging:
                 made += [] if _is_settled(bids) else [(act, bids)]
                 await asyncio.sleep(0)
         if not made:
-            return moment
+            return {}
         asking = [act for act, _ in made]
         told = [act for act in moment.heard.by_rank if act.kind in _TOLD and act not in asking][:TOLD]
         quotas = WEIGHED if len(made) + len(told) == 1 else WEIGHED_BESIDE
@@ -105,12 +119,11 @@ class Judging:
         offered = most_promising([(act, offer) for act, found in offers for offer in found])
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
-            return moment
+            return {}
         worth = (found + _gain(offer) for found, (_, offer) in zip(odds, offered, strict=True))
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
-        chosen = _best(asking, told, sayable)
-        return replace(moment, chosen=chosen) if chosen else moment
+        return _best(asking, told, sayable)
 
     async def _weighed(self, moment: Moment, offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> list[float] | None:
         if self._judge is None or len(offered) < 2:
@@ -157,8 +170,12 @@ def _gain(offer: AnswerOffer) -> float:
     """What an offer gains that its bidder's own search is sure of."""
     if offer.origin is not FoundBy.BID:
         return 0.0
-    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(offer.about.partition(" ")[0])
-    return SURE_GAINS if least is not None and offer.bid.score >= least else 0.0
+    score, kind = offer.bid.score, offer.about.partition(" ")[0]
+    if kind == "game":
+        read = READ_ON_THE_BOARD <= score < BEYOND_THE_BOARD
+        return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0) if read else 0.0
+    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(kind)
+    return SURE_GAINS if least is not None and score >= least else 0.0
 
 
 def _is_settled(bids: Sequence[Bid]) -> bool:
@@ -171,7 +188,7 @@ def _is_settled(bids: Sequence[Bid]) -> bool:
 
 def may_be_judged(act: SpeechAct) -> bool:
     """Whether an act asks something that words answer."""
-    if act.is_bad_news or act.topic in _SETTLED:
+    if act.is_bad_news or act.topic in _SETTLED or (act.topic is Subject.SLOW and not is_question(act.plain)):
         return False
     return act.kind in _ASKED or is_question(act.plain)
 

@@ -144,6 +144,14 @@ def post_of(
     return f"I would put {named} on {where}{takes}, where it {does}{second}"
 
 
+def shut_in_by(square: chess.Square, facts: Facts) -> str:
+    """Which of its own pawns stand in a piece's way, as an afterthought; empty where none does."""
+    board, color = facts.board, bool(facts.board.color_at(square))
+    own = board.attacks_mask(square) & board.pawns & board.occupied_co[color]
+    names = Names(board, facts.me).all(list(chess.scan_forward(own))[:2])
+    return f", because {names} {'stands' if chess.popcount(own) == 1 else 'stand'} in its way" if own else ""
+
+
 def story_of_man(square: chess.Square, facts: Facts) -> str | None:
     """How a man came to its square: its moves, each with its number and what it was for."""
     career = next((one for one in facts.careers if one.alive and one.square == square), None)

@@ -47,8 +47,16 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         r"|\bflat upstairs flooded\b"
         # A low mood is met with the same words, and with nothing brisk.
         r"|\b(?:feel|feeling|felt) (?:\w+ ){0,3}?(?:flat|low|down|blue|empty|numb|awful|miserable|worthless)\b"
+        r"|\b(?:brutal|rough|awful|horrible|terrible|horrid|dreadful|rubbish|crap\w*|shit\w*|lousy|hellish|rotten|bad"
+        r"|nightmare(?: of a)?|hell of a) (?:old )?(?:day|week|shift|night|month|morning|evening)\b"
         r"|\bcan'?t do anything right\b|\bcan'?t be bothered with anything\b"
         r"|\beverything (?:is|feels|looks|seems) (?:so |just |all )?(?:gr[ea]y|dark|black|pointless|empty)\b",
+    ),
+    (
+        # A day that was hard is acknowledged, and stands in nobody's way.
+        Subject.WEARY,
+        r"\b(?:exhausting|tiring|endless|(?:very |really |so |pretty )?(?:long|hard|tough)) (?:old )?"
+        r"(?:day|week|shift|night|month|morning|evening)\b(?! (?:to|for) (?:play|chess))",
     ),
     (
         Subject.JOY,

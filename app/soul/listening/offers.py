@@ -80,6 +80,8 @@ async def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Se
     made = [(one, bid) for one, bids in guessed for bid in bids if bid.content.about != TAKEN_UP]
     offers: list[AnswerOffer] = []
     for one, bid in sorted(made, key=lambda pair: -pair[1].score):
+        if any(_is_the_same(bid, offer.bid) for offer in offers):
+            continue  # What is known by its words is bid for whatever the act sounds like.
         text = words_of(bid, one, moment)
         if text is not None:
             offers.append(AnswerOffer(FoundBy.BID, bid, text, _named(bid.content, moment), len(offers)))
@@ -87,6 +89,12 @@ async def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Se
             break
     await asyncio.sleep(0)
     return offers
+
+
+def _is_the_same(one: Bid, other: Bid) -> bool:
+    """Whether two bids say the same, in whatever words."""
+    mine, theirs = one.content, other.content
+    return mine.about == theirs.about and mine.topics == theirs.topics and mine.lines == theirs.lines
 
 
 def _found(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:

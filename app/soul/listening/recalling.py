@@ -28,15 +28,17 @@ _NOTED = re.compile(
 )
 _MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
 _ON_MOVE = re.compile(
-    rf"\b(?:(?:on|at|by|in)? ?move {_MOVE}\b|(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
+    rf"\b(?:(?:(?P<owner>my|your|ur) |(?:on|at|by|in) )?move {_MOVE}\b|(?P<whose>my|your"
+    rf"|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
     rf")"
 )
 _TOOK_ON = re.compile(
     r"\b(?:(?P<who>you|your|u|i|my)\b(?: \w+){0,2} )?(?:take|took|taking|eat|ate|grab\w*|snatch\w*|pinch\w*"
-    r"|captur\w+) (?:(?!on\b)\w+ ){0,2}(?:on )?"
+    r"|captur\w+|(?:got|won|bagged)(?= (?:the|your|my|a) )) (?:(?!on\b)\w+ ){0,2}(?:on )?"
     r"(?P<square>[a-h][1-8])\b"
 )
 _NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})(?=\W*$|[?!.,]| (?:was|were|is)\b)")
+_ORDINAL = re.compile(r"\b(?P<number>\d{1,3})(?:st|nd|rd|th) move\b")
 _CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
 _CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")
@@ -50,6 +52,9 @@ def recalled_in(text: str, facts: Facts) -> int | None:
     noted = _noted(text, facts)
     if noted is not None:
         return noted
+    ordinal = _ORDINAL.search(text)
+    if ordinal is not None:
+        return _numbered(ordinal, text, facts)
     on = _ON_MOVE.search(text)
     numbered = on or _NTH.search(text)
     if numbered is not None:
@@ -123,10 +128,11 @@ def _is(match: re.Match[str], index: int, facts: Facts) -> bool:
 
 
 def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:
-    said = next(value for name, value in match.groupdict().items() if value and name != "whose")
+    said = next(value for name, value in match.groupdict().items() if value and name not in ("whose", "owner"))
+    whose = match.groupdict().get("whose") or match.groupdict().get("owner")
     number = int(said) if said.isdigit() else _IN_WORDS[said]
     yours = _OF_YOU.search(text) is not None and _OF_ME.search(text) is None
-    mover = facts.me if match["whose"] in ("your", "ur") or (match["whose"] is None and yours) else not facts.me
+    mover = facts.me if whose in ("your", "ur") or (whose is None and yours) else not facts.me
     first = chess.Board(facts.initial_fen)
     of_number = [
         at

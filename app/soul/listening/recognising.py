@@ -62,6 +62,8 @@ _RARE: Mapping[Place, frozenset[Subject]] = {
 }  # fmt: skip
 _OF_ME = re.compile(r"\b(?:i|my|me|i'm|am)\b")
 _OF_PIECES = re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king|piece|attack|position|e4|d4)s?\b")
+# "What was my big mistake?" asks for nothing that was told before.
+_OF_THE_GAME = re.compile(r"\b(?:mistake|blunder|slip|error|moves?|plan|position|chances?)\b")
 _OF_PEOPLE = re.compile(
     r"\b(?:my|our|he|she|we|his|her|i|i've)\b(?! (?:\w+ ){0,2}?(?:pawn|knight|bishop|rook|queen|king|piece|attack))"
 )
@@ -95,7 +97,7 @@ def recognise(text: str, vector: Floats | None = None, place: Place | None = Non
         return Recognised(Subject.GOAL)
     if (news := news_in(text)) is not None:
         return Recognised(news)
-    if asks_about_self(text):
+    if asks_about_self(text) and not _OF_THE_GAME.search(text):
         return Recognised(Subject.KNOWS_ME)
     if is_question(text) and member_named(text):
         return Recognised(Subject.MEMBER)

@@ -42,6 +42,13 @@ _OF_CHESS = """
     beautiful lovely brilliant question answer because before should could would about which where there their really
     instead against between before after enough something anything nothing everything everyone somebody actually
     """.split()  # noqa: SIM905 - a list literal would be a page long
+# Words that are written as they are meant, and which nothing else is mended to.
+_AS_WRITTEN = frozenset(
+    """
+    howler clanger smack nerve glare tangle towel daily decade drank tempi delta scope freeze surely sorely stroll
+    rattle alike repay apiece brawl smash latin wales bobby finnish estoy praise brand brandt howl growl
+    """.split()  # noqa: SIM905 - as above
+)
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 
@@ -103,7 +110,7 @@ def _lexicon() -> tuple[frozenset[str], frozenset[str], dict[str, frozenset[str]
     meant = frozenset((*everyday, *_OF_CHESS, *SMALL_WORDS))
     # Words of the sheets, and those in which people tell of their lives, are not mended; nothing is mended to them.
     sheets = " ".join(sheet.model_dump_json() for sheet in load_presets().values())
-    known = meant | lexicon().words.keys() | frozenset(re.findall(r"(?<![A-Za-z'])[a-z]{3,}", sheets))
+    known = meant | _AS_WRITTEN | lexicon().words.keys() | frozenset(re.findall(r"(?<![A-Za-z'])[a-z]{3,}", sheets))
     lost: dict[str, set[str]] = {}
     for word in meant:
         if len(word) >= SHORTEST_MENDED:

@@ -16,6 +16,7 @@ from app.soul.listening.bidders import (
     game,
     handbook,
     history,
+    material,
     men,
     moves,
     named,
@@ -27,19 +28,21 @@ from app.soul.listening.bidders import (
     risk,
     selves,
     standing,
+    state,
     survey,
     taken_up,
     tale,
     theory,
     turns,
+    was_it,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
 # Those that answer from the data of a game, the one that is played or those before it.
 OF_GAME: tuple[Bidder, ...] = (
-    position.Better(),
-    position.HowMuch(),
-    position.Material(),
+    standing.BetterTold(),
+    standing.HowMuchTold(),
+    standing.MaterialTold(),
     position.WorstPiece(),
     position.KingSafety(),
     position.WeakPawns(),
@@ -80,11 +83,28 @@ OF_GAME: tuple[Bidder, ...] = (
     afterwards.TheMoment(),
 )
 
+# Those that know by its words what is asked of the state of a game, and of where it was lost.
+OF_STATE: tuple[Bidder, ...] = (
+    was_it.WasItThat(),
+    was_it.StoodThen(),
+    was_it.BetterOnMove(),
+    state.ResignAsked(),
+    state.StillAtHome(),
+    state.TurnAsked(),
+    state.Urgent(),
+    state.PlanWanted(),
+    state.IdlestAsked(),
+    material.WhereIs(),
+    material.InPoints(),
+    material.MaterialClaimed(),
+    material.LostCount(),
+)
+
 
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
-    of_moves = (
+    of_moves: tuple[Bidder, ...] = (
         concrete.Concrete(),
         risk.RiskOfMove(),
         risk.OneBefore(),
@@ -94,6 +114,7 @@ def all_bidders() -> tuple[Bidder, ...]:
         rights.WhyMate(),
         rights.PlayedOn(),
         rights.WhyResigned(),
+        *OF_STATE,
         turns.MateSeen(),
         turns.WhenItTurned(),
         turns.WorstOfTheirs(),

@@ -14,8 +14,18 @@ from app.domain.facts import Facts
 from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.topical import EXACT, NOTHING_KNOWN, SURE_OF_TOPIC, Topical, content, from_handbook
+from app.soul.listening.bidders.topical import (
+    EXACT,
+    NOTHING_KNOWN,
+    SURE_OF_TOPIC,
+    Topical,
+    asks_of_mine,
+    content,
+    from_handbook,
+)
+from app.soul.listening.bidders.turns import decisive
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.played_words import verdict_in_words
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
@@ -29,6 +39,8 @@ _ASKS_OF_WINNING = re.compile(r"\b(?:winning|ahead|better|chances?|on top|for yo
 _NOT_KEPT = (
     "of that game I kept how it began and how it ended, and not each slip; bring me the moves, and we go through them"
 )
+_YOURS = re.compile(r"\b(?:yours|your (?:\w+ )?(?:moves?|mistake|blunder|worst|slip|losing))\b")
+_CASTLES = re.compile(r"\bcastl\w*|\b(?:tuck\w*|hid\w*) (?:my|the) king\b")
 _OF_THE_WRITER = re.compile(r"\b(?:i|my|me)\b")
 # A word of the game has to show that a game is meant, in a room where none stands.
 _OF_A_GAME = re.compile(
@@ -69,11 +81,24 @@ class Mistake(_OnPlay):
     )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        named = [seen for seen in moment.given.judged if not seen.by_me and _is_named(seen, act)]
-        return _mistake(named[-1], moment) if named else super().topics(act, moment)
+        of_mine = asks_of_mine(act) or _YOURS.search(act.plain) is not None
+        named = [seen for seen in moment.given.judged if seen.by_me == of_mine and _is_named(seen, act)]
+        if not named and _CASTLES.search(act.plain):
+            named = [
+                seen for seen in moment.given.judged if seen.by_me == of_mine and (seen.better or "").startswith("O-O")
+            ]
+        if named:
+            return _mistake(named[-1], moment)
+        if of_mine:
+            own = [seen for seen in moment.given.judged if seen.by_me and seen.loss >= NO_GOOD]
+            return [] if not own else _mistake(max(own, key=lambda seen: seen.loss), moment)
+        return super().topics(act, moment)
 
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
-        worst = max(theirs, key=lambda seen: seen.loss)
+        # After a game they lost it is the slip after which they never stood so well again: what came later cost little.
+        lost = moment.facts.over and moment.facts.result == "won"
+        turned = decisive(False, moment.given.judged) if lost else None
+        worst = turned or max(theirs, key=lambda seen: seen.loss)
         return _mistake(worst, moment) if worst.loss >= NO_GOOD else [Topic("ask_mistake_none", 1)]
 
 
@@ -225,6 +250,9 @@ def lesson_of(worst: MoveWorth, facts: Facts) -> str:
 def _mistake(seen: MoveWorth, moment: Moment) -> list[Topic]:
     slots = _slots(seen, moment.facts)
     # Not every known mistake has a known remedy.
+    if seen.by_me:
+        told = verdict_in_words(seen.ply - 1, moment)
+        return [] if told is None else [Topic("ask_seen", 1, {"seen": told})]
     return [Topic("ask_mistake" if "best" in slots else "ask_mistake_alone", 1, slots)]
 
 

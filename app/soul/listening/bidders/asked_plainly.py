@@ -20,6 +20,13 @@ _ASKS = re.compile(r"\W{0,8}(?:who|what|when|where|why|how|which)\b")
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
 )
+_WANTING = (ActKind.QUESTION, ActKind.REQUEST)
+# What only asks to agree or to object ("tell me I'm wrong").
+_AGREES = re.compile(
+    r"\b(?:tell me (?:that )?|am |prove |say )(?:i'?m |i |me )(?:wrong|right|mad|crazy|imagining|dreaming"
+    r"|seeing things)\b"
+    r"|\b(?:do|don'?t|dont) you agree\b|\bchange my mind\b"
+)
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 
 
@@ -38,7 +45,7 @@ class AskedPlainly(ABC):
         """The answer from the board; None for other sentences, where there is nothing to say, and in a room."""
         if moment.facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
             return None
-        text = message_of(act, moment) if self.reads_message and act.kind is ActKind.QUESTION else act.plain
+        text = message_of(act, moment) if self.reads_message and act.kind in _WANTING else act.plain
         if not self.asks.search(text) or asked_elsewhere(act, moment):
             return None
         told = self.told(act, moment)
@@ -58,7 +65,9 @@ def asked_elsewhere(act: SpeechAct, moment: Moment) -> bool:
     if act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain):
         return False
     others = (one.plain for one in moment.heard.acts if one is not act)
-    return any(is_question(one) and (len(one.split()) > _TAG or _ASKS.match(one)) for one in others)
+    return any(
+        is_question(one) and not _AGREES.search(one) and (len(one.split()) > _TAG or _ASKS.match(one)) for one in others
+    )
 
 
 def message_of(act: SpeechAct, moment: Moment) -> str:

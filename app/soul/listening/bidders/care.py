@@ -46,7 +46,13 @@ class Care:
             topics += [Topic("ask_trouble", 1), Topic("ask_sympathy", 1)]
         topics = list(_with_spare(topics))
         knowledge = (f"They {_TOLD[act.topic]}.",) if act.topic in _TOLD else ()
-        content = Content(f"ask_{act.topic.value}", (), tuple(topics), knowledge, alone=act.is_bad_news)
+        content = Content(
+            f"ask_{act.topic.value}",
+            (),
+            tuple(topics),
+            knowledge,
+            alone=act.is_bad_news and not moment.heard.leaves_room(act),
+        )
         if not act.is_bad_news and act.sure < SURE_OF_IT:
             score = min(score, GUESSED)
         return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)

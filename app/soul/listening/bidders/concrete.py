@@ -252,4 +252,9 @@ def refuted_by(number: int, moment: Moment) -> str | None:
     before = position_before(facts, len(facts.plies) - number)
     named = move_in_words(before, chess.Move(played.origin, played.square, played.promoted))
     taker = f"{piece_word(answer.piece)} on {chess.square_name(answer.origin)}"
-    return f"my {taker} was looking at {chess.square_name(answer.square)}, so {named} could simply be taken"
+    where = chess.square_name(answer.taken_on)
+    if answer.square == played.square:
+        return f"my {taker} was looking at {where}, so {named} could simply be taken"
+    after = position_before(facts, len(facts.plies) - number - 2)
+    mate = ", and that was mate" if after.is_checkmate() else ""
+    return f"my {taker} was looking at {where}: after {named} it took your {piece_word(answer.taken)} there{mate}"

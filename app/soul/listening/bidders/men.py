@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 import chess
 
 from app.domain.condition import Names, taking_of
+from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, story_of_man
+from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, shut_in_by, story_of_man
 from app.soul.listening.pointing import dearest, men_meant, men_of, square_named
 from app.soul.listening.supposed_words import of_move
 from app.soul.listening.supposing import supposed_in
@@ -21,7 +22,7 @@ from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
-STORY, ASKED, NAMED = 0.9735, 0.9715, 0.94
+STORY, ASKED, NAMED, JUDGED = 0.9735, 0.9715, 0.94, 0.976
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
@@ -71,8 +72,16 @@ _WORTH = re.compile(
     r"\b(?:worth|good|bad|better|worse|hero|silly|useless|useful|asleep|sleep\w*|forgive|fire it"
     r"|doing (?:anything|nothing)|wake\w*"
     r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well"
-    r"|buried|lazy|idle)\b"
+    r"|buried|lazy|idle|awful|terrible|dreadful|ugly|rotten|miserable|pathetic|horrible|hideous|rubbish|poor|pointless|blind"
+    r"|biting on granite|tall pawn|does nothing|dead weight|out of play|monster|best piece|worst piece)\b"
 )
+_BLAMED = re.compile(
+    r"\b(?:bad|silly|useless|asleep|sleep\w*|weak|misplaced|lonely|sad|buried|lazy|idle|awful|terrible|dreadful|ugly|rotten"
+    r"|miserable|pathetic|horrible|hideous|rubbish|poor|pointless|blind|does nothing|doing nothing|dead weight"
+    r"|out of play"
+    r"|worst|problem|passive)\b"
+)
+_PRAISED = re.compile(r"\b(?:good|strong|hero|active|happy|useful|monster|best|doing anything)\b")
 _WAY_OUT = re.compile(r"\bway out\b|\brefuge\b")
 _WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
 _DRIVES = re.compile(
@@ -124,6 +133,11 @@ class ManAsked:
             says = [lambda at, then: post_of(at, then.facts, only=squares)]
         told = _told(square, says or [_aims, _safe], moment)
         score = STORY if says and says[0] is _story else ASKED if says else NAMED
+        of_piece = facts.board.piece_type_at(square) != chess.PAWN
+        judged = of_piece and (
+            says and says[0] in (_blamed, _praised, _graded) and (is_question(act.plain) or not moment.heard.acts[1:])
+        )
+        score = JUDGED if judged else score
         return Bid(score, from_board("a man asked", told)) if told else None
 
 
@@ -145,7 +159,13 @@ def _wanted(text: str) -> list[_Says]:
         return [_safe, _aims]
     if _AIMS.search(text):
         return [_threatens if _YES_OR_NO.search(text) else _aims, _safe]
-    return [_post, _safe] if _WORTH.search(text) else []
+    if not _WORTH.search(text):
+        return []
+    blamed, praised = _BLAMED.search(text) is not None, _PRAISED.search(text) is not None
+    if blamed and praised:
+        return [_graded, _safe]
+    neither = (not blamed and not praised) or re.search(r"\bhow (?:bad|good|useful|strong|weak)\b", text)
+    return [_post if neither else _blamed if blamed else _praised, _safe]
 
 
 def _meant(men: Sequence[chess.Square], says: Sequence[_Says], moment: Moment) -> chess.Square:
@@ -193,6 +213,34 @@ def _goes(square: chess.Square, moment: Moment) -> str | None:
 
 def _post(square: chess.Square, moment: Moment) -> str | None:
     return post_of(square, moment.facts, judges=True)
+
+
+def _blamed(square: chess.Square, moment: Moment) -> str | None:
+    """How it stands, with the yes or no to whoever finds it bad first, and what stands in its way."""
+    told = _post(square, moment)
+    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
+        return told
+    poor = " does little " in told
+    shut = shut_in_by(square, moment.facts)
+    return f"{'yes, it is a poor one' if poor else 'no, it is not so bad'}: {told}{shut if poor else ''}"
+
+
+def _graded(square: chess.Square, moment: Moment) -> str | None:
+    """How good it is, for whoever asks whether it is good or bad."""
+    told = _post(square, moment)
+    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
+        return told
+    poor = " does little " in told
+    first = "more bad than good" if poor else "good" if " stands well " in told else "neither good nor bad"
+    return f"{first}: {told}{shut_in_by(square, moment.facts) if poor else ''}"
+
+
+def _praised(square: chess.Square, moment: Moment) -> str | None:
+    told = _post(square, moment)
+    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
+        return told
+    first = "yes" if " stands well " in told else "not really" if " does little " in told else "fairly"
+    return f"{first}: {told}"
 
 
 def _bait(square: chess.Square, moment: Moment) -> str | None:

@@ -13,6 +13,7 @@ from app.domain.prose_words import piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.game import idea_of
 from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_piece
+from app.soul.listening.bidders.state import plan_of
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import reason_of_move, verdict_in_words
@@ -23,6 +24,8 @@ from app.soul.scripted.topics import Topic, move_slots
 
 _ASKS_OF_ONESELF = re.compile(r"\bwhy (?:did|do|would|on earth did|the \w+ did) i\b")
 _ASKS_WHY_RESIGNED = re.compile(r"\bresign|\bgive up|\bgave up")
+
+_PLAN = re.compile(r"\b(?:plan\w*|ideas?|strategy|aim for|what (?:now|next))\b")
 
 
 class MovePurpose(Topical):
@@ -78,6 +81,10 @@ class PlanAsked(Topical):
             threat = OwnThreat().topics(act, moment)[:1]
             told = [*(topic for topic in threat if topic.slots), *_next_piece(moment)]
             return told or MovePurpose().topics(act, moment)
+        plans = _PLAN.search(act.plain) is not None
+        plan = None if not plans or moment.facts.my_turn else plan_of(moment.facts)
+        if plan is not None:
+            return [Topic("ask_seen", 1, {"seen": plan})]
         mine = replace(act, plain="my plan")
         idea = idea_of(moment.facts.opening) if moment.facts.opening else None
         told = [Topic("ask_opening_idea", 1, {"idea": idea})] if idea else []

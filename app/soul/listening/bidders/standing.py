@@ -4,22 +4,31 @@ that are out, and what hangs."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import chess
 
-from app.domain.condition import Names, hanging, taking_of
+from app.domain.condition import Names, hanging
 from app.domain.facts import Facts
-from app.domain.prose_facts import COUNTED, POINTS, bishop_pair, pawn_facts, phase_of, points_ahead, surplus
+from app.domain.prose_facts import COUNTED, POINTS, bishop_pair
 from app.domain.prose_words import listed, number_word, pieces_in_words
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
-from app.soul.listening.bidders.position import king_trouble, who_is_better
-from app.soul.listening.bidders.survey import pieces_out
+from app.soul.listening.bidders.position import Better, HowMuch, Material
+from app.soul.listening.bidders.standing_words import (
+    judged_so,
+    material_in_words,
+    reasons_for,
+    standing_of,
+    stands_in_words,
+)
+from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words
+from app.soul.scripted.topics import Topic
 
-# Pieces by which somebody is ahead in development, and reasons that are told.
-_AHEAD, REASONS = 2, 2
+# Reasons that are told.
+REASONS = 2
 # Chances (0 to 1) from which a side has enough for what it is behind.
 ENOUGH = 0.45
 # Pawns that stand against each other from which a position is closed.
@@ -28,9 +37,13 @@ _KINDS = {"pawn": chess.PAWN, "knight": chess.KNIGHT, "bishop": chess.BISHOP, "r
 _PIECES = "|".join(_KINDS)
 _PIECE = re.compile(rf"(?:\b(?P<count>a|the|one|two|to|three|1|2|3|some)\s)?(?:\b\w{{1,20}} )?(?P<kind>{_PIECES})s?\b")
 _NUMBERS = {"two": 2, "to": 2, "2": 2, "three": 3, "3": 3, "some": 2}
+_TRICK = re.compile(r"\b(?:trick|catch|secret)\b")
 _OF_LAST = re.compile(
     r"\b(?:all in all|against you|up there|star|last|score|overall between|head to head|record|rating|magnus"
-    r"|strong(?:er)? player)\b"
+    r"|strong(?:er)? player|moves? ahead|who was|is (?:he|she)|king better|better (?:off on|than (?:when|before"
+    r"|yesterday|me"
+    r"|you))|any better"
+    r"|in defen[cs]e|better at|read ahead|think ahead|if pawns)\b"
 )
 
 
@@ -55,37 +68,82 @@ class WhoIsBetter(AskedPlainly):
         r"|\bhow (?:many|much)\b.{0,24}\b(?:ahead|behind|up|down)\b|\bto whom\b|\bwhose (?:ending|game"
         r"|position)\b|\bbetter off\b|\bfavou?rite\b|\b(?:extra"
         r"|more) pawns?\b.{0,30}\benough\b|\bevaluat\w+\b"
+        r"|\b(?:dead|lost|cooked|winning|alive|busted|losing) or (?:not|alive|dead|losing|lost|winning|won)\b"
+        r"|\b(?:call\w*|consider|is|think) (?:this|it) (?:a )?(?:won|lost)\b"
         r"|\badequate\b|\bscale (?:from|of)\b"
+        r"|\bi'?m not (?:losing|lost|dead|worse|busted|done|getting (?:beaten|crushed))\b"
+        r"|\bi'?m (?:still )?(?:ok|okay|alright"
+        r"|all right|fine|winning|in the game)(?= (?:here|in this|on the board|at least|as well|too)| ?\?)"
+        r"|\b(?:what'?s|whats|what is) the (?:score|verdict|damage|situation) (?:on the board|here)\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        if _OF_LAST.search(act.plain) or moment.facts.over:
+        if of_something_else(act.plain) or moment.facts.over:
             return None
-        return standing_of(moment)
+        return judged_so(act.plain, moment)
+
+
+class BetterTold(Better):
+    """Who is better, asked in other words: with the reasons, and in the character's own words once these are said."""
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if of_something_else(act.plain) or not _is_meant(self, act):
+            return []
+        told = super().topics(act, moment)
+        return told if moment.facts.over else [Topic("ask_seen", 1, {"seen": judged_so(act.plain, moment)}), *told]
+
+
+class HowMuchTold(HowMuch):
+    """By how much, with the reasons first."""
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if not _is_meant(self, act):
+            return []
+        told = super().topics(act, moment)
+        return told if moment.facts.over else [Topic("ask_seen", 1, {"seen": judged_so(act.plain, moment)}), *told]
+
+
+class MaterialTold(Material):
+    """Who has more, counted, and how the game stands."""
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if moment.facts.over or not _is_meant(self, act):
+            return super().topics(act, moment)
+        counted = f"{material_in_words(moment.facts)}, {stands_in_words(moment)}"
+        return [Topic("ask_seen", 1, {"seen": counted}), *super().topics(act, moment)]
 
 
 class Compensation(AskedPlainly):
     """What a side has for what it is behind: development, the kings, threats; or that it has nothing."""
 
     about = "compensation"
+    reads_message = True
     asks = re.compile(
-        r"\bcompensat\w+\b|\b(?:what|anything)\b.{0,24}\b(?:got|get|given|have)\b.{0,20}\b(?:for (?:it|that"
+        r"\b(?:down|up|behind|short|minus) (?:a|an|one|two|the)? ?(?:whole |full )?(?:pieces?|knights?|bishops?"
+        r"|rooks?|queen"
+        r"|exchange|pawns?|horse)\b.{0,60}\b(?:trick|catch|secret|smil\w+|calm|relaxed|happy|smug|cheerful|grin\w*)\b"
+        r"|\b(?:smil\w+|calm|relaxed|happy|smug|cheerful|grin\w*)\b.{0,50}\b(?:down|behind|short)\b"
+        r"|\bcompensat\w+\b|\b(?:what|anything)\b.{0,24}\b(?:got|get|given|have)\b.{0,20}\b(?:for (?:it|that"
         r"|them|the)|back|in return)\b"
-        r"|\bother shoe\b|\bwhat'?s the catch\b|\b(?:get|got) anything for\b|\bactivity\b|\bfair (?:trade"
+        r"|\bother shoe\b|\bwhat'?s the catch\b|\b(?:get|got) anything for\b|\bcomp\b|\bactivity\b|\bfair (?:trade"
         r"|swap|bargain|exchange)\b|\bgot mugged\b"
-        r"|\bpieces? (?:down|up)\b.{0,40}\b(?:playing for|hope|for)\b"
+        r"|\b(?:pieces?|knight|bishop|rook|queen|exchange|pawns?|horse) (?:down|up|behind|ahead"
+        r"|short)\b.{0,60}\b(?:playing for"
+        r"|hope|for|trick|catch|secret|idea|plan|smil\w+|calm|relaxed|happy|going)\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         if moment.facts.over:
             return None
-        return compensation_of(moment, mine=_asks_mine(act, moment.facts))
+        told = compensation_of(moment, mine=_asks_mine(message_of(act, moment), moment.facts))
+        return f"no trick: {told}" if _TRICK.search(message_of(act, moment)) and not told.startswith("yes") else told
 
 
 class Bargain(AskedPlainly):
     """What pieces are worth that somebody gave for others, counted in pawns."""
 
     about = "a bargain"
+    score = 0.976
     reads_message = True
     asks = re.compile(
         rf"\b(?:g[ai]ve|giving|given|swap\w*|trad\w+|exchang\w+"
@@ -145,22 +203,17 @@ class Counted(AskedPlainly):
     def told(self, _act: SpeechAct, moment: Moment) -> str | None:
         facts = moment.facts
         sides = [_men(facts.board, facts.color(mine)) for mine in (False, True)]
-        return f"{_material(facts)}: you have {sides[0]}, and I have {sides[1]}"
+        return f"{material_in_words(facts)}: you have {sides[0]}, and I have {sides[1]}"
 
 
-def standing_of(moment: Moment) -> str:
-    """Who is better, by what, as a clause."""
-    facts, side = moment.facts, who_is_better(moment)
-    chances = moment.given.my_chances
-    if side == "unsure" or chances is None:
-        first = "it is hard to tell who is better"
-    elif side == "level":
-        first = "it is about level"
-    else:
-        much = standing_in_words(chances if side == "me" else 1 - chances)
-        first = f"{'I am' if side == 'me' else 'you are'} {much}"
-    why = [_material(facts), *_reasons(facts, favour=side)][: REASONS + 1]
-    return f"{first}: {listed(why)}"
+def of_something_else(text: str) -> bool:
+    """Whether a sentence with such words asks for no position: for the score of two people, or for players."""
+    return _OF_LAST.search(text) is not None
+
+
+def _is_meant(bidder: Topical, act: SpeechAct) -> bool:
+    """Whether the topic is heard for sure, or a word of it stands in the sentence, however short that is."""
+    return act.sure >= SURE_OF_TOPIC or bidder.needs is None or bidder.needs.search(act.plain) is not None
 
 
 def compensation_of(moment: Moment, *, mine: bool) -> str:
@@ -168,8 +221,10 @@ def compensation_of(moment: Moment, *, mine: bool) -> str:
     facts = moment.facts
     color = facts.color(mine)
     who, side = ("I", "me") if mine else ("you", "them")
-    reasons = _reasons(facts, favour=side)
-    material = _material(facts)
+    reasons = reasons_for(facts, favour=side)
+    material = material_in_words(facts)
+    if facts.points * (1 if mine else -1) > 0:
+        return f"{who} {'am' if mine else 'are'} not behind: {standing_of(moment)}"
     for_that = listed(reasons[:REASONS])
     chances = moment.given.my_chances
     held = None if chances is None else chances if mine else 1 - chances
@@ -213,90 +268,18 @@ def minor_in_words(facts: Facts) -> str:
     return f"{first}: you have {has[0]}, I have {has[1]}; {suits}, so it favours {who}"
 
 
-def _asks_mine(act: SpeechAct, facts: Facts) -> bool:
+def _asks_mine(text: str, facts: Facts) -> bool:
     """Whether the character's compensation is asked for: it has something for what it is behind."""
     behind = facts.points < 0
     if re.search(
-        r"\b(?:have|get|got|are) you\b|\bdo you (?:claim|have|get)\b|\byou (?:get|got|have)\b|\byour compensation\b",
-        act.plain,
+        r"\b(?:have|get|got|are) you\b|\bdo you (?:claim|have|get)\b|\byou (?:get|got|have)\b|\byour compensation\b"
+        r"|\b(?:you'?re|you are|ur) (?:\w+ ){0,3}(?:down|behind|short)\b",
+        text,
     ):
         return True
-    if re.search(r"\b(?:have i|i have|i've been given|did i get|for my)\b", act.plain):
+    if re.search(r"\b(?:have i|i have|i've been given|did i get|for my)\b|\bi'?m (?:\w+ ){0,3}(?:down|behind)\b", text):
         return False
     return behind
-
-
-def _material(facts: Facts) -> str:
-    """ "you are a bishop up", "material is level", or what each has more."""
-    board, prefix = _settled(facts)
-    mine, theirs = surplus(board, facts.me), surplus(board, not facts.me)
-    for one, other in ((chess.KNIGHT, chess.BISHOP), (chess.BISHOP, chess.KNIGHT)):
-        even = min(mine.get(one, 0), theirs.get(other, 0))  # A knight for a bishop is nobody's lead.
-        mine, theirs = _less(mine, one, even), _less(theirs, other, even)
-    if not mine and not theirs:
-        return f"{prefix}material is level"
-    points = points_ahead(board, facts.me)
-    ahead = points > 0 or (points == 0 and max(mine, default=0) >= max(theirs, default=0))
-    if mine and theirs:
-        first, second = (mine, theirs) if ahead else (theirs, mine)
-        level = ", which is about even" if abs(points) < 2 else ""
-        return f"{prefix}{'I' if ahead else 'you'} have {pieces_in_words(first)} for {pieces_in_words(second)}{level}"
-    return f"{prefix}{'I am' if mine else 'you are'} {pieces_in_words(mine or theirs)} up"
-
-
-def _settled(facts: Facts) -> tuple[chess.Board, str]:
-    """The board once the last capture has been answered where that pays, and that it is so counted."""
-    last = facts.last
-    taking = taking_of(last.square, facts.board) if last is not None and last.taken else None
-    if last is None or taking is None or taking.won <= 0:
-        return facts.board, ""
-    after = facts.board.copy(stack=False)
-    after.push(taking.move)
-    who = "I" if facts.my_turn else "you"
-    return after, f"once {who} have taken back on {chess.square_name(last.square)}, "
-
-
-def _less(pieces: dict[chess.PieceType, int], kind: chess.PieceType, count: int) -> dict[chess.PieceType, int]:
-    return {
-        one: number - (count if one == kind else 0)
-        for one, number in pieces.items()
-        if number > (count if one == kind else 0)
-    }
-
-
-def _reasons(facts: Facts, *, favour: str) -> list[str]:
-    """What else speaks for a side ("me", "them", or both for anything else), as clauses."""
-    found: list[str] = []
-    for name, mine in (("me", True), ("them", False)):
-        if favour in ("me", "them") and favour != name:
-            continue
-        found += _for_side(facts, mine=mine)
-    return found
-
-
-def _for_side(facts: Facts, *, mine: bool) -> list[str]:
-    board, own, other = facts.board, facts.color(mine), facts.color(not mine)
-    names, found = Names(board, facts.me), []
-    whose = "your" if mine else "my"
-    hung = [at for at, taking in hanging(board, other) if taking.won > 1]
-    if hung:
-        found.append(f"{names.of(hung[0])} hangs")
-    trouble, king = king_trouble(board, other), board.king(other)
-    if trouble and king is not None:
-        found.append(f"{whose} king on {chess.square_name(king)} has little cover, for {trouble}")
-    if phase_of(board) != "endgame":
-        out = pieces_out(board, own) - pieces_out(board, other)
-        if out >= _AHEAD:
-            found.append(f"{'my' if mine else 'your'} pieces are ahead in development")
-    passed = [
-        at
-        for at in pawn_facts(board, own).passed
-        if chess.square_rank(at) not in (1, 6) or phase_of(board) == "endgame"
-    ]
-    if passed:
-        far = max(passed, key=lambda at: chess.square_rank(at) if own == chess.WHITE else -chess.square_rank(at))
-        found.append(f"{names.of(far)} is passed")
-    return found
 
 
 def _men(board: chess.Board, color: chess.Color) -> str:

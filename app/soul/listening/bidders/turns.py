@@ -33,6 +33,7 @@ _SHORT = re.compile(r"\b(?:pawn|piece|exchange|knight|bishop|rook|queen) (?:shor
 _COUNTS = re.compile(r"\b(?:count|wrong|overlook\w*|miss\w*)\b")
 _OF_PAWN = re.compile(r"\b(?:[a-h][- ]pawn|shut the door|stop it|stop her|stop him)\b")
 _QUICKER = re.compile(r"\b(?:quicker|faster|sooner)\b")
+_SHOULD_YOU = re.compile(r"\b(?:should|could|would) (?:you|u)\b|\b(?:you|u) (?:should|could|would)\b")
 _FIRST = re.compile(r"\bfirst\b")
 _GAME = re.compile(r"\b(?:moves?|played?|mine|yours?|mistake|blunder|wrong|game|pawns?|lost?|worst|best)\b")
 
@@ -52,6 +53,16 @@ class WhenItTurned(AskedPlainly):
         r"|me)\b"
         r"|\bwhere (?:did|was) (?:it|the game)\b|\bcost (?:you|me) the game\b|\blast position\b"
         r"|\bwas it (?:gone|terminal|lost)\b|\bwon it\b"
+        r"|\b(?:when|where) (?:was|did) (?:it|the game|things|everything) (?:too late|over|lost|hopeless"
+        r"|gone)\b|\btoo late\b"
+        r"|\bwhen should (?:it|i|you|he|she|the king|my king) have (?:stopped|turned|gone back)\b"
+        r"|\bmove (?:where|when|at which|that) (?:you|i|it|the game) (?:\w+ )?(?:went|lost|cost|turned|decided"
+        r"|sank|threw)\b"
+        r"|\bwhat (?:killed|beat|finished|did for|undid|got|sank|doomed|cost) (?:me|you)\b"
+        r"|\bhow (?:did|could|come) (?:i|you|we) (?:\w+ ){0,2}(?:lose|lost|win|won)\b|\b(?:let it slip|blow it"
+        r"|blew it)\b"
+        r"|\b(?:at|from) (?:what|which) point\b|\bwhat point was i\b"
+        r"|\bthrow it away\b|\bthrew it away\b|\blosing move\b"
         r"|\bpoint of no return\b|\bwhat (?:did it|went wrong|sank)\b|\bwas that what (?:did|sank|lost)\b"
         r"|\bis that what did it\b|\bslip of paper\b"
     )
@@ -124,7 +135,11 @@ class WorstOfTheirs(AskedPlainly):
         chosen = bad[0] if _FIRST.search(act.plain) else max(bad, key=lambda seen: seen.loss)
         told = verdict_in_words(chosen.ply - 1, moment)
         nth = "the first was" if _FIRST.search(act.plain) else "the worst was"
-        return None if told is None else f"{nth} on {_move(chosen, moment.facts)}: {told}"
+        return (
+            None
+            if told is None
+            else f"{nth} on {moved_on(chosen, moment.facts)}: {without_number(told, chosen, moment.facts)}"
+        )
 
 
 class InsteadThen(AskedPlainly):
@@ -158,46 +173,50 @@ def turned_in_words(moment: Moment) -> str:
     """From which move the side that is worse at the end was worse for good, as a clause."""
     judged, facts = moment.given.judged, moment.facts
     mine = [(seen.ply, seen.after if seen.by_me else 1 - seen.after) for seen in judged]
-    at_end = mine[-1][1]
-    if facts.over:
-        at_end = {"won": 1.0, "lost": 0.0}.get(facts.result or "", at_end)
-    if _WORSE < at_end < 1 - _WORSE:
+    lost_by_me = loser_is_me(moment)
+    if lost_by_me is None:
         worst = max(judged, key=lambda seen: seen.loss)
         return f"it has not turned for good: it is about level, and the biggest slip was {_when(worst, facts)}"
-    loser_is_me = at_end <= _WORSE
-    decided = _decisive(loser_is_me, judged)
+    decided = decisive(lost_by_me, judged)
     if decided is not None:
         told = verdict_in_words(decided.ply - 1, moment)
-        who = "I never came back" if loser_is_me else "you never came back"
-        last = _last_chance(decided, loser_is_me, moment) or f", and after that {who}"
-        return f"it turned on {_move(decided, facts)}: {told}{last}"
-    held = [ply for ply, chances in mine if (chances if loser_is_me else 1 - chances) > _WORSE]
+        who = "I never came back" if lost_by_me else "you never came back"
+        last = _last_chance(decided, lost_by_me, moment) or f", and after that {who}"
+        return f"it turned on {moved_on(decided, facts)}: {without_number(told, decided, facts)}{last}"
+    held = [ply for ply, chances in mine if (chances if lost_by_me else 1 - chances) > _WORSE]
     number = held[-1] if held else 0
     turn = next((seen for seen in judged if seen.ply > number), judged[-1])
-    who = "I was" if loser_is_me else "you were"
+    who = "I was" if lost_by_me else "you were"
     told = verdict_in_words(turn.ply - 1, moment)
-    return f"from {_move(turn, facts)} on {who} worse for good{f': {told}' if told else ''}"
+    return f"from {moved_on(turn, facts)} on {who} worse for good{f': {told}' if told else ''}"
 
 
-def _decisive(loser_is_me: bool, judged: Sequence[MoveWorth]) -> MoveWorth | None:
+def loser_is_me(moment: Moment) -> bool | None:
+    """Whether it is the character that is worse at the end, or lost; None where nobody is."""
+    last = moment.given.judged[-1]
+    at_end = last.after if last.by_me else 1 - last.after
+    if moment.facts.over:
+        at_end = {"won": 1.0, "lost": 0.0}.get(moment.facts.result or "", at_end)
+    return None if _WORSE < at_end < 1 - _WORSE else at_end <= _WORSE
+
+
+def decisive(by_me: bool, judged: Sequence[MoveWorth]) -> MoveWorth | None:
     """The loser's slip that cost most, of those after which they never stood so well again."""
     found = []
     for at, seen in enumerate(judged):
-        if seen.by_me == loser_is_me and seen.loss >= NO_GOOD:
-            later = (one.after if one.by_me == loser_is_me else 1 - one.after for one in judged[at:])
+        if seen.by_me == by_me and seen.loss >= NO_GOOD:
+            later = (one.after if one.by_me == by_me else 1 - one.after for one in judged[at:])
             if max(later, default=0.0) < seen.before:
                 found.append(seen)
     return max(found, key=lambda seen: seen.loss, default=None)
 
 
-def _last_chance(decided: MoveWorth, loser_is_me: bool, moment: Moment) -> str:
+def _last_chance(decided: MoveWorth, by_me: bool, moment: Moment) -> str:
     """The later move with which the loser's last fair chances went, as an afterthought; empty where there is none."""
     judged = moment.given.judged
-    held = [
-        at for at, seen in enumerate(judged) if (seen.after if seen.by_me == loser_is_me else 1 - seen.after) > _LOST
-    ]
+    held = [at for at, seen in enumerate(judged) if (seen.after if seen.by_me == by_me else 1 - seen.after) > _LOST]
     rest = judged[held[-1] + 1 :] if held else ()
-    last = next((seen for seen in rest if seen.by_me == loser_is_me and seen.ply > decided.ply), None)
+    last = next((seen for seen in rest if seen.by_me == by_me and seen.ply > decided.ply), None)
     return "" if last is None else f", and the last chance went with {_when(last, moment.facts)}"
 
 
@@ -248,7 +267,7 @@ def _asked_for(act: SpeechAct, moment: Moment) -> int | None:
         return None
     for one in (act.plain, message_of(act, moment)):
         number = recalled_in(one, facts)
-        if number is not None and facts.plies[number].mover != facts.me:
+        if number is not None and (facts.plies[number].mover != facts.me or _SHOULD_YOU.search(act.plain)):
             return number
     if re.search(r"\b(?:one turn|turn) earlier\b|\bone move (?:earlier|before)\b|\blast (?:move|moment)\b", act.plain):
         theirs = [at for at, ply in enumerate(facts.plies) if ply.mover != facts.me]
@@ -270,8 +289,13 @@ def _best(own: Sequence[MoveWorth], moment: Moment) -> str | None:
     return f"the best was {_when(best, moment.facts)}: {who} {stood} after it{f', and {reason}' if reason else ''}"
 
 
-def _move(seen: MoveWorth, facts: Facts) -> str:
+def moved_on(seen: MoveWorth, facts: Facts) -> str:
     return f"move {position_before(facts, len(facts.plies) - seen.ply + 1).fullmove_number}"
+
+
+def without_number(told: str | None, seen: MoveWorth, facts: Facts) -> str:
+    """A verdict behind the number of its move, which it need not repeat."""
+    return (told or "").replace(f" on {moved_on(seen, facts)}", "", 1)
 
 
 def _when(seen: MoveWorth, facts: Facts) -> str:

@@ -1,0 +1,120 @@
+"""Two things in one message: where one sentence begins a second question, and which parts of a message stand by
+themselves, so that each is answered as if it had been said alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+from app.domain.text import is_question
+from app.soul.listening.bid import Moment
+from app.soul.listening.dialogue import asks_back, asks_behind
+from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.topics import Subject
+
+# Words that a clause has at least which asks something of its own.
+LEAST_WORDS = 3
+_LEAD = r"^\W*(?:(?:and|but|also|btw|by the way|oh|so|now|then|please|pls|plz)\b[ ,]*){0,3}"
+_AUX = (
+    r"(?:is|are|was|were|am|do|does|did|can|could|will|would|should|shall|have|has|had|isn'?t|aren'?t|don'?t|doesn'?t"
+    r"|didn'?t|can'?t|won'?t|wouldn'?t|haven'?t|hasn'?t)"
+)
+_ASKS = re.compile(
+    _LEAD + rf"(?:{_AUX} [a-z]|(?:what|how|when|where|who|why)(?:'?s|'?re|'?d)? {_AUX}\b|(?:how|what|where|who)'?s\b"
+    rf"|how (?:late|long|much|many|often|old|far|big|bad|good|well|about) |(?:what|which|whose) \w+ (?:\w+ )?{_AUX}\b"
+    r"|(?:tell|remind|show) me\b|anything (?:\w+ )?(?:urgent|new|good|nice|on|to|in|for)\b|any (?:news|plans"
+    r"|tips|sign)\b)"
+)
+# A whole sentence that asks may begin more freely: nothing stands before it in its sentence.
+_ASKS_WHOLE = re.compile(_LEAD + r"(?:what|how|when|where|who|why|which|whose)(?:'?s|'?re|'?d)? \w")
+# What only goes with another clause: "when you play it, do you...".
+_BESIDE = re.compile(r"^\W*(?:(?:and|but|so|ok|well)\b[ ,]*)?(?:if|when|whenever|since|because|as|while|after|before"
+                     r"|although|though|given|suppose|say"
+    r"|once|unless|until|in|at|on|with|for|of|among|out of|about|tell me about)\b")  # fmt: skip
+# What points at something said before; the weather, the hour and the turn are "it" by themselves.
+_POINTS = re.compile(
+    r"\b(?:(?<!is )(?<!are )(?<!was )there(?! (?:is|are|was|were|a|an|any)\b)|it|its|it's|he|him|his|he's|she"
+    r"|her|she's|they|them|their|one|ones|those|these|so|then|too|either|instead"
+    r"|which (?:is|was|would|one|of)|you (?:two|both|guys|lot)|the (?:same|other|others|rest)|(?:that"
+    r"|this)(?= (?:is|was|one|way|time|too|then|all|really|true)\b|\W{0,9}$)"
+    r"|(?<=is )(?:that|this)|(?<=was )(?:that|this)|(?<=did )(?:that|this)|(?<=does )(?:that|this))\b"
+)
+_BY_ITSELF = re.compile(
+    r"\b(?:is it|was it|did it|it's|its|it is|isn'?t it) (?:still |already |even )?(?:rain\w*|snow\w*|sunny"
+    r"|cold|hot|warm|windy|late"
+    r"|nice out|dark|turn|go wrong|all go wrong|too late|over\b|lost\b|my (?:move|turn|go)|your (?:move|turn"
+    r"|go)|me to move|white's|black's)\b|^\W*(?:so|and so)\b"
+    r"|\b(?:whose (?:turn|move|go)|what (?:time|day|hour)) is it\b|\blike (?:that|this)\b|\bhow (?:does|do|is"
+    r"|'s) (?:it|things|we) (?:stands?|look\w*|going)\b"
+)
+# What takes the form of a question and asks nothing.
+_COURTESIES = frozenset((Subject.SORRY, Subject.THANKS, Subject.PRAISE, Subject.GREETING, Subject.BYE))
+_JESTS = (ActKind.TEASE, ActKind.INSULT)
+_TAG = re.compile(
+    r"\b(?:wasn'?t|isn'?t|aren'?t|weren'?t|didn'?t|don'?t|doesn'?t|haven'?t|won'?t|can'?t|innit) (?:it|i|you"
+    r"|that|he|she|we"
+    r"|they)\W*$|\b(?:right|correct|no|yes|eh|innit)\W*\?*$"
+)
+
+
+def asks(clause: str) -> bool:
+    """Whether a clause has the form of a question, of one that only wants to be agreed with, or of a wish to hear."""
+    return is_question(clause) or _ASKS.search(clause) is not None or _TAG.search(clause) is not None
+
+
+def asks_anew(clause: str) -> bool:
+    """Whether a clause, as `plain` gives it, begins a question that needs nothing of what was said before it."""
+    return len(clause.split()) >= LEAST_WORDS and _ASKS.search(clause) is not None and stands_alone(clause)
+
+
+def supposes(clause: str) -> bool:
+    """Whether a clause asks what happens if something is done: what follows behind a comma still belongs to it."""
+    return re.search(r"\b(?:if|when|after|once|suppose|say)\b", clause) is not None
+
+
+def goes_with_next(clause: str) -> bool:
+    """Whether a clause is only the condition or the time of the next one ("when you lose, ...")."""
+    return _BESIDE.search(clause) is not None or len(clause.split()) < LEAST_WORDS
+
+
+def stands_alone(clause: str) -> bool:
+    """Whether a clause points at nothing that was said before it."""
+    return _POINTS.search(_BY_ITSELF.sub(" ", clause)) is None
+
+
+def parts_of(moment: Moment) -> list[Moment]:
+    """The moment as one for each thing that its message asks: each question with what is said before it, the last also
+    with what follows. One where a message asks a single thing, or where a question needs another to be understood."""
+    acts = moment.heard.acts
+    asking = [at for at, act in enumerate(acts) if _asks(act)]
+    if len(asking) < 2 or len(moment.given.pending_chat) > 1 or not all(_is_apart(acts[at]) for at in asking[1:]):
+        return [moment]
+    ends = [0, *(at + 1 for at in asking[:-1]), len(acts)]
+    return [_only(acts[begin:end], moment) for begin, end in pairwise(ends)]
+
+
+def part_with(act: SpeechAct, parts: list[Moment], whole: Moment) -> Moment:
+    """The part that an act belongs to, with the answers chosen for the whole."""
+    own = next((part for part in parts if act in part.heard.acts), whole)
+    return replace(own, chosen=whole.chosen)
+
+
+def _asks(act: SpeechAct) -> bool:
+    return (
+        len(act.plain.split()) > 1
+        and not act.is_bad_news
+        and act.topic not in _COURTESIES
+        and act.kind not in _JESTS
+        and asks(act.plain)
+    )
+
+
+def _is_apart(act: SpeechAct) -> bool:
+    anew = asks_anew(act.plain) or (_ASKS_WHOLE.search(act.plain) is not None and stands_alone(act.plain))
+    return anew and not asks_behind(act) and not asks_back(act)
+
+
+def _only(acts: tuple[SpeechAct, ...], moment: Moment) -> Moment:
+    said = " ".join(act.text for act in acts)
+    return replace(moment, heard=Heard(acts, moment.heard.intent), given=replace(moment.given, pending_chat=(said,)))
