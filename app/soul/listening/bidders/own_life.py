@@ -37,7 +37,7 @@ SURE_ELSEWHERE = 0.6
 OWN_WORDS = 2
 # What a passage of the backstory gains where the question is about the character itself, and the bid of one whatever
 # else the question sounds like, from the second score on. Chosen on the questions of strangers.
-STORY_GAINS, STORY_BID, SURE_STORY = 0.12, 0.92, 0.72
+STORY_GAINS, STORY_BID, SURE_STORY = 0.04, 0.92, 0.72
 NEARLY_BEST = 0.03
 # Two passages whose scores lie so close may both be meant.
 AS_NEAR_AS = 0.1
@@ -205,12 +205,12 @@ def _persons(text: str) -> str:
 
 def worded(passage: Passage, act: SpeechAct, moment: Moment, beside: Passage | None = None) -> Iterator[str]:
     """Whole answers of the passage, the fittest first: with a line of the passage `beside` it, with a question put back
-    now and then, or with what lies behind it where the first line does not name what was asked for."""
-    fresh = [line for line in moment.phrasing.shuffled(passage.answers) if not moment.phrasing.was_said(line)]
+    now and then, or with what lies behind it where the first line does not name what was asked for. They stand in the
+    order in which they were written: the first says the thing, the others say it from another side."""
+    fresh = [line for line in passage.answers if not moment.phrasing.was_said(line)]
     fresh.sort(key=lambda line: not names_what_is_asked(act.plain, line))
-    # The answers of a story say the same in other words.
-    behind = passage.more if passage.of_story else (*fresh, *passage.more)
-    also = [line for line in behind if not moment.phrasing.was_said(line)]
+    # Its answers say the same in other words, or not quite the same: side by side they would contradict each other.
+    also = [line for line in passage.more if not moment.phrasing.was_said(line)]
     name = _name_asked_for(passage, act.plain)
     for line in fresh:
         if name and name not in line:
@@ -236,6 +236,8 @@ def _name_asked_for(passage: Passage, question: str) -> str | None:
     """The name that the passage is about, where the question asks for one or for somebody."""
     if not _WANTS_NAME.search(question) and not _HAVE_YOU.search(question):
         return None
+    if is_question(plain(passage.topic)):
+        return None  # A memory has a question for its topic, which begins with no name.
     names = re.findall(r"[^\W\d_a-z][\w'-]+", passage.topic)
     return names[0] if len(names) == 1 and names[0].lower() not in question else None
 

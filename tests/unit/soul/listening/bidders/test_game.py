@@ -102,7 +102,7 @@ def test_a_rule_that_nobody_knows_is_not_made_up() -> None:
     ("bidder", "topic", "words"),
     [
         (history.ScoreBetween(), Subject.RECORD, "you have won two, I have won one and one was drawn"),
-        (history.LastGameTold(), Subject.LAST_GAME, "you won by resignation after 31 moves"),
+        (meetings.LastGameTold(), Subject.LAST_GAME, "you won by resignation after 31 moves"),
     ],
 )
 def test_the_games_before_are_told_by_everybody(slug: str, bidder: Bidder, topic: Subject, words: str) -> None:
@@ -115,5 +115,5 @@ def test_where_nothing_was_played_nothing_is_told() -> None:
     asked = given(place="room")
     assert history.tally_of(Standing()) is None
     assert moment(asked).phrasing.is_of(
-        "ask_last_game_none", answer(history.LastGameTold(), asked, "our last game?", Subject.LAST_GAME)
+        "ask_last_game_none", answer(meetings.LastGameTold(), asked, "our last game?", Subject.LAST_GAME)
     )
