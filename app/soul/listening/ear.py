@@ -155,7 +155,7 @@ class Ear:
         vectors = (await _vectors(self._embedder, [*texts, *beside]))[: len(texts)]
         heard_by = [vector if self.hears_meaning else None for vector in vectors]
         found = [recognise(text, vector, place) for text, vector in zip(texts, heard_by, strict=True)]
-        acts = _questions_before_guesses(tuple(map(_act, written, texts, found, vectors)))
+        acts = without_guesses(tuple(map(_act, written, texts, found, vectors)))
         if meanings:
             same = self._of_memories is self._embedder
             among = vectors if same else await _vectors(self._of_memories, [*texts, *whole])
@@ -182,7 +182,7 @@ class Ear:
         return self._embedder is not None and self._embedder.model_id == load_classifier().model_id
 
 
-def _questions_before_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
+def without_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
     """The acts, with a feeling or a farewell that is only guessed as a telling wherever something else is surely said
     beside it: of the messages of strangers with guessed bad news and a question, two in three brought none, and their
     question went unanswered."""

@@ -28,7 +28,7 @@ TOPICS, BIDS = 4, 4
 # before, and around the story just told.
 OF_LIFE, OF_HANDBOOK, OF_BOTH, AROUND = 4, 2, 2, 3
 # What a passage of the backstory gains where the character is asked about itself.
-STORY_GAINS = 0.1
+STORY_GAINS = 0.04
 
 
 class FoundBy(StrEnum):
@@ -132,9 +132,10 @@ def _around(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
 
 
 def _told(origin: FoundBy, found: Iterable[FoundPassage], act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
-    """One answer of each passage."""
+    """One answer of each passage, the nearest to what was asked: a bid on the same passage has that which was written
+    first, and the judge the choice."""
     for rank, one in enumerate(found):
-        lines = tuple(worded(one.passage, act, moment))
+        lines = tuple(worded(one.passage, act, moment, nearest=one.lines))
         content = Content(f"life: {one.passage.id}", lines, own=True)
         text = next((line for line in lines if not lacks(act, line)), next(iter(lines), None))
         if text is not None:
