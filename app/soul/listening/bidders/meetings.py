@@ -104,7 +104,7 @@ def _point(asked: str, last: LastGame, moment: Moment) -> str:
 def _when_and_how(last: LastGame, moment: Moment) -> str:
     """The last game in one clause: how it ended, when that was, and how it began."""
     began = _began(last)
-    told = f"last time {_who_won(last)} after {last.moves} moves"
+    told = f"{_who_won(last)} after {last.moves} moves"
     days = last.days if last.days is not None else moment.given.days_away
     date = f", {_date(days)}" if days is not None and moment.facts.in_room else ""
     return f"{told}{date}" + (f"; {began}" if began else "")
