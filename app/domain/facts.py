@@ -26,12 +26,13 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class LastGame:
     """The finished game before this one: 1, 0 or -1 for the mind, its end reason as the log names it, its full moves,
-    and its opening."""
+    its opening, and how many days ago it ended, None where that is not known."""
 
     score: int
     end_reason: str
     moves: int
     opening: str | None = None
+    days: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

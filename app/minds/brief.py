@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import chess
 
 from app.accounts.player import Player
-from app.domain.facts import Standing
+from app.domain.facts import LastGame, Standing
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
@@ -58,7 +59,7 @@ def brief(
         recent_moves=recent,
         judged=scene.judged,
         left_ms=scene.left_ms,
-        last_game=past.last_game,
+        last_game=_dated(past, now_ms),
         opening_name=_opening_name(scene),
         pending_chat=scene.pending_chat,
         surfaced=surfaced,
@@ -128,6 +129,12 @@ def _local_hour(player: Player | None, now_ms: int) -> int | None:
     if player is None:
         return None
     return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(ZoneInfo(player.time_zone)).hour
+
+
+def _dated(past: Past, now_ms: int) -> LastGame | None:
+    """The last game with the days since then."""
+    last = past.last_game
+    return None if last is None else replace(last, days=_days_since(past.record.last_ms, now_ms))
 
 
 def _days_since(then_ms: int | None, now_ms: int) -> float | None:

@@ -30,6 +30,8 @@ SENTENCES_READ = 8
 PATIENCE_SECONDS = 0.4
 # How sure (0 to 1) the ear has to be of bad news to answer it instead of what is asked beside it.
 SURE_BAD_NEWS = 0.65
+# How sure of a mood or a farewell to hear it beside something else, and of what is heard for certain beside a guess.
+SURE_BESIDE, SURE_OF_OTHER = 0.6, 0.7
 # Two clauses are acts of their own from this chance (0 to 1) of the topic of each on.
 OF_ITS_OWN = 0.35
 
@@ -157,7 +159,7 @@ class Ear:
         vectors = (await _vectors(self._embedder, [*texts, *beside]))[: len(texts)]
         heard_by = [vector if self.hears_meaning else None for vector in vectors]
         found = [recognise(text, vector, place) for text, vector in zip(texts, heard_by, strict=True)]
-        acts = _questions_before_guesses(tuple(map(_act, written, texts, found, vectors)))
+        acts = without_guesses(tuple(map(_act, written, texts, found, vectors)))
         if meanings:
             same = self._of_memories is self._embedder
             among = vectors if same else await _vectors(self._of_memories, [*texts, *whole])
@@ -184,17 +186,31 @@ class Ear:
         return self._embedder is not None and self._embedder.model_id == load_classifier().model_id
 
 
-def _questions_before_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
-    """The acts, with bad news that is only guessed as a telling wherever something is asked beside it: of the messages
-    of strangers with such a guess, two in three brought no bad news, and their question went unanswered."""
-    if not any(act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain) for act in acts):
+def without_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
+    """The acts, with a feeling or a farewell that is only guessed as a telling wherever something else is surely said
+    beside it: of the messages of strangers with guessed bad news and a question, two in three brought none, and their
+    question went unanswered."""
+    if len(acts) == 1:
         return acts
     return tuple(
         replace(act, kind=ActKind.TELLING, topic=Subject.TOLD, polarity=0.0)
-        if act.is_bad_news and act.sure < SURE_BAD_NEWS and not _DEATH.search(act.plain)
+        if _is_guess(act) and any(_outweighs(other, act) for other in acts if other is not act)
         else act
         for act in acts
     )
+
+
+def _is_guess(act: SpeechAct) -> bool:
+    if act.is_bad_news:
+        return act.sure < SURE_BAD_NEWS and not _DEATH.search(act.plain)
+    return act.sure < SURE_BESIDE and act.kind in (ActKind.FEELING, ActKind.FAREWELL)
+
+
+def _outweighs(act: SpeechAct, guess: SpeechAct) -> bool:
+    """Whether an act is the one to answer beside a guess: it asks, or is itself heard for certain."""
+    if act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain):
+        return True
+    return act.sure >= SURE_OF_OTHER and (guess.is_bad_news or guess.kind is ActKind.FAREWELL)
 
 
 async def _vectors(embedder: Embedder | None, texts: Sequence[str]) -> Sequence[Vector | None]:

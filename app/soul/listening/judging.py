@@ -55,10 +55,12 @@ ASKING, TOLD = 2, 1
 # Odds (their logarithm) from which a second question of a message is answered too, and below which nothing that a
 # search found is better than to say that one does not know.
 LIKELY, HOPELESS = -0.5, -2.5
-# What a bid gains beside the judge that a search by its bidder is sure of (from these bids on): asked straight out, the
-# searches found the right story or entry more often than the judge did, asked in a roundabout way less often. Chosen on
-# two sets of strangers' messages of both kinds.
-SURE_GAINS, SURE_OF_LIFE, SURE_OF_BOOK = 2.0, 0.9, 0.85
+# What a bid gains beside the judge that a search by its bidder is sure of, all of it from the second of these bids on
+# and nothing up to the first: asked straight out, the searches found the right story or entry more often than the judge
+# did, which prefers what tells of the whole thing to what tells the point. What a search finds beside it gains less, by
+# its own score. Chosen on sets of strangers' messages.
+SURE_GAINS, OF_LIFE, SURE_OF_BOOK = 2.0, (0.78, 0.9), 0.85
+FOUND_GAINS, OF_FOUND = 0.6, (0.95, 1.25)
 # The same of bids from the board that read word by word what is chosen between, or which way out of a check is asked
 # for: the judge has seen no such answers.
 SURE_OF_BOARD, BEYOND_THE_BOARD = 0.976, 0.98
@@ -120,7 +122,11 @@ class Judging:
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return {}
-        worth = (found + _gain(offer) for found, (_, offer) in zip(odds, offered, strict=True))
+        sure = {offer.bid.content.about: _gain(offer) for _, offer in reversed(offered)}
+        worth = (
+            found + max(_gain(offer), sure[offer.bid.content.about])
+            for found, (_, offer) in zip(odds, offered, strict=True)
+        )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
         return _best(asking, told, sayable)
@@ -156,9 +162,15 @@ def _best(
     for likely, (act, offer) in ranked if asking[1:] else ():
         if likely < LIKELY:
             break
-        if act in asking and chosen[act.text] is None and offer.text != first.text:
+        if act in asking and chosen[act.text] is None and not _tells_the_same(offer, first):
             chosen[act.text] = offer.bid, offer.text
     return chosen
+
+
+def _tells_the_same(one: AnswerOffer, other: AnswerOffer) -> bool:
+    """Whether two offers have the same words, or tell of one passage of the life."""
+    about = one.bid.content.about
+    return one.text == other.text or (about.startswith("life: ") and about == other.bid.content.about)
 
 
 def _may_be_said(offer: AnswerOffer, moment: Moment) -> bool:
@@ -167,15 +179,18 @@ def _may_be_said(offer: AnswerOffer, moment: Moment) -> bool:
 
 
 def _gain(offer: AnswerOffer) -> float:
-    """What an offer gains that its bidder's own search is sure of."""
+    """What an offer gains of which a search is sure."""
+    if offer.origin is FoundBy.LIFE:
+        return FOUND_GAINS * float(np.interp(offer.bid.score, OF_FOUND, (0.0, 1.0)))
     if offer.origin is not FoundBy.BID:
         return 0.0
     score, kind = offer.bid.score, offer.about.partition(" ")[0]
     if kind == "game":
         read = READ_ON_THE_BOARD <= score < BEYOND_THE_BOARD
         return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0) if read else 0.0
-    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(kind)
-    return SURE_GAINS if least is not None and score >= least else 0.0
+    if kind == "life":
+        return SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
+    return SURE_GAINS if kind == "book" and score >= SURE_OF_BOOK else 0.0
 
 
 def _is_settled(bids: Sequence[Bid]) -> bool:

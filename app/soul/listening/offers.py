@@ -19,7 +19,7 @@ from app.soul.listening.fitting import lacks
 from app.soul.listening.handbook import handbook, views
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import around, meaning_behind
-from app.soul.listening.passages import Passage
+from app.soul.listening.passages import FoundPassage
 from app.soul.listening.wording import words_of
 
 # Topics of the ear, the likeliest first, whose bids are offered; and bids of one act.
@@ -28,7 +28,7 @@ TOPICS, BIDS = 4, 4
 # before, and around the story just told.
 OF_LIFE, OF_HANDBOOK, OF_BOTH, AROUND = 4, 2, 2, 3
 # What a passage of the backstory gains where the character is asked about itself.
-STORY_GAINS = 0.1
+STORY_GAINS = 0.04
 
 
 class FoundBy(StrEnum):
@@ -104,7 +104,7 @@ def _found(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     for text, searched in searches:
         story = STORY_GAINS if ASKS_YOU.search(text) else 0.0
         life = moment.dialogue.life.find(text, searched, story=story)[:OF_LIFE]
-        yield from _told(FoundBy.LIFE, ((one.score, one.passage) for one in life), act, moment)
+        yield from _told(FoundBy.LIFE, life, act, moment)
         for rank, one in enumerate(handbook().find(text, searched)[:OF_HANDBOOK]):
             passage = one.passage
             told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
@@ -118,7 +118,7 @@ def _joined(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     joined = moment.dialogue.joined.get(act.text)
     if joined is not None:
         life = moment.dialogue.life.find(joined.plain, joined.vector)[:OF_BOTH]
-        yield from _told(FoundBy.JOINED, ((one.score, one.passage) for one in life), act, moment)
+        yield from _told(FoundBy.JOINED, life, act, moment)
 
 
 def _around(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
@@ -139,16 +139,15 @@ def _around(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
         yield AnswerOffer(FoundBy.AROUND, Bid(cosine, content), line, _named(content, moment), rank)
 
 
-def _told(
-    origin: FoundBy, found: Iterable[tuple[float, Passage]], act: SpeechAct, moment: Moment
-) -> Iterator[AnswerOffer]:
-    """One answer of each passage."""
-    for rank, (score, passage) in enumerate(found):
-        lines = tuple(worded(passage, act, moment))
-        content = Content(f"life: {passage.id}", lines, own=True)
+def _told(origin: FoundBy, found: Iterable[FoundPassage], act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
+    """One answer of each passage, the nearest to what was asked: a bid on the same passage has that which was written
+    first, and the judge the choice."""
+    for rank, one in enumerate(found):
+        lines = tuple(worded(one.passage, act, moment, nearest=one.lines))
+        content = Content(f"life: {one.passage.id}", lines, own=True)
         text = next((line for line in lines if not lacks(act, line)), next(iter(lines), None))
         if text is not None:
-            yield AnswerOffer(origin, Bid(score, content), text, _named(content, moment), rank)
+            yield AnswerOffer(origin, Bid(one.score, content), text, _named(content, moment), rank)
 
 
 def _named(content: Content, moment: Moment) -> str:

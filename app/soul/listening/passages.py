@@ -27,6 +27,9 @@ OF_SUBJECT, OF_WORDS = 0.17, 0.13
 # Scores from which a passage is the one that is meant, and in which share of the cases of a test in which half of the
 # questions had none.
 LIKELY = ((0.57, 0.1), (0.75, 0.2), (0.9, 0.4), (0.97, 0.55), (1.1, 0.75), (1.4, 0.92))
+# What a passage gains of the nearness of one of its questions, from this cosine on: asked nearly as it was written, it
+# is meant, whatever its other questions are.
+AS_WRITTEN, NEAR_GAINS = 0.75, 0.8
 # Passages whose lines are compared with the question one by one.
 LOOKED_AT = 12
 # Where words alone decide: the shares of a question's words that occur in the ways a passage is asked for, and anywhere
@@ -157,9 +160,15 @@ class PassageIndex:
         score = score + story * self._of_story
         likeliest: list[int] = np.argsort(-score, kind="stable")[:LOOKED_AT].tolist()
         told = {at: self._told.cosines(at, meaning.texts, vector) for at in likeliest}
-        near = {at: float(score[at]) + OF_LINE * float(told[at].max()) for at in likeliest}
+        said = {at: self._said.cosines(at, meaning.texts, vector) for at in likeliest}
+        near = {
+            at: float(score[at])
+            + OF_LINE * float(told[at].max())
+            + NEAR_GAINS * max(0.0, float(said[at].max()) - AS_WRITTEN)
+            for at in likeliest
+        }
         nearest = sorted(likeliest, key=lambda at: -near[at])[:FOUND]
-        return [self._by_meaning(at, near[at], float(share[at]), told[at], vector, meaning) for at in nearest]
+        return [self._by_meaning(at, near[at], float(share[at]), told[at], said[at]) for at in nearest]
 
     def after(self, passage_id: str) -> tuple[Passage, ...]:
         """The passages that are asked for behind this one, as second questions."""
@@ -193,10 +202,10 @@ class PassageIndex:
         return FoundPassage(passage, score, None, share, passage.said[0], None, (*passage.answers, *passage.more))
 
     def _by_meaning(
-        self, at: int, score: float, share: float, told: NDArray[np.float32], vector: Vector, meaning: _Meaning
+        self, at: int, score: float, share: float, told: NDArray[np.float32], said: NDArray[np.float32]
     ) -> FoundPassage:
-        """The passage with its nearest question, and its lines, whose cosines are `told`, the nearest first."""
-        said = self._said.cosines(at, meaning.texts, vector)
+        """The passage with its nearest question, and its lines, the nearest first; `told` and `said` are the cosines of
+        its lines and of its questions."""
         passage = self.passages[at]
         lines = (*passage.answers, *passage.more)
         return FoundPassage(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.news import RELIEF
@@ -21,6 +22,13 @@ _SCORES = {
     ActKind.FAREWELL: 0.6,
 }
 OF_BAD_NEWS = 0.97
+# More than a worry that is only taken up with its name, where nothing is kept of it.
+OF_THE_VERY_THING = 0.91
+# Score and nearness of a search from which what is written on a thing that players tell is what was told: it says more
+# of it than the phrases on a whole mood.
+WRITTEN, NEARLY_SAID = 0.8, 0.5
+# Found passages that are looked through for it.
+SEARCHED = 2
 GREETED = 0.9
 # What phrases bid at most where the ear is not sure (0 to 1) of what is felt.
 SURE_OF_IT, GUESSED = 0.5, 0.62
@@ -46,16 +54,36 @@ class Care:
             topics += [Topic("ask_trouble", 1), Topic("ask_sympathy", 1)]
         topics = list(_with_spare(topics))
         knowledge = (f"They {_TOLD[act.topic]}.",) if act.topic in _TOLD else ()
+        lines = () if act.is_bad_news or act.kind not in _TOLD_OF else _written(act, moment)
         content = Content(
             f"ask_{act.topic.value}",
-            (),
+            lines,
             tuple(topics),
             knowledge,
             alone=act.is_bad_news and not moment.heard.leaves_room(act),
         )
         if not act.is_bad_news and act.sure < SURE_OF_IT:
             score = min(score, GUESSED)
+        elif lines and not moment.given.told.now:
+            score = OF_THE_VERY_THING
         return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)
+
+
+# Acts to which something more particular may be written than to their topic.
+_TOLD_OF = (ActKind.FEELING, ActKind.APOLOGY, ActKind.COURTESY)
+
+
+def _written(act: SpeechAct, moment: Moment) -> tuple[str, ...]:
+    """What the character says to the very thing that was told ("third night without sleep"); nothing where something is
+    asked beside it, which needs the room."""
+    if any(other.kind in (ActKind.QUESTION, ActKind.REQUEST) for other in moment.heard.acts):
+        return ()
+    for found in moment.dialogue.life.find(act.plain, act.vector)[:SEARCHED]:
+        asks = any(is_question(plain(said)) for said in found.passage.said)
+        near = found.near is not None and found.near >= NEARLY_SAID and found.score >= WRITTEN
+        if near and not asks and found.passage.topic:
+            return tuple(line for line in found.passage.answers if not moment.phrasing.was_said(line))
+    return ()
 
 
 # Plain words for when the character's own are used up.

@@ -33,17 +33,6 @@ class ScoreBetween(Topical):
         return [Topic("ask_record", 1, {"tally": tally}) if tally else Topic("ask_record_none", 1)]
 
 
-class LastGameTold(Topical):
-    """How the last game went, and which opening it was."""
-
-    subjects = frozenset((Subject.LAST_GAME,))
-    at_table = False
-
-    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        last = moment.given.last_game
-        return [Topic("ask_last_game", 1, {"story": story_of(last)}) if last else Topic("ask_last_game_none", 1)]
-
-
 class RatingOfTheirs(Topical):
     """How strong the writer is by the club's count, and whether this game changes it."""
 

@@ -19,7 +19,7 @@ from app.soul.terms import names_terms, read_wish
 # Scores of a search (cosine and shares of words) and the bids that they are worth, between which a line is drawn.
 # Those by meaning were set by hand after reading what was found for some hundred questions of strangers: below the
 # first, much of it is about something else. By words alone nearly all rare words of a question have to occur.
-BY_MEANING = ((0.72, 0.5), (0.95, 0.7), (1.25, 0.88))
+BY_MEANING = ((0.72, 0.5), (0.95, 0.7), (1.25, 0.88), (1.45, 0.92))
 BY_WORDS = ((0.75, 0.5), (0.95, 0.7), (1.1, 0.85))
 # What a question about the character itself gains: nearly anything of its life is a better answer than "I don't know".
 ABOUT_IT_GAINS = 0.14
@@ -37,8 +37,7 @@ SURE_ELSEWHERE = 0.6
 OWN_WORDS = 2
 # What a passage of the backstory gains where the question is about the character itself, and the bid of one whatever
 # else the question sounds like, from the second score on. Chosen on the questions of strangers.
-STORY_GAINS, STORY_BID, SURE_STORY = 0.12, 0.92, 0.72
-NEARLY_BEST = 0.03
+STORY_GAINS, STORY_BID, SURE_STORY = 0.04, 0.92, 0.72
 # Two passages whose scores lie so close may both be meant.
 AS_NEAR_AS = 0.1
 # Score of a passage of the backstory from which it is said rather than "I do not know", where the ear is sure that the
@@ -146,7 +145,7 @@ def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
     if asked and not _is_elsewhere(act) and ASKS_YOU.search(act.plain):
         score += ABOUT_IT_GAINS
     worth = _on(steps, score)
-    first = found.score >= best - NEARLY_BEST
+    first = found.score >= best
     of_asker = _persons(act.plain) == "mine" and _is_elsewhere(act)
     # A topic of which the ear is sure, and which data decide, is no story.
     of_asker = of_asker or (act.topic in ELSEWHERE and act.sure >= SURE_ELSEWHERE)
@@ -203,14 +202,18 @@ def _persons(text: str) -> str:
     return "mine" if mine and not yours else "yours" if yours and not mine else ""
 
 
-def worded(passage: Passage, act: SpeechAct, moment: Moment, beside: Passage | None = None) -> Iterator[str]:
+def worded(
+    passage: Passage, act: SpeechAct, moment: Moment, beside: Passage | None = None, nearest: Sequence[str] = ()
+) -> Iterator[str]:
     """Whole answers of the passage, the fittest first: with a line of the passage `beside` it, with a question put back
-    now and then, or with what lies behind it where the first line does not name what was asked for."""
-    fresh = [line for line in moment.phrasing.shuffled(passage.answers) if not moment.phrasing.was_said(line)]
+    now and then, or with what lies behind it where the first line does not name what was asked for. They stand in the
+    order in which they were written: the first says the thing, the others say it from another side; or in that of
+    `nearest`, its lines by their nearness to what was asked."""
+    answers = sorted(passage.answers, key=nearest.index) if nearest else passage.answers
+    fresh = [line for line in answers if not moment.phrasing.was_said(line)]
     fresh.sort(key=lambda line: not names_what_is_asked(act.plain, line))
-    # The answers of a story say the same in other words.
-    behind = passage.more if passage.of_story else (*fresh, *passage.more)
-    also = [line for line in behind if not moment.phrasing.was_said(line)]
+    # Its answers say the same in other words, or not quite the same: side by side they would contradict each other.
+    also = [line for line in passage.more if not moment.phrasing.was_said(line)]
     name = _name_asked_for(passage, act.plain)
     for line in fresh:
         if name and name not in line:
@@ -236,6 +239,8 @@ def _name_asked_for(passage: Passage, question: str) -> str | None:
     """The name that the passage is about, where the question asks for one or for somebody."""
     if not _WANTS_NAME.search(question) and not _HAVE_YOU.search(question):
         return None
+    if is_question(plain(passage.topic)):
+        return None  # A memory has a question for its topic, which begins with no name.
     names = re.findall(r"[^\W\d_a-z][\w'-]+", passage.topic)
     return names[0] if len(names) == 1 and names[0].lower() not in question else None
 

@@ -21,8 +21,8 @@ GAME = played("e4", "e5", "Nf3", "Nc6")
 class Answers:
     """Bids `score` for every act of a kind."""
 
-    def __init__(self, kind: ActKind, score: float, *lines: str, alone: bool = False) -> None:
-        self._kind, self._bid = kind, Bid(score, Content(f"{kind}", lines, alone=alone))
+    def __init__(self, kind: ActKind, score: float, *lines: str, alone: bool = False, about: str = "") -> None:
+        self._kind, self._bid = kind, Bid(score, Content(about or f"{kind}", lines, alone=alone))
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         return self._bid if act.kind is self._kind and moment.given.pending_chat else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -15,8 +16,8 @@ from app.memory.embedding.embedder import Embedder
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
-from app.soul.listening.ear import Ear, clauses
-from app.soul.listening.heard import ActKind
+from app.soul.listening.ear import Ear, clauses, without_guesses
+from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.in_talk import joined_to, read_together, set_behind
 from app.soul.listening.languages import language_of, understood
 from app.soul.listening.recognising import likeliest, recognise
@@ -266,3 +267,33 @@ async def test_a_question_may_hold_a_feeling_of_the_asker() -> None:
 async def test_a_death_is_heard_also_in_a_question(said: str, grave: bool) -> None:
     acts = (await Ear().read((said,))).acts
     assert any(act.topic is Subject.BEREAVEMENT for act in acts) is grave
+
+
+def heard(text: str, kind: ActKind, topic: Subject, sure: float, polarity: float = 0.0) -> SpeechAct:
+    return SpeechAct(text, plain(text), kind, topic, sure, polarity)
+
+
+@pytest.mark.parametrize(
+    "guess",
+    [
+        heard("with those hours", ActKind.FAREWELL, Subject.BYE, 0.45),
+        heard("one customer, I mean", ActKind.FEELING, Subject.LONELY, 0.45, -0.5),
+        heard("my bus came", ActKind.FEELING, Subject.TROUBLE, 0.3, -1.0),
+    ],
+)
+def test_what_is_only_guessed_gives_way_to_what_is_asked(guess: SpeechAct) -> None:
+    asked = heard("Do you ever sleep?", ActKind.QUESTION, Subject.OWN_LIFE, 0.6)
+    assert [act.kind for act in without_guesses((asked, guess))] == [ActKind.QUESTION, ActKind.TELLING]
+    assert without_guesses((guess,)) == (guess,)
+
+
+def test_a_goodbye_that_is_only_guessed_answers_no_sleepless_night() -> None:
+    night = heard("Can't sleep again.", ActKind.FEELING, Subject.WEARY, 0.95, -0.3)
+    guess = heard("Third night running", ActKind.FAREWELL, Subject.BYE, 0.44)
+    assert without_guesses((night, guess))[1].kind is ActKind.TELLING
+    assert without_guesses((night, replace(guess, sure=0.9)))[1].kind is ActKind.FAREWELL
+
+
+def test_who_felt_less_stupid_insults_nobody() -> None:
+    assert recognise("thanks for last time, you made me feel less stupid about it").subject is not Subject.INSULT
+    assert recognise("you are so stupid").subject is Subject.INSULT

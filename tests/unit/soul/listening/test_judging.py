@@ -103,3 +103,25 @@ def test_of_many_offers_those_are_weighed_of_which_most_is_expected() -> None:
     good = [offer(FoundBy.BID, 0.6), offer(FoundBy.LIFE, 0.9), offer(FoundBy.BID, 0.95)]
     kept = [one for _, one in most_promising([(act, one) for one in (*poor, *good)])]
     assert kept == [*poor[len(good) - MOST_WEIGHED :], *good]
+
+
+@pytest.mark.parametrize(("score", "expected"), [(0.92, "In Halle."), (0.75, "A roof is a fine thing.")])
+async def test_what_a_search_of_the_life_is_sure_of_goes_before_the_judge(score: float, expected: str) -> None:
+    found = Answers(ActKind.QUESTION, score, "In Halle.", about="life: home")
+    other = Answers(ActKind.QUESTION, 0.6, "A roof is a fine thing.", about="life: roofs")
+    assert await said_by(Prefers("roof"), "Where do you live?", found, other) == expected
+
+
+async def test_two_questions_are_not_answered_twice_from_one_passage() -> None:
+    lines = (
+        Answers(ActKind.QUESTION, 0.9, GOOD, about="life: home"),
+        Answers(ActKind.QUESTION, 0.8, BETTER, about="life: home"),
+    )
+    said = await said_by(Prefers("Halle"), "Where do you live? And who lives there with you?", *lines)
+    assert said in (GOOD, BETTER)
+
+
+async def test_of_two_lines_of_a_passage_that_is_sure_the_judge_has_the_choice() -> None:
+    first = Answers(ActKind.QUESTION, 0.92, GOOD, about="life: home")
+    second = Answers(ActKind.QUESTION, 0.6, BETTER, about="life: home")
+    assert await said_by(Prefers("roof"), "Where do you live?", first, second) == BETTER

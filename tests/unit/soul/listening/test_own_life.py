@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.characters.exchanges import exchanges_of
 from app.domain.memory import Party
 from app.domain.persona import Persona
 from app.soul.gathering import gather
-from app.soul.listening.bidders.own_life import sureness
+from app.soul.listening.bidders.own_life import sureness, worded
 from app.soul.listening.lives import Lives
 from app.soul.listening.passages import FoundPassage, Passage
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulOccasion, TalkLine
 from app.soul.scripted.voice import ScriptedVoice
 from app.soul.soul import Soul
-from tests.unit.soul.listening.bidders.asked import question
+from tests.unit.soul.listening.bidders.asked import moment, question
 from tests.unit.soul.soul_table import CAST, ITALIAN, given
 
 MADE = Persona(
@@ -163,3 +165,19 @@ async def test_a_question_about_the_position_is_not_answered_from_a_life() -> No
     voice = ScriptedVoice()
     found = await voice.answer(CAST["teodor"], asked, gather(asked))
     assert not found.extra["about"].startswith("life"), found.speak
+
+
+TWICE = Passage("wok", ("who named the wok?",), ("Yes. One did.", "No. Nobody."), ("It rang.",), topic="the wok")
+
+
+def test_answers_stand_as_they_were_written_and_never_side_by_side() -> None:
+    asked = question("has anyone thanked you", Subject.OWN_LIFE)
+    lines = list(worded(TWICE, asked, moment(given((), place="room"))))
+    assert lines[0].startswith("Yes. One did.")
+    assert not [line for line in lines if "Yes." in line and "No." in line]
+
+
+def test_a_memory_is_not_begun_with_the_first_word_of_its_question() -> None:
+    memory = replace(TWICE, topic="What is your wok called?")
+    lines = list(worded(memory, question("who named the wok", Subject.OWN_LIFE), moment(given((), place="room"))))
+    assert not [line for line in lines if line.startswith("What.")]

@@ -8,7 +8,7 @@ import pytest
 from app.domain.facts import LastGame, Standing
 from app.openings.book import read_lines
 from app.soul.listening.bid import Bidder
-from app.soul.listening.bidders import game, handbook, history
+from app.soul.listening.bidders import game, handbook, history, meetings
 from app.soul.listening.topics import Subject
 from app.soul.response import TalkLine
 from tests.unit.soul.listening.bidders.asked import answer, moment, question
@@ -102,7 +102,7 @@ def test_a_rule_that_nobody_knows_is_not_made_up() -> None:
     ("bidder", "topic", "words"),
     [
         (history.ScoreBetween(), Subject.RECORD, "you have won two, I have won one and one was drawn"),
-        (history.LastGameTold(), Subject.LAST_GAME, "you won by resignation after 31 moves"),
+        (meetings.LastGameTold(), Subject.LAST_GAME, "resigned and you won after 31 moves"),
     ],
 )
 def test_the_games_before_are_told_by_everybody(slug: str, bidder: Bidder, topic: Subject, words: str) -> None:
@@ -115,5 +115,5 @@ def test_where_nothing_was_played_nothing_is_told() -> None:
     asked = given(place="room")
     assert history.tally_of(Standing()) is None
     assert moment(asked).phrasing.is_of(
-        "ask_last_game_none", answer(history.LastGameTold(), asked, "our last game?", Subject.LAST_GAME)
+        "ask_last_game_none", answer(meetings.LastGameTold(), asked, "our last game?", Subject.LAST_GAME)
     )
