@@ -150,9 +150,13 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
 
 
 def _says_the_same(one: tuple[Content, str], other: tuple[Content, str]) -> bool:
-    """Whether two parts have the same words, or rest on the same told facts."""
-    told = set(one[0].told_ids)
-    return one[1] == other[1] or (bool(told) and told <= set(other[0].told_ids))
+    """Whether two parts have the same words or the same data in other words, or rest on the same told facts."""
+    told, known = set(one[0].told_ids), one[0].knowledge
+    return (
+        one[1] == other[1]
+        or (bool(known) and known == other[0].knowledge)
+        or (bool(told) and told <= set(other[0].told_ids))
+    )
 
 
 def _greeting_first(parts: Sequence[tuple[Content, str]]) -> list[tuple[Content, str]]:

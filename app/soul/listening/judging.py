@@ -57,6 +57,9 @@ LIKELY, HOPELESS = -0.5, -2.5
 # searches found the right story or entry more often than the judge did, asked in a roundabout way less often. Chosen on
 # two sets of strangers' messages of both kinds.
 SURE_GAINS, SURE_OF_LIFE, SURE_OF_BOOK = 2.0, 0.9, 0.85
+# The same of bids from the board that read word by word what is chosen between, or which way out of a check is asked
+# for: the judge has seen no such answers.
+SURE_OF_BOARD = 0.976
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
@@ -157,7 +160,7 @@ def _gain(offer: AnswerOffer) -> float:
     """What an offer gains that its bidder's own search is sure of."""
     if offer.origin is not FoundBy.BID:
         return 0.0
-    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(offer.about.partition(" ")[0])
+    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK, "game": SURE_OF_BOARD}.get(offer.about.partition(" ")[0])
     return SURE_GAINS if least is not None and offer.bid.score >= least else 0.0
 
 

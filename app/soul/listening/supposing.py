@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -18,7 +18,8 @@ _KINDS = {
 }  # fmt: skip
 _PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
 _TAKES = (
-    r"(?:takes?|taking|captures?|capturing|grabs?|grabbing|eats?|eating|x|snaps? off|nabs?|pinch(?:es)?|bags?"
+    r"(?:takes?|taking|sacs?|sac(?:k|rific)\w{1,3}|captures?|capturing|grabs?|grabbing|eats?|eating|x"
+    r"|snaps? off|nabs?|pinch(?:es)?|bags?"
     r"|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
 )
 _TOKEN = re.compile(
@@ -68,24 +69,41 @@ _OPTIONS = re.compile(r"\b(?:or|versus|vs|first|rather)\b|,")
 @dataclass(frozen=True, slots=True)
 class Supposed:
     """Moves that were said, from `board`, in which their first mover is to move: one after the other, or `others` that
-    were said as a choice beside the first."""
+    were said as a choice beside the first. `back`: on this square the writer takes back before it all."""
 
     board: chess.Board
     line: tuple[chess.Move, ...]
     others: tuple[chess.Move, ...] = ()
+    back: chess.Square | None = None
 
 
 def supposed_in(text: str, facts: Facts) -> Supposed | None:
     """What a text, as `plain` gives it, supposes of the position on the board; None where nothing can be played."""
     board = facts.board
+    retaken = _retaken(facts)
     for color in (board.turn, not board.turn):
-        first = to_move(board, color)
+        first = retaken if retaken is not None and color != board.turn else to_move(board, color)
         if first.king(not color) is not None and first.is_attacked_by(color, first.king(not color) or 0):
             continue
         found = _follow(_NUMBER.sub(" ", text), first, facts, own=color == board.turn)
         if found is not None:
-            return found
+            back = facts.last.square if first is retaken and facts.last is not None else None
+            return found if back is None else replace(found, back=back)
     return None
+
+
+def _retaken(facts: Facts) -> chess.Board | None:
+    """The board once the side to move has taken back what was just taken, which goes before all that the other side may
+    do; None where nothing was taken, or it does not pay."""
+    if facts.last is None or not facts.last.taken or facts.board.is_game_over():
+        return None
+    captures = list(facts.board.generate_legal_captures(to_mask=chess.BB_SQUARES[facts.last.square]))
+    best = max(captures, key=lambda move: gain(facts.board, move), default=None)
+    if best is None or gain(facts.board, best) <= 0:
+        return None
+    after = facts.board.copy(stack=False)
+    after.push(best)
+    return after
 
 
 def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool) -> Supposed | None:

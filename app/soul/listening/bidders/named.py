@@ -50,7 +50,7 @@ _OF_PAST = re.compile(
 )
 _ASKS_WHY = re.compile(r"\b(?:why|what for|what was|purpose|idea|point|reason|how come)\b")
 _WEIGHS = re.compile(
-    r"\?|\b(?:should|would|could|can|may|might|what if|if i|how about|what about|thinking|think|maybe|perhaps|or|is|any"
+    r"\?|\b(?:should|would|could|can|may|might|what if|if|how about|what about|thinking|think|maybe|perhaps|or|is|any"
     r"|consider\w*|tempt\w*|dare)\b"
 )
 _ASKS_WRONG = re.compile(
@@ -76,8 +76,8 @@ _JUDGES = re.compile(
     r"\b(?:good|bad|mistake|blunder|worse|wrong|sound|silly|on purpose|anyone|cost|scold|dodgy|lesson)\b"
 )
 _FUTURE = re.compile(
-    r"\b(?:should|shall|can|could|if|suppose|would|will|maybe|what about|how about|may|might|when) (?:i|we"
-    r"|you|u|he|she|my|your)\b"
+    r"\bwhy (?:can'?t|cannot|shouldn'?t|not) \w|\b(?:should|shall|can|could|if|suppose|would|will|maybe"
+    r"|what about|how about|may|might|when) (?:i|we|you|u|he|she|my|your)\b"
 )
 _PLACE = re.compile(r"\b(?:on|from|at|your|my|location:?) (?:the )?[a-h][1-8]\b")
 _SEEN = re.compile(
