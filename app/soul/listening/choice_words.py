@@ -20,6 +20,8 @@ _MATE = 90
 _GIVES_UP_CASTLING, _INTO_THE_OPEN, _INTO_PLAY, _DOUBLES, _INWARDS, _QUEEN_OUT = -1.2, -0.8, 0.6, -0.4, 0.3, -0.2
 # What a move that attacks something beside taking is worth more.
 _ATTACKS = 0.2
+# Characters of a clause that a line has room for.
+_LONGEST = 225
 
 
 def chosen_of(choice: Choice, me: chess.Color) -> str:
@@ -29,12 +31,23 @@ def chosen_of(choice: Choice, me: chess.Color) -> str:
     order = [trial.move for trial in ranked(board, choice.moves)]
     moves = sorted(order, key=lambda move: worth[move], reverse=True)
     if choice.leaves and worth[moves[0]][0] <= left_alone(board):
-        told = "; ".join(outcome_of(move, board, me) for move in moves)
-        return f"{'neither' if len(moves) > 1 else 'I would leave it'}: {told}"
+        told, *more = (outcome_of(move, board, me) for move in moves)
+        return _as_far_as_it_fits(f"{'neither' if len(moves) > 1 else 'I would leave it'}: {told}", more)
+    if len(moves) == 1 and board.is_castling(moves[0]):
+        return f"only that is possible now: I would {as_advice(moves[0], board)}: {_why(moves[0], choice, me)}"
     first, *others = moves
     told = f"I would {as_advice(first, board, choice)}: {_why(first, choice, me)}"
-    barred = [f"the {word} cannot take there" for word in choice.barred]
-    return "; ".join((told, *(_against(move, first, choice, me) for move in others), *barred))
+    more = [_against(move, first, choice, me) for move in others]
+    more += [f"the {word} cannot take there" for word in choice.barred]
+    return _as_far_as_it_fits(told, more)
+
+
+def _as_far_as_it_fits(told: str, more: Sequence[str]) -> str:
+    """The clauses that fit into one line of talk, the first in any case."""
+    for clause in more:
+        if len(told) + len(clause) < _LONGEST:
+            told = f"{told}; {clause}"
+    return told
 
 
 def as_advice(move: chess.Move, board: chess.Board, choice: Choice | None = None) -> str:
@@ -91,18 +104,26 @@ def outcome_of(move: chess.Move, board: chess.Board, me: chess.Color, *, back: b
     return f"{words} {comes}: {takes}{pieces_in_words(got)} for {pieces_in_words(lost) or 'nothing'} in the end"
 
 
-def blinks(hit: Sequence[chess.Square], board: chess.Board, me: chess.Color) -> str | None:
-    """Men of both sides are attacked, `hit` of the side that waits: who gives way, and what is left once all is taken;
-    None where none of them can be taken."""
+def manner_of(move: chess.Move, board: chess.Board, me: chess.Color) -> str:
+    """What a capture does beside taking, for and against it, as an afterthought."""
+    _, pro, con = _manner(move, board, me)
+    against = con.replace("would double", "doubles").replace("would ", "it would ")
+    return "".join((f"; it {pro}" if pro else "", f", though it {against}" if con else ""))
+
+
+def blinks(hit: Sequence[chess.Square], board: chess.Board, me: chess.Color, *, asks_who: bool) -> str | None:
+    """Men of both sides are attacked, `hit` of the side that waits: what comes first, or who gives way if that is
+    asked, and what is left once all is taken; None where none of them can be taken."""
     captures = board.generate_legal_captures(to_mask=sum(chess.BB_SQUARES[at] for at in hit))
     taking = max(captures, key=lambda move: settled_after(move, board).points, default=None)
     if taking is None:
         return None
-    who = "I am" if board.turn == me else "you are"
-    told = outcome_of(taking, board, me)
-    if settled_after(taking, board).points > 0:
-        return f"{'you blink' if board.turn == me else 'I blink'}, for {who} to move: {told}"
-    return f"{'I blink' if board.turn == me else 'you blink'}, though {who} to move: {told}{_keeping(board)}"
+    pays, mine = settled_after(taking, board).points > 0, board.turn == me
+    told = outcome_of(taking, board, me) + ("" if pays else _keeping(board))
+    if not asks_who:
+        return f"{'take first' if pays else 'save first'}: {told}"
+    move = "I am to move" if mine else "you are to move"
+    return f"{'I blink' if mine != pays else 'you blink'}, {'for' if pays else 'though'} {move}: {told}"
 
 
 def _keeping(board: chess.Board) -> str:

@@ -3,8 +3,9 @@ of my knights can hit f7", "castle now or h3 first", "take or leave it". Word by
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import chess
 
@@ -56,6 +57,10 @@ TAKING = frozenset(
     ]
 )
 _LEAVES = frozenset(["wait", "leave", "ignore", "nothing", "neither", "none", "let"])
+_CASTLES = frozenset(["castle", "castling", "castled", "go", "king"])
+_SHORT, _LONG = frozenset(["short", "kingside"]), frozenset(["long", "queenside"])
+# The same right behind "or".
+_WAITS = _LEAVES | {"keep", "hold", "not"}
 _OR = frozenset(["or", "vs", "versus", "/"])
 _ASKS = frozenset(["which", "or", "vs", "versus", "whether", "/", "neither"])
 # Words on either side of "or" among which an option is looked for, and options that are weighed.
@@ -104,7 +109,15 @@ def choice_in(text: str, facts: Facts) -> Choice | None:
     for left, right in _pairs(words):
         if (found := _of_pair(left, right, words, facts)) is not None:
             return found
-    return _of_supposed(text, words, facts)
+    return _of_wings(words, facts) or _of_supposed(text, words, facts) or _or_wait(words, facts)
+
+
+def _of_wings(words: Sequence[str], facts: Facts) -> Choice | None:
+    """Both sides to which one may castle."""
+    if not _CASTLES.intersection(words) or not _SHORT.intersection(words) or not _LONG.intersection(words):
+        return None
+    moves = tuple(move for move in facts.board.legal_moves if facts.board.is_castling(move))
+    return Choice(facts.board, moves) if moves else None
 
 
 def _pairs(words: Sequence[str]) -> Iterator[tuple[_Thing, _Thing]]:
@@ -124,7 +137,7 @@ def _thing(words: Sequence[str], at: int) -> _Thing | None:
     file, _, rest = word.partition("-")
     if rest.rstrip("s") == "pawn" and file in chess.FILE_NAMES:
         return _Thing(at, chess.PAWN, file)
-    kind = _KINDS.get(word) or _KINDS.get(word.removesuffix("s"))
+    kind = _kind(word)
     if kind is not None:
         square = last if last in chess.SQUARE_NAMES else _behind(words, at)
         named = None if square is None else chess.parse_square(square)
@@ -134,6 +147,16 @@ def _thing(words: Sequence[str], at: int) -> _Thing | None:
     if word in chess.FILE_NAMES and (word != "a" or last in ("the", "with")):
         return None if at + 1 < len(words) and words[at + 1] in _KINDS else _Thing(at, file=word)
     return _Thing(at, leaves=True) if word in _LEAVES else None
+
+
+def _kind(word: str) -> chess.PieceType | None:
+    """The kind of man that a word names, one or several."""
+    return _KINDS.get(word) or _KINDS.get(word.removesuffix("s"))
+
+
+def kinds_in(words: Collection[str]) -> set[chess.PieceType]:
+    """The kinds of men that are named among some words."""
+    return {kind for word in words if (kind := _kind(word)) is not None}
 
 
 def _behind(words: Sequence[str], at: int) -> str | None:
@@ -146,6 +169,10 @@ def _behind(words: Sequence[str], at: int) -> str | None:
 def _of_pair(left: _Thing, right: _Thing, words: Sequence[str], facts: Facts) -> Choice | None:
     if left.square is not None and left.kind is None and right.is_man and right.kind != chess.PAWN:
         return None
+    if left.square is not None and right.square is not None and not left.is_man and not right.is_man:
+        found = _places((left.square, right.square), words[: left.at], facts)
+        if found is not None:
+            return found
     if left.is_man and right.is_man:
         found = _takers((left, right), words, facts)
         if found is not None:
@@ -155,28 +182,53 @@ def _of_pair(left: _Thing, right: _Thing, words: Sequence[str], facts: Facts) ->
     return _victims([one for one in (left, right) if not one.leaves], facts, leaves=left.leaves or right.leaves)
 
 
+def _places(squares: Sequence[chess.Square], before: Sequence[str], facts: Facts) -> Choice | None:
+    """Two squares for a man that is named before them, now or after the move that is supposed: "does my bishop belong
+    on h3 or on d3"."""
+    kind = next((_KINDS[word] for word in reversed(before) if word in _KINDS), None)
+    if kind is None or kind == chess.PAWN:
+        return None
+    supposed = supposed_in(" ".join(before), facts)
+    boards = [facts.board]
+    if supposed is not None and len(supposed.line) == 1:
+        boards.insert(0, supposed.board.copy(stack=False))
+        boards[0].push(supposed.line[0])
+    for board in boards:
+        legal = [move for move in board.legal_moves if board.piece_type_at(move.from_square) == kind]
+        starts = {move.from_square for move in legal if move.to_square == squares[0]}
+        moves = [move for move in legal if move.to_square in squares and move.from_square in starts]
+        if len({move.from_square for move in moves}) == 1 and len(moves) == len(squares):
+            return Choice(board, tuple(sorted(moves, key=lambda move: squares.index(move.to_square))))
+    return None
+
+
 def _takers(things: Sequence[_Thing], words: Sequence[str], facts: Facts) -> Choice | None:
-    """Two men that could take the same: what was just taken, or what the words before them suppose."""
+    """Two men that could take the same: what was just taken, or what the words before them suppose; else one that alone
+    can."""
     supposed = supposed_in(" ".join(words[: things[0].at]), facts)
     line = () if supposed is None else supposed.line
-    for played in range(len(line), -1, -1):
-        board = (facts.board if supposed is None else supposed.board).copy()
-        for move in line[:played]:
-            board.push(move)
-        targets = [line[played].to_square] if played < len(line) else []
-        targets += [line[played - 1].to_square] if played else _just_taken(facts)
-        for target in targets:
-            found = [_capture(board, thing, target) for thing in things]
-            moves = tuple(dict.fromkeys(move for move in found if move is not None))
-            barred = tuple(
-                chess.piece_name(thing.kind or chess.PAWN)
-                for thing, move in zip(things, found, strict=True)
-                if move is None
-            )
-            back = bool(played and line[played - 1].to_square == target) or target in _just_taken(facts)
-            if len(moves) == 2 or (moves and back and TAKING.intersection(words)):
-                return Choice(board, moves, back=back, barred=barred)
-    return None
+    first = facts.board if supposed is None else supposed.board
+    found = [one for played in range(len(line), -1, -1) for one in _takings(things, first, line, played, facts)]
+    both = next((one for one in found if len(one.moves) > 1), None)
+    if both is not None or not TAKING.intersection(words):
+        return both
+    return next((one for one in found if one.moves and one.back), None)
+
+
+def _takings(
+    things: Sequence[_Thing], first: chess.Board, line: Sequence[chess.Move], played: int, facts: Facts
+) -> Iterator[Choice]:
+    """How the men that are named could take after so many moves of a line: what its next move takes, or its last one
+    took."""
+    board = first.copy()
+    for move in line[:played]:
+        board.push(move)
+    just = [line[played - 1].to_square] if played else _just_taken(facts)
+    for target in dict.fromkeys([*(move.to_square for move in line[played : played + 1]), *just]):
+        found = [_capture(board, thing, target) for thing in things]
+        barred = [thing.kind or chess.PAWN for thing, move in zip(things, found, strict=True) if move is None]
+        moves = tuple(dict.fromkeys(move for move in found if move is not None))
+        yield Choice(board, moves, back=target in just, barred=tuple(map(chess.piece_name, barred)))
 
 
 def _just_taken(facts: Facts) -> list[chess.Square]:
@@ -221,8 +273,9 @@ def _taking(board: chess.Board, thing: _Thing) -> chess.Move | None:
 
 def _of_twins(words: Sequence[str], facts: Facts) -> Choice | None:
     """Two like men that can take on a square that is named: "two of my knights can hit f7, which one, or neither"."""
-    several = "both" in words or "two" in words or "neither" in words
-    kinds = [_KINDS[word.removesuffix("s")] for word in words if word.removesuffix("s") in _KINDS]
+    asked = any(one == "which" and _kind(other) is not None for one, other in pairwise(words))
+    several = asked or "both" in words or "two" in words or "neither" in words
+    kinds = [kind for word in words if (kind := _kind(word)) is not None]
     squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
     if not several or not kinds or not TAKING.intersection(words):
         return None
@@ -233,6 +286,22 @@ def _of_twins(words: Sequence[str], facts: Facts) -> Choice | None:
         if len(moves) > 1:
             return Choice(board, tuple(moves[:MOST]), back=target in _just_taken(facts), leaves=not _just_taken(facts))
     return None
+
+
+def _or_wait(words: Sequence[str], facts: Facts) -> Choice | None:
+    """To take what was named before, or to wait: "my bishop hits e8. Capture now or wait?"."""
+    at = next((number for number, word in enumerate(words) if word in _OR), len(words))
+    if not _WAITS.intersection(words[at + 1 : at + 1 + _REACH]) or not TAKING.intersection(
+        words[max(0, at - 2 * _REACH) : at]
+    ):
+        return None
+    squares = [_Thing(number, square=chess.parse_square(word)) for number, word in enumerate(words) if _is_square(word)]
+    moves = [move for thing in reversed(squares) if (move := _taking(facts.board, thing)) is not None]
+    return Choice(facts.board, tuple(moves[:1]), leaves=True) if moves else None
+
+
+def _is_square(word: str) -> bool:
+    return word in chess.SQUARE_NAMES
 
 
 def _of_supposed(text: str, words: Sequence[str], facts: Facts) -> Choice | None:

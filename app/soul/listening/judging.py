@@ -57,9 +57,9 @@ LIKELY, HOPELESS = -0.5, -2.5
 # searches found the right story or entry more often than the judge did, asked in a roundabout way less often. Chosen on
 # two sets of strangers' messages of both kinds.
 SURE_GAINS, SURE_OF_LIFE, SURE_OF_BOOK = 2.0, 0.9, 0.85
-# The same of bids from the board that read word by word what is chosen between, or which way out of a check is asked
-# for: the judge has seen no such answers.
-SURE_OF_BOARD = 0.976
+# The same of bids from the board that read word by word what is asked: the judge has seen few such answers. Between
+# which moves is chosen, what hangs, what gets out of a check is as good as settled.
+SURE_OF_BOARD, SETTLED_OF_BOARD, SETTLED_GAINS = 0.976, 0.978, 4.0
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
@@ -160,6 +160,8 @@ def _gain(offer: AnswerOffer) -> float:
     """What an offer gains that its bidder's own search is sure of."""
     if offer.origin is not FoundBy.BID:
         return 0.0
+    if offer.bid.score >= SETTLED_OF_BOARD and offer.about.startswith("game "):
+        return SETTLED_GAINS
     least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK, "game": SURE_OF_BOARD}.get(offer.about.partition(" ")[0])
     return SURE_GAINS if least is not None and offer.bid.score >= least else 0.0
 

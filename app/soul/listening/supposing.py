@@ -34,6 +34,7 @@ _TOKEN = re.compile(
     rf"|the|ur) )*"
     rf"(?:(?P<wto>[a-h][1-8])|(?:\w+ )?(?P<victim>{_PIECE})|(?P<back>back|it|him|her|that)\b))?"
     rf"|\b(?:(?P<mfile>[a-h])[- ])?(?P<mpiece>{_PIECE}) (?:goes |going |moves? |back |up |out |over |in "
+    r"|retreats? |slides? |comes? |swings? "
     rf"|hops? |jumps? |drops? )*(?:to |into )?(?P<mto>[a-h][1-8])\b"
     rf"|\b(?P<who>i|you|u|we) (?:(?:just|then|simply|could|can|would|will|should|shall|do"
     rf"|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat)s?\b"
@@ -85,11 +86,24 @@ def supposed_in(text: str, facts: Facts) -> Supposed | None:
         first = retaken if retaken is not None and color != board.turn else to_move(board, color)
         if first.king(not color) is not None and first.is_attacked_by(color, first.king(not color) or 0):
             continue
-        found = _follow(_NUMBER.sub(" ", text), first, facts, own=color == board.turn)
+        found = _follow(_NUMBER.sub(" ", text), first, facts, own=color == board.turn, again=first is retaken)
         if found is not None:
-            back = facts.last.square if first is retaken and facts.last is not None else None
-            return found if back is None else replace(found, back=back)
+            if facts.last is not None and first is retaken:
+                return replace(found, back=facts.last.square)
+            return _once_retaken(found, facts)
     return None
+
+
+def _once_retaken(found: Supposed, facts: Facts) -> Supposed:
+    """The same, where a line begins with what takes back, from the position after that."""
+    last = facts.last
+    if last is None or not last.taken or len(found.line) == 1:
+        return found
+    if found.board.turn != facts.board.turn or found.line[0].to_square != last.square:
+        return found
+    after = found.board.copy(stack=False)
+    after.push(found.line[0])
+    return Supposed(after, found.line[1:], back=last.square)
 
 
 def _retaken(facts: Facts) -> chess.Board | None:
@@ -106,11 +120,14 @@ def _retaken(facts: Facts) -> chess.Board | None:
     return after
 
 
-def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool) -> Supposed | None:
+def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bool = False) -> Supposed | None:
+    """The moves from `first`. `own`: whoever is to move on the board begins; `again`: what the writer takes back before
+    may be said too."""
     board = first.copy(stack=False)
     line: list[chess.Move] = []
     others: list[chess.Move] = []
     last_end = 0
+    just = facts.last.square if own and facts.last is not None and facts.last.taken else None
     for match in _TOKEN.finditer(text):
         if match["sq"] and (_PLACE.search(text[: match.start()]) or _OF_MAN.match(text[match.end() :])):
             continue
@@ -127,12 +144,12 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool) -> Suppos
                 last_end = match.end()
                 continue
         if said_by is not None and (board.turn == facts.me) != said_by:
-            if line:
+            if line or again:
                 continue
             return None
         if not own and not line and said_by is None and not match["start"]:
             continue  # A move of the side that waits has to be said to be its own.
-        move = _read(match, text, board, line[-1] if line else None)
+        move = _read(match, text, board, line[-1] if line else None, just)
         if move is None:
             continue
         board.push(move)
@@ -156,8 +173,15 @@ def _said_by(text: str, match: re.Match[str]) -> bool | None:
     return None if found is None else found["who"] in ("you", "u", "your", "ur")
 
 
-def _read(match: re.Match[str], text: str, board: chess.Board, last: chess.Move | None) -> chess.Move | None:
-    """The legal move that the words mean here; None if there is none, or not one alone."""
+def _read(
+    match: re.Match[str],
+    text: str,
+    board: chess.Board,
+    last: chess.Move | None,
+    just: chess.Square | None = None,
+) -> chess.Move | None:
+    """The legal move that the words mean here; None if there is none, or not one alone. `just` is where was taken
+    before all that is supposed, for who takes back and does not say where."""
     legal = [move for move in board.legal_moves if move.promotion in (None, chess.QUEEN)]
     if match["castle"]:
         long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0") or match["castle"].endswith(" long")
@@ -168,11 +192,16 @@ def _read(match: re.Match[str], text: str, board: chess.Board, last: chess.Move 
         file = match["push"] or match["poke"]
         pushes = [move for move in legal if _is_pawn(board, move, file) and not board.is_capture(move)]
         return max(pushes, key=lambda move: _reaches(move, board), default=None)
-    return _only(_fitting(match, text, board, last, legal), board)
+    return _only(_fitting(match, text, board, last, legal, just), board)
 
 
 def _fitting(
-    match: re.Match[str], text: str, board: chess.Board, last: chess.Move | None, legal: list[chess.Move]
+    match: re.Match[str],
+    text: str,
+    board: chess.Board,
+    last: chess.Move | None,
+    legal: list[chess.Move],
+    just: chess.Square | None,
 ) -> list[chess.Move]:
     to = next(
         (match[name] for name in ("to", "pto", "end", "sq", "wto", "mto", "gto", "gat", "tat", "tto") if match[name]),
@@ -207,6 +236,8 @@ def _fitting(
         moves = [move for move in moves if board.piece_type_at(move.to_square) == _KINDS[victim]]
     elif takes and square is None:
         pointed = _pointed(text[: match.start()], board) if last is None else last.to_square
+        if pointed is None and (match["wx"] or any(said in match[0] for said in ("back", "retak", "recaptur"))):
+            pointed = just  # "I take it" may mean something else.
         moves = [move for move in moves if move.to_square == pointed]
     return moves
 

@@ -13,20 +13,21 @@ from app.domain.trial import Trial, ranked
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
-from app.soul.listening.choice_words import as_advice, blinks, castled_first, chosen_of, outcome_of, worth_of
-from app.soul.listening.choosing import TAKING, Choice, choice_in, words_in
+from app.soul.listening.choice_words import as_advice, blinks, castled_first, chosen_of, manner_of, outcome_of, worth_of
+from app.soul.listening.choosing import TAKING, Choice, choice_in, kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.pointing import men_of
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before what is asked of one named move or man alone, each of which a choice names too.
-CHOICE = 0.976
+CHOICE = 0.978
 # Words of a choice that does not say that anything is taken; ways out of a check that are named one by one, and moves
 # that are weighed for one that saves most.
 _SHORT, _NAMED, _WEIGHED = 8, 5, 10
+# Words of a sentence that judges what the one before it named.
+_ON = 12
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
 )
@@ -69,13 +70,19 @@ _HITS = frozenset(
     ]
 )
 _WHO = frozenset(["who", "which", "whose", "first", "urgent", "blink", "blinks", "worried", "rescue", "save"])
-_OUT = frozenset(
-    ["out", "escape", "options", "option", "ways", "answer", "answers", "block", "reply", "replies", "respond"]
+_GIVES_WAY = frozenset(["who", "blink", "blinks", "worried", "us"])
+_JUDGES = frozenset(
+    ["trouble", "worth", "fair", "bargain", "bad", "good", "wrong", "right", "ok", "okay", "silly", "matter", "matters"]
 )
-_SAVES = frozenset(["save", "rescue", "guard", "protect", "defend", "move", "retreat"])
+_OUT = frozenset(["out", "escape", "options", "option", "ways", "answer", "block", "reply", "respond", "interpose"])
+# Ways out of a check that are only meant where two of them stand beside each other.
+_ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"])
+_NOT_OUT = frozenset(["castle", "castling", "many", "caught", "ever", "people", "rule"])
+_SAVES = frozenset(["save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
 _ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
 # What is asked of the time after the move, and not of the move.
 _LATER = frozenset(["plan", "once", "after", "afterwards", "then", "next"])
+_PAWNS = frozenset(["pawns", "doubles", "doubled", "file", "structure"])
 _FIRST = frozenset(["urgent", "deal", "answer", "answered", "attend", "else", "before", "first"])
 
 
@@ -86,13 +93,13 @@ class ChoiceAsked:
         """The choice; None where none is asked for, after the game, and in a room."""
         text = written(moment)
         words = frozenset(words_in(text))
-        if not is_open(act, moment) or words & _TASTE:
+        if not is_open(act, moment):
             return None
         found = choice_in(text, moment.facts)
         if found is None:
             return _in_time(text, words, moment)
         says_less = not words & TAKING and len(words) > _SHORT and not words & {"with", "w"}
-        if found.back and (says_less or words & _PAST):
+        if found.back and (says_less or words & _PAST or words & _TASTE):
             return None  # "Bishop or knight, in the long run?"
         return offered("a choice of moves", moment, chosen_of(found, moment.facts.me))
 
@@ -105,9 +112,11 @@ class TakingBack:
         facts, last = moment.facts, moment.facts.last
         if not is_open(act, moment) or last is None or not last.taken:
             return None
-        if _LATER.intersection(words_in(act.plain)):
+        words = frozenset(words_in(act.plain))
+        if words & _LATER and not words & _PAWNS:
             return None
-        supposed = supposed_in(act.plain, facts)
+        goes_on = len(act.plain.split()) <= _ON and words & _JUDGES and words & {"that", "it", "this"}
+        supposed = supposed_in(act.plain, facts) or (supposed_in(written(moment), facts) if goes_on else None)
         if supposed is None or len(supposed.line) != 1 or supposed.line[0].to_square != last.square:
             return None
         if supposed.board.turn != facts.board.turn:
@@ -116,7 +125,8 @@ class TakingBack:
         if len(others) > 1:
             told = chosen_of(Choice(facts.board, tuple(others), back=True), facts.me)
         else:
-            told = outcome_of(supposed.line[0], facts.board, facts.me, back=True)
+            told = outcome_of(others[0], facts.board, facts.me, back=True)
+            told += manner_of(others[0], facts.board, facts.me)
         return offered("taking back", moment, told)
 
 
@@ -129,13 +139,16 @@ class MutualAttack:
             return None
         text, facts = written(moment), moment.facts
         words = frozenset(words_in(text))
-        if not words & _WHO or not words & (_HITS | TAKING | {"or"}):
+        asks = words & _WHO and words & (_HITS | TAKING | {"or"})
+        if not asks and not ("or" in words and words & TAKING and words & _SAVES):
             return None
-        board, men = facts.board, _men(text, words, facts)
-        own, theirs = (dict(hanging(board, color)) for color in (board.turn, not board.turn))
-        if not any(at in own for at in men) or not any(at in theirs for at in men):
+        if supposed_in(text, facts) is not None if "or" not in words else choice_in(text, facts) is not None:
+            return None  # "If I take on e8, who takes back?"
+        board = facts.board
+        own, theirs = (_named_of(words, color, facts) for color in (board.turn, not board.turn))
+        if not own or not theirs:
             return None
-        told = blinks([at for at in theirs if at in men], board, facts.me)
+        told = blinks(theirs, board, facts.me, asks_who=bool(words & _GIVES_WAY))
         return None if told is None else offered("both are attacked", moment, told)
 
 
@@ -148,9 +161,7 @@ class WhatToSave:
             return None
         text, facts = written(moment), moment.facts
         words = frozenset(words_in(text))
-        board = facts.board
-        hung = [at for at, _ in hanging(board, board.turn)]
-        meant = [at for at in _men(text, words, facts) if at in hung]
+        meant = _named_of(words, facts.board.turn, facts)
         if not meant or not words & _SAVES or not words & _ONE_OF or words & _PAST:
             return None
         return offered("what to save", moment, saving(meant, facts))
@@ -164,8 +175,8 @@ class WaysOutOfCheck:
         if not is_open(act, moment) or not moment.facts.board.is_check():
             return None
         words = frozenset(words_in(act.plain))
-        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or words & {"list", "how", "what"}
-        if not asks or not words & _OUT or words & {"castle", "castling"} or ("king" in words and "rule" in words):
+        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or words & {"list", "how", "what", "or"}
+        if not asks or words & _NOT_OUT or not words & (_OUT | (_ALSO_OUT if "or" in words else frozenset())):
             return None
         return offered("ways out of check", moment, ways_out(moment.facts))
 
@@ -216,10 +227,11 @@ def _in_time(text: str, words: frozenset[str], moment: Moment) -> Bid | None:
     return offered("a choice of moves", moment, told)
 
 
-def _men(text: str, words: frozenset[str], facts: Facts) -> tuple[chess.Square, ...]:
-    """The men that a message names, by their word or by their square alone."""
-    bare = (chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES)
-    return tuple(dict.fromkeys((*men_of(text, facts), *(at for at in bare if facts.board.piece_at(at)))))
+def _named_of(words: frozenset[str], color: chess.Color, facts: Facts) -> list[chess.Square]:
+    """The men of a side that hang and that a message names, by their word or by their square."""
+    kinds = kinds_in(words)
+    hung = [at for at, _ in hanging(facts.board, color)]
+    return [at for at in hung if chess.square_name(at) in words or facts.board.piece_type_at(at) in kinds]
 
 
 _SORTS = ("taking what gives check", "putting something in between", "stepping aside with the king")

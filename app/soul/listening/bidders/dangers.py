@@ -62,6 +62,11 @@ _WORRIES = frozenset(
         "frightened",
     ]
 )
+_MATED = frozenset(["mate", "mated", "checkmate", "checkmated"])
+_PAST = frozenset(["did", "was", "were", "had", "missed", "have", "could've", "earlier", "always", "ever"])
+_OWN_THREAT = ("my threat", "i threat", "my own threat")
+_OWN_MATE = ("i mate", "i checkmate", "mate you", "i have mate", "i have a mate", "checkmate you", "mate for me")
+_IN_MY_PLACE = ("if you were me", "in my place", "in my shoes")
 _THREATS = frozenset(["threat", "threats", "threaten", "threatens", "threatening"])
 _ASKS = frozenset(["should", "what", "anything", "need", "am", "must", "is", "any", "do", "whats", "what's"])
 _OF_BOARD = frozenset(
@@ -85,6 +90,10 @@ _OF_BOARD = frozenset(
         "check",
         "now",
         "attack",
+        "file",
+        "rank",
+        "line",
+        "checkmate",
         "square",
     ]
 )
@@ -110,33 +119,30 @@ class Hanging:
 
 
 class Worries:
-    """What the writer should be worried about."""
+    """What the writer should be worried about, and whether the character mates next."""
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """What the character threatens, or could do next; None where a man is named, or another worry is told."""
         words, facts = frozenset(words_in(act.plain)), moment.facts
-        if not is_open(act, moment) or not words & (_WORRIES | _THREATS) or not words & _ASKS:
+        mated = bool(words & _MATED and words & {"me", "i", "mated"} and not words & _PAST)
+        if not is_open(act, moment) or not (words & (_WORRIES | _THREATS) or mated) or not words & _ASKS:
             return None
         if any(facts.board.piece_type_at(at) != chess.KING for at in men_of(written(moment), facts)):
             return None
-        if supposed_in(act.plain, facts) is not None:
+        if supposed_in(act.plain, facts) is not None or any(said in act.plain for said in _OWN_MATE):
             return None  # "Qf5, is that a threat?" asks of the move.
-        theirs = any(said in act.plain for said in ("my threat", "i threat", "my own threat"))
-        in_place = "if you were me" in act.plain or "in my place" in act.plain
-        if (
-            words & _WORRIES
-            and not in_place
-            and ("you" in words or not {"i", "me", "my"} & words)
-            and not words & _THREATS
-        ):
+        in_place = any(said in act.plain for said in _IN_MY_PLACE)
+        of_me = bool({"i", "me", "my"} & words) and ("you" not in words or in_place)
+        if words & _WORRIES and not of_me and not words & _THREATS:
             return None
         message = frozenset(words_in(written(moment)))
-        if not words & _THREATS and len(message) > _SHORT and not message & _OF_BOARD:
+        about_board = message & _OF_BOARD or message & frozenset(chess.SQUARE_NAMES)
+        if not words & _THREATS and not mated and len(message) > _SHORT and not about_board:
             return None
-        mated = bool(words & {"mate", "mated", "king"})
-        told = threats_of(facts, mine=not theirs, of_king=mated)
-        if mated and "mate" not in told:
-            told = f"no mate is threatened, though {told}"
+        theirs = any(said in act.plain for said in _OWN_THREAT)
+        told = threats_of(facts, mine=not theirs, of_king=mated or "king" in words)
+        if mated:
+            told = f"no: {told}" if told.startswith("no") else told if "mate" in told else f"no mate yet, but {told}"
         return offered("what to watch", moment, told)
 
 

@@ -28,7 +28,8 @@ _SAFE = re.compile(
     r"\b(?:safe\w*|los[et]\w*|loose\w*|hang\w*|attack(?:ed|ing|s)? (?:my|your|him|her|it)|under (?:attack"
     r"|fire)|en prise|danger\w*"
     r"|trouble|doomed|dead|gone(?= for)|protect\w*|defend\w*|guarded|guarding|mind(?:s|ing|ed)|cover\w*|for free|free"
-    r"|what becomes|saved?|take (?:my|your)|eat\w*|nick|snatch|survive\w*|cold|draught\w*|healthier|shy|naked|emergency"
+    r"|what becomes|saved?|take (?:my|your)|can (?:\w+ ){1,2}take (?:it|him|her)"
+    r"|eat\w*|nick|snatch|survive\w*|cold|draught\w*|healthier|shy|naked|emergency"
     r"|lunch|keep (?:my|the) pawn|looking at (?:it|him|her)|babysitter|vulnerable|exposed)\b"
 )
 _AIMS = re.compile(
