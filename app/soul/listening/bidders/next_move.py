@@ -10,7 +10,7 @@ from app.domain.condition import Names, hanging, safe_moves, to_move
 from app.domain.facts import Facts
 from app.domain.prose_facts import POINTS
 from app.domain.prose_words import listed, move_in_words
-from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked
+from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked, tried
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
 from app.soul.listening.heard import SpeechAct
@@ -22,7 +22,8 @@ _OF_YOURS = re.compile(
     r"|do you (?:play|plan)|what(?:'s| is) coming|you still)\b"
 )
 
-
+# Moves that are tried for what a side could attack next, two milliseconds each.
+_TRIED = 6
 _OF_CHESS = re.compile(
     r"\b(?:moves?|play\w*|pieces?|pawns?|knights?|horses?|horsey|bishops?|rooks?|queens?|kings?|board"
     r"|position|here|now|next|castl\w*"
@@ -177,7 +178,8 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
 
 def _next_attack(facts: Facts, side: chess.Board, whose: str) -> str:
     """Safe moves of a side that would attack a piece or give check, as an afterthought; else what is attacked."""
-    found = [trial for trial in ranked(side, _quiet(side)) if trial.points >= 0 and (trial.checks or trial.attacks)]
+    trials = [tried(move, side) for move in _quiet(side)]
+    found = [trial for trial in trials if trial.points >= 0 and (trial.checks or trial.attacks)]
     told = []
     for trial in sorted(found, key=lambda trial: -_danger(trial))[:2]:
         aims = [at for at in trial.attacks if trial.after.piece_type_at(at) != chess.PAWN][:1]
@@ -194,17 +196,18 @@ def _next_attack(facts: Facts, side: chess.Board, whose: str) -> str:
 
 
 def _quiet(side: chess.Board) -> list[chess.Move]:
-    """Moves that take nothing and attack a man that is dearer, or no longer guarded enough, or the king."""
+    """The few moves that take nothing and attack the dearest men, cheap ones with a pawn or a knight first."""
     found = []
     for move in side.legal_moves:
         if side.is_capture(move):
             continue
         after = side.copy(stack=False)
         after.push(move)
-        dear = after.attacks_mask(move.to_square) & after.occupied_co[after.turn] & ~after.pawns
-        if dear:
-            found.append(move)
-    return found
+        hit = after.attacks_mask(move.to_square) & after.occupied_co[after.turn] & ~after.pawns
+        worth = [POINTS.get(after.piece_type_at(at) or 1, 2) for at in chess.scan_forward(hit)]
+        if worth:
+            found.append((max(worth) - POINTS.get(after.piece_type_at(move.to_square) or 1, 9), move))
+    return [move for _, move in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]
 
 
 def _danger(trial: Trial) -> int:
