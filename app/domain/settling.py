@@ -85,7 +85,9 @@ class _Settler:
             return sorted(found, key=lambda move: -gain(board, move) if board.is_capture(move) else 0)
         pairs = [(gain(board, move), move) for move in board.generate_legal_captures()]
         return [
-            move for worth, move in sorted(pairs, key=lambda pair: -pair[0]) if worth >= 0 or board.gives_check(move)
+            move
+            for worth, move in sorted(pairs, key=lambda pair: (-pair[0], board.piece_type_at(pair[1].from_square) or 0))
+            if worth >= 0 or board.gives_check(move)
         ]
 
 

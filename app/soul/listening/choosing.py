@@ -62,7 +62,9 @@ _SHORT, _LONG = frozenset(["short", "kingside"]), frozenset(["long", "queenside"
 # The same right behind "or".
 _WAITS = _LEAVES | {"keep", "hold", "not"}
 _OR = frozenset(["or", "vs", "versus", "/"])
-_ASKS = frozenset(["which", "or", "vs", "versus", "whether", "/", "neither"])
+_ASKS = frozenset(
+    ["choose", "between", "decide", "torn", "pick", "which", "or", "vs", "versus", "whether", "/", "neither"]
+)
 # Words on either side of "or" among which an option is looked for, and options that are weighed.
 _REACH, MOST = 4, 3
 
@@ -295,13 +297,13 @@ def _or_wait(words: Sequence[str], facts: Facts) -> Choice | None:
         words[max(0, at - 2 * _REACH) : at]
     ):
         return None
-    squares = [_Thing(number, square=chess.parse_square(word)) for number, word in enumerate(words) if _is_square(word)]
+    squares = [
+        _Thing(number, square=chess.parse_square(word))
+        for number, word in enumerate(words)
+        if word in chess.SQUARE_NAMES
+    ]
     moves = [move for thing in reversed(squares) if (move := _taking(facts.board, thing)) is not None]
     return Choice(facts.board, tuple(moves[:1]), leaves=True) if moves else None
-
-
-def _is_square(word: str) -> bool:
-    return word in chess.SQUARE_NAMES
 
 
 def _of_supposed(text: str, words: Sequence[str], facts: Facts) -> Choice | None:

@@ -64,6 +64,9 @@ _PLACE = re.compile(
 _COMING = re.compile(r" (?:is |are )?(?:coming|next|incoming)\b")
 _OF_MAN = re.compile(rf"[- ](?:{_PIECE})\b")
 _CHECKS = re.compile(r" (?:is |with |gives )?(?:check|mate)")
+# What asks to choose, and what says so of moves that "and" joins.
+_CHOICE = re.compile(r"\b(?:or|versus|vs|rather|which|either|between|choose|decide|torn)\b")
+_TORN = re.compile(r"\b(?:between|choose|decide|torn|pick)\b")
 _OPTIONS = re.compile(r"\b(?:or|versus|vs|first|rather)\b|,")
 
 
@@ -133,12 +136,22 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bo
             continue
         between = text[last_end : match.start()]
         said_by = _said_by(text, match)
-        if line and _OPTIONS.search(between) and said_by in (None, first.turn == facts.me):
+        own_turn = said_by in (None, first.turn == facts.me)
+        if line and own_turn and board.turn != first.turn and not _CHOICE.search(text):
+            taken = _taken_between(match, text, board, line[-1])
+            if taken is not None:
+                for one in taken:
+                    board.push(one)
+                line += taken
+                last_end = match.end()
+                continue
+        options = _OPTIONS.search(between) or (_TORN.search(text) and re.search(r"\band\b", between))
+        if line and options and own_turn:
             other = _read(match, text, first, None)
             if (
                 other is not None
                 and other not in (line[0], *others)
-                and (_read(match, text, board, line[-1]) is None or re.search(r"\bor\b", between))
+                and (_read(match, text, board, line[-1]) is None or re.search(r"\b(?:or|and)\b", between))
             ):
                 others.append(other)
                 last_end = match.end()
@@ -156,6 +169,21 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bo
         line.append(move)
         last_end = match.end()
     return Supposed(first, tuple(line), tuple(others)) if line else None
+
+
+def _taken_between(
+    match: re.Match[str], text: str, board: chess.Board, last: chess.Move
+) -> tuple[chess.Move, chess.Move] | None:
+    """What takes back, and the move behind it, where the sentence leaves that out: "bishop takes h7, knight g5"; None
+    where nothing takes back with the king in check, or the move is none then."""
+    captures = list(board.generate_legal_captures(to_mask=chess.BB_SQUARES[last.to_square]))
+    if not captures or not board.is_check():
+        return None
+    back = max(captures, key=lambda move: gain(board, move))
+    after = board.copy(stack=False)
+    after.push(back)
+    move = _read(match, text, after, None)
+    return None if move is None else (back, move)
 
 
 def _said_by(text: str, match: re.Match[str]) -> bool | None:

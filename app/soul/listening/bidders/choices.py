@@ -78,7 +78,7 @@ _OUT = frozenset(["out", "escape", "options", "option", "ways", "answer", "block
 # Ways out of a check that are only meant where two of them stand beside each other.
 _ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"])
 _NOT_OUT = frozenset(["castle", "castling", "many", "caught", "ever", "people", "rule"])
-_SAVES = frozenset(["save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
+_SAVES = frozenset(["out", "save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
 _ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
 # What is asked of the time after the move, and not of the move.
 _LATER = frozenset(["plan", "once", "after", "afterwards", "then", "next"])
@@ -162,6 +162,8 @@ class WhatToSave:
         text, facts = written(moment), moment.facts
         words = frozenset(words_in(text))
         meant = _named_of(words, facts.board.turn, facts)
+        if not meant and "out" in words and facts.last is not None and chess.square_name(facts.last.square) in words:
+            meant = [at for at, _ in hanging(facts.board, facts.board.turn)]  # "Can I get out of e5?"
         if not meant or not words & _SAVES or not words & _ONE_OF or words & _PAST:
             return None
         return offered("what to save", moment, saving(meant, facts))

@@ -58,6 +58,21 @@ def test_two_squares_with_men_of_the_other_side_are_what_is_taken() -> None:
     assert chosen_of(found, facts.me).startswith("I would play queen takes on ")
 
 
+def test_two_moves_that_and_joins_are_a_choice_where_one_has_to_choose() -> None:
+    facts = facts_of("c4 e5 Nc3 Nf6 e4 Nc6 d3 Bb4 Bd2 Bxc3 Bxc3 O-O Nf3 d6 Be2 Bg4", "black")
+    found = choice_in("cannot decide between h3 and castling", facts)
+    assert found is not None
+    assert [found.board.san(move) for move in found.moves] == ["h3", "O-O"]
+
+
+def test_the_king_takes_in_between_where_a_sacrifice_is_named_without_it() -> None:
+    facts = facts_of("b4 e5 e4 Bxb4 Bb2 Nc6 c4 Nf6 Bd3 O-O Nf3 d6 Nc3 Nd4 Nd5 Nxd5 exd5 Bg4 Bxd4 exd4", "black")
+    supposed = supposed_in("bishop takes h7, knight to g5, does it work?", facts)
+    assert supposed is not None
+    assert not supposed.others
+    assert [move.uci() for move in supposed.line] == ["d3h7", "g8h7", "f3g5"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
