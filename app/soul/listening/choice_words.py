@@ -12,7 +12,7 @@ from app.domain.prose_facts import phase_of
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
 from app.domain.settling import exchanged, settled, settled_after
 from app.domain.trial import mate_next, ranked, tried
-from app.soul.listening.choosing import Choice
+from app.soul.listening.choosing import MoveChoice
 from app.soul.listening.supposed_words import effect_of
 
 # Points of a mate, and worth of the manner of a capture by what it does beside taking.
@@ -24,7 +24,7 @@ _ATTACKS = 0.2
 _LONGEST = 225
 
 
-def chosen_of(choice: Choice, me: chess.Color) -> str:
+def chosen_of(choice: MoveChoice, me: chess.Color) -> str:
     """Which move of a choice to make, with the reason, and what speaks against the others."""
     board = choice.board
     worth = {move: (worth_of(move, board), _manner(move, board, me)[0]) for move in choice.moves}
@@ -50,7 +50,7 @@ def _as_far_as_it_fits(told: str, more: Sequence[str]) -> str:
     return told
 
 
-def as_advice(move: chess.Move, board: chess.Board, choice: Choice | None = None) -> str:
+def as_advice(move: chess.Move, board: chess.Board, choice: MoveChoice | None = None) -> str:
     """A move behind "I would": "castle kingside", "take back with the knight", "play pawn to h3"."""
     if board.is_castling(move):
         return f"castle {'kingside' if board.is_kingside_castling(move) else 'queenside'}"
@@ -153,7 +153,7 @@ def castled_first(move: chess.Move, board: chess.Board, me: chess.Color) -> str:
     return f"I would {as_advice(move, board)} first: {effect}{calm}"
 
 
-def _taker(move: chess.Move, choice: Choice) -> str:
+def _taker(move: chess.Move, choice: MoveChoice) -> str:
     """How the man that takes back is named: by its square where another of its kind could take too."""
     kind = choice.board.piece_type_at(move.from_square) or chess.PAWN
     twins = [one for one in choice.moves if choice.board.piece_type_at(one.from_square) == kind]
@@ -162,7 +162,7 @@ def _taker(move: chess.Move, choice: Choice) -> str:
     return f"{piece_word(kind)} on {chess.square_name(move.from_square)}" if len(twins) > 1 else piece_word(kind)
 
 
-def _why(move: chess.Move, choice: Choice, me: chess.Color) -> str:
+def _why(move: chess.Move, choice: MoveChoice, me: chess.Color) -> str:
     board, pro = choice.board, _manner(move, choice.board, me)[1]
     if pro and choice.back:
         return f"it {pro}"
@@ -170,7 +170,7 @@ def _why(move: chess.Move, choice: Choice, me: chess.Color) -> str:
     return f"{told}, and it {pro}" if pro else told
 
 
-def _against(move: chess.Move, first: chess.Move, choice: Choice, me: chess.Color) -> str:
+def _against(move: chess.Move, first: chess.Move, choice: MoveChoice, me: chess.Color) -> str:
     """What speaks against another move, or that it is as good."""
     board = choice.board
     con = _manner(move, board, me)[2]

@@ -70,7 +70,7 @@ _REACH, MOST = 4, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MoveChoice:
     """`moves` of the side to move on `board`, in the order in which they were said. `back`: they take back what was
     just taken. `leaves`: to make none of them was said too. `barred` are the words of men that cannot do it."""
 
@@ -101,7 +101,7 @@ def words_in(text: str) -> list[str]:
     return [found for word in text.replace("/", " / ").split() if (found := word.strip(".,;:?!()\"'+#*"))]
 
 
-def choice_in(text: str, facts: Facts) -> Choice | None:
+def choice_in(text: str, facts: Facts) -> MoveChoice | None:
     """Between which moves a message, as `plain` gives it, asks to choose; None where it asks nothing of the kind."""
     words = words_in(text)
     if not _ASKS.intersection(words):
@@ -114,12 +114,12 @@ def choice_in(text: str, facts: Facts) -> Choice | None:
     return _of_wings(words, facts) or _of_supposed(text, words, facts) or _or_wait(words, facts)
 
 
-def _of_wings(words: Sequence[str], facts: Facts) -> Choice | None:
+def _of_wings(words: Sequence[str], facts: Facts) -> MoveChoice | None:
     """Both sides to which one may castle."""
     if not _CASTLES.intersection(words) or not _SHORT.intersection(words) or not _LONG.intersection(words):
         return None
     moves = tuple(move for move in facts.board.legal_moves if facts.board.is_castling(move))
-    return Choice(facts.board, moves) if moves else None
+    return MoveChoice(facts.board, moves) if moves else None
 
 
 def _pairs(words: Sequence[str]) -> Iterator[tuple[_Thing, _Thing]]:
@@ -168,7 +168,7 @@ def _behind(words: Sequence[str], at: int) -> str | None:
     return None
 
 
-def _of_pair(left: _Thing, right: _Thing, words: Sequence[str], facts: Facts) -> Choice | None:
+def _of_pair(left: _Thing, right: _Thing, words: Sequence[str], facts: Facts) -> MoveChoice | None:
     if left.square is not None and left.kind is None and right.is_man and right.kind != chess.PAWN:
         return None
     if left.square is not None and right.square is not None and not left.is_man and not right.is_man:
@@ -184,7 +184,7 @@ def _of_pair(left: _Thing, right: _Thing, words: Sequence[str], facts: Facts) ->
     return _victims([one for one in (left, right) if not one.leaves], facts, leaves=left.leaves or right.leaves)
 
 
-def _places(squares: Sequence[chess.Square], before: Sequence[str], facts: Facts) -> Choice | None:
+def _places(squares: Sequence[chess.Square], before: Sequence[str], facts: Facts) -> MoveChoice | None:
     """Two squares for a man that is named before them, now or after the move that is supposed: "does my bishop belong
     on h3 or on d3"."""
     kind = next((_KINDS[word] for word in reversed(before) if word in _KINDS), None)
@@ -200,11 +200,11 @@ def _places(squares: Sequence[chess.Square], before: Sequence[str], facts: Facts
         starts = {move.from_square for move in legal if move.to_square == squares[0]}
         moves = [move for move in legal if move.to_square in squares and move.from_square in starts]
         if len({move.from_square for move in moves}) == 1 and len(moves) == len(squares):
-            return Choice(board, tuple(sorted(moves, key=lambda move: squares.index(move.to_square))))
+            return MoveChoice(board, tuple(sorted(moves, key=lambda move: squares.index(move.to_square))))
     return None
 
 
-def _takers(things: Sequence[_Thing], words: Sequence[str], facts: Facts) -> Choice | None:
+def _takers(things: Sequence[_Thing], words: Sequence[str], facts: Facts) -> MoveChoice | None:
     """Two men that could take the same: what was just taken, or what the words before them suppose; else one that alone
     can."""
     supposed = supposed_in(" ".join(words[: things[0].at]), facts)
@@ -219,7 +219,7 @@ def _takers(things: Sequence[_Thing], words: Sequence[str], facts: Facts) -> Cho
 
 def _takings(
     things: Sequence[_Thing], first: chess.Board, line: Sequence[chess.Move], played: int, facts: Facts
-) -> Iterator[Choice]:
+) -> Iterator[MoveChoice]:
     """How the men that are named could take after so many moves of a line: what its next move takes, or its last one
     took."""
     board = first.copy()
@@ -230,7 +230,7 @@ def _takings(
         found = [_capture(board, thing, target) for thing in things]
         barred = [thing.kind or chess.PAWN for thing, move in zip(things, found, strict=True) if move is None]
         moves = tuple(dict.fromkeys(move for move in found if move is not None))
-        yield Choice(board, moves, back=target in just, barred=tuple(map(chess.piece_name, barred)))
+        yield MoveChoice(board, moves, back=target in just, barred=tuple(map(chess.piece_name, barred)))
 
 
 def _just_taken(facts: Facts) -> list[chess.Square]:
@@ -249,13 +249,13 @@ def _capture(board: chess.Board, thing: _Thing, target: chess.Square) -> chess.M
     return max(moves, key=lambda move: settled_after(move, board).points, default=None)
 
 
-def _victims(things: Sequence[_Thing], facts: Facts, *, leaves: bool) -> Choice | None:
+def _victims(things: Sequence[_Thing], facts: Facts, *, leaves: bool) -> MoveChoice | None:
     """Men of the side that waits, one of which is to be taken first; a lone one where to leave it was said too."""
     board = facts.board
     moves = [move for thing in things if (move := _taking(board, thing)) is not None]
     if len(set(moves)) < 2 - leaves or len(moves) < len(things):
         return None
-    return Choice(board, tuple(dict.fromkeys(moves)), leaves=leaves)
+    return MoveChoice(board, tuple(dict.fromkeys(moves)), leaves=leaves)
 
 
 def _taking(board: chess.Board, thing: _Thing) -> chess.Move | None:
@@ -273,7 +273,7 @@ def _taking(board: chess.Board, thing: _Thing) -> chess.Move | None:
     return max(moves, key=lambda move: settled_after(move, board).points, default=None)
 
 
-def _of_twins(words: Sequence[str], facts: Facts) -> Choice | None:
+def _of_twins(words: Sequence[str], facts: Facts) -> MoveChoice | None:
     """Two like men that can take on a square that is named: "two of my knights can hit f7, which one, or neither"."""
     asked = any(one == "which" and _kind(other) is not None for one, other in pairwise(words))
     several = asked or "both" in words or "two" in words or "neither" in words
@@ -286,35 +286,32 @@ def _of_twins(words: Sequence[str], facts: Facts) -> Choice | None:
         captures = board.generate_legal_captures(to_mask=chess.BB_SQUARES[target])
         moves = [move for move in captures if board.piece_type_at(move.from_square) == kinds[0]]
         if len(moves) > 1:
-            return Choice(board, tuple(moves[:MOST]), back=target in _just_taken(facts), leaves=not _just_taken(facts))
+            return MoveChoice(
+                board, tuple(moves[:MOST]), back=target in _just_taken(facts), leaves=not _just_taken(facts)
+            )
     return None
 
 
-def _or_wait(words: Sequence[str], facts: Facts) -> Choice | None:
+def _or_wait(words: Sequence[str], facts: Facts) -> MoveChoice | None:
     """To take what was named before, or to wait: "my bishop hits e8. Capture now or wait?"."""
     at = next((number for number, word in enumerate(words) if word in _OR), len(words))
-    if not _WAITS.intersection(words[at + 1 : at + 1 + _REACH]) or not TAKING.intersection(
-        words[max(0, at - 2 * _REACH) : at]
-    ):
+    before, behind = words[max(0, at - 2 * _REACH) : at], words[at + 1 : at + 1 + _REACH]
+    if not _WAITS.intersection(behind) or not TAKING.intersection(before):
         return None
-    squares = [
-        _Thing(number, square=chess.parse_square(word))
-        for number, word in enumerate(words)
-        if word in chess.SQUARE_NAMES
-    ]
-    moves = [move for thing in reversed(squares) if (move := _taking(facts.board, thing)) is not None]
-    return Choice(facts.board, tuple(moves[:1]), leaves=True) if moves else None
+    squares = [chess.parse_square(word) for word in reversed(words) if word in chess.SQUARE_NAMES]
+    moves = [move for one in squares if (move := _taking(facts.board, _Thing(0, square=one))) is not None]
+    return MoveChoice(facts.board, tuple(moves[:1]), leaves=True) if moves else None
 
 
-def _of_supposed(text: str, words: Sequence[str], facts: Facts) -> Choice | None:
+def _of_supposed(text: str, words: Sequence[str], facts: Facts) -> MoveChoice | None:
     """Moves that were said beside each other; or one, and to leave it or to see to something first."""
     supposed = supposed_in(text, facts)
     if supposed is None or (len(supposed.line) > 1 and supposed.others):
         return None
     if supposed.others:
-        return Choice(supposed.board, (supposed.line[0], *supposed.others)[:MOST])
+        return MoveChoice(supposed.board, (supposed.line[0], *supposed.others)[:MOST])
     if len(supposed.line) > 1 or supposed.board.turn != facts.board.turn:
         return None
-    choice = Choice(supposed.board, supposed.line)
+    choice = MoveChoice(supposed.board, supposed.line)
     behind = words[next((at for at, word in enumerate(words) if word in _OR), len(words)) + 1 :][:_REACH]
     return replace(choice, leaves=True) if _LEAVES.intersection(behind) and TAKING.intersection(words) else None

@@ -138,7 +138,8 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bo
         said_by = _said_by(text, match)
         own_turn = said_by in (None, first.turn == facts.me)
         if line and own_turn and board.turn != first.turn and not _CHOICE.search(text):
-            taken = _taken_between(match, text, board, line[-1])
+            said = _read(match, text, board, line[-1])
+            taken = _taken_between(match, text, board, line[-1]) if said is None else None
             if taken is not None:
                 for one in taken:
                     board.push(one)

@@ -14,7 +14,7 @@ from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choice_words import as_advice, blinks, castled_first, chosen_of, manner_of, outcome_of, worth_of
-from app.soul.listening.choosing import TAKING, Choice, choice_in, kinds_in, words_in
+from app.soul.listening.choosing import TAKING, MoveChoice, choice_in, kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
@@ -123,7 +123,7 @@ class TakingBack:
             return None
         others = list(facts.board.generate_legal_captures(to_mask=chess.BB_SQUARES[last.square]))
         if len(others) > 1:
-            told = chosen_of(Choice(facts.board, tuple(others), back=True), facts.me)
+            told = chosen_of(MoveChoice(facts.board, tuple(others), back=True), facts.me)
         else:
             told = outcome_of(others[0], facts.board, facts.me, back=True)
             told += manner_of(others[0], facts.board, facts.me)

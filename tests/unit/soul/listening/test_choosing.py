@@ -73,6 +73,13 @@ def test_the_king_takes_in_between_where_a_sacrifice_is_named_without_it() -> No
     assert [move.uci() for move in supposed.line] == ["d3h7", "g8h7", "f3g5"]
 
 
+def test_what_is_written_in_between_is_not_put_in_again() -> None:
+    facts = facts_of("e4 e5 d4 d6 d5 Nf6 Nf3 Nxe4 Bd3 Bf5 Qe2 Nc5 Bxf5 Be7 h4 O-O g3 c6 Be3 Nba6", "black")
+    supposed = supposed_in("bxh7+ kxh7 ng5+ bxg5 hxg5+ kg8 qh5 f6 g6 and i don't see how you survive", facts)
+    assert supposed is not None
+    assert supposed.line[-1].uci() == "g5g6"
+
+
 @pytest.mark.parametrize(
     "text",
     [
