@@ -186,9 +186,11 @@ def _says_back(act: SpeechAct, content: Content, moment: Moment) -> bool:
 def _says_the_same(one: Part, other: Part) -> bool:
     """Whether two parts have the same words or the same data, both say how the game stands, tell of one passage of the
     life, or rest on the same told facts."""
-    told, about = set(one[0].told_ids), one[0].about
+    told, known, about = set(one[0].told_ids), one[0].knowledge, one[0].about
     same_passage = about.startswith("life: ") and about == other[0].about
-    same_data = bool(one[0].topics) and one[0].topics == other[0].topics
+    same_data = (bool(one[0].topics) and one[0].topics == other[0].topics) or (
+        bool(known) and known == other[0].knowledge
+    )
     of_standing = {one[0].about, other[0].about} <= _OF_STANDING
     same = one[1] == other[1] or same_passage or same_data or of_standing
     return same or (bool(told) and told <= set(other[0].told_ids))

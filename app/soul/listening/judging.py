@@ -61,9 +61,10 @@ LIKELY, HOPELESS = -0.5, -2.5
 # its own score. Chosen on sets of strangers' messages.
 SURE_GAINS, OF_LIFE, SURE_OF_BOOK = 2.0, (0.78, 0.9), 0.85
 FOUND_GAINS, OF_FOUND = 0.6, (0.95, 1.25)
-# The same of bids from the board that read word by word what is chosen between, or which way out of a check is asked
-# for: the judge has seen no such answers.
-SURE_OF_BOARD, BEYOND_THE_BOARD = 0.976, 0.98
+# The same of bids from the board that read word by word what is asked: the judge has seen few such answers. Between
+# which moves is chosen, what hangs, what gets out of a check is as good as settled. Beyond it begins what is no answer
+# from the board, as to decline help.
+SURE_OF_BOARD, SETTLED_OF_BOARD, BEYOND_THE_BOARD, SETTLED_GAINS = 0.976, 0.978, 0.98, 4.0
 # What other bids gain that know a sentence by its words, and not by a guessed topic: the judge prefers one or the other
 # by the way they happen to be worded.
 READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7
@@ -186,11 +187,19 @@ def _gain(offer: AnswerOffer) -> float:
         return 0.0
     score, kind = offer.bid.score, offer.about.partition(" ")[0]
     if kind == "game":
-        read = READ_ON_THE_BOARD <= score < BEYOND_THE_BOARD
-        return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0) if read else 0.0
+        return _gain_of_board(score)
     if kind == "life":
         return SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
     return SURE_GAINS if kind == "book" and score >= SURE_OF_BOOK else 0.0
+
+
+def _gain_of_board(score: float) -> float:
+    """What a bid from the board gains by how surely its bidder read what is asked."""
+    if not READ_ON_THE_BOARD <= score < BEYOND_THE_BOARD:
+        return 0.0
+    if score >= SETTLED_OF_BOARD:
+        return SETTLED_GAINS
+    return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0)
 
 
 def _is_settled(bids: Sequence[Bid]) -> bool:

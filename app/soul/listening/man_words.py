@@ -22,7 +22,9 @@ from app.domain.condition import (
 from app.domain.facts import Facts
 from app.domain.prose_facts import POINTS, pawn_shield, phase_of
 from app.domain.prose_words import listed, move_in_words, number_word, piece_word
+from app.domain.settling import settled_after
 from app.domain.trial import ranked
+from app.soul.listening.choice_words import outcome_of
 from app.soul.listening.played_words import reason_of_move
 from app.soul.move_quality import position_before
 
@@ -47,6 +49,8 @@ def safety_of(square: chess.Square, facts: Facts) -> str:
     taker = names.of(taking.move.from_square)
     if taking.won > 0:
         now = board.turn != color
+        if now and settled_after(taking.move, board).points <= 0:
+            return f"{named} looks free and is not: {outcome_of(taking.move, board, facts.me)}"
         can = "can take it now" if now else "means to take it"
         danger = "is hanging" if now else "is in danger"
         if taking.back is None:

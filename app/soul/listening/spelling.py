@@ -35,7 +35,8 @@ _OF_CHESS = """
     endgame middlegame gambit defence attack attacking attacked threat threaten threatening threats blunder blundered
     blunders mistake mistakes tournament champion grandmaster rating rated opponent winning losing draw resign resigned
     takeback rematch clock position sacrifice exchange structure weakness advantage material tactics strategy better
-    worse worst biggest safe safety isolated doubled passed square squares capture trade traded diagonal file rank
+    worse worst biggest prise promo retake luft
+    safe safety isolated doubled passed square squares capture trade traded diagonal file rank
     practise improve improved remember remembered favourite together tomorrow yesterday today tonight always never
     sorry please thanks thank grandfather grandmother grandad grandma mother father daughter brother sister husband
     funeral hospital cancer operation nervous exam interview birthday pregnant married divorced stupid idiot useless

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from app.domain.condition import Names, moves_from, taking_of
+from app.domain.condition import Names, moves_from, taking_of, targets_of
 from app.domain.exchange import best_capture
 from app.domain.prose_facts import COUNTED, POINTS
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
@@ -21,7 +21,11 @@ def verdict_on(supposed: Supposed, me: chess.Color) -> str:
     """What the supposed moves come to, as one clause that begins with the answer."""
     if supposed.others:
         return _choice(supposed, me)
-    return of_move(supposed.line[0], supposed.board, me) if len(supposed.line) == 1 else _of_line(supposed, me)
+    told = of_move(supposed.line[0], supposed.board, me) if len(supposed.line) == 1 else _of_line(supposed, me)
+    if supposed.back is None:
+        return told
+    taker = "I have" if supposed.board.turn != me else "you have"
+    return f"once {taker} taken back on {chess.square_name(supposed.back)}, {told}"
 
 
 def of_move(move: chess.Move, board: chess.Board, me: chess.Color, *, advises: bool = True) -> str:
@@ -128,6 +132,7 @@ def _good(trial: Trial, me: chess.Color) -> list[str]:
     aims = [at for at in trial.attacks if at not in board.attacks(move.from_square)]
     if aims:
         found.append(f"attacks {names.all(aims[:2])}")
+    found += _opened(trial, names)
     saved = [at for at in trial.saved if at != move.to_square]
     if move.to_square in trial.saved:
         found.append(f"brings the {piece_word(kind or 1)} out of danger")
@@ -137,6 +142,19 @@ def _good(trial: Trial, me: chess.Color) -> list[str]:
     if kind in (chess.KNIGHT, chess.BISHOP) and home:
         found.append(f"brings the {piece_word(kind)} into play")
     return found
+
+
+def _opened(trial: Trial, names: Names) -> list[str]:
+    """What the move lets another piece behind it attack, as a verb; empty without it."""
+    board, after, mover = trial.before, trial.after, trial.before.turn
+    for at in chess.scan_forward(after.occupied_co[mover] & ~after.pawns & ~after.kings):
+        if at == trial.move.to_square:
+            continue
+        new = [aim for aim, won in targets_of(at, after) if won > 0 and aim not in board.attacks(at)]
+        new = [aim for aim in new if after.piece_type_at(aim) != chess.PAWN]
+        if new:
+            return [f"opens the way for {names.of(at)} to {names.of(new[0])}"]
+    return []
 
 
 def _then(reply: chess.Move, trial: Trial, me: chess.Color) -> str:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -18,7 +18,8 @@ _KINDS = {
 }  # fmt: skip
 _PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
 _TAKES = (
-    r"(?:takes?|taking|captures?|capturing|grabs?|grabbing|eats?|eating|x|snaps? off|nabs?|pinch(?:es)?|bags?"
+    r"(?:takes?|taking|sacs?|sac(?:k|rific)\w{1,3}|captures?|capturing|grabs?|grabbing|eats?|eating|x"
+    r"|snaps? off|nabs?|pinch(?:es)?|bags?"
     r"|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
 )
 _TOKEN = re.compile(
@@ -33,6 +34,7 @@ _TOKEN = re.compile(
     rf"|the|ur) )*"
     rf"(?:(?P<wto>[a-h][1-8])|(?:\w+ )?(?P<victim>{_PIECE})|(?P<back>back|it|him|her|that)\b))?"
     rf"|\b(?:(?P<mfile>[a-h])[- ])?(?P<mpiece>{_PIECE}) (?:goes |going |moves? |back |up |out |over |in "
+    r"|retreats? |slides? |comes? |swings? "
     rf"|hops? |jumps? |drops? )*(?:to |into )?(?P<mto>[a-h][1-8])\b"
     rf"|\b(?P<who>i|you|u|we) (?:(?:just|then|simply|could|can|would|will|should|shall|do"
     rf"|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat)s?\b"
@@ -62,65 +64,127 @@ _PLACE = re.compile(
 _COMING = re.compile(r" (?:is |are )?(?:coming|next|incoming)\b")
 _OF_MAN = re.compile(rf"[- ](?:{_PIECE})\b")
 _CHECKS = re.compile(r" (?:is |with |gives )?(?:check|mate)")
+# What asks to choose, and what says so of moves that "and" joins.
+_CHOICE = re.compile(r"\b(?:or|versus|vs|rather|which|either|between|choose|decide|torn)\b")
+_TORN = re.compile(r"\b(?:between|choose|decide|torn|pick)\b")
 _OPTIONS = re.compile(r"\b(?:or|versus|vs|first|rather)\b|,")
 
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
     """Moves that were said, from `board`, in which their first mover is to move: one after the other, or `others` that
-    were said as a choice beside the first."""
+    were said as a choice beside the first. `back`: on this square the writer takes back before it all."""
 
     board: chess.Board
     line: tuple[chess.Move, ...]
     others: tuple[chess.Move, ...] = ()
+    back: chess.Square | None = None
 
 
 def supposed_in(text: str, facts: Facts) -> Supposed | None:
     """What a text, as `plain` gives it, supposes of the position on the board; None where nothing can be played."""
     board = facts.board
+    retaken = _retaken(facts)
     for color in (board.turn, not board.turn):
-        first = to_move(board, color)
+        first = retaken if retaken is not None and color != board.turn else to_move(board, color)
         if first.king(not color) is not None and first.is_attacked_by(color, first.king(not color) or 0):
             continue
-        found = _follow(_NUMBER.sub(" ", text), first, facts, own=color == board.turn)
+        found = _follow(_NUMBER.sub(" ", text), first, facts, own=color == board.turn, again=first is retaken)
         if found is not None:
-            return found
+            if facts.last is not None and first is retaken:
+                return replace(found, back=facts.last.square)
+            return _once_retaken(found, facts)
     return None
 
 
-def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool) -> Supposed | None:
+def _once_retaken(found: Supposed, facts: Facts) -> Supposed:
+    """The same, where a line begins with what takes back, from the position after that."""
+    last = facts.last
+    if last is None or not last.taken or len(found.line) == 1:
+        return found
+    if found.board.turn != facts.board.turn or found.line[0].to_square != last.square:
+        return found
+    after = found.board.copy(stack=False)
+    after.push(found.line[0])
+    return Supposed(after, found.line[1:], back=last.square)
+
+
+def _retaken(facts: Facts) -> chess.Board | None:
+    """The board once the side to move has taken back what was just taken, which goes before all that the other side may
+    do; None where nothing was taken, or it does not pay."""
+    if facts.last is None or not facts.last.taken or facts.board.is_game_over():
+        return None
+    captures = list(facts.board.generate_legal_captures(to_mask=chess.BB_SQUARES[facts.last.square]))
+    best = max(captures, key=lambda move: gain(facts.board, move), default=None)
+    if best is None or gain(facts.board, best) <= 0:
+        return None
+    after = facts.board.copy(stack=False)
+    after.push(best)
+    return after
+
+
+def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bool = False) -> Supposed | None:
+    """The moves from `first`. `own`: whoever is to move on the board begins; `again`: what the writer takes back before
+    may be said too."""
     board = first.copy(stack=False)
     line: list[chess.Move] = []
     others: list[chess.Move] = []
     last_end = 0
+    just = facts.last.square if own and facts.last is not None and facts.last.taken else None
     for match in _TOKEN.finditer(text):
         if match["sq"] and (_PLACE.search(text[: match.start()]) or _OF_MAN.match(text[match.end() :])):
             continue
         between = text[last_end : match.start()]
         said_by = _said_by(text, match)
-        if line and _OPTIONS.search(between) and said_by in (None, first.turn == facts.me):
+        own_turn = said_by in (None, first.turn == facts.me)
+        if line and own_turn and board.turn != first.turn and not _CHOICE.search(text):
+            said = _read(match, text, board, line[-1])
+            taken = _taken_between(match, text, board, line[-1]) if said is None else None
+            if taken is not None:
+                for one in taken:
+                    board.push(one)
+                line += taken
+                last_end = match.end()
+                continue
+        options = _OPTIONS.search(between) or (_TORN.search(text) and re.search(r"\band\b", between))
+        if line and options and own_turn:
             other = _read(match, text, first, None)
             if (
                 other is not None
                 and other not in (line[0], *others)
-                and (_read(match, text, board, line[-1]) is None or re.search(r"\bor\b", between))
+                and (_read(match, text, board, line[-1]) is None or re.search(r"\b(?:or|and)\b", between))
             ):
                 others.append(other)
                 last_end = match.end()
                 continue
         if said_by is not None and (board.turn == facts.me) != said_by:
-            if line:
+            if line or again:
                 continue
             return None
         if not own and not line and said_by is None and not match["start"]:
             continue  # A move of the side that waits has to be said to be its own.
-        move = _read(match, text, board, line[-1] if line else None)
+        move = _read(match, text, board, line[-1] if line else None, just)
         if move is None:
             continue
         board.push(move)
         line.append(move)
         last_end = match.end()
     return Supposed(first, tuple(line), tuple(others)) if line else None
+
+
+def _taken_between(
+    match: re.Match[str], text: str, board: chess.Board, last: chess.Move
+) -> tuple[chess.Move, chess.Move] | None:
+    """What takes back, and the move behind it, where the sentence leaves that out: "bishop takes h7, knight g5"; None
+    where nothing takes back with the king in check, or the move is none then."""
+    captures = list(board.generate_legal_captures(to_mask=chess.BB_SQUARES[last.to_square]))
+    if not captures or not board.is_check():
+        return None
+    back = max(captures, key=lambda move: gain(board, move))
+    after = board.copy(stack=False)
+    after.push(back)
+    move = _read(match, text, after, None)
+    return None if move is None else (back, move)
 
 
 def _said_by(text: str, match: re.Match[str]) -> bool | None:
@@ -138,8 +202,15 @@ def _said_by(text: str, match: re.Match[str]) -> bool | None:
     return None if found is None else found["who"] in ("you", "u", "your", "ur")
 
 
-def _read(match: re.Match[str], text: str, board: chess.Board, last: chess.Move | None) -> chess.Move | None:
-    """The legal move that the words mean here; None if there is none, or not one alone."""
+def _read(
+    match: re.Match[str],
+    text: str,
+    board: chess.Board,
+    last: chess.Move | None,
+    just: chess.Square | None = None,
+) -> chess.Move | None:
+    """The legal move that the words mean here; None if there is none, or not one alone. `just` is where was taken
+    before all that is supposed, for who takes back and does not say where."""
     legal = [move for move in board.legal_moves if move.promotion in (None, chess.QUEEN)]
     if match["castle"]:
         long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0") or match["castle"].endswith(" long")
@@ -150,11 +221,16 @@ def _read(match: re.Match[str], text: str, board: chess.Board, last: chess.Move 
         file = match["push"] or match["poke"]
         pushes = [move for move in legal if _is_pawn(board, move, file) and not board.is_capture(move)]
         return max(pushes, key=lambda move: _reaches(move, board), default=None)
-    return _only(_fitting(match, text, board, last, legal), board)
+    return _only(_fitting(match, text, board, last, legal, just), board)
 
 
 def _fitting(
-    match: re.Match[str], text: str, board: chess.Board, last: chess.Move | None, legal: list[chess.Move]
+    match: re.Match[str],
+    text: str,
+    board: chess.Board,
+    last: chess.Move | None,
+    legal: list[chess.Move],
+    just: chess.Square | None,
 ) -> list[chess.Move]:
     to = next(
         (match[name] for name in ("to", "pto", "end", "sq", "wto", "mto", "gto", "gat", "tat", "tto") if match[name]),
@@ -189,6 +265,8 @@ def _fitting(
         moves = [move for move in moves if board.piece_type_at(move.to_square) == _KINDS[victim]]
     elif takes and square is None:
         pointed = _pointed(text[: match.start()], board) if last is None else last.to_square
+        if pointed is None and (match["wx"] or any(said in match[0] for said in ("back", "retak", "recaptur"))):
+            pointed = just  # "I take it" may mean something else.
         moves = [move for move in moves if move.to_square == pointed]
     return moves
 

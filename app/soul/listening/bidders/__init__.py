@@ -8,9 +8,11 @@ from app.soul.listening.bidders import (
     beyond,
     canned,
     care,
+    choices,
     clarified,
     concrete,
     counsel,
+    dangers,
     ending,
     follow_up,
     game,
@@ -107,6 +109,13 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
+        choices.ChoiceAsked(),
+        choices.MutualAttack(),
+        choices.WhatToSave(),
+        choices.TakingBack(),
+        choices.WaysOutOfCheck(),
+        dangers.Hanging(),
+        dangers.Worries(),
         concrete.Concrete(),
         risk.RiskOfMove(),
         risk.OneBefore(),

@@ -22,15 +22,16 @@ from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
-STORY, ASKED, NAMED, JUDGED = 0.9735, 0.9715, 0.94, 0.976
+STORY, ASKED, NAMED, JUDGED, BAIT = 0.9735, 0.9715, 0.94, 0.976, 0.976
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
     r"\b(?:safe\w*|los[et]\w*|loose\w*|hang\w*|attack(?:ed|ing|s)? (?:my|your|him|her|it)|under (?:attack"
     r"|fire)|en prise|danger\w*"
     r"|trouble|doomed|dead|gone(?= for)|protect\w*|defend\w*|guarded|guarding|mind(?:s|ing|ed)|cover\w*|for free|free"
-    r"|what becomes|saved?|take (?:my|your)|eat\w*|nick|snatch|survive\w*|cold|draught\w*|healthier|shy|naked|emergency"
-    r"|looking at (?:it|him|her)|babysitter|vulnerable|exposed)\b"
+    r"|what becomes|saved?|take (?:my|your)|can (?:\w+ ){1,2}take (?:it|him|her)"
+    r"|eat\w*|nick|snatch|survive\w*|cold|draught\w*|healthier|shy|naked|emergency"
+    r"|lunch|keep (?:my|the) pawn|looking at (?:it|him|her)|babysitter|vulnerable|exposed)\b"
 )
 _AIMS = re.compile(
     r"\b(?:threat\w*|attack\w*|fork\w*|eat\w*|bit(?:e|es|ing)|after (?:my|your)|eye(?:s|ing)?|doing|do there"
@@ -97,6 +98,10 @@ _YES_OR_NO = re.compile(
     r"\b(?:does|do|is|are|gonna|going to|will|can)\b.{0,50}\b(?:threat\w*|fork\w*|eat|bite|attack|hit|hurt"
     r"|dangerous|anything)\b"
 )
+_HANGS_AT = re.compile(
+    r"\b(?P<square>[a-h][1-8]) (?:(?:is|just|really|actually|now|simply) ){0,2}(?:hang\w*|loose|free|poison\w*"
+    r"|en prise|edible|protected)\b"
+)
 _HERO = re.compile(r"\bhero\b")
 _Says = Callable[[chess.Square, Moment], str | None]
 
@@ -116,8 +121,11 @@ class ManAsked:
         if men and not men_of(act.plain, facts) and supposed_in(written(moment), facts) is not None:
             return None  # What follows the moves is asked, and nothing of the man.
         says = _wanted(act.plain)
-        if not men and _BAIT.search(act.plain) and (at := square_named(act.plain, facts.board)) is not None:
-            men, says = (at,), [_bait]
+        bait = None if not _BAIT.search(act.plain) else _hangs_at(act.plain, facts.board)
+        if bait is not None or (not men and _BAIT.search(act.plain)):
+            at = square_named(act.plain, facts.board) if bait is None else bait
+            if at is not None:
+                men, says = (at,), [_bait]
         if _GONE.search(act.plain) or not men or (not says and act.kind is not ActKind.QUESTION):
             return None
         square = _meant(men, says, moment)
@@ -138,7 +146,16 @@ class ManAsked:
             says and says[0] in (_blamed, _praised, _graded) and (is_question(act.plain) or not moment.heard.acts[1:])
         )
         score = JUDGED if judged else score
+        if says and says[0] is _bait and (bait is not None or supposed_in(act.plain, facts) is None):
+            score = BAIT
         return Bid(score, from_board("a man asked", told)) if told else None
+
+
+def _hangs_at(text: str, board: chess.Board) -> chess.Square | None:
+    """The square whose man is said to hang, whoever else is named: "isn't d7 just hanging to your queen"."""
+    found = _HANGS_AT.search(text)
+    at = None if found is None else chess.parse_square(found["square"])
+    return at if at is not None and board.piece_at(at) else None
 
 
 def _wanted(text: str) -> list[_Says]:

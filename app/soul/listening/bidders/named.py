@@ -33,9 +33,9 @@ from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before
 from app.soul.scripted.topics import Topic
 
-# Bids: above every topic that is only guessed, for a sentence that says which move it is about, and for one whose
-# message says it.
-OF_MOVE, OF_MESSAGE = 0.973, 0.965
+# Bids: above every topic that is only guessed, for a sentence that says which move it is about, for one whose message
+# says it, and for one that supposes the move ("if you go d6").
+OF_MOVE, OF_MESSAGE, SURE = 0.973, 0.965, 0.976
 # The other side's latest lines in which moves were weighed that "the safer one of the two" points at.
 LINES_BACK = 3
 # Words of a sentence that only goes on from the one before it in its message.
@@ -50,7 +50,8 @@ _OF_PAST = re.compile(
 )
 _ASKS_WHY = re.compile(r"\b(?:why|what for|what was|purpose|idea|point|reason|how come)\b")
 _WEIGHS = re.compile(
-    r"\?|\b(?:should|would|could|can|may|might|what if|if i|how about|what about|thinking|think|maybe|perhaps|or|is|any"
+    r"\?|\b(?:then what|what then|should|would|could|can|may|might|what if|if"
+    r"|how about|what about|thinking|think|maybe|perhaps|or|is|any"
     r"|consider\w*|tempt\w*|dare)\b"
 )
 _ASKS_WRONG = re.compile(
@@ -76,8 +77,9 @@ _JUDGES = re.compile(
     r"\b(?:good|bad|mistake|blunder|worse|wrong|sound|silly|on purpose|anyone|cost|scold|dodgy|lesson)\b"
 )
 _FUTURE = re.compile(
-    r"\b(?:should|shall|can|could|if|suppose|would|will|maybe|what about|how about|may|might|when) (?:i|we"
-    r"|you|u|he|she|my|your)\b"
+    r"\bwhy (?:can'?t|cannot|shouldn'?t|not) \w|\bthen what\b|\bwhat (?:then|happens)\b"
+    r"|\b(?:should|shall|can|could|if|suppose|would|will|maybe"
+    r"|what about|how about|may|might|when) (?:i|we|you|u|he|she|my|your)\b"
 )
 _PLACE = re.compile(r"\b(?:on|from|at|your|my|location:?) (?:the )?[a-h][1-8]\b")
 _SEEN = re.compile(
@@ -89,6 +91,8 @@ _POINTS = re.compile(
     r"\b(?:it|that|there|then|this|something|which|who|enough|sound|good|yes|no|real|catch|them|nobody"
     r"|either|worse|better)\b"
 )
+# What is asked of the whole position after the move.
+_STANDING = re.compile(r"\b(?:down|up a|hopeless|winning|lost|ending|endgame|plan)\b")
 _NOTATION = re.compile(r"^(?:\d+\.+)?(?:o-o(?:-o)?|[nbrqk]?[a-h]?x?[a-h][1-8])[+#!?.,]*$")
 _CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one|second one|or)\b")
 
@@ -161,7 +165,9 @@ class NamedMoveAsked:
         if facts.rated and not facts.over:
             return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
         if supposed is not None:
-            return Bid(score, from_board("a move weighed", verdict_on(supposed, facts.me)))
+            says_it = _FUTURE.search(act.plain) and not _STANDING.search(act.plain)
+            sure = says_it and supposed_in(act.plain, facts) is not None
+            return Bid(SURE if sure else score, from_board("a move weighed", verdict_on(supposed, facts.me)))
         if facts.over:
             return None
         names_none = not moves_of(act.plain, facts.board)

@@ -8,8 +8,9 @@ import chess
 
 from app.domain.condition import Names, hanging, safe_moves, to_move
 from app.domain.facts import Facts
+from app.domain.prose_facts import POINTS
 from app.domain.prose_words import listed, move_in_words
-from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked
+from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked, tried
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
 from app.soul.listening.heard import SpeechAct
@@ -21,7 +22,8 @@ _OF_YOURS = re.compile(
     r"|do you (?:play|plan)|what(?:'s| is) coming|you still)\b"
 )
 
-
+# Moves that are tried for what a side could attack next, two milliseconds each.
+_TRIED = 6
 _OF_CHESS = re.compile(
     r"\b(?:moves?|play\w*|pieces?|pawns?|knights?|horses?|horsey|bishops?|rooks?|queens?|kings?|board"
     r"|position|here|now|next|castl\w*"
@@ -41,7 +43,8 @@ class WhatToPlay(AskedPlainly):
     helps = True
     score = 0.9712
     not_asks = re.compile(
-        r"\b(?:day|week|train\w*|study\w*|practi[cs]\w*|minutes?|mins|lesson|opening|against the|think of)\b"
+        r"\b(?:worr\w+|afraid|scared|careful|fear|day|week|train\w*|study\w*|practi[cs]\w*|minutes?|mins|lesson"
+        r"|opening|against the|think of)\b"
     )
     asks = re.compile(
         r"\bwhat (?:now|next|first)\b|\bnow what\b|\bwhat (?:do|should|shall|would|can|could|must|ought"
@@ -169,19 +172,47 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
     if checks and of_king:
         first = ranked(side, checks)[0]
         return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
-    looked = [
-        at for at in chess.scan_forward(board.occupied_co[not color] & ~board.kings) if board.attackers(color, at)
-    ]
-    checks = [
-        move for move in side.legal_moves if side.gives_check(move) and move in safe_moves(move.from_square, side)
-    ]
-    if checks and of_king:
-        first = ranked(side, checks)[0]
-        return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
-    looked = [at for at in looked if board.piece_type_at(at) != chess.PAWN] or looked
-    eyes = f"; what comes nearest is {names.of(looked[0])}, which is attacked, but not to be had" if looked else ""
     whose = "yours" if mine else "mine"
-    return f"nothing is threatened: {who} can take nothing of {whose} at a profit, and there is no mate{eyes}"
+    return f"nothing is threatened at once, no capture and no mate{_next_attack(facts, side, whose)}"
+
+
+def _next_attack(facts: Facts, side: chess.Board, whose: str) -> str:
+    """Safe moves of a side that would attack a piece or give check, as an afterthought; else what is attacked."""
+    trials = [tried(move, side) for move in _quiet(side)]
+    found = [trial for trial in trials if trial.points >= 0 and (trial.checks or trial.attacks)]
+    told = []
+    for trial in sorted(found, key=lambda trial: -_danger(trial))[:2]:
+        aims = [at for at in trial.attacks if trial.after.piece_type_at(at) != chess.PAWN][:1]
+        does = f", which would attack {Names(trial.after, facts.me).all(aims)}" if aims else ""
+        if aims or trial.checks:
+            told.append(f"{move_in_words(side, trial.move)}{does}")
+    if told:
+        return f"; what {'I' if whose == 'yours' else 'you'} could do next is {listed(told)}"
+    board, names = facts.board, Names(facts.board, facts.me)
+    men = board.occupied_co[not side.turn] & ~board.kings
+    looked = [at for at in chess.scan_forward(men) if board.attackers(side.turn, at)]
+    looked = [at for at in looked if board.piece_type_at(at) != chess.PAWN] or looked
+    return f"; what comes nearest is {names.of(looked[0])}, which is attacked, but not to be had" if looked else ""
+
+
+def _quiet(side: chess.Board) -> list[chess.Move]:
+    """The few moves that take nothing and attack the dearest men, cheap ones with a pawn or a knight first."""
+    found = []
+    for move in side.legal_moves:
+        if side.is_capture(move):
+            continue
+        after = side.copy(stack=False)
+        after.push(move)
+        hit = after.attacks_mask(move.to_square) & after.occupied_co[after.turn] & ~after.pawns
+        worth = [POINTS.get(after.piece_type_at(at) or 1, 2) for at in chess.scan_forward(hit)]
+        if worth:
+            found.append((max(worth) - POINTS.get(after.piece_type_at(move.to_square) or 1, 9), move))
+    return [move for _, move in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]
+
+
+def _danger(trial: Trial) -> int:
+    """How much a quiet move attacks."""
+    return max((POINTS[trial.after.piece_type_at(at) or 1] for at in trial.attacks), default=0) + 2 * trial.checks
 
 
 def way_to_king(facts: Facts) -> str:

@@ -32,8 +32,8 @@ class CanCastle(AskedPlainly):
     reads_message = True
     asks = re.compile(
         r"\bking (?:to )?go (?:long|short)\b|"
-        r"\b(?:castl\w+|tuck (?:the|my) king)\b.{0,60}\b(?:can|can't|cannot|cant|may|allow\w*|aloud|legal"
-        r"|refus\w+|still|possible|won'?t)\b"
+        r"\b(?:castl\w+|tuck (?:the|my) king)\b.{0,60}\b(?:can|can't(?! (?:decide|choose))|cannot|cant|may|allow\w*"
+        r"|aloud|legal|refus\w+|still|possible|won'?t)\b"
         r"|\b(?:can|can't|cannot|cant|may|allow\w*|aloud|legal|refus\w+|still|able|won'?t"
         r"|why)\b.{0,60}\b(?:castl\w+|tuck\b.{0,12} king|o-o)"
     )

@@ -15,6 +15,8 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.position import king_trouble, reach_of, who_is_better, worst_piece
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.pointing import men_of, square_named
+from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
@@ -44,8 +46,8 @@ class Loose(Topical):
     helps = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        if moment.facts.over:
-            return []
+        if moment.facts.over or men_of(act.plain, moment.facts) or square_named(act.plain, moment.facts.board):
+            return []  # Of a man that is named another bidder tells.
         mine = _OF_YOURS.search(act.plain) is not None
         return [_seen(loose_in_words(moment.facts.board, moment.facts.color(mine), "my" if mine else "your"))]
 
@@ -131,8 +133,9 @@ class Trade(Topical):
     of_record = True
     helps = True
 
-    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        return [] if moment.facts.over else [_seen(_TRADES[who_is_better(moment)])]
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        named = supposed_in(act.plain, moment.facts) is not None  # Of that exchange another bidder tells.
+        return [] if moment.facts.over or named else [_seen(_TRADES[who_is_better(moment)])]
 
 
 def loose_in_words(board: chess.Board, color: chess.Color, whose: str) -> str:

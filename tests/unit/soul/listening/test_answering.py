@@ -62,6 +62,21 @@ async def test_the_best_bid_wins_and_a_poor_one_is_no_answer() -> None:
     assert Answering((Answers(ActKind.QUESTION, 0.4, "Maybe."),)).answer(moment) is None
 
 
+class SaysByTheFirstWord(Answers):
+    """The same data in other words for each sentence."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        content = Content("board", (f"{act.plain.split()[0].title()}, it hangs.",), knowledge=("the knight hangs",))
+        return Bid(1.0, content) if super().bid(act, moment) is not None else None
+
+
+async def test_the_same_data_are_told_once_though_two_sentences_ask_for_them() -> None:
+    bidders = (SaysByTheFirstWord(ActKind.QUESTION, 1),)
+    said = Answering(bidders).answer(await moment_of("Is my knight in danger there? Can you take it next?"))
+    assert said is not None
+    assert said.line == "Is, it hangs."
+
+
 async def test_no_line_is_said_twice() -> None:
     bidders = (Answers(ActKind.QUESTION, 0.9, "Yes, in Halle.", "In Halle, as ever."),)
     said = Answering(bidders).answer(await moment_of("Do you live in Halle?", said=("Yes, in Halle.",)))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from app.soul.listening.answering import Answering
 from app.soul.listening.bid import Bid, Bidder, Content, Moment
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.judging import MOST_WEIGHED, WEIGHED, Judging, most_promising, shortlist
+from app.soul.listening.judging import MOST_WEIGHED, SETTLED_OF_BOARD, WEIGHED, Judging, most_promising, shortlist
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.response import GameAction
 from tests.unit.soul.listening.test_answering import Answers, moment_of
@@ -73,6 +73,19 @@ async def test_only_what_asks_is_judged(message: str) -> None:
     judge = Prefers("roof")
     await said_by(judge, message, Answers(ActKind.FEELING, 1, GOOD), Answers(ActKind.FEELING, 0.6, BETTER), *TWO)
     assert judge.asked == []
+
+
+class OfTheBoard(Answers):
+    """Bids what was read off the board, as sure as that."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        return Bid(SETTLED_OF_BOARD, Content("a choice of moves", (GOOD,))) if super().bid(act, moment) else None
+
+
+async def test_what_was_read_word_by_word_off_the_board_goes_before_what_the_judge_likes() -> None:
+    judge = Prefers("roof")
+    others = (OfTheBoard(ActKind.QUESTION, 1), Answers(ActKind.QUESTION, 0.9, BETTER))
+    assert await said_by(judge, "Where do you live?", *others) == GOOD
 
 
 async def test_the_judge_reads_the_whole_message_and_what_each_answer_is_about() -> None:

@@ -22,8 +22,13 @@ def scene(fen: str, **changes: object) -> SoulInput:
 
 
 def test_what_can_be_taken_is_named_with_its_taker() -> None:
-    said = answer(survey.Loose(), scene(KNIGHT_HANGS), "is my knight safe?", Subject.LOOSE)
+    said = answer(survey.Loose(), scene(KNIGHT_HANGS), "am i leaving something loose?", Subject.LOOSE)
     assert "our knight on e5 can be taken at a profit by my knight" in said
+
+
+@pytest.mark.parametrize("asked", ["is my knight safe?", "can you take e5 for free?"])
+def test_of_a_man_that_is_named_the_list_says_nothing(asked: str) -> None:
+    assert answer(survey.Loose(), scene(KNIGHT_HANGS), asked, Subject.LOOSE) == ""
 
 
 def test_where_nothing_hangs_that_is_said() -> None:
@@ -32,7 +37,7 @@ def test_where_nothing_hangs_that_is_said() -> None:
 
 
 def test_what_hangs_is_not_told_in_a_rated_game() -> None:
-    said = answer(survey.Loose(), scene(KNIGHT_HANGS, rated=True), "is my knight safe?", Subject.LOOSE)
+    said = answer(survey.Loose(), scene(KNIGHT_HANGS, rated=True), "am i leaving something loose?", Subject.LOOSE)
     assert said
     assert "e5" not in said
 

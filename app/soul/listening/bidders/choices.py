@@ -1,0 +1,261 @@
+"""Answers a choice between moves, an attack of both sides at once, which man to save, and what gets out of a check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.condition import Names, hanging
+from app.domain.facts import Facts
+from app.domain.prose_words import listed, move_in_words
+from app.domain.trial import Trial, ranked
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
+from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.choice_words import as_advice, blinks, castled_first, chosen_of, manner_of, outcome_of, worth_of
+from app.soul.listening.choosing import TAKING, MoveChoice, choice_in, kinds_in, words_in
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.supposed_words import effect_of
+from app.soul.listening.supposing import supposed_in
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Before what is asked of one named move or man alone, each of which a choice names too.
+CHOICE = 0.978
+# Words of a choice that does not say that anything is taken; ways out of a check that are named one by one, and moves
+# that are weighed for one that saves most.
+_SHORT, _NAMED, _WEIGHED = 8, 5, 10
+# Words of a sentence that judges what the one before it named.
+_ON = 12
+_NEVER = frozenset(
+    (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
+)
+_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
+# What is past, and what asks for a taste.
+_PAST = frozenset(
+    [
+        "did",
+        "was",
+        "were",
+        "taken",
+        "took",
+        "instead",
+        "wasnt",
+        "wasn't",
+        "didnt",
+        "didn't",
+        "swapped",
+        "played",
+        "better",
+    ]
+)
+_TASTE = frozenset(
+    ["favourite", "favorite", "prefer", "like", "person", "generally", "usually", "love", "general", "life", "style"]
+)
+_HITS = frozenset(
+    [
+        "hit",
+        "hits",
+        "hitting",
+        "attack",
+        "attacks",
+        "attacking",
+        "attacked",
+        "poke",
+        "pokes",
+        "poked",
+        "threatens",
+        "under",
+    ]
+)
+_WHO = frozenset(["who", "which", "whose", "first", "urgent", "blink", "blinks", "worried", "rescue", "save"])
+_GIVES_WAY = frozenset(["who", "blink", "blinks", "worried", "us"])
+_JUDGES = frozenset(
+    ["trouble", "worth", "fair", "bargain", "bad", "good", "wrong", "right", "ok", "okay", "silly", "matter", "matters"]
+)
+_OUT = frozenset(["out", "escape", "options", "option", "ways", "answer", "block", "reply", "respond", "interpose"])
+# Ways out of a check that are only meant where two of them stand beside each other.
+_ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"])
+_NOT_OUT = frozenset(["castle", "castling", "many", "caught", "ever", "people", "rule"])
+_SAVES = frozenset(["out", "save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
+_ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
+# What is asked of the time after the move, and not of the move.
+_LATER = frozenset(["plan", "once", "after", "afterwards", "then", "next"])
+_PAWNS = frozenset(["pawns", "doubles", "doubled", "file", "structure"])
+_FIRST = frozenset(["urgent", "deal", "answer", "answered", "attend", "else", "before", "first"])
+
+
+class ChoiceAsked:
+    """Which of the moves that a message names is to be made, and why."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The choice; None where none is asked for, after the game, and in a room."""
+        text = written(moment)
+        words = frozenset(words_in(text))
+        if not is_open(act, moment):
+            return None
+        found = choice_in(text, moment.facts)
+        if found is None:
+            return _in_time(text, words, moment)
+        says_less = not words & TAKING and len(words) > _SHORT and not words & {"with", "w"}
+        if found.back and (says_less or words & _PAST or words & _TASTE):
+            return None  # "Bishop or knight, in the long run?"
+        return offered("a choice of moves", moment, chosen_of(found, moment.facts.me))
+
+
+class TakingBack:
+    """Whether to take back with the man that is named, where another could take back too."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """Which one should, and why; None where only one can, or nothing was taken."""
+        facts, last = moment.facts, moment.facts.last
+        if not is_open(act, moment) or last is None or not last.taken:
+            return None
+        words = frozenset(words_in(act.plain))
+        if words & _LATER and not words & _PAWNS:
+            return None
+        goes_on = len(act.plain.split()) <= _ON and words & _JUDGES and words & {"that", "it", "this"}
+        supposed = supposed_in(act.plain, facts) or (supposed_in(written(moment), facts) if goes_on else None)
+        if supposed is None or len(supposed.line) != 1 or supposed.line[0].to_square != last.square:
+            return None
+        if supposed.board.turn != facts.board.turn:
+            return None
+        others = list(facts.board.generate_legal_captures(to_mask=chess.BB_SQUARES[last.square]))
+        if len(others) > 1:
+            told = chosen_of(MoveChoice(facts.board, tuple(others), back=True), facts.me)
+        else:
+            told = outcome_of(others[0], facts.board, facts.me, back=True)
+            told += manner_of(others[0], facts.board, facts.me)
+        return offered("taking back", moment, told)
+
+
+class MutualAttack:
+    """Men of both sides are attacked at once: who has to give way."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """What the side to move should do about it; None where only one side is attacked, or nothing is asked."""
+        if not is_open(act, moment):
+            return None
+        text, facts = written(moment), moment.facts
+        words = frozenset(words_in(text))
+        asks = words & _WHO and words & (_HITS | TAKING | {"or"})
+        if not asks and not ("or" in words and words & TAKING and words & _SAVES):
+            return None
+        if supposed_in(text, facts) is not None if "or" not in words else choice_in(text, facts) is not None:
+            return None  # "If I take on e8, who takes back?"
+        board = facts.board
+        own, theirs = (_named_of(words, color, facts) for color in (board.turn, not board.turn))
+        if not own or not theirs:
+            return None
+        told = blinks(theirs, board, facts.me, asks_who=bool(words & _GIVES_WAY))
+        return None if told is None else offered("both are attacked", moment, told)
+
+
+class WhatToSave:
+    """How a man of the side to move that is attacked is saved; of several, which one first."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The move that saves most; None where no man that can be taken is named."""
+        if not is_open(act, moment):
+            return None
+        text, facts = written(moment), moment.facts
+        words = frozenset(words_in(text))
+        meant = _named_of(words, facts.board.turn, facts)
+        if not meant and "out" in words and facts.last is not None and chess.square_name(facts.last.square) in words:
+            meant = [at for at, _ in hanging(facts.board, facts.board.turn)]  # "Can I get out of e5?"
+        if not meant or not words & _SAVES or not words & _ONE_OF or words & _PAST:
+            return None
+        return offered("what to save", moment, saving(meant, facts))
+
+
+class WaysOutOfCheck:
+    """What gets the side to move out of a check: which move is best, and what else there is."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The ways out; None where there is no check, or they are not asked for."""
+        if not is_open(act, moment) or not moment.facts.board.is_check():
+            return None
+        words = frozenset(words_in(act.plain))
+        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or words & {"list", "how", "what", "or"}
+        if not asks or words & _NOT_OUT or not words & (_OUT | (_ALSO_OUT if "or" in words else frozenset())):
+            return None
+        return offered("ways out of check", moment, ways_out(moment.facts))
+
+
+def ways_out(facts: Facts) -> str:
+    """Every way out of the check, the best first, with what it does."""
+    board = facts.board
+    trials = sorted(ranked(board), key=lambda trial: -worth_of(trial.move, board))
+    if not trials:
+        return "there is none: it is mate"
+    best, *others = trials
+    effect = effect_of(best, facts.me).replace(move_in_words(board, best.move), "it", 1)
+    if not others:
+        return f"there is only one way out, {move_in_words(board, best.move)}: {effect}"
+    if len(others) <= _NAMED:
+        told = [move_in_words(board, trial.move) for trial in others]
+    else:
+        told = [sort for sort in _SORTS if any(_sort(trial, board) == sort for trial in others)]
+    return f"I would {as_advice(best.move, board)}: {effect}; the other ways out are {listed(told)}"
+
+
+def saving(meant: Sequence[chess.Square], facts: Facts) -> str:
+    """The move that saves most of some men that are attacked, and which of them it saves."""
+    board, names = facts.board, Names(facts.board, facts.me)
+    trials = ranked(board)[:_WEIGHED] + [trial for trial in ranked(board) if trial.saved][:_WEIGHED]
+    best = max(trials, key=lambda trial: (worth_of(trial.move, board), len(trial.saved)))
+    moved = {best.move.from_square: best.move.to_square}
+    saved = [at for at in meant if moved.get(at, at) in best.saved]
+    effect = effect_of(best, facts.me).replace(move_in_words(board, best.move), "it", 1)
+    others = [at for at, _ in hanging(board, board.turn) if moved.get(at, at) in best.saved]
+    if not saved and others:
+        return f"{names.all(others)} first: I would {as_advice(best.move, board)}: {effect}"
+    if len(meant) == 1:
+        how = "move it" if meant[0] in moved else "guard it" if saved else f"leave {names.of(meant[0])}"
+        return f"{how}: I would {as_advice(best.move, board)}: {effect}"
+    which = "both at once" if len(saved) == len(meant) else f"{names.all(saved)} first" if saved else "neither"
+    return f"{which}: I would {as_advice(best.move, board)}: {effect}"
+
+
+def _in_time(text: str, words: frozenset[str], moment: Moment) -> Bid | None:
+    """Whether a quiet move comes first, or what needs an answer: "do I castle now, or is something more urgent"."""
+    supposed = supposed_in(text, moment.facts)
+    if supposed is None or len(supposed.line) != 1 or supposed.others or not ({"or"} & words and _FIRST & words):
+        return None
+    if supposed.board.turn == moment.facts.me or supposed.board.is_capture(supposed.line[0]):
+        return None
+    told = castled_first(supposed.line[0], supposed.board, moment.facts.me)
+    return offered("a choice of moves", moment, told)
+
+
+def _named_of(words: frozenset[str], color: chess.Color, facts: Facts) -> list[chess.Square]:
+    """The men of a side that hang and that a message names, by their word or by their square."""
+    kinds = kinds_in(words)
+    hung = [at for at, _ in hanging(facts.board, color)]
+    return [at for at in hung if chess.square_name(at) in words or facts.board.piece_type_at(at) in kinds]
+
+
+_SORTS = ("taking what gives check", "putting something in between", "stepping aside with the king")
+
+
+def _sort(trial: Trial, board: chess.Board) -> str:
+    """Which kind of way out a move is."""
+    if board.piece_type_at(trial.move.from_square) == chess.KING:
+        return _SORTS[2]
+    return _SORTS[0] if trial.taken is not None else _SORTS[1]
+
+
+def is_open(act: SpeechAct, moment: Moment) -> bool:
+    """Whether an act may ask about the position of a game that goes on."""
+    facts = moment.facts
+    if facts.in_room or facts.over or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+        return False
+    return not asked_elsewhere(act, moment)
+
+
+def offered(about: str, moment: Moment, told: str) -> Bid:
+    """What was found; in a rated game it is declined."""
+    if moment.facts.rated:
+        return Bid(CHOICE, content("declined: rated", Topic("ask_rated", 1)))
+    return Bid(CHOICE, from_board(about, told))
