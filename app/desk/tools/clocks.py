@@ -24,11 +24,29 @@ _LINE = re.compile(
     r"\b(?:wi-?fi|internet|connection|line|network|disconnect\w*|offline|battery|crash\w*|signal"
     r"|(?:laptop|phone) dies)\b"
 )
+# What a clock that has run out means is asked.
+_OUT = re.compile(
+    r"\b(?:time|clock|timer|seconds|flag)\b.{0,16}\b(?:up|out|over|zero|expires?|falls?|gone|done|finished)\b|\bflag\w*\b"
+    r"|\bout of time\b|\bno (?:more )?time\b|\b0:00\b"
+)
 _PAUSE = re.compile(r"\b(?:paus\w*|break|bathroom|toilet|loo|stop the clock|hold on|adjourn|coffee|tea|door|phone)\b")
 _RUNS_ON = re.compile(
     r"\b(?:clock|time|timer)\b.{0,24}\b(?:runs?|running|goes?|going|keeps?|ticks?|ticking|counts?|counting|stops?)\b"
 )
 _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
+
+
+# What happens when time is up, in a game with a clock and in one without.
+_OUT_OF_TIME = {
+    False: (
+        "Whoever runs out of time has lost, however the board stands; only where no legal play at all could mate "
+        "them it is a draw."
+    ),
+    True: (
+        "In this game nothing, for it has no clock, and your time cannot run out. In a game with one whoever runs out "
+        "of time loses, however the board stands; only where no legal play at all could mate them it is a draw."
+    ),
+}
 
 
 # Seconds left from which on time is short.
@@ -50,7 +68,7 @@ class WhichClock(WhichPosition):
     whose: Literal["mine", "theirs"] = "mine"
     shown: bool = False
     longest: bool = False
-    why: Literal["line", "pause", "runs"] | None = None
+    why: Literal["line", "pause", "runs", "out"] | None = None
 
 
 class Clocks(GameTool):
@@ -121,7 +139,7 @@ class Clocks(GameTool):
         ply = asker.ply if aspect == "at_move" else None
         low = question.text.lower()
         shown = aspect == "at_move" and _SHOWN.search(low) is not None
-        asked = (("line", _LINE), ("pause", _PAUSE), ("runs", _RUNS_ON))
+        asked = (("line", _LINE), ("out", _OUT), ("pause", _PAUSE), ("runs", _RUNS_ON))
         why = next((name for name, said in asked if said.search(low)), None) if aspect == "away" else None
         return WhichClock.model_validate(
             {
@@ -250,6 +268,8 @@ def away_words(facts: Mapping[str, Any]) -> str:
     back = "You find it first in the hall when you come back."
     if facts["ended"]:
         return "This game is over, so nothing runs and nothing waits: it is kept under My chess."
+    if facts.get("why") == "out":
+        return f"{_OUT_OF_TIME[facts['control'] is None]} {'' if facts['control'] is None else _left(facts)}".strip()
     if facts["control"] is None and facts["grace"] is None:
         stays = f"{facts['other']['name']} stays at the board" if facts["other"] else "it stays as it is"
         lead = {
