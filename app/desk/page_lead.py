@@ -7,6 +7,7 @@ import re
 
 import chess
 
+from app.desk.game_with_words import takes_draws
 from app.desk.games import SeenGame, board_at, game_for, refuse_help
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -14,7 +15,9 @@ from app.desk.tool import Asker, ToolRefused
 from app.post_match.judging import chances
 
 # Entries that have such a lead by what is on the page, and the one that tells the engine's number.
-BY_PAGE = frozenset(("thinking-time", "flip-board", "flag-rule", "bishop-pair"))
+BY_PAGE = frozenset(("thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how"))
+# Those that are told behind the entry, and not before it.
+BEHIND = frozenset(("draw-how",))
 NUMBER = "engine-number"
 _FIGURE = re.compile(
     r"(?<![\w.,])(?P<sign>[+\-−]|plus |minus )? ?(?P<figure>[0-9]{1,2}(?:[.,][0-9]{1,2})?)\b(?!\s*moves)"
@@ -81,7 +84,18 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
         return None
     if of_board:
         return _pairs(board_at(game.state, game.state.ply if asker.ply is None else min(asker.ply, game.state.ply)))
+    if entry == "draw-how":
+        return _draws(game, at)
     return _waits(game) if entry == "thinking-time" else _no_clock(game)
+
+
+def _draws(game: SeenGame, at: DeskServices) -> str | None:
+    """How whoever of the house sits across takes a draw."""
+    if game.color is None or game.state.ended:
+        return None
+    other = game.state.sitter(game.color.other)
+    character = at.characters.get(other.slug) if other.slug else None
+    return None if character is None else takes_draws(other.name.split()[0], character.sheet.risk_tolerance)
 
 
 def _no_clock(game: SeenGame) -> str | None:

@@ -28,7 +28,7 @@ def seen_by_words(facts: Mapping[str, Any]) -> str:
             "its replay and summary, and it is listed on members' pages" if over else "it in the gallery while it runs"
         )
         return (
-            f"Yes: this game is open to spectators, so anybody in the club may open {where}. What was said privately "
+            f"This game is open to spectators, so anybody in the club may open {where}. What was said privately "
             "is "
             "not shown. That was chosen where you sat down, and it cannot be closed any more."
         )
@@ -38,7 +38,7 @@ def seen_by_words(facts: Mapping[str, Any]) -> str:
         else " Leave the next one open to spectators where you sit down, and it can be watched live in the gallery."
     )
     return (
-        "No: this game was kept between the two of you where you sat down, so only you and who sat across can open it."
+        "This game was kept between the two of you where you sat down, so only you and who sat across can open it."
         f"{link}"
     )
 

@@ -248,12 +248,12 @@ def _gone(facts: Mapping[str, Any]) -> str:
     if other is None:
         return f"It is {facts['turn']}’s move. {_left(facts)}"
     if facts["turn"] == you:
-        return f"No: it is your own move, and {other['name']} waits for you. {_left(facts)}"
+        return f"It is your own move, and {other['name']} waits for you. {_left(facts)}"
     since = f"It has been {other['name']}’s move for {seconds_in_words(facts['since'])}."
     if other["mind"]:
-        here = f"No, {other['name']} is of the house and does not go away; that is thinking."
+        here = f"{other['name']} is of the house and does not go away; that is thinking."
     elif other["here"]:
-        here = f"No, {other['name']} is still here."
+        here = f"{other['name']} is still here."
     else:
         here = (
             f"It looks so: I do not see {other['name']} in the house. "
@@ -276,17 +276,19 @@ def away_words(facts: Mapping[str, Any]) -> str:
             "line": "Nothing happens to it: this game has no clock, so it waits until you are back",
             "runs": "No: this game has no clock, so nothing runs, and it waits as long as you like",
             "pause": "You need no pause button: this game has no clock, so just go, and it waits as long as you like",
-        }.get(facts.get("why") or "", "Yes: this game has no clock, so it waits as long as you like")
+        }.get(facts.get("why") or "", "This game has no clock, so it waits as long as you like")
         return f"{lead}, and {stays}. {'' if facts.get('why') else 'Close the page. '}{back}"
     if facts["days"] is not None and facts.get("why") == "runs":
         return f"Yes, the time for a move runs on: this game is played at {facts['control']}. {back}"
     if facts["days"] is not None:
-        return f"Yes, within the time for a move: this game is played at {facts['control']}, and that runs on. {back}"
+        return (
+            f"It waits within the time for a move: this game is played at {facts['control']}, and that runs on. {back}"
+        )
     runs = f"this game has a clock ({facts['control']}), and yours runs on while it is your move. {_left(facts)}"
     if facts["control"] is None:
         runs = "it has no clock, but a person waits across the board."
     lead = {"line": "It goes on", "runs": "Yes, it does", "pause": "There is no pause"}.get(
-        facts.get("why") or "", "No, not for long"
+        facts.get("why") or "", "It waits, but not for long"
     )
     return (
         f"{lead}: {runs} Who stays away for more than {seconds_in_words(facts['grace'])} may have the game claimed; "

@@ -11,7 +11,7 @@ from pydantic import Field
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
 from app.desk.notation_words import notation_lead
-from app.desk.page_lead import BY_PAGE, NUMBER, number_asked, number_lead, page_lead
+from app.desk.page_lead import BEHIND, BY_PAGE, NUMBER, number_asked, number_lead, page_lead
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -115,7 +115,8 @@ class Rules(DeskTool):
             for name, slug in found.internal_info["named"].items()
         )
         facts = found.facts
-        told = " ".join(filter(None, (*(facts.get(one) for one in LEADS), entry.told)))
+        said = [facts.get(one) for one in LEADS]
+        told = " ".join(filter(None, (entry.told, *said) if entry.id in BEHIND else (*said, entry.told)))
         if facts.get("lead") and entry.id == "flip-board":
             # The page has said it all.
             told = facts["lead"]

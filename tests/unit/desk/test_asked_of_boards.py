@@ -32,7 +32,7 @@ from app.desk.tools.rules import TOOL as RULES
 from app.desk.tools.what_if import TOOL as WHAT_IF
 from app.house import House
 from tests.unit.desk.test_state_words import PINNED, facts
-from tests.unit.desk.test_steward import somebody
+from tests.unit.desk.test_steward import answered, game_of, somebody
 from tests.unit.desk.test_story import FACTS
 
 NORA = Player("nora", "nora", "Nora")
@@ -206,3 +206,11 @@ async def test_the_bishops_of_the_board_on_the_page_are_looked_at(house: House) 
     told = await page_lead("bishop-pair", asker, house.desk.toolbox.services)
     assert told is not None
     assert told.startswith("Here White has both bishops and Black has not")
+
+
+async def test_how_who_sits_across_takes_a_draw_stands_behind_where_the_button_is(house: House) -> None:
+    player = await somebody(house)
+    match_id = await game_of(house, player, rated=True)
+    told = await answered(house.desk, player, "how do i offer a draw?", Screen(ScreenKind.MATCH, match_id))
+    assert told["text"].startswith("“Draw” stands with the acts beside the board")
+    assert "accepts a draw" in told["text"]
