@@ -36,17 +36,12 @@ _RUNS_ON = re.compile(
 _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
 
 
-# What happens when time is up, in a game with a clock and in one without.
-_OUT_OF_TIME = {
-    False: (
-        "Whoever runs out of time has lost, however the board stands; only where no legal play at all could mate "
-        "them it is a draw."
-    ),
-    True: (
-        "In this game nothing, for it has no clock, and your time cannot run out. In a game with one whoever runs out "
-        "of time loses, however the board stands; only where no legal play at all could mate them it is a draw."
-    ),
-}
+# What happens when time is up.
+_OUT_OF_TIME = (
+    "Whoever runs out of time loses, however the board stands; only where no legal play at all could mate them it is a "
+    "draw."
+)
+_NEVER_OUT = "In this game nothing, for it has no clock, and your time cannot run out. In a game with one it is this:"
 
 
 # Seconds left from which on time is short.
@@ -269,7 +264,8 @@ def away_words(facts: Mapping[str, Any]) -> str:
     if facts["ended"]:
         return "This game is over, so nothing runs and nothing waits: it is kept under My chess."
     if facts.get("why") == "out":
-        return f"{_OUT_OF_TIME[facts['control'] is None]} {'' if facts['control'] is None else _left(facts)}".strip()
+        words = (_NEVER_OUT, _OUT_OF_TIME) if facts["control"] is None else (_OUT_OF_TIME, _left(facts))
+        return " ".join(words)
     if facts["control"] is None and facts["grace"] is None:
         stays = f"{facts['other']['name']} stays at the board" if facts["other"] else "it stays as it is"
         lead = {
