@@ -63,7 +63,7 @@ def draws_told(facts: Mapping[str, Any]) -> str:
         else f"{first} offers one too, in a dead level game after move {EARLIEST_PLY // 2}"
     )
     return (
-        f"Yes, {takes_draws(first, facts['risk'])} "
+        f"{takes_draws(first, facts['risk'])} "
         f"Offer one by “Draw” beside the board. {offers}; and bare kings nobody plays on, since that is a draw at once."
     )
 

@@ -76,7 +76,8 @@ def reply(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
         f"{stands}.{going(reply['line'])}"
     )
     if (taken := reply.get("taken")) is not None:
-        return f"{_elsewhere(taken, first['move'])} Stronger for them, though, is another answer: {told}", inner["best"]
+        stronger = f"Stronger for them is {reply['move']}, {reply['in_words']}, and even then {stands}."
+        return f"{_elsewhere(taken, first['move'])} {stronger}", inner["best"]
     return (f"Nothing can be taken after {first['move']}. {told}" if "taken" in reply else told), inner["best"]
 
 

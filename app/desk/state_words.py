@@ -241,7 +241,7 @@ def stuck_words(facts: Mapping[str, Any]) -> str:
     able = [f"the {one['piece']} to {listed(one['squares'])}" for one in facts["named"] if one["moves"]]
     how = f" {facts['how']}" if facts["how"] else ""
     told = f" {'; '.join(blocked)}.".replace(" the", " The", 1) if blocked else ""
-    told += f" {'Free to go are' if blocked else 'There may go'} {'; '.join(able)}." if able else ""
+    told += f" Free to go are {'; '.join(able)}." if able else ""
     if blocked and not able:
         return f"{lead}{told}{how}"
     return f"{lead}{told}{how} {_HOW}"

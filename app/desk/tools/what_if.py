@@ -98,7 +98,8 @@ class WhatIf(GameTool):
             after = list(line) or None
             match_id = None if line else asker.screen.match_id
             return WhichElse(match_id=match_id, ply=asker.ply, compared=list(several), after=after)
-        taken, on = _TAKES.search(low) or _taken_before(low, asker), _TAKES_ON.search(low)
+        before = None if _TAKES.search(low) else _taken_before(low, asker)
+        taken, on = _TAKES.search(low) or before, _TAKES_ON.search(low)
         number = re.search(r"\bmove (?:number )?(\d{1,3})\b", low)
         by_number = question.move is not None and question.move.lower().startswith("move")
         written = bare_move(question.text) if by_number else question.move
@@ -113,7 +114,9 @@ class WhatIf(GameTool):
             takes=_TAKES_ANY.search(low) is not None,
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
-            ply=(_after(about) if about and (back or about.tool == "engine_analysis") and not number else None)
+            ply=(
+                _after(about) if about and (back or before or about.tool == "engine_analysis") and not number else None
+            )
             or asker.ply
             or (about.ply if about is not None and not number else None),
             move=None if taken or on else _bare(written),
