@@ -47,6 +47,8 @@ def tally_told(facts: Mapping[str, Any], whom: str) -> str:
     if only is not None and games > 1:
         of_them = "both" if games == 2 else f"all {number_word(games)}"
         return f"You {verb[only]} {of_them} of your games with {whom}."
+    if games == 1:
+        return f"You have finished one game with {whom}, and {verb[only or 'drawn']} it."
     told = listed([f"{verb[one]} {number_word(count)}" for one, count in counts.items() if count])
     return f"Of your {number_word(games)} games with {whom} you {told}."
 
