@@ -12,10 +12,13 @@ from app.domain.prose_words import listed, number_word
 TOLD = 3
 # A question for several games, not for the latest.
 SEVERAL = re.compile(
-    r"\b(?:both|two|twice|three|each|every|all|games|same (?:way|opening|mistake|thing)"
+    r"\b(?:both|two|twice|three|each|every|all|games|ones|times|matches|meetings|encounters|so far"
+    r"|same (?:way|opening|mistake|thing)"
     r"|how (?:do|did) i (?:keep )?los\w+|keep losing|always)\b"
 )
 _HOW_OFTEN = re.compile(r"\bhow (?:often|many)\b")
+# Whether they were lost in the same way is asked, or how.
+_HOW_ALIKE = re.compile(r"\b(?:same|alike|similar\w*|why|how (?:do|did) i|keep|always)\b")
 _WORDS = ("the latest", "the one before", "the third last")
 
 
@@ -25,6 +28,8 @@ def against_told(facts: Mapping[str, Any]) -> str:
     whom = facts["against"].split()[0]
     told = [f"{which.capitalize()}: {_one(one)}" for which, one in zip(_WORDS, games, strict=False)]
     lead = alike_told([one for one in games if one["outcome"] == "lost"], whom)
+    if not _HOW_ALIKE.search(facts.get("asked") or ""):
+        lead = tally_told(facts, whom)
     often = ""
     if _HOW_OFTEN.search(facts.get("asked") or ""):
         count = "one game" if facts["games"] == 1 else f"{number_word(facts['games'])} games"
@@ -32,6 +37,20 @@ def against_told(facts: Mapping[str, Any]) -> str:
             f"{number_word(facts['lost']).capitalize() if facts['lost'] else 'None'} of {count} with {whom} you lost."
         )
     return " ".join(filter(None, (often, lead, *told)))
+
+
+def tally_told(facts: Mapping[str, Any], whom: str) -> str:
+    """How the games against somebody ended, counted: "You lost both of your games with Rosa."."""
+    games, counts = facts["games"], {one: facts[one] for one in ("won", "drawn", "lost")}
+    only = next((one for one, count in counts.items() if count == games), None)
+    verb = {"won": "won", "drawn": "drew", "lost": "lost"}
+    if only is not None and games > 1:
+        of_them = "both" if games == 2 else f"all {number_word(games)}"
+        return f"You {verb[only]} {of_them} of your games with {whom}."
+    if games == 1:
+        return f"You have finished one game with {whom}, and {verb[only or 'drawn']} it."
+    told = listed([f"{verb[one]} {number_word(count)}" for one, count in counts.items() if count])
+    return f"Of your {number_word(games)} games with {whom} you {told}."
 
 
 def alike_told(lost: Sequence[Mapping[str, Any]], whom: str) -> str:

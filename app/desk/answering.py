@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
+from app.desk.games import RATED
 from app.desk.handbook import entries
 from app.desk.questions import QuestionKind
-from app.desk.tool import About, AskedQuestion, DeskAnswer, ToolRefused
+from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.domain.events.desk import AnswerDelta, DeskLink
 from app.domain.text import sentences
 from app.domain.values import Value
@@ -18,6 +19,13 @@ MOST_LINKS, MOST_BOARDS = 5, 2
 BREAK = "\n\n"
 # Links to the nearest entries of the handbook, where nothing answers.
 HELPS = 2
+# The rule by which help is refused, and what is said where it is refused a second time.
+WHEN_HELP = "when-help"
+STILL_RATED = (
+    "Until this game is over not a word on the position, not even a small one; afterwards yes, as much as you like: I "
+    "go through it with you, where it turned and what was better, and the summary, the replay and the analysis board "
+    "are there, too."
+)
 
 # Sends one event to who asked.
 Tell = Callable[[str, Value], Awaitable[None]]
@@ -53,7 +61,16 @@ def helps_near(kinds: Iterable[QuestionKind], match_id: str | None) -> tuple[Des
 
 def refused_about(question: AskedQuestion, refused: ToolRefused) -> About | None:
     """What the talk is about after a refusal: for "and when can you?", the rule by which help was refused."""
-    return About("rules", entry="when-help") if refused.code == "not_allowed" else question.asker.about
+    return About("rules", entry=WHEN_HELP) if refused.code == "not_allowed" else question.asker.about
+
+
+def refused_again(told: DeskAnswer, asker: Asker) -> DeskAnswer:
+    """A refusal of help in a rated game, in other words where the last answer was the same one: what can be had, and
+    when."""
+    if not told.refused or told.text != RATED.message:
+        return told
+    before = asker.about is not None and asker.about.entry == WHEN_HELP
+    return replace(told, text=STILL_RATED if before else told.text, about=About("rules", entry=WHEN_HELP))
 
 
 async def say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:

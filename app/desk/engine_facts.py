@@ -12,6 +12,7 @@ from app.body.base import Candidate
 from app.body.scale import MATE_EDGE, MATE_SCORE
 from app.desk.games import SeenGame, line_in_words, numbered
 from app.desk.judged import searched, searched_from
+from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.domain.prose_words import move_in_words, piece_word
 from app.post_match.judging import chances
@@ -21,6 +22,9 @@ _WORTH = chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.
 PIECE = re.compile(r"\b(queen|rook|bishop|knight|horse)s?\b")
 # Ways to offer an exchange that are searched.
 OFFERS_TRIED = 3
+# Answers among which a capture is looked for, and half-moves of a line that are put in words.
+ANSWERS, LINE_TOLD = 5, 4
+_TAKING = re.compile(r"\b(?:tak\w+|captur\w+|recaptur\w+|exchang\w+|trad\w+|swap\w*)\b")
 
 
 async def if_taken(at: DeskServices, board: chess.Board, best: Candidate, asked: str = "") -> dict[str, Any] | None:
@@ -32,8 +36,28 @@ async def if_taken(at: DeskServices, board: chess.Board, best: Candidate, asked:
     squares = {chess.Move.from_uci(best.uci).to_square} if kind is None else after.pieces(kind, board.turn)
     captures = [one for one in after.legal_moves if one.to_square in squares and after.is_capture(one)]
     if not captures:
-        return None
+        return None if kind is not None else await any_taken(at, after)
     taking = min(captures, key=lambda one: _WORTH.index(after.piece_type_at(one.from_square) or chess.PAWN))
+    return await _answered(at, after, taking)
+
+
+async def any_taken(at: DeskServices, after: chess.Board) -> dict[str, Any] | None:
+    """The best capture of the side to move and the answer to it, as of `if_taken`; None where there is none."""
+    if not any(after.is_capture(one) for one in after.legal_moves):
+        return None
+    lines = await searched(at, after.fen(), (), ANSWERS)
+    move = next((one for line in lines if after.is_capture(one := chess.Move.from_uci(line.uci))), None)
+    if move is None:
+        move = max(
+            (one for one in after.legal_moves if after.is_capture(one)),
+            key=lambda one: _WORTH.index(after.piece_type_at(one.to_square) or chess.PAWN),
+        )
+    found = await _answered(at, after, move)
+    return None if found is None else found | {"elsewhere": True}
+
+
+async def _answered(at: DeskServices, after: chess.Board, taking: chess.Move) -> dict[str, Any] | None:
+    """A capture and the best answer to it, with the chances of who answers."""
     then = _after(after, taking)
     found = [] if then.is_game_over() else await searched_from(at, then.fen())
     if not found or found[0].centipawns is None:
@@ -60,8 +84,11 @@ async def if_ignored(at: DeskServices, board: chess.Board, best: Candidate) -> d
             "chance": round(chances(found[0].centipawns), 3)}  # fmt: skip
 
 
-async def reply_to(at: DeskServices, game: SeenGame, ply: int, board: chess.Board, best: Candidate) -> dict[str, Any]:
-    """The strongest answer to the best move, how it goes on, and the chances of the best move's side then."""
+async def reply_to(
+    at: DeskServices, game: SeenGame, ply: int, board: chess.Board, best: Candidate, asked: str
+) -> dict[str, Any]:
+    """The strongest answer to the best move, how it goes on, and the chances of the best move's side then; where it is
+    `asked` what follows if they take, also the best capture (`taken`), unless it is the strongest answer itself."""
     after = _after(board, chess.Move.from_uci(best.uci))
     found = () if after.is_game_over() else await searched(
         at, game.state.position.initial_fen, (*game.moves[:ply], best.uci)
@@ -69,9 +96,42 @@ async def reply_to(at: DeskServices, game: SeenGame, ply: int, board: chess.Boar
     if not found or found[0].centipawns is None:
         return {"move": None, "chance": round(chances(best.centipawns or 0), 3)}
     move = chess.Move.from_uci(found[0].uci)
+    facts: dict[str, Any] = {
+        "move": numbered(after, after.san(move)), "in_words": move_in_words(after, move),
+        "line": line_in_words(after, list(found[0].line) or [found[0].uci]),
+        "chance": round(chances(-found[0].centipawns), 3),
+    }  # fmt: skip
+    if _TAKING.search(asked.lower()) and not after.is_capture(move):
+        facts["taken"] = await any_taken(at, after)
+    return facts
+
+
+def told_line(board: chess.Board, line: list[str], moves: tuple[str, ...]) -> list[str]:
+    """The first half-moves of a line (UCI) in words, each with what it is for."""
+    after, told = board.copy(stack=False), list[str]()
+    for at, uci in enumerate(line[:LINE_TOLD]):
+        move = chess.Move.from_uci(uci)
+        if move not in after.legal_moves:
+            break
+        does = purpose_words(proposal_of(after, line[at:], (*moves, *line[:at])))
+        side = "White" if after.turn else "Black"
+        lead = "First" if not at else "then"
+        moved = f"{side} plays {move_in_words(after, move)}".replace("plays castles", "castles")
+        told.append(f"{lead} {moved}, which {does}")
+        after.push(move)
+    return [f"{one[:1].upper()}{one[1:]}." for one in told]
+
+
+def answer_of(board: chess.Board, line: list[str], moves: tuple[str, ...]) -> dict[str, Any] | None:
+    """The second half-move of a line, of the side that is not to move: the move, in words and what it does."""
+    if len(line) < 2:
+        return None
+    after = _after(board, chess.Move.from_uci(line[0]))
+    move = chess.Move.from_uci(line[1])
+    if move not in after.legal_moves:
+        return None
     return {"move": numbered(after, after.san(move)), "in_words": move_in_words(after, move),
-            "line": line_in_words(after, list(found[0].line) or [found[0].uci]),
-            "chance": round(chances(-found[0].centipawns), 3)}  # fmt: skip
+            "does": purpose_words(proposal_of(after, line[1:], (*moves, line[0])))}  # fmt: skip
 
 
 async def threat_of(at: DeskServices, game: SeenGame, board: chess.Board, best: Candidate) -> dict[str, Any] | None:

@@ -44,19 +44,26 @@ def clock_told(facts: Mapping[str, Any]) -> str:
     )
 
 
+def takes_draws(first: str, risk: float) -> str:
+    """How somebody with this leaning to risk (0 to 10) takes a draw that is offered."""
+    content = round(100 * (CONTENT_UP_TO - RISK_SHIFT * (risk - 5) / 5))
+    taste = "only when it stands a little worse" if content < 50 else "when the game is about level or worse for them"
+    return (
+        f"{first} accepts a draw {taste}: up to about {content} chances in a hundred of their own, a little more or "
+        f"less by mood. Before move {YOUNG_MOVES} an offer is declined unless they clearly stand worse."
+    )
+
+
 def draws_told(facts: Mapping[str, Any]) -> str:
     """How somebody takes an offered draw, and whether they offer one."""
     first = _first(facts)
-    content = round(100 * (CONTENT_UP_TO - RISK_SHIFT * (facts["risk"] - 5) / 5))
-    taste = "only when it stands a little worse" if content < 50 else "when the game is about level or worse for them"
     offers = (
         f"{first} never offers one"
         if facts["risk"] >= NEVER_OFFERS_FROM
         else f"{first} offers one too, in a dead level game after move {EARLIEST_PLY // 2}"
     )
     return (
-        f"Yes, {first} accepts a draw, {taste}: up to about {content} chances in a hundred of their own, a little "
-        f"more or less by mood. Before move {YOUNG_MOVES} an offer is declined unless they clearly stand worse. "
+        f"{takes_draws(first, facts['risk'])} "
         f"Offer one by “Draw” beside the board. {offers}; and bare kings nobody plays on, since that is a draw at once."
     )
 

@@ -7,8 +7,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.course import ERRORS
 from app.desk.tool import Aspect
-from app.domain.prose_words import listed
+from app.domain.prose_words import listed, number_word
 from app.post_match.report import ReasonKind
 
 LESSON = Aspect(
@@ -68,17 +69,42 @@ def _cost(facts: Mapping[str, Any]) -> int:
     return round(100 * cost)
 
 
-def exact_words(both: list[Mapping[str, Any]]) -> str:
-    """Which side played more exactly, yes or no first: "was his better?"."""
+# The errors are asked for, and not how exact it was; whether somebody was better at it, yes or no.
+_ERRORS = re.compile(r"\b(?:mistakes?|blunders?|errors?|inaccurac\w+|slip\w*|wrong|perfect\w*|clean)\b")
+_WHETHER = re.compile(
+    r"\b(?:is|was|were|did|does)\b.{0,30}\b(?:better|higher|more (?:exact\w*|accurate\w*|precise\w*))\b"
+)
+_MINE = re.compile(r"\b(?:mine|i|my)\b.{0,16}\b(?:better|higher|more)\b")
+
+
+def exact_words(both: list[Mapping[str, Any]], asked: str = "") -> str:
+    """Who made the errors, or which side played more exactly; yes or no first where that is asked."""
     mine, theirs = both
+    first = theirs["whose"].split()[0]
+    if _ERRORS.search(asked):
+        return _errors_words(mine, theirs, first)
     if mine["accuracy"] is None or theirs["accuracy"] is None:
         return ""
-    first = theirs["whose"].split()[0]
-    if theirs["accuracy"] > mine["accuracy"]:
-        return f"Yes: {first} played at {theirs['accuracy']} per cent, you at {mine['accuracy']}."
     if theirs["accuracy"] == mine["accuracy"]:
-        return f"No, the same: {theirs['accuracy']} per cent each."
-    return f"No, yours was: {mine['accuracy']} per cent, {first}’s {theirs['accuracy']}."
+        return f"The same: {theirs['accuracy']} per cent each."
+    figures = {first: theirs["accuracy"], "you": mine["accuracy"]}
+    better = max(figures, key=lambda one: figures[one])
+    lead = ""
+    if _WHETHER.search(asked) and not re.search(r"\bwho(?:se)?\b", asked):
+        lead = "Yes: " if (better == "you") is (_MINE.search(asked) is not None) else "No: "
+    other = next(one for one in figures if one != better)
+    who = better if better == first or lead else "You"
+    return f"{lead}{who} played more exactly, at {figures[better]} per cent, {other} at {figures[other]}."
+
+
+def _errors_words(mine: Mapping[str, Any], theirs: Mapping[str, Any], first: str) -> str:
+    """On which side the errors were."""
+    own, other = (sum(one[error] for error in ERRORS) for one in (mine, theirs))
+    if own and other:
+        return f"Both of you made errors, you {number_word(own)} and {first} {number_word(other)}."
+    if own or other:
+        return f"Only you made errors, {first} none." if own else f"Only {first} made errors, you none."
+    return "Neither of you made an error worth the name."
 
 
 def held_words(facts: Mapping[str, Any]) -> str:

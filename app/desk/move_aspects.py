@@ -136,6 +136,25 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("summary", "replay"),
     ),
+    "whose": Aspect(
+        "whose move it was that was talked of: one's own or the other side's",
+        (
+            "was that mine or his?", "whose move was that", "did i play that or did he", "who made that mistake",
+            "which of us played that", "is that my move or hers", "was that my blunder", "who played that one",
+            "mine or kenji's", "that was me, wasn't it",
+        ),
+        ("summary", "replay"),
+    ),
+    "mates": Aspect(
+        "whether a forced mate was missed in this game, by oneself or by the other side",
+        (
+            "was there a mate i missed anywhere?", "did i miss a checkmate", "did i overlook a mate in this game",
+            "could i have mated him somewhere", "was there a forced mate for me", "did he miss a mate",
+            "any missed mates", "did i ever have mate in one", "had i a mate on the board at any point",
+            "where could i have checkmated",
+        ),
+        ("summary", "replay"),
+    ),
     "better": Aspect(
         "what should have been played instead of a move",
         (
@@ -171,7 +190,8 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         (
             "who stood better at move 10?", "who was better after move 15", "who was winning on move 20",
             "what was the evaluation at move 12", "how did i stand at move 8", "was i better after 14.Nd5",
-            "who was ahead around move 9",
+            "who was ahead around move 9", "who was better when we had both castled",
+            "how did it stand after castling",
         ),
         ("summary", "replay"),
     ),

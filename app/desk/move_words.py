@@ -73,12 +73,17 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     lost, move = max(0.0, had - has), facts["move"]
     who = "your" if facts["mover"] == "you" else f"{facts['mover']}’s"
     if facts["better"] is None:
-        return [f"{move} was the best move there was; {who} chances stayed at {_hundred(has)} in a hundred."]
+        does = f" It {facts['does']}." if facts.get("does") else ""
+        return [f"{move} was the best move there was; {who} chances stayed at {_hundred(has)} in a hundred.{does}"]
     if lost < INACCURACY_LOSS:
-        return [f"{move} was sound: it cost next to nothing. {facts['better']} was a shade better, no more."]
+        does = f" It {facts['does']}." if facts.get("does") else ""
+        shade = f"{facts['better']} was a shade better, no more."
+        return [f"{move} was sound: it cost next to nothing.{does} {shade}"]
     kind = "a blunder" if lost >= BLUNDER_LOSS else "a mistake" if lost >= MISTAKE_LOSS else "a little off"
     reason = facts["reason"]
     why = reason_in_words(None if reason is None else MoveReason.model_validate(reason))
+    owner = "yours" if facts["mover"] == "you" else who
+    kind = kind if kind == "a little off" else f"{kind} of {owner}"
     cost = f"{move} was {kind}: {who} chances went from {_hundred(had)} to {_hundred(has)} in a hundred."
     line = facts["line"]
     better = f"Better was {facts['better']}" + (f", and it might have gone {line}." if line and " " in line else ".")

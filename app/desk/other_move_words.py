@@ -20,6 +20,8 @@ def other_words(facts: Mapping[str, Any]) -> str:
     past = facts["played"] is not None
     if facts["move"] is None and facts["wanted"] == BACK:
         return f"{facts['by']} had nothing to {BACK} with: no man of theirs could go to that square."
+    if facts["move"] is None and facts.get("castled"):
+        return f"{facts['by']} had castled already, with {facts['castled']}, and that can be done once in a game."
     if facts["move"] is None:
         played = (
             f" {facts['played']} was played."

@@ -5,19 +5,27 @@ from __future__ import annotations
 
 import re
 
-from app.desk.games import SeenGame, game_for
+import chess
+
+from app.desk.game_with_words import takes_draws
+from app.desk.games import SeenGame, board_at, game_for, refuse_help
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
 from app.post_match.judging import chances
 
 # Entries that have such a lead by what is on the page, and the one that tells the engine's number.
-BY_PAGE, NUMBER = frozenset(("thinking-time", "flip-board")), "engine-number"
+BY_PAGE = frozenset(("thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how"))
+# Those that are told behind the entry, and not before it.
+BEHIND = frozenset(("draw-how",))
+NUMBER = "engine-number"
 _FIGURE = re.compile(
     r"(?<![\w.,])(?P<sign>[+\-−]|plus |minus )? ?(?P<figure>[0-9]{1,2}(?:[.,][0-9]{1,2})?)\b(?!\s*moves)"
 )
 _MATE = re.compile(r"(?:#|\bm(?:ate in )?) ?(?P<sign>[-−])?(?P<moves>[0-9]{1,2})\b")
 _ENOUGH = re.compile(r"\b(?:need|take|until|before|enough|from which|from when|really won|winning|decisive)\b")
+# Pairs of pawns that stand before each other, from which on a position is closed.
+LOCKED = 3
 # Pawns up to which a number is hardly anything, an edge, a clear one, and from which it mostly wins.
 HARDLY, EDGE, CLEAR = 0.5, 1.0, 2.0
 
@@ -65,13 +73,63 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
     """A sentence of the page's own before an entry, None for none."""
     if entry == "flip-board":
         return _FLIP.get(asker.screen.kind)
-    if entry != "thinking-time" or asker.screen.kind is not ScreenKind.MATCH:
+    on_match, of_board = asker.screen.kind is ScreenKind.MATCH, entry == "bishop-pair"
+    if not on_match and not (of_board and asker.screen.match_id is not None):
         return None
     try:
         game = await game_for(at, asker, asker.screen.match_id)
+        if of_board:
+            refuse_help(game)
     except ToolRefused:
         return None
-    return _waits(game)
+    if of_board:
+        return _pairs(board_at(game.state, game.state.ply if asker.ply is None else min(asker.ply, game.state.ply)))
+    if entry == "draw-how":
+        return _draws(game, at)
+    return _waits(game) if entry == "thinking-time" else _no_clock(game)
+
+
+def _draws(game: SeenGame, at: DeskServices) -> str | None:
+    """How whoever of the house sits across takes a draw."""
+    if game.color is None or game.state.ended:
+        return None
+    other = game.state.sitter(game.color.other)
+    character = at.characters.get(other.slug) if other.slug else None
+    return None if character is None else takes_draws(other.name.split()[0], character.sheet.risk_tolerance)
+
+
+def _no_clock(game: SeenGame) -> str | None:
+    """That time cannot run out in a game without a clock."""
+    if game.state.ended or game.state.time_control is not None:
+        return None
+    return "This game has no clock, so in it nobody’s time can run out."
+
+
+def _pairs(board: chess.Board) -> str:
+    """Which side has the two bishops against something else, in the position on the page."""
+    has = {
+        side: bool(board.bishops & board.occupied_co[side] & chess.BB_LIGHT_SQUARES)
+        and bool(board.bishops & board.occupied_co[side] & chess.BB_DARK_SQUARES)
+        for side in chess.COLORS
+    }
+    if has[chess.WHITE] and has[chess.BLACK]:
+        return "Here both sides still have both bishops, so for the moment the pair gives neither of them anything."
+    if not any(has.values()):
+        return "Here neither side has both bishops any more, so the pair counts for nothing in this position."
+    side, other = ("White", "Black") if has[chess.WHITE] else ("Black", "White")
+    locked = _locked(board)
+    worth = (
+        f"with {locked} pairs of pawns locked against each other it is worth less than usual"
+        if locked >= LOCKED
+        else "and the board is open enough for it to count"
+    )
+    return f"Here {side} has both bishops and {other} has not: {worth}."
+
+
+def _locked(board: chess.Board) -> int:
+    """How many pawns of White stand before one of Black that cannot pass."""
+    white = board.pawns & board.occupied_co[chess.WHITE]
+    return chess.popcount((white << 8) & board.pawns & board.occupied_co[chess.BLACK])
 
 
 def _waits(game: SeenGame) -> str | None:

@@ -59,7 +59,10 @@ def colour_words(facts: Mapping[str, Any]) -> str:
     over, other = facts["ended"], "Black" if facts["you"] == "White" else "White"
     told = f"You {'had' if over else 'have'} {facts['you']}, and {facts['across']} {other}."
     if over:
-        return told
+        return (
+            f"{told[:-1]}, so {facts['you']} is at the bottom here. The replay has no button to turn the board: "
+            "“Analyse it from here”, and “Flip” there, shows it from the other side."
+        )
     turn = "It is your move." if facts["turn"] == facts["you"] else "It is their move."
     return f"{told} Your pieces stand at the bottom, unless you pressed “Flip” (key f). {turn}"
 

@@ -9,7 +9,8 @@ _LIKE_A_CHILD = (
 )
 _FOR_A_CHILD = r"(?:for|to) (?:a |my )?(?:child|kid|beginner|newcomer|daughter|son)"
 _SIMPLY = (
-    r"eli5|in (?:plain|simple|easy|normal) (?:words|english|language|terms)|simpler|more simply"
+    r"eli5|in (?:plain|simple|easy|normal) (?:words|english|language|terms)"
+    r"|(?<!something )(?<!anything )(?<!a )simpler|more simply"
     r"|(?:put|explain|say|tell|make) (?:it |that |this |me )*(?:very )?simpl[ey]|simple (?:please|english|words)"
     r"|no (?:chess words|jargon|notation|numbers)"
     r"|without (?:the )?(?:jargon|notation|numbers|chess words|letters)|dumb it down|in words"

@@ -96,6 +96,15 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match",),
     ),
+    "checks": Aspect(
+        "which checks one could give in the position on the board",
+        (
+            "do i have any checks at all?", "which checks can i give", "can i give check here", "list my checks",
+            "is there a check for me", "any checks available", "what checks are there in this position",
+            "could i check him now", "are there checks i should look at", "show me all checking moves",
+        ),
+        ("match", "analysis", "replay"),
+    ),
     "king": Aspect(
         "how safe a king stands",
         (

@@ -48,7 +48,7 @@ def sit_asked(facts: Mapping[str, Any], asked: str) -> str:
             "waits even overnight; or 30+0, half an hour each, or minutes and seconds of your own, or days a move. "
             f"White or Black and friendly or rated are chosen there, too.{busy}"
         )
-    return f"Yes, at any time. {sit_told(facts)}{busy}" if busy else sit_told(facts)
+    return f"Yes, at any time. {sit_told(facts, asked)}{busy}" if busy else sit_told(facts, asked)
 
 
 def openings_asked(facts: Mapping[str, Any], asked: str) -> str:

@@ -237,9 +237,22 @@ def real_told(facts: Mapping[str, Any], asked: str) -> str:
     )
 
 
-def sit_told(facts: Mapping[str, Any]) -> str:
-    """How to play them, once more if they were played."""
+_SWAPPED = re.compile(
+    r"\b(?:other|opposite|swap\w*|switch\w*|revers\w*|different|chang\w*)\b[^.?!]{0,20}\b(?:colou?rs?|sides?|pieces)\b"
+    r"|\b(?:colou?rs?|sides?)\b[^.?!]{0,12}\b(?:swapped|switched|reversed|other way)\b"
+)
+
+
+def sit_told(facts: Mapping[str, Any], asked: str = "") -> str:
+    """How to play them, once more if they were played; with the other colour where that is asked for."""
     first = first_name(facts["name"])
+    if facts["met_here"] and facts["your_color"] and _SWAPPED.search(asked.lower()):
+        other = "Black" if facts["your_color"] == "white" else "White"
+        return (
+            f"Press “Again, colours swapped” beside the finished game: you had {facts['your_color'].capitalize()}, so "
+            f"you have {other} then. Or press “Sit down” on {first}’s page and choose {other} there, with a clock, "
+            "rated or friendly."
+        )
     again = " again" if facts["met_here"] else ""
     words = (
         f"To play {first}{again}, press “Sit down” on their page; there you choose White or Black, a clock, and rated "

@@ -175,7 +175,7 @@ def piece_told(facts: Mapping[str, Any]) -> str:
 def cost_told() -> str:
     """That a hint costs nothing, and how many there are."""
     return (
-        "No: a hint costs nothing, and a puzzle that was found with one counts as found. No puzzle touches your rating "
+        "A hint costs nothing, and a puzzle that was found with one counts as found. No puzzle touches your rating "
         "or anything else. The button “A hint” gives two: the square of the piece first, then where it goes."
     )
 

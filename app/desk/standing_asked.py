@@ -19,6 +19,7 @@ _HUMAN = re.compile(
 )
 _COUNTED = re.compile(r"\b(?:by how much|how much|how many pawns|in pawns|in numbers?)\b")
 _MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
+_SAVE = re.compile(r"\b(?:sav(?:e|ed|ing)|hold(?! on)|holds|held|rescue\w*|surviv\w+|defend\w*)\b")
 _WON = re.compile(r"\b(?:winning|won|win)\b")
 _NO_LINES = re.compile(
     r"\b(?:not? (?:an? )?(?:variations?|lines?|moves?|notation)|without (?:variations?|lines?|moves|notation)|in words"
@@ -50,6 +51,8 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
         pawns = facts["yours"]["pawns"]
         ahead = facts["side"] if pawns > 0 else "Black" if facts["side"] == "White" else "White"
         return f"By {abs(pawns):.1f} pawns for {ahead}, as the engine counts." if pawns else "By nothing: 0.0 in pawns."
+    if _SAVE.search(asked):
+        return _saved(facts, chance)
     if _DRAW.search(asked) and not mate:
         return _drawn(facts, apart)
     if _HUMAN.search(asked):
@@ -69,6 +72,27 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
             else "It is something, but a long way from lost or won."
         )
     return ""
+
+
+# Chances from which on a side is not lost, and below which hardly anything saves it.
+NOT_LOST, HARDLY = 0.35, 1 - WON
+
+
+def _saved(facts: Mapping[str, Any], chance: float) -> str:
+    """Whether a side still saves the game, and by which move it begins."""
+    whose = "you are" if facts["you"] is not None else f"{facts['side']} is"
+    to_move = facts["side"] == facts["turn"]
+    first = facts["lines"][0]
+    best = f" Best is {first['move']}, {first['in_words']}." if to_move else ""
+    if not to_move and facts.get("answer") and facts["you"] is None:
+        answer = facts["answer"]
+        best = f" Against {first['move']} the best is {answer['move']}, {answer['in_words']}."
+    if chance >= NOT_LOST:
+        nothing = "nothing is lost here" if chance >= 0.5 - BETTER_BY else f"{whose} not lost"
+        return f"Yes: {nothing}.{best}"
+    if chance >= HARDLY:
+        return f"Perhaps: {whose} worse, but not beyond saving.{best}"
+    return f"Hardly, against good play; only a mistake of the other side’s would help.{best}"
 
 
 def _drawn(facts: Mapping[str, Any], apart: float) -> str:
@@ -104,6 +128,11 @@ def aims_told(facts: Mapping[str, Any], *, in_words: bool = False) -> str | None
         if todo
         else f"For {side} the pieces are out: improve the one that does least."
     )
+    answer = facts.get("answer") if waits and not in_words and not _NO_LINES.search(asked) else None
+    if answer is not None:
+        best = facts["lines"][0]["move"]
+        opening = f"Against {best}, the best of {facts['turn']}, it is {answer['move']}, {answer['in_words']}: it "
+        opening += f"{answer['does']}. "
     return f"{opening}{first}{aims}"
 
 

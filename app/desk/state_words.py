@@ -28,7 +28,7 @@ def seen_by_words(facts: Mapping[str, Any]) -> str:
             "its replay and summary, and it is listed on members' pages" if over else "it in the gallery while it runs"
         )
         return (
-            f"Yes: this game is open to spectators, so anybody in the club may open {where}. What was said privately "
+            f"This game is open to spectators, so anybody in the club may open {where}. What was said privately "
             "is "
             "not shown. That was chosen where you sat down, and it cannot be closed any more."
         )
@@ -38,7 +38,7 @@ def seen_by_words(facts: Mapping[str, Any]) -> str:
         else " Leave the next one open to spectators where you sit down, and it can be watched live in the gallery."
     )
     return (
-        "No: this game was kept between the two of you where you sat down, so only you and who sat across can open it."
+        "This game was kept between the two of you where you sat down, so only you and who sat across can open it."
         f"{link}"
     )
 
@@ -86,6 +86,7 @@ def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, A
     moves = [one.from_square for one in board.legal_moves]
     return {
         "checkers": [_man(board, at) for at in board.checkers()],
+        "blocked": {_man(board, at): _hindrance(board, at) for at in squares if at not in moves},
         "named": [
             {
                 "piece": _man(board, at),
@@ -96,6 +97,31 @@ def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, A
         ],
         "how": None if kind is None else _GOES[kind],
     }
+
+
+def _hindrance(board: chess.Board, at: chess.Square) -> str:
+    """Why a piece of the side to move, or one that waits, has no move by the rules."""
+    side = board.color_at(at)
+    if side is None or side is not board.turn:
+        return "it is not the turn of its side"
+    if board.is_check():
+        return "the check has to be met first"
+    if board.is_pinned(side, at):
+        return "it is pinned: if it went, the king would stand in check"
+    if board.piece_type_at(at) == chess.PAWN:
+        front = at + (8 if side else -8)
+        piece = board.piece_at(front) if 0 <= front < 64 else None
+        if piece is not None:
+            whose = "your own" if piece.color is side else "their"
+            return f"{whose} {piece_word(piece.piece_type)} on {chess.square_name(front)} stands in its way"
+    if board.piece_type_at(at) == chess.KING:
+        return "every square beside it is attacked or taken by men of its own"
+    return "men of its own stand on every square that it could go to"
+
+
+def checks_of(board: chess.Board) -> list[str]:
+    """The checks that the side to move could give, in SAN."""
+    return [board.san(one) for one in board.legal_moves if board.gives_check(one)]
 
 
 def standing_of(board: chess.Board) -> dict[str, list[str]]:
@@ -174,7 +200,30 @@ def check_words(facts: Mapping[str, Any]) -> str:
         words = "No, you are giving check." if facts["check"] else "No, you are not in check."
         return f"{words} It is their move. {_READ_AGAIN}"
     words = f"Yes, your king is in check{by}." if facts["check"] else "No, you are not in check."
-    return f"{words} It is your move. {_READ_AGAIN}"
+    give = f" {_given(facts)}" if facts.get("gives") is not None and not facts["check"] else ""
+    return f"{words} It is your move.{give} {_READ_AGAIN}"
+
+
+def checks_words(facts: Mapping[str, Any]) -> str:
+    """Which checks the side to move could give."""
+    if facts["ended"] and not facts["gives"]:
+        return f"{facts['turn']} has no check to give in this position."
+    if facts["you"] not in (None, facts["turn"]):
+        return f"It is their move, so just now none of yours; they could give {_or_none(facts['gives'])}."
+    if facts["you"] is None or facts["ended"]:
+        return f"{facts['turn']}, who is to move, could give {_or_none(facts['gives'])}."
+    return _given(facts)
+
+
+def _given(facts: Mapping[str, Any]) -> str:
+    if not facts["gives"]:
+        return "You have no check to give just now: no legal move of yours attacks the king."
+    which = "one check" if len(facts["gives"]) == 1 else f"{number_word(len(facts['gives']))} checks"
+    return f"You could give {which}: {listed(facts['gives'])}. Whether it is any good is another question."
+
+
+def _or_none(gives: list[str]) -> str:
+    return f"check by {listed(gives)}" if gives else "no check"
 
 
 def stuck_words(facts: Mapping[str, Any]) -> str:
@@ -188,15 +237,11 @@ def stuck_words(facts: Mapping[str, Any]) -> str:
     lead = "It is your move, and you are in check: only what ends the check may be played." if facts["check"] else (
         "It is your move, and you are not in check."
     )  # fmt: skip
-    free = [
-        f"the {one['piece']} may go to {listed(one['squares'])}"
-        if one["moves"]
-        else f"the {one['piece']} has no move just now"
-        for one in facts["named"]
-    ]
+    blocked = [f"the {piece} cannot move, for {why}" for piece, why in facts["blocked"].items()]
+    able = [f"the {one['piece']} to {listed(one['squares'])}" for one in facts["named"] if one["moves"]]
     how = f" {facts['how']}" if facts["how"] else ""
-    able = any(one["moves"] for one in facts["named"])
-    told = f"{how} Here {listed(free)}." if free else ""
-    if free and not able:
-        return f"{lead}{told} Such a piece is shut in by its own men, or would leave the king in check by moving."
-    return f"{lead}{told} {_HOW}"
+    told = f" {'; '.join(blocked)}.".replace(" the", " The", 1) if blocked else ""
+    told += f" Free to go are {'; '.join(able)}." if able else ""
+    if blocked and not able:
+        return f"{lead}{told}{how}"
+    return f"{lead}{told}{how} {_HOW}"

@@ -11,7 +11,7 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
-from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, say
+from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
 from app.desk.game_tool import of_gallery, of_last_met
@@ -258,6 +258,7 @@ class Steward:
         """The answer, with what else was asked or may have been meant, and whether it is private."""
         question, second = understood.question, understood.also or understood.or_meant
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
+        told = refused_again(told, question.asker)
         if wants_it_short(question.text):
             return in_short(told), private
         if second is None or (told.refused and not understood.also):

@@ -92,6 +92,8 @@ ELSEWHERE = {
     "app.desk.profile_games": "500 letters of a question, by patterns that look at one phrase each",
     "app.desk.tools.own_card": "500 letters of a question, by patterns that look at one phrase each",
     "app.desk.profile_asked": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.line_words": "questions to the desk, by patterns over gaps of bounded length",
+    "app.desk.notation_words": "200 letters of a question, by a pattern of one move and one of marks",
     "app.desk.proposal_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.repertoire_words": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.story": "questions to the desk, by patterns that look at one phrase each",

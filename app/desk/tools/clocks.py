@@ -24,11 +24,24 @@ _LINE = re.compile(
     r"\b(?:wi-?fi|internet|connection|line|network|disconnect\w*|offline|battery|crash\w*|signal"
     r"|(?:laptop|phone) dies)\b"
 )
+# What a clock that has run out means is asked.
+_OUT = re.compile(
+    r"\b(?:time|clock|timer|seconds|flag)\b.{0,16}\b(?:up|out|over|zero|expires?|falls?|gone|done|finished)\b|\bflag\w*\b"
+    r"|\bout of time\b|\bno (?:more )?time\b|\b0:00\b"
+)
 _PAUSE = re.compile(r"\b(?:paus\w*|break|bathroom|toilet|loo|stop the clock|hold on|adjourn|coffee|tea|door|phone)\b")
 _RUNS_ON = re.compile(
     r"\b(?:clock|time|timer)\b.{0,24}\b(?:runs?|running|goes?|going|keeps?|ticks?|ticking|counts?|counting|stops?)\b"
 )
 _THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent)\b")
+
+
+# What happens when time is up.
+_OUT_OF_TIME = (
+    "Whoever runs out of time loses, however the board stands; only where no legal play at all could mate them it is a "
+    "draw."
+)
+_NEVER_OUT = "In this game nothing, for it has no clock, and your time cannot run out. In a game with one it is this:"
 
 
 # Seconds left from which on time is short.
@@ -50,7 +63,7 @@ class WhichClock(WhichPosition):
     whose: Literal["mine", "theirs"] = "mine"
     shown: bool = False
     longest: bool = False
-    why: Literal["line", "pause", "runs"] | None = None
+    why: Literal["line", "pause", "runs", "out"] | None = None
 
 
 class Clocks(GameTool):
@@ -121,7 +134,7 @@ class Clocks(GameTool):
         ply = asker.ply if aspect == "at_move" else None
         low = question.text.lower()
         shown = aspect == "at_move" and _SHOWN.search(low) is not None
-        asked = (("line", _LINE), ("pause", _PAUSE), ("runs", _RUNS_ON))
+        asked = (("line", _LINE), ("out", _OUT), ("pause", _PAUSE), ("runs", _RUNS_ON))
         why = next((name for name, said in asked if said.search(low)), None) if aspect == "away" else None
         return WhichClock.model_validate(
             {
@@ -230,12 +243,12 @@ def _gone(facts: Mapping[str, Any]) -> str:
     if other is None:
         return f"It is {facts['turn']}’s move. {_left(facts)}"
     if facts["turn"] == you:
-        return f"No: it is your own move, and {other['name']} waits for you. {_left(facts)}"
+        return f"It is your own move, and {other['name']} waits for you. {_left(facts)}"
     since = f"It has been {other['name']}’s move for {seconds_in_words(facts['since'])}."
     if other["mind"]:
-        here = f"No, {other['name']} is of the house and does not go away; that is thinking."
+        here = f"{other['name']} is of the house and does not go away; that is thinking."
     elif other["here"]:
-        here = f"No, {other['name']} is still here."
+        here = f"{other['name']} is still here."
     else:
         here = (
             f"It looks so: I do not see {other['name']} in the house. "
@@ -250,23 +263,28 @@ def away_words(facts: Mapping[str, Any]) -> str:
     back = "You find it first in the hall when you come back."
     if facts["ended"]:
         return "This game is over, so nothing runs and nothing waits: it is kept under My chess."
+    if facts.get("why") == "out":
+        words = (_NEVER_OUT, _OUT_OF_TIME) if facts["control"] is None else (_OUT_OF_TIME, _left(facts))
+        return " ".join(words)
     if facts["control"] is None and facts["grace"] is None:
         stays = f"{facts['other']['name']} stays at the board" if facts["other"] else "it stays as it is"
         lead = {
             "line": "Nothing happens to it: this game has no clock, so it waits until you are back",
             "runs": "No: this game has no clock, so nothing runs, and it waits as long as you like",
             "pause": "You need no pause button: this game has no clock, so just go, and it waits as long as you like",
-        }.get(facts.get("why") or "", "Yes: this game has no clock, so it waits as long as you like")
+        }.get(facts.get("why") or "", "This game has no clock, so it waits as long as you like")
         return f"{lead}, and {stays}. {'' if facts.get('why') else 'Close the page. '}{back}"
     if facts["days"] is not None and facts.get("why") == "runs":
         return f"Yes, the time for a move runs on: this game is played at {facts['control']}. {back}"
     if facts["days"] is not None:
-        return f"Yes, within the time for a move: this game is played at {facts['control']}, and that runs on. {back}"
+        return (
+            f"It waits within the time for a move: this game is played at {facts['control']}, and that runs on. {back}"
+        )
     runs = f"this game has a clock ({facts['control']}), and yours runs on while it is your move. {_left(facts)}"
     if facts["control"] is None:
         runs = "it has no clock, but a person waits across the board."
     lead = {"line": "It goes on", "runs": "Yes, it does", "pause": "There is no pause"}.get(
-        facts.get("why") or "", "No, not for long"
+        facts.get("why") or "", "It waits, but not for long"
     )
     return (
         f"{lead}: {runs} Who stays away for more than {seconds_in_words(facts['grace'])} may have the game claimed; "

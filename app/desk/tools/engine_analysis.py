@@ -9,7 +9,17 @@ from pydantic import Field
 
 from app.body.base import Candidate
 from app.desk.analysis_aspects import ANALYSIS_ASPECTS
-from app.desk.engine_facts import exchange_of, if_ignored, if_taken, line_of, reply_to, side_of, threat_of
+from app.desk.engine_facts import (
+    answer_of,
+    exchange_of,
+    if_ignored,
+    if_taken,
+    line_of,
+    reply_to,
+    side_of,
+    threat_of,
+    told_line,
+)
 from app.desk.engine_words import ANSWERING, TELLERS
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
 from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, refuse_help
@@ -31,7 +41,9 @@ OPENING_PLIES = 30
 LINES, CHOICE = 2, 3
 
 # Aspects that are told by the words of the question, and half-moves of a line that is asked for.
-_BY_WORDS, DEEP = ("exchange", "standing", "plan", "taken", "purpose", "best", "hint"), 10
+_BY_WORDS, DEEP = (
+    "exchange", "standing", "plan", "taken", "purpose", "best", "hint", "reply", "simply", "candidates",
+), 10  # fmt: skip
 
 Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"]
 
@@ -91,6 +103,8 @@ class EngineAnalysis(GameTool):
             "study": game.is_study,
             "lines": [line_of(board, line) for line in lines[:count]],
             "deep": line_in_words(board, list(lines[0].line) or [lines[0].uci], DEEP),
+            "told_line": told_line(board, list(lines[0].line) or [lines[0].uci], game.moves[:ply]),
+            "answer": answer_of(board, list(lines[0].line), game.moves[:ply]),
             "yours": side_of(board, lines[0], you),
             "proposal": proposal_of(board, list(lines[0].line) or [lines[0].uci], game.moves[:ply]),
             "reasons": [one.words for one in reasons],
@@ -116,7 +130,7 @@ class EngineAnalysis(GameTool):
         if given.further == "ignored":
             return await if_ignored(at, board, best)
         if given.further == "reply":
-            return await reply_to(at, game, ply, board, best)
+            return await reply_to(at, game, ply, board, best, given.asked or "")
         return await exchange_of(at, board, best, given.asked or "") if given.further == "exchange" else None
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:

@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from app.archive.past_games import past_games
 from app.desk.course import (
     accuracy_words,
     both_of,
@@ -26,6 +25,7 @@ from app.desk.course import (
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, ply_of, refuse_help, rival_of
 from app.desk.judged import analysis_of, judge_move
+from app.desk.last_played import last_played
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
 from app.desk.moments import MOMENTS, costliest_of, latest_of
@@ -34,6 +34,7 @@ from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdi
 from app.desk.pattern_words import numbers_words
 from app.desk.pawn_words import pawn_moves, pawns_words
 from app.desk.plainly import asks_plainly
+from app.desk.played_words import both_castled, castled_words, mates_words, played_facts, whose_words
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
@@ -44,8 +45,6 @@ from app.domain.position import Color
 
 # What can be told in plain words, too.
 PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
-# Games in which one with somebody is looked for.
-GAMES_SEEN = 200
 NOT_YET = "The game has not been looked over yet."
 # What is told of how one side played.
 _OF_PLAY = {
@@ -56,6 +55,8 @@ _OF_PLAY = {
     "numbers": numbers_words,
     "pawns": pawns_words,
 }
+# What is told of a move alone, or of all of them.
+_OF_PLAYED = {"whose": whose_words, "mates": mates_words}
 
 
 def _of_last_move(asker: Asker) -> bool:
@@ -68,7 +69,7 @@ class WhichMove(ToolArguments):
     """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
     in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
     asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for;
-    with `apart` a `ply` beyond the end is the end."""
+    with `apart` a `ply` beyond the end is the end; `castled` is the move by which the second side castled."""
 
     match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
@@ -78,6 +79,7 @@ class WhichMove(ToolArguments):
     rival: Annotated[str, Field(max_length=64)] | None = None
     plainly: bool = False
     apart: bool = False
+    castled: bool = False
     named: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=200)] = ""
 
@@ -104,7 +106,7 @@ class ExplainMove(GameTool):
         talked_of = about.ply if about is not None else None
         if _of_last_move(asker):
             talked_of = asker.about.ply if asker.about is not None else None
-        if move is None and aspect in ("why", "better", "simply", "spotted"):
+        if move is None and aspect in ("why", "better", "simply", "spotted", "whose"):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
@@ -121,6 +123,7 @@ class ExplainMove(GameTool):
         return WhichMove(
             plainly=plainly,
             apart=aspect == "stood" and apart_of(words) != 0,
+            castled=aspect == "stood" and "castl" in words,
             match_id=match_id,
             move=move,
             ply=ply or None,
@@ -134,7 +137,7 @@ class ExplainMove(GameTool):
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
-        game = await game_for(at, asker, given.match_id or await _last_played(asker, given.rival, at))
+        game = await game_for(at, asker, given.match_id or await last_played(asker, given.rival, at))
         refuse_help(game)
         if not game.state.moves:
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
@@ -162,6 +165,8 @@ class ExplainMove(GameTool):
             "story": story_of(analysis, game) | {"asked": given.asked},
             "tail": None if (count := tail_named(given.asked)) is None else tail_words(analysis, game, count),
             "missed": missed_of(analysis, game, ply),
+            "by_castling": given.castled,
+            **played_facts(analysis, game, ply),
             "named": not_sitting(game, given.named, asker, at),
             "rival": rival_of(game),
             "plainly": given.plainly,
@@ -193,9 +198,12 @@ class ExplainMove(GameTool):
             play = facts["play"]
             words = [accuracy_words(play, facts["asked"]) if aspect == "accuracy" else _OF_PLAY[aspect](play)]
         elif aspect == "both":
-            words = [f"{exact_words(facts['both'])} {both_words(facts['both'])}" if facts["both"] else NOT_YET]
+            both = facts["both"]
+            words = [exact_words(both, facts["asked"]), both_words(both)] if both else [NOT_YET]
         elif aspect == "lesson":
             words = [lesson_words(facts) if facts["analysed"] else NOT_YET]
+        elif aspect in _OF_PLAYED:
+            words = [_OF_PLAYED[aspect](facts)]
         elif aspect == "graph":
             words = [graph_words(facts) if facts["analysed"] else NOT_YET]
         elif aspect in _OF_PLAY:
@@ -205,7 +213,8 @@ class ExplainMove(GameTool):
         else:
             words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
         if aspect == "stood":
-            words = [stood_words(facts)]
+            by_castling = castled_words(facts["castled"], lead=True) if facts["by_castling"] else ""
+            words = [by_castling, stood_words(facts) if not by_castling or any(facts["castled"].values()) else ""]
         if aspect == "theirs" and facts["analysed"] and not facts["moments"]:
             words = [
                 "I find no mistake of the other side in this game: none of their moves cost them anything to speak of."
@@ -264,21 +273,6 @@ class ExplainMove(GameTool):
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
 
 
-async def _last_played(asker: Asker, rival: str | None, at: DeskServices) -> str | None:
-    """The asker's latest finished game, where neither the screen nor the last answer is about one; that with one of the
-    house who is named, and of a page of theirs always that. Raises ToolRefused where there is none with them."""
-    on_page = asker.screen.character is not None
-    if asker.screen.match_id or (not on_page and asker.about is not None and asker.about.match_id):
-        return None
-    games = await at.database.read(past_games, asker.player.party, GAMES_SEEN if rival else 1)
-    if rival is not None and (character := at.characters.visible_to(asker.player.id, rival)) is not None:
-        own = [one for one in games if one.other == character.party]
-        if not own:
-            raise ToolRefused("not_found", f"I find no finished game of yours with {character.name}.")
-        return own[0].match_id
-    return games[0].match_id if games else None
-
-
 def _which_game(story: Mapping[str, Any]) -> str:
     """Which game is told of, where it is not on the page."""
     outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}.get(story["outcome"] or "")
@@ -296,6 +290,8 @@ def _named(game: SeenGame, given: WhichMove) -> int | None:
             played = (len(game.state.moves) + 1) // 2
             raise ToolRefused("not_found", f"I see no {given.move} in this game, which has {played} moves. Step to the "
                               "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
+        return ply
+    if given.castled and (ply := both_castled(game)) is not None:
         return ply
     if given.ply is not None:
         played = len(game.state.moves)

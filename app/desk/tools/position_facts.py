@@ -25,6 +25,8 @@ from app.desk.square_words import ending_words, said_words, space_words, square_
 from app.desk.stakes import stake_of, stake_words
 from app.desk.state_words import (
     check_words,
+    checks_of,
+    checks_words,
     counted_words,
     ended_words,
     legal_facts,
@@ -155,7 +157,7 @@ class PositionFacts(GameTool):
             facts["no_help"] = refusal.message
         else:
             facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
-            facts |= square_facts(board, given.asked or "")
+            facts |= square_facts(board, given.asked or "") | {"gives": checks_of(board)}
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply])
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)
@@ -287,7 +289,7 @@ _OF_STATE = {
     "last_said": said_words,
 }  # fmt: skip
 
-_OF_SQUARES = {"weak_squares": weak_words, "space": space_words, "ending_name": ending_words}
+_OF_SQUARES = {"checks": checks_words, "weak_squares": weak_words, "space": space_words, "ending_name": ending_words}
 
 
 def _material(facts: Mapping[str, Any]) -> str:

@@ -10,7 +10,8 @@ from pydantic import Field
 
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
-from app.desk.page_lead import BY_PAGE, NUMBER, number_asked, number_lead, page_lead
+from app.desk.notation_words import notation_lead
+from app.desk.page_lead import BEHIND, BY_PAGE, NUMBER, number_asked, number_lead, page_lead
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -32,6 +33,8 @@ from app.memory.words import terms
 _A_NUMBER = re.compile(r"[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten|[a-z]+(?:teen|ty)(?:-[a-z]+)?)\b")
 # Entries that a model is shown for a topic in words.
 SHOWN = 3
+# What an entry may have before it, and the one that tells how moves are written.
+LEADS, NOTATION = ("whose", "lead", "number", "written"), "notation-rule"
 # The entry that is told by the page somebody is on.
 THIS_PAGE = "this-page"
 # Advice that helps the player and not the position: told in a rated game, too.
@@ -39,11 +42,13 @@ OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "c
 
 
 class WhichTopic(ToolArguments):
-    """A topic in words, or an entry by its id; `number` is what is asked of the engine's number itself."""
+    """A topic in words, or an entry by its id; `number` is what is asked of the engine's number itself, `written` a
+    text with a move or a mark in it that is to be read out."""
 
     topic: Annotated[str, Field(max_length=200)] | None = None
     entry: Annotated[str, Field(max_length=64)] | None = None
     number: Annotated[str, Field(max_length=12)] | None = None
+    written: Annotated[str, Field(max_length=200)] | None = None
 
 
 class Rules(DeskTool):
@@ -65,7 +70,9 @@ class Rules(DeskTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichTopic:
         if question.entry == NUMBER:
-            return WhichTopic(entry=question.entry, number=number_asked(question.text.lower()))
+            return WhichTopic(entry=question.entry, number=_number_asked(question))
+        if question.entry == NOTATION:
+            return WhichTopic(entry=question.entry, written=question.text[:200])
         return WhichTopic(entry=question.entry) if question.entry else WhichTopic(topic=question.text[:200])
 
     async def look(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Findings:
@@ -86,6 +93,7 @@ class Rules(DeskTool):
             "whose": _whose(asker, at) if found[0].kind == "page" else None,
             "lead": await page_lead(found[0].id, asker, at) if found[0].id in BY_PAGE else None,
             "number": None if given.number is None else number_lead(given.number),
+            "written": None if given.written is None else notation_lead(given.written),
         }
         return Findings(facts, {"ids": [one.id for one in found], "named": _named(found[0], asker, at)})
 
@@ -107,11 +115,20 @@ class Rules(DeskTool):
             for name, slug in found.internal_info["named"].items()
         )
         facts = found.facts
-        told = " ".join(filter(None, (facts.get("whose"), facts.get("lead"), facts.get("number"), entry.told)))
+        said = [facts.get(one) for one in LEADS]
+        told = " ".join(filter(None, (entry.told, *said) if entry.id in BEHIND else (*said, entry.told)))
         if facts.get("lead") and entry.id == "flip-board":
             # The page has said it all.
             told = facts["lead"]
         return DeskAnswer(told, boards, links, ("Tell me more",) if entry.more else (), about)
+
+
+def _number_asked(question: AskedQuestion) -> str | None:
+    """What is asked of the engine's number: "is that won", behind a question that named one, is asked of that one."""
+    asked, about = number_asked(question.text.lower()), question.asker.about
+    goes_on = about is not None and about.entry == NUMBER
+    before = number_asked((question.asker.before or "").lower()) if goes_on else None
+    return before if before not in (None, "won") and asked in (None, "won") else asked
 
 
 def _counting(entry: HandbookEntry) -> str:

@@ -25,6 +25,7 @@ from app.desk.judged import NO_ENGINE, searched
 from app.desk.named_moves import named_moves, written_line
 from app.desk.other_move_words import other_words
 from app.desk.other_moves import Piece, WhichElse, Whose, candidates, legal_move, names_any, side_or_file, wanted
+from app.desk.played_words import castled_with
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.desk.study import game_of, refuse_of_rated
@@ -47,6 +48,9 @@ _DEVELOPS = re.compile(r"\bdevelop\w*|\bbring\w* (?:out )?(?:a|my|the|another) (
 _SHARP = re.compile(r"\b(?:ag+res+iv\w*|attack\w*|sharp\w*|bold\w*|sacrific\w*|forcing|violent)\b")
 _TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
 _COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
+_NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
+# Tools by which a move is proposed, which "it" is then.
+_OF_MOVES = frozenset(("engine_analysis", "what_if"))
 # Moves that are searched, and the move number up to which one has a name in the book.
 TRIED, NAMED_UP_TO = 4, 12
 _CASTLES = re.compile(r"\bcastl\w+")
@@ -94,7 +98,8 @@ class WhatIf(GameTool):
             after = list(line) or None
             match_id = None if line else asker.screen.match_id
             return WhichElse(match_id=match_id, ply=asker.ply, compared=list(several), after=after)
-        taken, on = _TAKES.search(low), _TAKES_ON.search(low)
+        before = None if _TAKES.search(low) else _taken_before(low, asker)
+        taken, on = _TAKES.search(low) or before, _TAKES_ON.search(low)
         number = re.search(r"\bmove (?:number )?(\d{1,3})\b", low)
         by_number = question.move is not None and question.move.lower().startswith("move")
         written = bare_move(question.text) if by_number else question.move
@@ -109,7 +114,9 @@ class WhatIf(GameTool):
             takes=_TAKES_ANY.search(low) is not None,
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
-            ply=(_after(about) if about and (back or about.tool == "engine_analysis") and not number else None)
+            ply=(
+                _after(about) if about and (back or before or about.tool == "engine_analysis") and not number else None
+            )
             or asker.ply
             or (about.ply if about is not None and not number else None),
             move=None if taken or on else _bare(written),
@@ -139,6 +146,9 @@ class WhatIf(GameTool):
         if not lines or lines[0].centipawns is None:
             raise NO_ENGINE
         best = chess.Move.from_uci(lines[0].uci)
+        if given.castles:
+            side = Color.WHITE if board.turn else Color.BLACK
+            facts["castled"] = castled_with(game, side, ply)
         facts |= {"best": numbered(board, board.san(best)), "compared": None}
         facts["best_does"] = purpose_words(
             proposal_of(board, list(lines[0].line) or [best.uci()], game.moves[: ply - 1])
@@ -222,6 +232,14 @@ def study_game(moves: list[str], asker: Asker, at: DeskServices) -> SeenGame:
 def _after(about: About) -> int:
     """The half-move (from 1) that follows the one which was talked of."""
     return (about.ply or 0) + 1
+
+
+def _taken_before(low: str, asker: Asker) -> re.Match[str] | None:
+    """The piece that "it" is in "why did he not take it", behind a question for a piece: "was my bishop hanging?"."""
+    about = asker.about
+    if about is None or about.tool in _OF_MOVES or not asker.before or not _BACK.search(low):
+        return None
+    return _NAMED_PIECE.search(asker.before.lower())
 
 
 def _bare(written: str | None) -> str | None:

@@ -181,7 +181,7 @@ def test_a_finished_game_has_a_lesson_and_says_whether_it_could_be_held() -> Non
     assert "Third:" in lesson_words({**facts, "asked": "three lessons"})
     assert held_words(facts).startswith("Yes, before it turned: until 12.Qh5")
     both: list[Mapping[str, Any]] = [{"whose": "You", "accuracy": 49}, {"whose": "Kenji W", "accuracy": 95}]
-    assert exact_words(both).startswith("Yes: Kenji played at 95 per cent")
+    assert exact_words(both).startswith("Kenji played more exactly, at 95 per cent")
 
 
 def test_standing_answers_draws_humans_and_how_much() -> None:

@@ -83,10 +83,10 @@ async def test_what_never_moved_is_told_of_a_rated_game_too(house: House) -> Non
 @pytest.mark.parametrize(
     ("facts", "begins"),
     [
-        ({"control": None, "grace": None}, "Yes: this game has no clock"),
-        ({"control": None, "grace": 300}, "No, not for long: it has no clock, but a person waits"),
-        ({"control": "3 days a move", "grace": 300, "days": 3}, "Yes, within the time for a move"),
-        ({"control": "5+3", "grace": 75}, "No, not for long: this game has a clock (5+3)"),
+        ({"control": None, "grace": None}, "This game has no clock"),
+        ({"control": None, "grace": 300}, "It waits, but not for long: it has no clock, but a person waits"),
+        ({"control": "3 days a move", "grace": 300, "days": 3}, "It waits within the time for a move"),
+        ({"control": "5+3", "grace": 75}, "It waits, but not for long: this game has a clock (5+3)"),
     ],
 )
 def test_whether_a_game_waits_depends_on_its_clock(facts: dict[str, object], begins: str) -> None:
@@ -100,7 +100,7 @@ async def test_a_game_without_a_clock_waits(house: House) -> None:
     nora = await somebody(house)
     game = await game_of(house, nora, rated=False)
     told = await answered(house.desk, nora, "does this game wait for me", Screen(ScreenKind.MATCH, game))
-    assert told["text"].startswith("Yes: this game has no clock, so it waits as long as you like, and Pip")
+    assert told["text"].startswith("This game has no clock, so it waits as long as you like, and Pip")
 
 
 def test_the_graph_is_tied_to_the_move_by_which_it_fell() -> None:

@@ -79,12 +79,13 @@ def test_results_without_somebody_say_so() -> None:
 
 def test_lost_games_are_set_side_by_side() -> None:
     other = {**LOST, "opening": "Queen's Gambit Declined", "moves": 8}
-    words = against_told({"against": "Rosa Quintana", "detail": [LOST, other]})
+    words = against_told({"against": "Rosa Quintana", "detail": [LOST, other], "asked": "in the same way?"})
     assert words.startswith(
         "Not the same way against Rosa: the openings were different, but both turned in the opening"
     )
     assert "what cost most was 9.Bh4, where Bxf6 was there" in words
-    assert against_told({"against": "Rosa", "detail": [LOST, LOST]}).startswith("In the same way")
+    asked = {"asked": "lost alike?"}
+    assert against_told({"against": "Rosa", "detail": [LOST, LOST]} | asked).startswith("In the same way")
 
 
 def test_accuracy_is_set_beside_that_of_other_games() -> None:

@@ -143,7 +143,7 @@ FACTS = {
         ("candidates", None, "Two moves, best first, with your chances in a hundred: 11.Nf1 (knight to f1), 60"),
         ("simply", None, "Best is to move your knight from d2 to f1. The idea: it is on its way to g3."),
         ("reply", {"move": "11...Ne7", "in_words": "knight to e7", "line": "11...Ne7", "chance": 0.58},
-         "Yes: the strongest"),
+         "The strongest answer to 11.Nf1 is 11...Ne7"),
         ("ignored", {"move": "12.Ng3", "in_words": "knight to g3", "gain": 0.2, "chance": 0.8}, "has a point"),
         ("ignored", None, "cannot be ignored"),
         ("exchange", {"piece": "queen", "there": [True, False], "move": None}, "There are no queens to exchange"),

@@ -64,7 +64,7 @@ def test_the_page_says_which_move_and_whose_colour() -> None:
     assert shown_words({**PAGE, "ended": True}).startswith("You are looking at 12...Nxh5, played by Kenji")
     assert shown_words({**PAGE, "shown": None}).startswith("None yet")
     assert colour_words(PAGE).startswith("You have White, and Rosa Black.")
-    assert colour_words({**PAGE, "ended": True}) == "You had White, and Rosa Black."
+    assert colour_words({**PAGE, "ended": True}).startswith("You had White, and Rosa Black, so White is at the")
 
 
 def test_a_takeback_is_answered_for_this_very_game() -> None:

@@ -122,7 +122,7 @@ def test_games_are_listed_where_a_list_is_asked_for() -> None:
 
 def test_a_loss_without_a_serious_error_says_so() -> None:
     one = {"opening": None, "outcome": "lost", "how": "resignation", "moves": 10, "accuracy": 85, "worst": None}
-    told = against_told({"detail": [one], "against": "Rosa Q", "games": 1, "lost": 1})
+    told = against_told({"detail": [one], "against": "Rosa Q", "games": 1, "won": 0, "drawn": 0, "lost": 1})
     assert "no single move of yours was a serious error" in told
 
 
