@@ -57,7 +57,7 @@ def manner_told(facts: Mapping[str, Any]) -> str:
     if teases >= TEASES:
         lead = f"{first} is fond of teasing, so it takes a thick skin"
     elif teases <= MILD:
-        lead = f"Yes, {first} is mild company and hardly teases"
+        lead = f"{first} is mild company and hardly teases"
     else:
         lead = f"{first} is civil, with a dig now and then"
     waits = "patient" if patience >= PATIENT else "not the most patient"
@@ -75,9 +75,13 @@ def topics_told(facts: Mapping[str, Any]) -> str:
     life = [
         one for one in facts["life"] if not re.search(r"\b(?:chess|opening|endings?|pawns?|rook|game)\b", one.lower())
     ]
+    lead = (
+        "Anything you like, your work or your day as well: no talk here has to be of chess, and nobody minds. What "
+        f"you tell of yourself {first} may remember; on the page of memories you see it and can have it forgotten."
+    )
     if not life:
-        return f"Ask {first} how the day was; the page is all about chess."
-    return f"Ask {first} about this, from the page: {' '.join(life[:2])}"
+        return f"{lead} Ask {first} how the day was; the page is all about chess."
+    return f"{lead} From the page of {first}: {' '.join(life[:2])}"
 
 
 def worth_told(facts: Mapping[str, Any], rating: int) -> str:

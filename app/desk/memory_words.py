@@ -159,11 +159,26 @@ def undone_told(facts: Mapping[str, Any]) -> str:
         return (
             "Not at one stroke: there is no button for all of it. "
             f"{'The one slip is' if count == 1 else f'The {count} slips are'} "
-            "erased singly, with “Forget” beside each; everything at once goes only with “Leave for good” on "
-            "your card, "
-            "which takes your account along. "
+            "erased singly, with “Forget” beside each: what a slip says, its owner knows no longer, but the results of "
+            "your games stay on record. Everything at once goes only with “Leave for good” on your card, which takes "
+            "your account along. "
         )
     return ""
+
+
+def held_told(facts: Mapping[str, Any]) -> str:
+    """What somebody holds, where it is to be changed and no one slip is meant; how it is put right first, where that is
+    asked."""
+    asked, who, held = facts["asked"], facts["who"], facts["memories"]
+    lead = ""
+    if _TO_CORRECT.search(asked):
+        lead = "You put it right yourself: press “Put right” beside the slip and write how it is. "
+    if who is None or not held:
+        return lead
+    told = " ".join(f"“{one['text']}”" for one in held)
+    count = "one thing" if facts["count"] == 1 else f"{number_word(facts['count'])} things"
+    judged = " Whether one of them is wrong only you can tell." if lead else ""
+    return f"{lead}{who.split()[0]} keeps {count} of you: {told}{judged} "
 
 
 def _found(facts: Mapping[str, Any]) -> str:

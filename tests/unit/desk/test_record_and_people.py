@@ -60,7 +60,7 @@ def test_the_results_name_against_whom_and_what_still_runs() -> None:
     [
         ("my win percentage overall", "40 per cent of your finished games are won"),
         ("streak?", "Two losses in a row"),
-        ("am i getting better", "Five finished games are too few to say for certain"),
+        ("am i getting better", "Too early to say: five finished games are too few to be sure"),
     ],
 )
 def test_what_of_the_results_is_asked_comes_first(asked: str, begins: str) -> None:
