@@ -171,7 +171,7 @@ def openings_simply(facts: Mapping[str, Any]) -> str:
 # Whether one has won against them at all.
 _EVER = re.compile(
     r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won|win)\b"
-    r"|\b(?:beat|beaten|won)\b.*\b(?:didn'?t i|haven'?t i|right|correct|true|or not)\b"
+    r"|\b(?:beat|beaten|won)\b.{0,60}\b(?:didn'?t i|haven'?t i|right|correct|true|or not)\b"
 )
 
 

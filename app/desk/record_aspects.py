@@ -241,8 +241,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         "when the asker last played or won",
         (
             "when did i last play?", "how long since my last game", "when was my last win", "when did i last win",
-            "did i play yesterday", "what was the date of my last game",
-            "when did i last lose",
+            "did i play yesterday", "what was the date of my last game", "when did i last lose",
         ),
         ("my_chess",),
     ),

@@ -58,7 +58,7 @@ _CHANCE = re.compile(
 # A question to which a game that is worth it is a "yes".
 _WHETHER_WORTH = re.compile(
     r"\b(?:worth|recommend|right|good|suit\w*|fits?|fun|bother|enjoy\w*|(?:should|could|shall|can) (?:i|we)"
-    r"|match for me)\b(?!.*\b(?:avoid|skip|leave)\b)"
+    r"|match for me)\b(?!.{0,60}\b(?:avoid|skip|leave)\b)"
 )
 _FRIENDLY = (
     "In a friendly game hints, moves taken back and talk at the board are there as well; in a rated one nobody helps."

@@ -61,7 +61,9 @@ def test_somebody_is_measured_by_who_is_to_play_them() -> None:
 
 def test_a_chance_is_told_before_the_advice() -> None:
     sheet = VESNA | {"likes": {"aggression": 0.5, "risk_tolerance": 0.5, "patience": 0.5}, "white": [], "black": []}
-    assert beat_asked(sheet | {"own_games": [], "lost_to": None}, "have i any chance", 1216).startswith("Hardly a chance")
+    assert beat_asked(sheet | {"own_games": [], "lost_to": None}, "have i any chance", 1216).startswith(
+        "Hardly a chance"
+    )
 
 
 def test_a_child_of_the_story_is_said_to_be_an_ai() -> None:
