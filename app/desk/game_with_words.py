@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.desk.profile_asked import CLOCKS, clocks_asked
+from app.desk.profile_asked import CLOCKS, clocks_asked, names_clock
 from app.domain.prose_words import listed
 from app.seats.offering import EARLIEST_PLY, NEVER_OFFERS_FROM
 from app.soul.scripted.consent import CONTENT_UP_TO, RISK_SHIFT, YOUNG_MOVES
@@ -88,11 +88,13 @@ def running_told(facts: Mapping[str, Any]) -> str:
     where = "with “Sit down” below the talk here" if facts["in_room"] else "with “Sit down” on their page"
     new = f"begin another beside it {where}, friendly unless you choose rated"
     if not games:
-        return (
-            f"Begin one {where}: there you choose White or Black and the clock, and it is friendly unless you choose "
-            f"rated. {clocks_asked(facts['asked'])} No game of yours with {first} is running, so nothing has to be "
-            "finished or dropped first."
-        )
+        none = f"No game of yours with {first} is running, so nothing has to be finished or dropped"
+        begin = f"egin one {where}, friendly unless you choose rated"
+        if names_clock(facts["asked"]):
+            return (
+                f"B{begin}; White or Black and the clock are chosen there. {clocks_asked(facts['asked'])} {none} first."
+            )
+        return f"{none}: b{begin}."
     one = games[0]
     waits = "its clock runs on meanwhile" if one["clock"] else "it waits meanwhile, first in the hall"
     kind = "rated" if one["rated"] else "friendly"

@@ -41,11 +41,11 @@ _GAME = re.compile(
 # One is to be changed.
 _TO_CHANGE = re.compile(
     r"\b(?:tak\w+|out|remov\w+|forget|delet\w+|eras\w+|correct\w*|wrong|right|chang\w+|gone|fix|not (?:just )?an?"
-    r"|never|wip\w+|clear\w*|clean)\b"
+    r"|never|wip\w+|clear\w*|clean|drop\w*|get rid|no longer|any ?more|should ?n.t know|away|off|lose)\b"
 )
-# A slip is looked for.
 # What is wrong is put right, not forgotten.
 _TO_CORRECT = re.compile(r"\b(?:wrong|correct\w*|fix|put (?:it|that|this) right|mistaken|not true)\b")
+# A slip is looked for.
 _FIND = re.compile(r"\b(?:find|look for|search|typed|is there|does any\w*)\b")
 # Memories that are told as examples.
 EXAMPLES = 2

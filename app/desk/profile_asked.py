@@ -67,6 +67,11 @@ def _beside_running(facts: Mapping[str, Any], first: str) -> str:
     return f" Your {kind} game with {first} that runs need not be finished first."
 
 
+def names_clock(low: str) -> bool:
+    """Whether a question says with how much time a game is to be."""
+    return any(one.search(low) for one in (_MINUTES, _QUICK, _SLOW))
+
+
 def clocks_asked(low: str) -> str:
     """The clocks there are, as far as a question asks for a kind of them."""
     minutes = _MINUTES.search(low)

@@ -58,6 +58,11 @@ HOW_TO_FORGET = "How do I make them forget something?"
 
 # Aspects that are told whole, whatever the words of the question.
 WHOLE = {"keeps": keeps_told, "grudge": grudge_told}
+# What is told behind the slips that are meant.
+BUTTONS = (
+    "On the page Memories each slip has three buttons: “Pin” keeps it from fading, “Put right” corrects it, and "
+    "“Forget” erases it for good, with the words it was made of."
+)
 CHANGING = (
     "Any of it can be forgotten, put right or kept: all that anybody here remembers of you lies on the page Memories. "
     "Each slip says where it came from, and has three buttons: “Pin” keeps it from fading, “Put right” "
@@ -164,7 +169,9 @@ class WhatTheyRemember(DeskTool):
             lead = slip_told(facts) or undone_told(facts)
             if lead and "no button" in lead:
                 links = (*links, DeskLink(words="Your card", href="/settings", tool=self.name))
-            words = lead.strip() if lead and not slip_told(facts) else f"{lead or held_told(facts)}{CHANGING}"
+            held = "" if lead else held_told(facts)
+            tail = BUTTONS if held or slip_told(facts) else CHANGING
+            words = lead.strip() if lead and not slip_told(facts) else f"{lead or held}{tail}"
             return DeskAnswer(words, links=links, about=about)
         if aspect in WHOLE:
             return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
