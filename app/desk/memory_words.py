@@ -170,14 +170,14 @@ def held_told(facts: Mapping[str, Any]) -> str:
     """What somebody holds, where it is to be changed and no one slip is meant; how it is put right first, where that is
     asked."""
     asked, who, held = facts["asked"], facts["who"], facts["memories"]
-    lead = ""
+    lead = "You do it yourself, with the buttons beside each slip. "
     if _TO_CORRECT.search(asked):
         lead = "You put it right yourself: press “Put right” beside the slip and write how it is. "
     if who is None or not held:
-        return lead
+        return lead if _TO_CORRECT.search(asked) else ""
     told = " ".join(f"“{one['text']}”" for one in held)
     count = "one thing" if facts["count"] == 1 else f"{number_word(facts['count'])} things"
-    judged = " Whether one of them is wrong only you can tell." if lead else ""
+    judged = " Whether one of them is wrong only you can tell." if _TO_CORRECT.search(asked) else ""
     return f"{lead}{who.split()[0]} keeps {count} of you: {told}{judged} "
 
 

@@ -31,23 +31,26 @@ _NERVES = re.compile(
     r"\b(?:nerv\w+|shy|anxious|anxiety|afraid|scared|timid|stress\w*|panic\w*|shak\w+|sensitive|tense|calm)\b"
 )
 _CHILD = re.compile(
-    r"\b(?:kids?|child\w*|daughters?|sons?|grand\w+|girls?|boys?|niece|nephew|little (?:one|brother|sister)|pupils?"
-    r"|students?|beginners?|[0-9]{1,2}[- ]?(?:years?|yrs?)[- ]?olds?|(?:four|five|six|seven|eight|nine|ten|eleven"
+    r"\b(?:kids?|child\w*|daughters?|sons?|grand\w+|girls?|boys?|niece|nephew|little (?:one|brother|sister)"
+    r"|beginners?|[0-9]{1,2}[- ]?(?:years?|yrs?)[- ]?olds?|(?:four|five|six|seven|eight|nine|ten|eleven"
     r"|twelve)[- ]year[- ]olds?)\b"
 )
 # Somebody else than who asks, whose strength is not known here.
 _FOR_OTHER = re.compile(
-    r"\b(?:my|a|our) (?:husband|wife|friend|partner|mum|mom|mother|dad|father|brother|sister|boyfriend|girlfriend|uncle"
+    r"\b(?:my|a|our) (?:husband|wife|friend|partner|pupil|student"
+    r"|mum|mom|mother|dad|father|brother|sister|boyfriend|girlfriend"
+    r"|uncle"
     r"|aunt|neighbour|colleague|flatmate|cousin)s?\b"
 )
+_RATED = re.compile(r"\b([4-9][0-9]{2}|[12][0-9]{3})\b")
 # Whether the distance of the two is too great, to the one side or to the other.
 _TOO_HARD = re.compile(
     r"\btoo (?:\w+ )?(?:hard|strong|difficult|tough|good|much|big|advanced|heavy|high)\b|\bout of my (?:league|depth)\b"
     r"|\b(?:over|above) my (?:head|level)\b|\b(?:crush|destroy|wipe|slaughter|smash|kill)\w* me\b"
 )
 _TOO_EASY = re.compile(
-    r"\btoo (?:\w+ )?(?:easy|weak|simple|low|soft)\b|\b(?:be|get|find \w+) bor(?:ed|ing)\b|\b(?:beneath|below) me\b"
-    r"|\bwaste of\b"
+    r"\btoo (?:\w+ )?(?:easy|weak|simple|low|soft)\b|\bboring\b|\bi (?:be|get) bored\b|\bbore me\b"
+    r"|\b(?:beneath|below) me\b|\bwaste of\b"
 )
 # Whether there is a chance at all; how to get one is no such question.
 _CHANCE = re.compile(
@@ -76,7 +79,7 @@ def suits_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     if child and not (_TEACH.search(low) and child[0].startswith("beginner")):
         return _for_child(facts)
     if _FOR_OTHER.search(low):
-        return _for_other(facts)
+        return _for_other(facts, low)
     if _TEACH.search(low):
         return _teaches(facts, rating)
     return distance_told(facts, low, rating) or _worth(facts, low, rating)
@@ -157,16 +160,21 @@ def _for_child(facts: Mapping[str, Any]) -> str:
     )
 
 
-def _for_other(facts: Mapping[str, Any]) -> str:
+def _for_other(facts: Mapping[str, Any], low: str) -> str:
     """For somebody whose strength is not known here: by the sheet, and what they must be able to do themselves."""
     first, teases = _first(facts), facts["teases"]
     manner = (
         "teases" if teases >= TEASES else "is mild company" if teases <= MILD else "is civil, with a dig now and then"
     )
     patient = "patient" if facts["patience"] >= PATIENT else "not the most patient"
-    patient = f"{first} {manner} and is {patient}."
+    patient, named = f"{first} {manner} and is {patient}.", _RATED.search(low)
+    lead = "That hangs on how well they play, which I do not know"
+    if named is not None:
+        apart = facts["rating"] - int(named[1])
+        kind = "a hard one" if apart > EVEN else "an easy one" if apart < -EVEN else "a match"
+        lead = f"For somebody of {named[1]} {kind}"
     return (
-        f"That hangs on how well they play, which I do not know: {first} is rated {facts['rating']}. "
+        f"{lead}: {first} is rated {facts['rating']}. "
         f"{facts['strength']} {patient} A friendly game costs nothing, and they can try it as a guest."
     )
 

@@ -73,7 +73,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend", "beat",
+    "trend", "beat", "topics",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength", "points")
@@ -200,7 +200,7 @@ class CharacterProfile(DeskTool):
             "manner": lambda: manner_told(facts),
             "pace": lambda: pace_told(facts),
             "points": lambda: points_told(facts, asker.player),
-            "topics": lambda: topics_told(facts),
+            "topics": lambda: topics_told(facts, asked),
             "talkative": lambda: talkative_told(facts),
             "life": lambda: life_told(facts, asked),
             "last_game": lambda: (

@@ -138,7 +138,7 @@ def test_a_name_a_manner_and_topics_come_from_the_sheet() -> None:
     assert "eel-YAHS" in name_told({"name": "Ilyas Demir"}, "ilyas")
     assert "does not tell" in name_told({"name": "Somebody"}, "somebody")
     assert "teasing is 3 of 10" in manner_told(PIP)
-    assert "midwife" in topics_told(PIP)
+    assert "midwife" in topics_told(PIP, "what does he like to talk about")
 
 
 def test_of_two_partners_the_one_whose_page_speaks_of_endings_is_taken() -> None:

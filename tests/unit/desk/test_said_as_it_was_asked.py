@@ -56,6 +56,9 @@ def test_somebody_is_measured_by_who_is_to_play_them() -> None:
     assert suits_told(VESNA, "is she ok for my daughter", 1216).startswith("Hardly")
     assert suits_told(PIP, "would my husband like him", 1216).startswith("That hangs on how well they play")
     assert suits_told(PIP, "what do i get out of a game with him", 1216).startswith("Pip is rated 570")
+    assert suits_told(VESNA, "would she suit a pupil of 1350", 1216).startswith(
+        "For somebody of 1350 a hard one: Vesna"
+    )
     assert suits_told(PIP, "should i play him", 1216).startswith("Yes: Pip is rated 570")
 
 
@@ -76,7 +79,7 @@ def test_a_child_of_the_story_is_said_to_be_an_ai() -> None:
 
 def test_manner_and_topics_begin_with_no_yes_that_would_not_fit() -> None:
     assert manner_told(PIP).startswith("Pip is mild company")
-    assert topics_told(PIP).startswith("Anything you like, your work")
+    assert topics_told(PIP, "does he mind talk of work").startswith("Anything you like, your work")
 
 
 def test_a_game_is_begun_where_one_is_with_the_clock_that_was_asked_for() -> None:
