@@ -27,6 +27,7 @@ _LEARNT = re.compile(
     r"(?:learn\w*|hear\w*|wr[io]t\w+|not[ei]\w*|kept|keep|told|tell|say|said|find out|found out|pick\w* up"
     r"|get|got|know)\b)"
 )
+_GRUDGE = re.compile(r"\b(?:grudge|resent\w*|sulk\w*|cross with|mad at|hard feelings|against me)\b")
 _MOST_PINS = re.compile(r"\b(?:can|may|could|max\w*|limit\w*|allowed|at most)\b")
 # Slips that are told word for word.
 SHOWN = 2
@@ -89,6 +90,11 @@ def keeps_told(facts: Mapping[str, Any]) -> str:
         f"{who} remembers what you plainly tell of yourself, in the room or at the board; small talk is let go. "
         f"{so_far}{of_games} On the page of memories you see all of it, and can put it right or have it forgotten."
     )
+
+
+def asks_of_grudge(asked: str) -> bool:
+    """Whether it is asked if something is held against one; a game that was won against one is no such thing."""
+    return _GRUDGE.search(asked) is not None and not re.search(r"\b(?:won|win|games?|play\w*)\b", asked)
 
 
 def grudge_told(facts: Mapping[str, Any]) -> str:

@@ -53,7 +53,7 @@ def sit_asked(facts: Mapping[str, Any], asked: str) -> str:
         return (
             f"Yes: press “Sit down” on {first}’s page and choose “no clock”, where nothing ticks and the game "
             "waits even overnight; or 30+0, half an hour each, or minutes and seconds of your own, or days a move. "
-            f"White or Black and friendly or rated are chosen there, too.{busy}"
+            f"White or Black is chosen there, too, and friendly is set already.{busy}"
         )
     more = f"{clock}{busy or _beside_running(facts, first)}"
     return f"Yes, at any time. {sit_told(facts)}{more}" if busy else f"{sit_told(facts)}{more}"

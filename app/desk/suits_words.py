@@ -104,9 +104,10 @@ def distance_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     else:
         lead = "Hardly a chance" if far else "A chance, yes" if apart > EVEN else "A good chance"
     level = ", so it is level" if near else ", so you are the favourite" if apart < 0 else ""
+    lesson = ""
     if far and not easy:
-        level += "; take it as a lesson, or have a piece given you under “Start from another position”"
-    return f"{lead}: {by}{level}, and {odds}. {_past(facts)} Friendly games cost nothing."
+        lesson = " Take it as a lesson, or have a piece given you under “Start from another position”."
+    return f"{lead}: {by}{level}, and {odds}.{lesson} {_past(facts)} Friendly games cost nothing."
 
 
 def _for_nerves(facts: Mapping[str, Any]) -> str:

@@ -15,7 +15,7 @@ from app.archive.past_games import past_games
 from app.characters.record import head_to_head
 from app.desk.memory_asked import asked_told, asks_whence
 from app.desk.memory_aspects import MEMORY_ASPECTS
-from app.desk.memory_manner import grudge_told, keeps_told
+from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
 from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
 from app.desk.memory_words import (
     ALL,
@@ -173,6 +173,8 @@ class WhatTheyRemember(DeskTool):
             tail = BUTTONS if held or slip_told(facts) else CHANGING
             words = lead.strip() if lead and not slip_told(facts) else f"{lead or held}{tail}"
             return DeskAnswer(words, links=links, about=about)
+        if aspect == "of_me" and asks_of_grudge(facts["asked"]):
+            aspect = "grudge"
         if aspect in WHOLE:
             return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
         who = facts["who"] or "Nobody here"

@@ -12,7 +12,7 @@ from app.desk.handbook import entries
 from app.desk.loss_words import losses_told, low_time_told
 from app.desk.meeting_words import manner_told, topics_told
 from app.desk.memory_asked import asked_told
-from app.desk.memory_manner import grudge_told, keeps_told
+from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
 from app.desk.memory_words import held_told
 from app.desk.opening_own import same_always_told
 from app.desk.profile_asked import clocks_asked, sit_asked
@@ -121,6 +121,8 @@ def test_what_is_kept_of_talk_is_told_with_what_there_is() -> None:
 
 def test_a_grudge_is_denied_with_what_is_remembered() -> None:
     assert "you won 0, drew 0 and lost 1): Kenji’s “I took it home.”" in grudge_told(KEPT)
+    assert asks_of_grudge("does rosa hold anything against me haha")
+    assert not asks_of_grudge("what does she know of the games she won against me")
     assert grudge_told(KEPT | {"who": None, "record": None}).startswith("Nobody here bears a grudge")
 
 
