@@ -20,7 +20,8 @@ _BEYOND = re.compile(
 # Of strength: whether it goes with time, or with who sits across.
 _ADAPTS = re.compile(
     r"\b(?:adapt\w*|adjust\w*|(?:get|gets|grow|grows|become|becomes|getting) (?:\w+ )?(?:stronger|better|weaker)"
-    r"|improv\w+|more i play|over time|with time|does \w+ learn|make\w* (?:him|her|them|it) (?:stronger|better|weaker)|fixed|always the same|match(?:es)? my"
+    r"|improv\w+|more i play|over time|with time|does \w+ learn|make\w* (?:him|her|them|it) (?:stronger|better|weaker)"
+    r"|fixed|always the same|match(?:es)? my"
     r"|(?:stronger|harder|better) (?:when|if) i|(?:down|up) to (?:me|my (?:level|strength)))\b"
 )
 _PLAYED_MORE = re.compile(r"\b(?:does|time|play|more|learn\w*|adapt\w*|adjust\w*|me|my|fixed|same|improv\w+)\b")
