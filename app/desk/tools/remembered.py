@@ -173,7 +173,7 @@ class WhatTheyRemember(DeskTool):
             tail = BUTTONS if held or slip_told(facts) else CHANGING
             words = lead.strip() if lead and not slip_told(facts) else f"{lead or held}{tail}"
             return DeskAnswer(words, links=links, about=about)
-        if aspect == "of_me" and asks_of_grudge(facts["asked"]):
+        if aspect == "of_me" and asks_of_grudge(facts.get("asked") or ""):
             aspect = "grudge"
         if aspect in WHOLE:
             return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
