@@ -23,7 +23,7 @@ MatchIdText = Annotated[str, Field(max_length=64)]
 PlyNumber = Annotated[int, Field(ge=0, le=2000)]
 
 
-_STILL = re.compile(r"\b(?:still|running|unfinished|ongoing|going on|in progress|not (?:over|finished))\b")
+STILL = re.compile(r"\b(?:still|running|unfinished|ongoing|going on|in progress|not (?:over|finished))\b")
 
 
 # Aspects that tell results against one of the house; and how many games are looked through for the last with them.
@@ -119,7 +119,7 @@ def running_with(at: DeskServices, question: AskedQuestion) -> str | None:
     neither the page nor the talk is about a game: "in my game with Rosa, who is better?"."""
     asker, character = question.asker, question.character or question.asker.screen.character
     talked_of = asker.about is not None and asker.about.match_id is not None
-    if asker.screen.match_id or talked_of or (character is None and not _STILL.search(question.text.lower())):
+    if asker.screen.match_id or talked_of or (character is None and not STILL.search(question.text.lower())):
         return None
     states = [table.state for table in at.directory.tables() if not table.state.ended]
     own = [(state, color) for state in states if (color := state.color_of(asker.player.party)) is not None]

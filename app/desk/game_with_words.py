@@ -6,25 +6,35 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.desk.profile_asked import CLOCKS, clocks_asked, names_clock
 from app.domain.prose_words import listed
 from app.seats.offering import EARLIEST_PLY, NEVER_OFFERS_FROM
 from app.soul.scripted.consent import CONTENT_UP_TO, RISK_SHIFT, YOUNG_MOVES
 
 # Points of rating up to which two are level, and up to which a clock can even it.
 LEVEL, WITHIN_REACH = 75, 300
+# All the clocks are asked for, not the one that would be fair.
+_WHICH_CLOCKS = re.compile(
+    r"\b(?:which|what)\b.{0,40}\b(?:can|could|may|are there|available|offered|possible|options?|choose|choice|pick"
+    r"|have)\b"
+    r"|\b(?:list|all) (?:of )?(?:the )?(?:clocks|time controls)\b"
+)
 _DROPS = re.compile(r"\b(?:drop|quit|end|stop|cancel|rid|leave|abandon|forget|abort|give up)\b")
+_IS_OVER = re.compile(r"\b(?:lost|won|drew|finished|last|ended|yesterday|(?:is|was|'s) over)\b")
 _COLOR = re.compile(r"\b(?:colou?rs?|white|black)\b")
 _MAKES_FRIENDLY = re.compile(r"\bmake\b[^?!]{0,30}\b(?:friendly|unrated)\b")
 
 
 def clock_told(facts: Mapping[str, Any]) -> str:
-    """Which clock evens a game, by the distance of the two ratings."""
+    """Which clock evens a game, by the distance of the two ratings; which there are, where that is asked."""
+    if _WHICH_CLOCKS.search(facts["asked"]):
+        return _clocks_told(facts)
     first, apart = _first(facts), facts["rating"] - facts["yours"]
     yours = f"your {facts['yours']}"
     if abs(apart) <= LEVEL:
         return (
             f"15+10: {first} is rated {facts['rating']}, {yours} is level with that, so any clock is fair, and with "
-            "this one neither of you loses by the clock alone. If it is to be short, 5+3; both of you have the same "
+            "this one neither of you loses by the clock alone. If it is to be short, 5+0; both of you have the same "
             "in any case."
         )
     if apart > 0:
@@ -39,7 +49,7 @@ def clock_told(facts: Mapping[str, Any]) -> str:
             "already."
         )
     return (
-        f"A short one, 3+2 or 5+3: {first} is rated {facts['rating']}, {-apart} below {yours}, so with much time you "
+        f"A short one, 3+2 or 5+0: {first} is rated {facts['rating']}, {-apart} below {yours}, so with much time you "
         "are the clear favourite, and a quick clock makes it more of a game. Both sides always have the same one."
     )
 
@@ -51,6 +61,17 @@ def takes_draws(first: str, risk: float) -> str:
     return (
         f"{first} accepts a draw {taste}: up to about {content} chances in a hundred of their own, a little more or "
         f"less by mood. Before move {YOUNG_MOVES} an offer is declined unless they clearly stand worse."
+    )
+
+
+def _clocks_told(facts: Mapping[str, Any]) -> str:
+    """Every clock that a game with somebody can have, and where it is chosen."""
+    first = _first(facts)
+    where = "in the line above “Sit down”, below the talk here" if facts["in_room"] else f"on {first}’s page"
+    clocks = listed(["no clock", *CLOCKS, "minutes and seconds of your own", "1, 3 or 7 days a move"])
+    return (
+        f"Any of these: {clocks}. You choose it {where}, where one sits down; no clock is set already, unless you have "
+        "made another your usual one. Both sides always have the same clock."
     )
 
 
@@ -71,13 +92,16 @@ def draws_told(facts: Mapping[str, Any]) -> str:
 def running_told(facts: Mapping[str, Any]) -> str:
     """What dropping the running game means, and that another may run beside it."""
     first, games = _first(facts), facts["games"]
-    where = "with “Play” here" if facts["in_room"] else "with “Sit down” on their page"
+    where = "with “Sit down” below the talk here" if facts["in_room"] else "with “Sit down” on their page"
     new = f"begin another beside it {where}, friendly unless you choose rated"
     if not games:
-        return (
-            f"No game of yours with {first} is running, so nothing has to be finished or dropped: begin one {where}, "
-            "friendly unless you choose rated."
-        )
+        none = f"No game of yours with {first} is running, so nothing has to be finished or dropped"
+        begin = f"egin one {where}, friendly unless you choose rated"
+        if names_clock(facts["asked"]):
+            return (
+                f"B{begin}; White or Black and the clock are chosen there. {clocks_asked(facts['asked'])} {none} first."
+            )
+        return f"{none}: b{begin}."
     one = games[0]
     waits = "its clock runs on meanwhile" if one["clock"] else "it waits meanwhile, first in the hall"
     kind = "rated" if one["rated"] else "friendly"
@@ -125,6 +149,12 @@ def talk_of_told(facts: Mapping[str, Any]) -> str:
     """Whether the running game may be talked about."""
     first, games = _first(facts), facts["games"]
     rated = [one for one in games if one["rated"]]
+    if _IS_OVER.search(facts["asked"]):
+        return (
+            f"Yes, talk with {first} about it as much as you like: a game that is over is nobody’s secret, and {first} "
+            "knows it, how it ended and what was kept of it. It lies under “Games” on My chess, where its summary and "
+            "replay show every move."
+        )
     if rated:
         return (
             f"Talking is allowed, help is not: your game with {first} is rated, so chat as you like, but nobody, "

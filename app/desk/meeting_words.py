@@ -57,7 +57,7 @@ def manner_told(facts: Mapping[str, Any]) -> str:
     if teases >= TEASES:
         lead = f"{first} is fond of teasing, so it takes a thick skin"
     elif teases <= MILD:
-        lead = f"Yes, {first} is mild company and hardly teases"
+        lead = f"{first} is mild company and hardly teases"
     else:
         lead = f"{first} is civil, with a dig now and then"
     waits = "patient" if patience >= PATIENT else "not the most patient"
@@ -69,15 +69,24 @@ def manner_told(facts: Mapping[str, Any]) -> str:
     )
 
 
-def topics_told(facts: Mapping[str, Any]) -> str:
-    """What there is to talk about, out of the life on the page."""
+_PERMITTED = re.compile(r"\b(?:mind|okay|ok|allowed|may|can|could|annoy\w*|only|bor\w+|right|fine|welcome)\b")
+
+
+def topics_told(facts: Mapping[str, Any], asked: str) -> str:
+    """What there is to talk about, out of the life on the page; that one may talk of anything, first where that is
+    asked."""
     first = facts["name"].split()[0]
     life = [
         one for one in facts["life"] if not re.search(r"\b(?:chess|opening|endings?|pawns?|rook|game)\b", one.lower())
     ]
-    if not life:
-        return f"Ask {first} how the day was; the page is all about chess."
-    return f"Ask {first} about this, from the page: {' '.join(life[:2])}"
+    page = f"From the page of {first}, to ask about: {' '.join(life[:2])}" if life else f"Ask {first} how the day was."
+    anything = "no talk here has to be of chess, and nobody minds"
+    if not _PERMITTED.search(asked.lower()):
+        return f"{page} Anything else goes as well: {anything}."
+    return (
+        f"Anything you like, your work or your day as well: {anything}. What you tell of yourself {first} may "
+        f"remember; on the page of memories you see it and can have it forgotten. {page}"
+    )
 
 
 def worth_told(facts: Mapping[str, Any], rating: int) -> str:

@@ -45,7 +45,7 @@ _TOLD = re.compile(r"\b(?:i (?:have )?(?:told|said)|my (?:own )?(?:words|talk)|f
 PUT_RIGHT = "If it is wrong, press “Put right” beside it on the page of memories, or “Forget”."
 KEPT = "What makes a memory is a finished game, or what you plainly tell of yourself; small talk is let go."
 # Slips that are told word for word.
-SHOWN = 2
+SHOWN, MOST_SHOWN = 2, 3
 
 
 def asked_told(facts: Mapping[str, Any]) -> str | None:
@@ -168,8 +168,12 @@ def _why_nothing(facts: Mapping[str, Any]) -> str:
             f"{KEPT} To have something kept, tell it to {first} in one plain sentence. Kept now: "
             f"{_shown(facts['slips'])}"
         )
+    if meant := [one for one in facts["fitting"] if one["of"] == who]:
+        return f"{first} has not forgotten it: {_shown(meant)} Kept of you in all: {_things(count)}."
     if count:
-        return f"{first} does have something of you, {_things(count)}: {_shown(facts['slips'])}"
+        # What was told comes first: it is what one misses.
+        slips = sorted(facts["every"], key=lambda one: not one["told"])[:MOST_SHOWN]
+        return f"{first} does have something of you, {_things(count)}: {' '.join(f'{_slip(one)}.' for one in slips)}"
     if not facts["met"]:
         return (
             f"Because you and {first} have not finished a game together, and of any talk nothing was kept. {KEPT} "

@@ -1,4 +1,5 @@
-"""Of one's own memories what is no list: whether one is unkind, since when somebody knows a thing, how many pins."""
+"""Of one's own memories what is no list: whether one is unkind, since when somebody knows a thing, how many pins,
+what is kept of what one says, and whether somebody bears a grudge."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.figures import FIGURES
 from app.domain.prose_words import listed, number_word
 
 _UNKIND = re.compile(
@@ -25,6 +27,7 @@ _LEARNT = re.compile(
     r"(?:learn\w*|hear\w*|wr[io]t\w+|not[ei]\w*|kept|keep|told|tell|say|said|find out|found out|pick\w* up"
     r"|get|got|know)\b)"
 )
+_GRUDGE = re.compile(r"\b(?:grudge|resent\w*|sulk\w*|cross with|mad at|hard feelings|against me)\b")
 _MOST_PINS = re.compile(r"\b(?:can|may|could|max\w*|limit\w*|allowed|at most)\b")
 # Slips that are told word for word.
 SHOWN = 2
@@ -72,6 +75,55 @@ def pins_told(facts: Mapping[str, Any]) -> str:
     if _MOST_PINS.search(facts["asked"]):
         return f"As many as you like: pins have no limit. {words}"
     return f"{words} “Pin” on a slip keeps it as it is."
+
+
+def keeps_told(facts: Mapping[str, Any]) -> str:
+    """What somebody, or everybody, keeps of what one says, and what that is so far; no yes or no, as it is asked both
+    ways ("does he remember it", "does he forget it")."""
+    who = "A character" if facts["who"] is None else _first(facts["who"])
+    told = [one for one in facts["every"] if one["told"]]
+    games = facts["count"] - len(told)
+    were = "was" if games == 1 else "were"
+    of_games = f" {number_word(games).capitalize()} more {were} noted from your games." if games else ""
+    so_far = f"So far from your words: {_shown(told)}" if told else "So far nothing is kept from your words."
+    return (
+        f"{who} remembers what you plainly tell of yourself, in the room or at the board; small talk is let go. "
+        f"{so_far}{of_games} On the page of memories you see all of it, and can put it right or have it forgotten."
+    )
+
+
+def asks_of_grudge(asked: str) -> bool:
+    """Whether it is asked if something is held against one; a game that was won against one is no such thing."""
+    return _GRUDGE.search(asked) is not None and not re.search(r"\b(?:won|win|games?|play\w*)\b", asked)
+
+
+def grudge_told(facts: Mapping[str, Any]) -> str:
+    """That nobody bears a grudge, with what the one who is meant does remember of one's games."""
+    mood = (
+        "Their own results against you colour the mood in which they begin a little, after a run of losses more than "
+        "after wins."
+    )
+    who, record = facts["who"], facts["record"]
+    if who is None or record is None:
+        return (
+            "Nobody here bears a grudge, and everybody sits down with you again. They do remember: of a game with you "
+            f"a character keeps up to {FIGURES['memories']} things, how it went or what you said, and it may come up "
+            f"again. {mood} What each remembers you can read, put right and have forgotten on the page of memories."
+        )
+    first = _first(who)
+    kept = [one for one in facts["every"] if not one["told"]]
+    score = f"you won {record['won']}, drew {record['drawn']} and lost {record['lost']}"
+    remembers = (
+        f"What {first} does remember of your games ({score}): {_shown(kept)}"
+        if kept
+        else f"{first} keeps nothing of your games."
+        if facts["met"]
+        else f"You have not finished a game with {first}."
+    )
+    return (
+        f"Nothing is held against you: {first} bears no grudge, like everybody here, and sits down with you again. "
+        f"{remembers} {mood}"
+    )
 
 
 def _shown(slips: Sequence[Mapping[str, Any]]) -> str:

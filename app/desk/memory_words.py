@@ -41,11 +41,11 @@ _GAME = re.compile(
 # One is to be changed.
 _TO_CHANGE = re.compile(
     r"\b(?:tak\w+|out|remov\w+|forget|delet\w+|eras\w+|correct\w*|wrong|right|chang\w+|gone|fix|not (?:just )?an?"
-    r"|never|wip\w+|clear\w*|clean)\b"
+    r"|never|wip\w+|clear\w*|clean|drop\w*|get rid|no longer|any ?more|should ?n.t know|away|off|lose)\b"
 )
-# A slip is looked for.
 # What is wrong is put right, not forgotten.
 _TO_CORRECT = re.compile(r"\b(?:wrong|correct\w*|fix|put (?:it|that|this) right|mistaken|not true)\b")
+# A slip is looked for.
 _FIND = re.compile(r"\b(?:find|look for|search|typed|is there|does any\w*)\b")
 # Memories that are told as examples.
 EXAMPLES = 2
@@ -159,11 +159,26 @@ def undone_told(facts: Mapping[str, Any]) -> str:
         return (
             "Not at one stroke: there is no button for all of it. "
             f"{'The one slip is' if count == 1 else f'The {count} slips are'} "
-            "erased singly, with “Forget” beside each; everything at once goes only with “Leave for good” on "
-            "your card, "
-            "which takes your account along. "
+            "erased singly, with “Forget” beside each: what a slip says, its owner knows no longer, but the results of "
+            "your games stay on record. Everything at once goes only with “Leave for good” on your card, which takes "
+            "your account along. "
         )
     return ""
+
+
+def held_told(facts: Mapping[str, Any]) -> str:
+    """What somebody holds, where it is to be changed and no one slip is meant; how it is put right first, where that is
+    asked."""
+    asked, who, held = facts["asked"], facts["who"], facts["memories"]
+    lead = "You do it yourself, with the buttons beside each slip. "
+    if _TO_CORRECT.search(asked):
+        lead = "You put it right yourself: press “Put right” beside the slip and write how it is. "
+    if who is None or not held:
+        return lead if _TO_CORRECT.search(asked) else ""
+    told = " ".join(f"“{one['text']}”" for one in held)
+    count = "one thing" if facts["count"] == 1 else f"{number_word(facts['count'])} things"
+    judged = " Whether one of them is wrong only you can tell." if _TO_CORRECT.search(asked) else ""
+    return f"{lead}{who.split()[0]} keeps {count} of you: {told}{judged} "
 
 
 def _found(facts: Mapping[str, Any]) -> str:

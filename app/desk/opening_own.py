@@ -1,4 +1,4 @@
-"""Whether an opening was played before: in the asker's own games; and how the named lines go on from a position."""
+"""Whether an opening was played before, in the asker's own games, and always the same one; how named lines go on."""
 
 from __future__ import annotations
 
@@ -6,9 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.archive.past_games import PastGame
+from app.desk.tool import Aspect
 from app.domain.prose_words import listed, number_word
 from app.openings.book import read_lines
 
+SAME_ALWAYS = Aspect(
+    "whether it is a fault of the asker always to play the same opening",
+    (
+        "it says i play the same opening all the time, is that a problem", "is it bad that i always play the italian",
+        "should i learn more openings or stay with one", "i only ever play one opening, ok or not",
+        "am i too one-sided in my openings", "do i need a second opening",
+        "always the same first moves, is that a fault",
+        "is one opening enough for me", "i keep playing the same thing, does that hold me back",
+        "same opening in every game, good or bad",
+    ),
+    ("my_chess",),
+)  # fmt: skip
 # Ways to go on that are named, and own games that are told one by one.
 WAYS, TOLD = 3, 3
 # Other games with an opening that are told one by one.
@@ -105,3 +118,27 @@ def same_opening_told(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, st
     often = "once" if len(games) == 1 else "twice" if len(games) == 2 else f"{number_word(len(games))} times"
     latest = "" if len(games) <= SAME_TOLD else "; the latest were"
     return f"Yes, {family} you have had {often} in other games{latest or ':'} {told}.", []
+
+
+def same_always_told(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str]]]:
+    """Whether it is a fault always to play the same opening, with how often one's own came."""
+    played = facts["openings"]
+    lead = (
+        "It is no fault to stay with one opening: while you learn, the same positions again teach more than new ones."
+    )
+    if not played:
+        return f"{lead} Which yours is I cannot say yet, for none of your games has been looked over.", []
+    most = played[0]
+    often = f"the {most['name']}, in {number_word(most['games'])} of your {number_word(facts['games'])} games"
+    if most["games"] < 2:
+        return f"{lead} By your games you do not even: no opening came twice in {number_word(facts['games'])}.", []
+    tied = [one for one in played[1:] if one["games"] == most["games"]]
+    if tied:
+        also = listed([f"the {one['name']}" for one in tied])
+        often += f", and as often {also}"
+    worth = f" with it you scored {round(100 * most['score'])} per cent of the points"
+    return (
+        f"{lead} Yours is {often};{worth}. Change it when it bores you or loses by the same move each time, and not "
+        "before.",
+        [],
+    )

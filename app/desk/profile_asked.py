@@ -15,6 +15,10 @@ _SLOW = re.compile(
     r"|time (?:on|to)|half an hour|(?:an|one) hour|(?:thirty|30|45|60) min\w*|all day|no hurry"
     r"|not (?:be )?rushed|time limit)"
 )
+# The clocks that are offered where one sits down (templates/parts/clock_choice.html), the quick ones first.
+CLOCKS = ("1+0", "2+1", "3+2", "5+0", "10+5", "15+10", "30+0")
+_MINUTES = re.compile(r"\b([1-9][0-9]{0,2})(?:[- ]?min\w*|\+)")
+_QUICK = re.compile(r"\b(?:quick\w*|fast|short|blitz|bullet|speedy|rapid)\b")
 _FAVOURITE = re.compile(r"\b(?:favou?rites?|usual\w*|mostly|most often|main|prefer\w*|go-?to|trusted|pet)\b")
 _DEFENDS = re.compile(r"\b(?:black|defen[cs]es?|defends?|against)\b")
 _OFTEN = re.compile(
@@ -36,6 +40,9 @@ BY_FEEL, BY_BOOK = 1200, 2000
 def sit_asked(facts: Mapping[str, Any], asked: str) -> str:
     """How to sit down; with much time where that is asked for, and that a game of theirs is no hindrance."""
     first, low = first_name(facts["name"]), asked.lower()
+    clock = f" {clocks_asked(low)}"
+    if facts.get("in_room"):
+        return f"{sit_told(facts)}{clock}{_beside_running(facts, first)}"
     busy = (
         f" That {first} plays another game now ({facts['live'][0]}) is no hindrance: those of the house sit at several "
         "boards at once."
@@ -46,9 +53,36 @@ def sit_asked(facts: Mapping[str, Any], asked: str) -> str:
         return (
             f"Yes: press “Sit down” on {first}’s page and choose “no clock”, where nothing ticks and the game "
             "waits even overnight; or 30+0, half an hour each, or minutes and seconds of your own, or days a move. "
-            f"White or Black and friendly or rated are chosen there, too.{busy}"
+            f"White or Black is chosen there, too, and friendly is set already.{busy}"
         )
-    return f"Yes, at any time. {sit_told(facts, asked)}{busy}" if busy else sit_told(facts, asked)
+    more = f"{clock}{busy or _beside_running(facts, first)}"
+    return f"Yes, at any time. {sit_told(facts, asked)}{more}" if busy else f"{sit_told(facts, asked)}{more}"
+
+
+def _beside_running(facts: Mapping[str, Any], first: str) -> str:
+    """That a game with them runs already, and is no hindrance."""
+    if not facts.get("running"):
+        return ""
+    kind = "rated" if facts["running_rated"] else "friendly"
+    return f" Your {kind} game with {first} that runs need not be finished first."
+
+
+def names_clock(low: str) -> bool:
+    """Whether a question says with how much time a game is to be."""
+    return any(one.search(low) for one in (_MINUTES, _QUICK, _SLOW))
+
+
+def clocks_asked(low: str) -> str:
+    """The clocks there are, as far as a question asks for a kind of them."""
+    minutes = _MINUTES.search(low)
+    if minutes is not None:
+        told = int(minutes[1])
+        near = next((one for one in CLOCKS if int(one.split("+")[0]) == told), None)
+        own = f"“your own” with {told} minutes and as many seconds a move as you like"
+        return f"For {told} minutes take {near}, or {own}." if near else f"For {told} minutes take {own}."
+    if _QUICK.search(low):
+        return f"Quick are {listed(CLOCKS[:4])}."
+    return f"The clocks: {listed(['no clock', *CLOCKS, 'minutes and seconds of your own', 'days a move'])}."
 
 
 def openings_asked(facts: Mapping[str, Any], asked: str) -> str:

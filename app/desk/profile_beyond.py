@@ -6,7 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.profile_words import career_told, first_name, last_game_told
+from app.desk.profile_advice import beat_told
+from app.desk.profile_games import why_lost_told
+from app.desk.profile_words import asks_if_real, career_told, first_name, last_game_told, real_told, who_told
+from app.desk.suits_words import distance_told
+from app.domain.text import sentences
 
 _BEYOND = re.compile(
     r"\b(?:not|isn'?t|aren'?t|nowhere) (?:\w+ ){0,2}(?:on|in|written|here|told|mentioned)\b"
@@ -16,7 +20,8 @@ _BEYOND = re.compile(
 # Of strength: whether it goes with time, or with who sits across.
 _ADAPTS = re.compile(
     r"\b(?:adapt\w*|adjust\w*|(?:get|gets|grow|grows|become|becomes|getting) (?:\w+ )?(?:stronger|better|weaker)"
-    r"|improv\w+|more i play|over time|with time|does \w+ learn|fixed|always the same|match(?:es)? my"
+    r"|improv\w+|more i play|over time|with time|does \w+ learn|make\w* (?:him|her|them|it) (?:stronger|better|weaker)"
+    r"|fixed|always the same|match(?:es)? my"
     r"|(?:stronger|harder|better) (?:when|if) i|(?:down|up) to (?:me|my (?:level|strength)))\b"
 )
 _PLAYED_MORE = re.compile(r"\b(?:does|time|play|more|learn\w*|adapt\w*|adjust\w*|me|my|fixed|same|improv\w+)\b")
@@ -33,6 +38,19 @@ def beyond_told(facts: Mapping[str, Any], asked: str) -> str:
         f"nothing. What the page does not show is how {first} has done. {career_told(facts)}{last} More than "
         f"that only {first} can say: ask in the room."
     )
+
+
+def who_asked(facts: Mapping[str, Any], asked: str) -> str:
+    """Who somebody is; what the page does not tell, or whether they are real, where that is asked."""
+    return beyond_told(facts, asked) or (real_told(facts, asked) if asks_if_real(asked) else who_told(facts))
+
+
+def beat_asked(facts: Mapping[str, Any], asked: str, rating: int) -> str:
+    """Advice against somebody; what decided the lost games, or whether there is a chance, first where it is asked."""
+    advice = beat_told(facts)
+    if chance := distance_told(facts, asked, rating):
+        return f"{chance} {' '.join(sentences(advice)[1:3])}"
+    return why_lost_told(facts, asked, advice) or advice
 
 
 def adapts_told(facts: Mapping[str, Any], asked: str) -> str:

@@ -60,6 +60,10 @@ _THEMES = (
 # How a game ended that is asked for.
 _WON, _LOST = re.compile(r"\b(?:wins?|won|victory|victories)\b"), re.compile(r"\b(?:loss|losses|lost|lose|beaten by)\b")
 _AGED = re.compile(r"\b(?:kid|child|old|young|age|aged|grown[- ]up|adult|teenager|boy|girl)\b")
+# Somebody is taken for a child, or asked whether they are real; and whoever is sorry to win.
+_IS_CHILD = re.compile(r"\b(?:kid|child|boy|girl|minor|schoolboy|schoolgirl)\b")
+_IS_REAL = re.compile(r"\b(?:real|human|robots?|bots?|ai|machine|programs?|computer|typing|actual person)\b")
+_SORRY = re.compile(r"\b(?:mean|bad|guilty|sorry|cruel|unfair|pity|hurts?|upset|cry|cries|sad|wrong)\b")
 # The figure that a page shows with a name.
 _BESIDE_NAME = re.compile(r"\b(?:number|figure|digits)\b.{0,40}\b(?:name|picture|face|beside|next to|under|page)\b")
 _OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
@@ -83,8 +87,11 @@ def ended_named(asked: str) -> str | None:
 
 
 def who_told(facts: Mapping[str, Any]) -> str:
-    """Who somebody is: their line, the beginning of their story, and how strong they are."""
-    return f"{facts['name']}: {facts['tagline']} {facts['backstory']} {strength_told(facts, '')}"
+    """Who somebody is: an AI character, their line, the beginning of their story, and how strong they are."""
+    return (
+        f"{facts['name']} is an AI character of the club: “{facts['tagline']}” {facts['backstory']} "
+        f"{strength_told(facts, '')}"
+    )
 
 
 def strength_told(facts: Mapping[str, Any], asked: str) -> str:
@@ -162,7 +169,10 @@ def openings_simply(facts: Mapping[str, Any]) -> str:
 
 
 # Whether one has won against them at all.
-_EVER = re.compile(r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won|win)\b")
+_EVER = re.compile(
+    r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won|win)\b"
+    r"|\b(?:beat|beaten|won)\b.{0,60}\b(?:didn'?t i|haven'?t i|right|correct|true|or not)\b"
+)
 
 
 def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
@@ -229,11 +239,15 @@ def trend_told(facts: Mapping[str, Any]) -> str:
 
 def real_told(facts: Mapping[str, Any], asked: str) -> str:
     """That they are no person; where an age is asked for, what the story says of it."""
-    aged = _AGED.search(asked) and next((one for one in facts["life"] if _THEMES[0][1].search(one)), None)
+    first, low = first_name(facts["name"]), asked.lower()
+    aged = _AGED.search(low) and next((one for one in facts["life"] if _THEMES[0][1].search(one)), None)
     story = f" In the story of the page: {aged}" if aged else ""
+    hurt = f" Nobody is hurt by a win against {first}, so play as well as you can." if _SORRY.search(low) else ""
+    real = "no real child and no person" if _IS_CHILD.search(low) else "no person, and nobody types for them"
     return (
-        f"{first_name(facts['name'])} is an AI character of the club, not a person: story, temper and memory belong to "
+        f"{first} is an AI character of the club, {real}: story, temper and memory belong to "
         f"the house, and the moves come from a chess engine held to a rating, {facts['rating']} at present.{story}"
+        f"{hurt}"
     )
 
 
@@ -243,8 +257,13 @@ _SWAPPED = re.compile(
 )
 
 
+def asks_if_real(asked: str) -> bool:
+    """Whether it is asked if somebody is a real person, or a real child."""
+    return _IS_REAL.search(asked.lower()) is not None or _IS_CHILD.search(asked.lower()) is not None
+
+
 def sit_told(facts: Mapping[str, Any], asked: str = "") -> str:
-    """How to play them, once more if they were played; with the other colour where that is asked for."""
+    """How to play them, once more if they were played; with the other colour if asked for, from their room if there."""
     first = first_name(facts["name"])
     if facts["met_here"] and facts["your_color"] and _SWAPPED.search(asked.lower()):
         other = "Black" if facts["your_color"] == "white" else "White"
@@ -254,9 +273,14 @@ def sit_told(facts: Mapping[str, Any], asked: str = "") -> str:
             "rated or friendly."
         )
     again = " again" if facts["met_here"] else ""
+    if facts.get("in_room"):
+        return (
+            f"To play {first} from here, press “Sit down” below the talk, or ask for a game in words; the line above "
+            "the button, “either colour, no clock, friendly”, opens White or Black, the clock, and rated or friendly."
+        )
     words = (
         f"To play {first}{again}, press “Sit down” on their page; there you choose White or Black, a clock, and rated "
-        "or friendly."
+        "or friendly, which is set already."
     )
     if facts["met_here"] and facts["your_color"]:
         words += (

@@ -16,8 +16,8 @@ RATING_MOVES, ACCURACY_MOVES = 15, 3
 # Opponents that are told by name.
 NAMED = 6
 
-_TREND = re.compile(
-    r"\b(?:better|worse|improv\w*|progress\w*|kidding myself|trend|upwards?|downhill|developing|declin\w*"
+TREND = re.compile(
+    r"\b(?:better|worse|improv\w*|progress\w*|kidding myself|hoping|trend|upwards?|downhill|developing|declin\w*"
     r"|gone (?:up|down)|stuck|plateau\w*|learning anything)\b"
 )
 _SHARE = re.compile(r"\b(?:per ?cent\w*|percentage|rate|ratio|share|how often)\b|%")
@@ -32,7 +32,7 @@ _RUN = re.compile(r"\b(?:streaks?|in a row|runs?|consecutive|on a roll)\b")
 def results_told(facts: Mapping[str, Any]) -> str:
     """The results; where the better and worse, the share or the run is asked for, that first."""
     asked = facts["asked"]
-    if _TREND.search(asked):
+    if TREND.search(asked):
         return trend_told(facts)
     if _LONGEST.search(asked):
         return losing_run_told(facts) if LOSING.search(asked) else longest_run_told(facts)
@@ -97,10 +97,10 @@ def trend_told(facts: Mapping[str, Any]) -> str:
     games = number_word(facts["games"])
     one = facts["games"] == 1
     if facts["games"] < FIRM:
-        lead = f"{games.capitalize()} finished game{' is' if one else 's are'} too few to say for certain"
+        lead = f"Too early to say: {games} finished game{' is' if one else 's are'} too few to be sure"
         lean = "" if not told else (
-            "; what there is points upwards" if signs > 0
-            else "; what there is points downwards" if signs < 0
+            "; what there is points a little upwards" if signs > 0
+            else "; what there is points a little downwards" if signs < 0
             else "; what there is points neither way"
         )  # fmt: skip
         tail = f" Ask me again after {number_word(FIRM)}." if told else " The curve of your rating is on My chess."

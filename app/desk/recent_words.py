@@ -75,6 +75,11 @@ _SEEN = re.compile(r"\b(?:see|watch|show|replay|look at|open)\b")
 WORST = re.compile(r"\b(?:worst|poorest|least accurate|most embarrassing)\b")
 
 
+_EVER_WITH = re.compile(
+    r"\b(?:ever|never|yet)\b.{0,24}\b(?:win|won|beat\w*)\b.{0,24}\b(?:with|as)\b.{0,6}\b(?P<color>white|black)\b"
+)
+
+
 def colours_told(facts: Mapping[str, Any]) -> Told:
     """With which colour it goes better, the results with both, and how losses came about."""
     played = {color: one for color, one in facts["colours"].items() if sum(one.values())}
@@ -91,7 +96,12 @@ def colours_told(facts: Mapping[str, Any]) -> Told:
         words.insert(0, "As well with one as with the other." if white == black else f"Better with {better}.")
     else:
         words.insert(0, "There is nothing to set side by side yet.")
-    if facts["losses_by"]:
+    ever = _EVER_WITH.search(facts.get("asked") or "")
+    if ever is not None:
+        one, color = facts["colours"][ever["color"]], ever["color"].capitalize()
+        none = "" if sum(one.values()) else f", and no finished game with {color} at all"
+        words.insert(0, f"With {color} you have {one['won'] or 'no'} win{'' if one['won'] == 1 else 's'}{none}.")
+    elif facts["losses_by"]:
         told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])
         words.append(f"Your losses: {told}.")
     return " ".join(words), []
@@ -135,6 +145,9 @@ def met_told(facts: Mapping[str, Any]) -> Told:
         f"{lead}You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
     )
     words += f" The opening was the {one['opening']}." if one["opening"] else ""
+    turned = facts.get("turned")
+    if turned:
+        words += f" What decided it: {turned['move']}, a mistake, where {turned['better']} was there."
     return words + (f"{exact}{blunders}" if exact else ""), [(0, "That game")]
 
 

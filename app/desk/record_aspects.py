@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.opening_own import SAME_ALWAYS
 from app.desk.tool import Aspect
 from app.desk.trust_words import BEGAN
 
@@ -23,10 +24,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "am i getting better or worse, honestly",
             "be honest, do i make progress",
             "is there any progress in my games",
-            "how many have i won and against whom",
-            "my streak",
-            "how many in a row have i lost",
-            "streak?",
+            "how many have i won and against whom", "my streak", "how many in a row have i lost", "streak?",
             "my win rate if you leave out pip",
             "and without the games against rosa?",
             "am i on a run",
@@ -80,6 +78,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         "the asker's latest games",
         (
             "show me my last game", "what was my last game?", "how did my last game go?", "my recent games",
+            "show me the games i won", "the games that i lost",
             "show me the last game i won", "my last win, against whom was it", "which character did i beat last",
             "where are my old games?", "find my game from yesterday", "where can i see my past games",
             "i want to look at my game again", "how do i find a game i played", "game history", "list my games",
@@ -162,6 +161,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("my_chess",),
     ),
+    "same_always": SAME_ALWAYS,
     "rivals": Aspect(
         "against whom the asker wins and loses most",
         (
@@ -240,8 +240,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         "when the asker last played or won",
         (
             "when did i last play?", "how long since my last game", "when was my last win", "when did i last win",
-            "did i play yesterday", "what was the date of my last game",
-            "when did i last lose",
+            "did i play yesterday", "what was the date of my last game", "when did i last lose",
         ),
         ("my_chess",),
     ),
@@ -313,7 +312,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "what did we play, and when",
             "the game that i won against this one",
             "find our game",
-            "where's the game with teodor",
+            "where's the game with teodor", "show me the one against teodor",
         ),
         ("character", "room"),
     ),

@@ -7,14 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.accounts.repository import players_by_id
-from app.archive.past_games import PastGame
+from app.archive.past_games import PastGame, past_games
 from app.archive.standings import standings
 from app.archive.weaknesses import slips_in
 from app.desk.record_facts import game_facts, worst_opening
 from app.desk.services import DeskServices
+from app.domain.memory import Party
 
 # Who leads the boards of honour is named, so many, and so many openings that were played instead.
 LEADERS, OTHERS = 3, 5
+# Games of the other side's that are looked through for one that was lost to the visitor.
+READ = 200
 
 
 async def detail_of(games: Sequence[PastGame], at: DeskServices) -> list[dict[str, Any]]:
@@ -31,6 +34,21 @@ async def detail_of(games: Sequence[PastGame], at: DeskServices) -> list[dict[st
         }  # fmt: skip
         found.append(game_facts(game) | {"worst": turned})
     return found
+
+
+async def turned_by(won: PastGame, mine: Party, at: DeskServices) -> dict[str, str] | None:
+    """The error of the other side that cost it most in a game one has won; None where none was found, or a person sat
+    there."""
+    if won.other.kind == "player":
+        return None
+    theirs = [one for one in await at.database.read(past_games, won.other, READ) if one.match_id == won.match_id]
+    _, slips = await at.database.read(slips_in, [one for one in theirs if one.other == mine])
+    worst = max(slips, key=lambda slip: slip.cost, default=None)
+    if worst is None:
+        return None
+    ply = worst.lesson.ply
+    dots = "." if ply % 2 else "..."
+    return {"move": f"{(ply + 1) // 2}{dots}{worst.lesson.played_san}", "better": worst.lesson.best_san}
 
 
 def named_opening(games: Sequence[PastGame], opening: str | None) -> dict[str, Any] | None:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.desk.again_words import with_cost
-from app.desk.against_words import SEVERAL, accuracy_beside_told, against_told
+from app.desk.against_words import SEVERAL, accuracy_beside_told
 from app.desk.counted_words import counted_told
 from app.desk.games_listed import games_listed
-from app.desk.opening_own import same_opening_told
-from app.desk.progress_words import results_told, running_told
+from app.desk.loss_words import each_told, losses_told, low_time_told
+from app.desk.opening_own import same_always_told, same_opening_told
+from app.desk.progress_words import TREND, results_told, running_told, trend_told
 from app.desk.rating_judged import compared_told
 from app.desk.recent_words import (
     PLACE,
@@ -30,11 +31,14 @@ from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
 Told = tuple[str, list[tuple[int, str]]]
-# Games in an opening, or against somebody, below which a share says little; and games that are linked.
+# Games in an opening below which a share says little; and games that are linked.
 FEW, LINKED = 5, 3
 
 
 def _rating(facts: Mapping[str, Any]) -> Told:
+    if facts["games"] and TREND.search(facts.get("asked") or ""):
+        # Who asks whether they get better wants a verdict before the sums.
+        return trend_told(facts), []
     words = f"Your rating is {facts['rating']}, made by {facts['rated_games']} rated games."
     week = facts["week"]
     if week:
@@ -71,7 +75,7 @@ def _latest(facts: Mapping[str, Any]) -> Told:
     if len(facts["latest"]) > 1 and _ONE_EARLIER.search(facts.get("asked") or ""):
         return f"The one before it: {_game_told(facts['latest'][1])}", []
     if (whole := games_listed(facts)) is not None:
-        return whole, []
+        return whole
     one = facts["latest"][0]
     which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
     lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
@@ -130,18 +134,6 @@ def _lost_in(facts: Mapping[str, Any]) -> Told:
     )
 
 
-def _low_time(facts: Mapping[str, Any]) -> Told:
-    latest = min(len(facts["latest"]), facts["games"])
-    told = f"{number_word(facts['blunders'])} blunder{'' if facts['blunders'] == 1 else 's'}"
-    words = (
-        "I cannot tell: the club does not set your mistakes against the time that was left on the clock. What I do "
-        f"know: in your last {number_word(latest)} games there were {told}"
-    )
-    words += f", and your accuracy is {facts['accuracy']} per cent." if facts["accuracy"] is not None else "."
-    on_time = sum(count for how, count in facts["losses_by"].items() if "time" in how)
-    return f"{words} Of {facts['lost']} losses {number_word(on_time)} came by running out of time.", []
-
-
 def _length(facts: Mapping[str, Any]) -> Told:
     long, short = facts["longest"], facts["shortest"]
     return (
@@ -190,6 +182,11 @@ def _share(one: Mapping[str, Any]) -> str:
 
 
 def _rivals(facts: Mapping[str, Any]) -> Told:
+    if facts["against"]:
+        # One of them is named: the score with them, and the game itself.
+        whom, (words, links) = facts["against"].split()[0], met_told(facts)
+        score = f"{facts['won']} won, {facts['drawn']} drawn, {facts['lost']} lost"
+        return f"Against {whom}: {score}. {words} {running_told(facts)}".strip(), links
     told = [f"{one['name']} ({one['won']} won, {one['drawn']} drawn, {one['lost']} lost)" for one in facts["rivals"]]
     hardest = hardest_of(facts["rivals"])
     words = f"Most of all you have met {listed(told)}."
@@ -217,25 +214,9 @@ def _as_colour(facts: Mapping[str, Any]) -> Told:
     return f"With {color.capitalize()} you do best with {best}; after it come {listed(rest)}.{few}", []
 
 
-def _losses(facts: Mapping[str, Any]) -> Told:
-    if not facts["lost"]:
-        return f"You have not lost any of your {facts['games']} games.", []
-    if facts["against"]:
-        return _each(facts)
-    on_time = sum(count for how, count in facts["losses_by"].items() if "time" in how) or "none"
-    told = listed([f"{number_word(count)} by {how}" for how, count in facts["losses_by"].items()])
-    return f"Of your {facts['lost']} losses {on_time} came on the clock. How they ended: {told}.", []
-
-
-def _each(facts: Mapping[str, Any]) -> Told:
-    """The games against one opponent, each with its link."""
-    words = [(number, f"The one in {one['moves']} moves") for number, one in enumerate(facts["detail"][:LINKED])]
-    return against_told(facts), words
-
-
 def _met(facts: Mapping[str, Any]) -> Told:
     several = facts["against"] and len(facts["detail"]) > 1 and SEVERAL.search(facts["asked"])
-    return _each(facts) if several else met_told(facts)
+    return each_told(facts) if several else met_told(facts)
 
 
 def _when(facts: Mapping[str, Any]) -> Told:
@@ -280,8 +261,9 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "strongest": _strongest,
     "lost_in": _lost_in,
     "same_opening": same_opening_told,
-    "low_time": _low_time,
+    "low_time": low_time_told,
     "openings": _openings,
+    "same_always": same_always_told,
     "rivals": _rivals,
     "colours": colours_told,
     "accuracy": _accuracy,
@@ -289,6 +271,6 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "place": lambda facts: (place_told(facts), []),
     "leaders": lambda facts: (leaders_told(facts), []),
     "as_colour": _as_colour,
-    "losses": _losses,
+    "losses": losses_told,
     "when": _when,
 }

@@ -15,6 +15,7 @@ from app.domain.prose_words import number_word
 SUITS = Aspect(
     "whether a character suits somebody: teaches while playing, for nerves, for a child, worth playing at all",
     (
+        "would she be too hard for me", "would my eight year old have fun with this one",
         "would she teach me something while we play?", "is he a good teacher", "can i learn from her",
         "any chance he explains things as we go", "will she help me get better", "is this one good to learn from",
         "would he suit a nervous player", "i get nervous, is she right for me", "is he the right one for a shy person",
@@ -29,7 +30,39 @@ _TEACH = re.compile(r"\b(?:teach\w*|taught|learn\w*|explain\w*|coach\w*|tutor|he
 _NERVES = re.compile(
     r"\b(?:nerv\w+|shy|anxious|anxiety|afraid|scared|timid|stress\w*|panic\w*|shak\w+|sensitive|tense|calm)\b"
 )
-_CHILD = re.compile(r"\b(?:kids?|child\w*|daughter|son|grand\w+|girl|boy|niece|nephew|beginners?)\b")
+_CHILD = re.compile(
+    r"\b(?:kids?|child\w*|daughters?|sons?|grand\w+|girls?|boys?|niece|nephew|little (?:one|brother|sister)"
+    r"|beginners?|[0-9]{1,2}[- ]?(?:years?|yrs?)[- ]?olds?|(?:four|five|six|seven|eight|nine|ten|eleven"
+    r"|twelve)[- ]year[- ]olds?)\b"
+)
+# Somebody else than who asks, whose strength is not known here.
+_FOR_OTHER = re.compile(
+    r"\b(?:my|a|our) (?:husband|wife|friend|partner|pupil|student"
+    r"|mum|mom|mother|dad|father|brother|sister|boyfriend|girlfriend"
+    r"|uncle"
+    r"|aunt|neighbour|colleague|flatmate|cousin)s?\b"
+)
+_RATED = re.compile(r"\b([4-9][0-9]{2}|[12][0-9]{3})\b")
+# Whether the distance of the two is too great, to the one side or to the other.
+_TOO_HARD = re.compile(
+    r"\btoo (?:\w+ )?(?:hard|strong|difficult|tough|good|much|big|advanced|heavy|high)\b|\bout of my (?:league|depth)\b"
+    r"|\b(?:over|above) my (?:head|level)\b|\b(?:crush|destroy|wipe|slaughter|smash|kill)\w* me\b"
+)
+_TOO_EASY = re.compile(
+    r"\btoo (?:\w+ )?(?:easy|weak|simple|low|soft)\b|\bboring\b|\bi (?:be|get) bored\b|\bbore me\b"
+    r"|\b(?:beneath|below) me\b|\bwaste of\b"
+)
+# Whether there is a chance at all; how to get one is no such question.
+_CHANCE = re.compile(
+    r"^(?!.*\bhow (?:do|can|could|should|would|to)\b).*"
+    r"(?:\b(?:chances?|hope|hopeless)\b"
+    r"|\b(?:can|could|will|would|might) i (?:ever |even |really )*(?:beat|win|draw)\b)"
+)
+# A question to which a game that is worth it is a "yes".
+_WHETHER_WORTH = re.compile(
+    r"\b(?:worth|recommend|right|good|suit\w*|fits?|fun|bother|enjoy\w*|(?:should|could|shall|can) (?:i|we)"
+    r"|match for me)\b(?!.{0,60}\b(?:avoid|skip|leave)\b)"
+)
 _FRIENDLY = (
     "In a friendly game hints, moves taken back and talk at the board are there as well; in a rated one nobody helps."
 )
@@ -42,9 +75,39 @@ def suits_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     low = asked.lower()
     if _NERVES.search(low):
         return _for_nerves(facts)
+    child = _CHILD.search(low)
+    if child and not (_TEACH.search(low) and child[0].startswith("beginner")):
+        return _for_child(facts)
+    if _FOR_OTHER.search(low):
+        return _for_other(facts, low)
     if _TEACH.search(low):
         return _teaches(facts, rating)
-    return _for_child(facts) if _CHILD.search(low) else _worth(facts, rating)
+    return distance_told(facts, low, rating) or _worth(facts, low, rating)
+
+
+def distance_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
+    """Whether somebody is too strong or too weak for who asks, or can be beaten, as a yes or no that fits the question;
+    empty where that is not asked."""
+    low, first, apart = asked.lower(), _first(facts), facts["rating"] - rating
+    hard, easy = _TOO_HARD.search(low), _TOO_EASY.search(low)
+    if not (hard or easy or _CHANCE.search(low)):
+        return ""
+    by = f"{first} is rated {facts['rating']}, " + (
+        f"{abs(apart)} {'above' if apart > 0 else 'below'} your {rating}" if apart else "just as you are"
+    )
+    odds = f"by the ratings you win {_in_hundred(facts, rating)} such games"
+    far, near = apart >= FAR, abs(apart) <= EVEN
+    if hard:
+        lead = "As far as winning goes, yes" if far else "A hard one, but not too hard" if apart > EVEN else "No"
+    elif easy:
+        lead = "No" if apart >= -EVEN else "Easy, yes" if apart <= -FAR else "A little"
+    else:
+        lead = "Hardly a chance" if far else "A chance, yes" if apart > EVEN else "A good chance"
+    level = ", so it is level" if near else ", so you are the favourite" if apart < 0 else ""
+    lesson = ""
+    if far and not easy:
+        lesson = " Take it as a lesson, or have a piece given you under “Start from another position”."
+    return f"{lead}: {by}{level}, and {odds}.{lesson} {_past(facts)} Friendly games cost nothing."
 
 
 def _for_nerves(facts: Mapping[str, Any]) -> str:
@@ -87,35 +150,55 @@ def _teaches(facts: Mapping[str, Any], rating: int) -> str:
 def _for_child(facts: Mapping[str, Any]) -> str:
     first = _first(facts)
     fits = facts["teases"] < TEASES and facts["rating"] < 1000
-    lead = f"Yes, {first} is gentle enough" if fits else f"Hardly: {first} is too strong or too sharp for that"
+    lead = (
+        f"Yes, {first} suits a child or a beginner: an AI character who plays as a beginner does and makes mistakes"
+        if fits
+        else f"Hardly: {first} is too strong or too sharp for that, Pip is the gentlest of the house"
+    )
     return (
-        f"{lead}: rated {facts['rating']}, teasing {facts['teases']} of 10, patience {facts['patience']}. {_FRIENDLY}"
+        f"{lead}; rated {facts['rating']}, teasing {facts['teases']} of 10, patience {facts['patience']}. Press “Sit "
+        f"down” on the page; friendly and no clock are set already, so hints and moves taken back are there as well."
     )
 
 
-def _worth(facts: Mapping[str, Any], rating: int) -> str:
+def _for_other(facts: Mapping[str, Any], low: str) -> str:
+    """For somebody whose strength is not known here: by the sheet, and what they must be able to do themselves."""
+    first, teases = _first(facts), facts["teases"]
+    manner = (
+        "teases" if teases >= TEASES else "is mild company" if teases <= MILD else "is civil, with a dig now and then"
+    )
+    patient = "patient" if facts["patience"] >= PATIENT else "not the most patient"
+    patient, named = f"{first} {manner} and is {patient}.", _RATED.search(low)
+    lead = "That hangs on how well they play, which I do not know"
+    if named is not None:
+        apart = facts["rating"] - int(named[1])
+        kind = "a hard one" if apart > EVEN else "an easy one" if apart < -EVEN else "a match"
+        lead = f"For somebody of {named[1]} {kind}"
+    return (
+        f"{lead}: {first} is rated {facts['rating']}. "
+        f"{facts['strength']} {patient} A friendly game costs nothing, and they can try it as a guest."
+    )
+
+
+def _worth(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """By the distance of the ratings, and what the sheet says."""
     first, apart = _first(facts), facts["rating"] - rating
     if apart >= FAR:
         lead = (
-            f"Yes, for the lesson: {first} is rated {facts['rating']}, {apart} above your {rating}, so do not "
+            f"{first} is rated {facts['rating']}, {apart} above your {rating}: worth it for the lesson, but do not "
             "expect to win"
         )
     elif apart > EVEN:
-        lead = f"Yes: {first} is rated {facts['rating']}, {apart} above your {rating}, a test that you can pass"
+        lead = f"{first} is rated {facts['rating']}, {apart} above your {rating}, a test that you can pass"
     elif apart >= -EVEN:
-        lead = f"Yes: {first} is rated {facts['rating']}, your {rating} is level with that, and either of you may win"
+        lead = f"{first} is rated {facts['rating']}, your {rating} is level with that, and either of you may win"
     else:
         lead = (
-            f"Yes, for an easy evening: {first} is rated {facts['rating']}, {-apart} below your {rating}, so you "
-            "are the "
+            f"{first} is rated {facts['rating']}, {-apart} below your {rating}: an easy evening, in which you are the "
             "favourite and can try something new"
         )
-    record = facts["record"]
-    met = sum(record[one] for one in ("won", "drawn", "lost"))
-    past = f"So far you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}." if met else (
-        "You have not met yet."
-    )  # fmt: skip
+    if _WHETHER_WORTH.search(asked):
+        lead = f"Yes: {lead}"
     patient = (
         " A patient one, too."
         if facts["patience"] >= PATIENT
@@ -123,7 +206,26 @@ def _worth(facts: Mapping[str, Any], rating: int) -> str:
         if facts["patience"] <= MILD
         else ""
     )
-    return f"{lead}. “{facts['tagline']}”{patient} {past} Friendly games cost nothing."
+    return f"{lead}. “{facts['tagline']}”{patient} {_past(facts)} Friendly games cost nothing."
+
+
+def _past(facts: Mapping[str, Any]) -> str:
+    """The games between the two so far."""
+    record = facts["record"]
+    if not sum(record[one] for one in ("won", "drawn", "lost")):
+        return "You have not met yet."
+    return f"So far you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+
+
+def _chance(facts: Mapping[str, Any], rating: int) -> int:
+    """Of a hundred games so many that the ratings let expect to be won."""
+    apart = float(facts["rating"] - rating)
+    return round(100 / float(1 + 10 ** (apart / 400)))
+
+
+def _in_hundred(facts: Mapping[str, Any], rating: int) -> str:
+    chance = _chance(facts, rating)
+    return f"{chance} in a hundred" if chance else "fewer than one in a hundred"
 
 
 def luck_told(facts: Mapping[str, Any], rating: int) -> str:
@@ -131,8 +233,7 @@ def luck_told(facts: Mapping[str, Any], rating: int) -> str:
     won, first = facts["own_win"], _first(facts)
     if won is None:
         return f"You have not won against {first} yet, so no luck was needed."
-    chance = round(100 / (1 + 10 ** ((facts["rating"] - rating) / 400)))
-    odds = f"{chance} in a hundred" if chance else "fewer than one in a hundred"
+    chance, odds = _chance(facts, rating), _in_hundred(facts, rating)
     lead = (
         "A rare one, so some luck was in it" if chance < RARE
         else "Hardly luck: it was to be expected" if chance >= USUAL

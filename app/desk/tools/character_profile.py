@@ -16,7 +16,7 @@ from app.desk.games import game_for
 from app.desk.meeting_words import manner_told, name_told, partner_told, topics_told
 from app.desk.pace_words import pace_told, points_told
 from app.desk.people_words import beside_named_told
-from app.desk.profile_advice import beat_told, beside_you_told, compared_told, house_of, mistakes_told, rank_told
+from app.desk.profile_advice import beside_you_told, compared_told, house_of, mistakes_told, rank_told
 from app.desk.profile_asked import (
     lost_to_told,
     openings_asked,
@@ -26,9 +26,9 @@ from app.desk.profile_asked import (
     watch_now,
 )
 from app.desk.profile_aspects import PROFILE_ASPECTS
-from app.desk.profile_beyond import adapts_told, beyond_told, talk_told
+from app.desk.profile_beyond import adapts_told, beat_asked, talk_told, who_asked
 from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
-from app.desk.profile_games import games_told, meant_game, own_games, own_win, why_lost_told
+from app.desk.profile_games import games_told, meant_game, own_games, own_win
 from app.desk.profile_now import live_of
 from app.desk.profile_versus import versus_told
 from app.desk.profile_words import (
@@ -44,11 +44,10 @@ from app.desk.profile_words import (
     record_told,
     strength_told,
     trend_told,
-    who_told,
 )
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.suits_words import LUCK, luck_told, suits_told
+from app.desk.suits_words import LUCK, distance_told, luck_told, suits_told
 from app.desk.talk_words import talkative_told
 from app.desk.tool import (
     About,
@@ -74,7 +73,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend", "beat",
+    "trend", "beat", "topics",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength", "points")
@@ -148,6 +147,7 @@ class CharacterProfile(DeskTool):
         live = await live_of(character, player, at)
         games, ids = await own_games(character, player.party, at)
         facts = sheet_facts(character) | {
+            "in_room": asker.screen.kind is ScreenKind.ROOM,
             "running": len(running),
             "running_rated": any(one["rated"] for one in running),
             "ended": ended,
@@ -188,7 +188,7 @@ class CharacterProfile(DeskTool):
             links = (DeskLink(words="That game", href=summary, tool=self.name), *links)
         words = {
             "strength": lambda: adapts_told(facts, asked) or " ".join(filter(None, _strength(facts, asked, asker))),
-            "beat": lambda: why_lost_told(facts, asked, beat_told(facts)) or beat_told(facts),
+            "beat": lambda: beat_asked(facts, asked, asker.player.rating),
             "talk": lambda: talk_told(facts, in_room=asker.screen.kind is ScreenKind.ROOM),
             "mistakes": lambda: mistakes_told(facts, asked),
             "style": lambda: style_asked(facts, asked),
@@ -200,7 +200,7 @@ class CharacterProfile(DeskTool):
             "manner": lambda: manner_told(facts),
             "pace": lambda: pace_told(facts),
             "points": lambda: points_told(facts, asker.player),
-            "topics": lambda: topics_told(facts),
+            "topics": lambda: topics_told(facts, asked),
             "talkative": lambda: talkative_told(facts),
             "life": lambda: life_told(facts, asked),
             "last_game": lambda: (
@@ -214,7 +214,7 @@ class CharacterProfile(DeskTool):
                 adapts_told(facts, asked) or " ".join(filter(None, (passed_told(facts, asked), trend_told(facts))))
             ),
             "real": lambda: real_told(facts, asked),
-        }.get(aspect, lambda: beyond_told(facts, asked) or who_told(facts))()
+        }.get(aspect, lambda: who_asked(facts, asked))()
         follow = {
             "who": (f"How does {first} play?",),
             "style": (f"What is my record against {first}?",),
@@ -233,6 +233,9 @@ def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, 
     """How strong they are, beside another who is named, else beside the asker and the house."""
     if compared := compared_told(facts):
         return partner_told(facts, asked), compared
+    chance = distance_told(facts, asked, asker.player.rating) if rating_named(asked) is None else ""
+    if chance:
+        return chance, facts["strength"]
     return strength_told(facts, asked), _beside(facts, asked, asker.player.rating), rank_told(facts)
 
 

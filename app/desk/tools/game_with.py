@@ -30,6 +30,8 @@ from app.matches.clock import UNTIMED
 
 # The aspects for which nobody of the house has to be named.
 WATCHED, HELPED = "watched", "helped"
+# Those that are told by the words of the question.
+OF_WORDS = ("running", "clock", "talk_of")
 # A rating that somebody says of themselves.
 _RATING = re.compile(r"\b([4-9][0-9]{2}|[12][0-9]{3})\b")
 
@@ -57,8 +59,9 @@ class GameWith(DeskTool):
     arguments: ClassVar = WhichGameWith
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "clock": Aspect(
-            "which clock makes a game with a character fair for the asker's own strength",
+            "which clocks a game with a character can have, and which makes it fair for the asker's own strength",
             (
+                "which time controls can i pick with her", "what clocks are there for a game with him",
                 "what time control makes it fair for someone like me around 1500",
                 "which clock should i take against him",
                 "what time control is fair against her", "which time suits a game with kenji for a 1200 player",
@@ -108,6 +111,7 @@ class GameWith(DeskTool):
             (
                 "am i allowed to talk with him about our game that is going on",
                 "is it cheating to ask her about our game",
+                "can i talk to him about the game i lost, does he know it",
                 "may i speak with kenji about the position we have", "can i discuss the running game with him here",
                 "is talking about the game while it runs against the rules", "may i ask him what he is planning",
                 "is it ok to chat about our game in the room", "can i ask rosa for advice in our own game",
@@ -149,7 +153,7 @@ class GameWith(DeskTool):
         return WhichGameWith(
             character=question.character or asker.screen.character or (None if aspect in (WATCHED, HELPED) else about),
             rating=None if named is None else int(named[1]),
-            asked=low if aspect == "running" else "",
+            asked=low if aspect in OF_WORDS else "",
             any_game=aspect in (WATCHED, HELPED),
         )
 

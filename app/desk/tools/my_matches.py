@@ -26,6 +26,7 @@ from app.desk.record_games import (
     other_of,
     places_of,
     slug_of,
+    turned_by,
     with_opening,
 )
 from app.desk.record_words import TELLERS, hardest_of
@@ -75,7 +76,10 @@ _WITHOUT = re.compile(
 _OPENING = re.compile(rf"\b{OPENINGS}\b")
 # Aspects that are told of the games against whoever is meant, and those that are told by the words of the question.
 OF_SOMEBODY = ("met", "losses")
-OF_WORDS = ("record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "compared")
+OF_WORDS = (
+    "record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "rating", "colours",
+    "rivals", "compared",
+)  # fmt: skip
 # Games against one opponent that are looked at one by one.
 DETAILED = 3
 # An opening that was talked of, "one I lost with it".
@@ -170,6 +174,8 @@ class MyMatches(DeskTool):
             ],
             **facts_of(games, at.clock.now_ms()),
         }
+        if given.against is not None and games and games[0].outcome == "won":
+            facts["turned"] = await turned_by(games[0], player.party, at)
         if games and games[0].outcome == "lost":
             facts["cost"] = cost_words(await at.database.read(slips_of, player.party), games[0].match_id)
         if given.place:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, ClassVar
 from zoneinfo import ZoneInfo
@@ -14,6 +14,8 @@ from pydantic import Field
 from app.archive.past_games import past_games
 from app.characters.record import head_to_head
 from app.desk.memory_asked import asked_told, asks_whence
+from app.desk.memory_aspects import MEMORY_ASPECTS
+from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
 from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
 from app.desk.memory_words import (
     ALL,
@@ -21,6 +23,7 @@ from app.desk.memory_words import (
     TOO,
     all_told,
     asked_of_memories,
+    held_told,
     slip_told,
     source_of,
     undone_told,
@@ -31,7 +34,6 @@ from app.desk.tool import (
     About,
     AskedQuestion,
     Asker,
-    Aspect,
     Category,
     DeskAnswer,
     DeskTool,
@@ -54,6 +56,13 @@ _IT = re.compile(r"\b(?:it|that|this)\b")
 _WHEN = re.compile(r"\b(?:when|date|day)\b")
 HOW_TO_FORGET = "How do I make them forget something?"
 
+# Aspects that are told whole, whatever the words of the question.
+WHOLE = {"keeps": keeps_told, "grudge": grudge_told}
+# What is told behind the slips that are meant.
+BUTTONS = (
+    "On the page Memories each slip has three buttons: “Pin” keeps it from fading, “Put right” corrects it, and "
+    "“Forget” erases it for good, with the words it was made of."
+)
 CHANGING = (
     "Any of it can be forgotten, put right or kept: all that anybody here remembers of you lies on the page Memories. "
     "Each slip says where it came from, and has three buttons: “Pin” keeps it from fading, “Put right” "
@@ -79,52 +88,7 @@ class WhatTheyRemember(DeskTool):
     arguments: ClassVar = WhoseMemories
     life: ClassVar = 0
     private: ClassVar = True
-    aspects: ClassVar[Mapping[str, Aspect]] = {
-        "of_me": Aspect(
-            "what a character remembers about the asker",
-            (
-                "what does kenji remember about me?", "what do they know about me?", "does rosa remember me?",
-                "what does she know about my family", "what does he know about my job", "does she know where i live",
-                "what does he think of me?", "do they remember our last game", "what have you got on me",
-                "what did i tell her", "does anybody here remember me?", "what memories does pip have of me",
-                "does he know my name", "what do you remember about me", "what does this club know about me?",
-                "who remembers most about me and who has nothing", "does anybody else here have something on me",
-                "my kid may have typed our address to one of them, find it", "is my phone number in any of these",
-                "who told him that", "why does he have that about me", "how does she know i am a nurse",
-                "where did he get that from", "if i ask kenji about the game i lost, will he know it",
-                "i beat this one, is that remembered", "does he remember our game",
-                "has she kept anything of our games",
-                "do they remember how i play, openings and blunders", "what have they noticed about my play",
-                "has anybody but kenji something about me", "which of them knows me best",
-                "what did he keep of that game",
-                "who knows i am a nurse", "how many memories are there", "which is the oldest one",
-                "what is the newest slip and whose", "why does pip have nothing about me", "how many does rosa have",
-                "where does teodor have that from", "when did kenji write that down", "is my job in here",
-                "does anyone know where i live", "who remembers that i lost", "how many of these are about games",
-                "did i tell him that or did he make it up", "did any of them write down something unkind",
-                "is anything embarrassing in here", "what does he know about my private life",
-                "when did he learn that, the date i mean", "are the notes about me nice or nasty",
-            ),
-            ("memories", "character", "room"),
-        ),
-        "change": Aspect(
-            "how to correct, pin or delete a memory",
-            (
-                "how do i make him forget that?", "can i delete a memory?", "that's wrong, how do i correct it?",
-                "how do i remove what they know", "forget me", "can i edit memories",
-                "what does pinning a memory do?", "how do i delete what i told kenji",
-                "can other players see my memories", "who can read these", "is this private?",
-                "where do these memories come from", "i never said that, how do i fix it",
-                "what they remember is wrong", "i should like the bit about my job taken out", "take that one out",
-                "please tell him i was a ward sister, not a nurse", "he has got something wrong about me",
-                "put right what she has about my age", "i want the one about my nerves gone",
-                "that is not quite correct, have it changed",
-                "erase what she knows about my family", "how do i make them forget something",
-                "how do i wipe everything rosa has on me", "then make him forget it please",
-            ),
-            ("memories",),
-        ),
-    }  # fmt: skip
+    aspects: ClassVar = MEMORY_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseMemories:
         asker = question.asker
@@ -205,8 +169,14 @@ class WhatTheyRemember(DeskTool):
             lead = slip_told(facts) or undone_told(facts)
             if lead and "no button" in lead:
                 links = (*links, DeskLink(words="Your card", href="/settings", tool=self.name))
-            words = lead.strip() if lead and not slip_told(facts) else f"{lead}{CHANGING}"
+            held = "" if lead else held_told(facts)
+            tail = BUTTONS if held or slip_told(facts) else CHANGING
+            words = lead.strip() if lead and not slip_told(facts) else f"{lead or held}{tail}"
             return DeskAnswer(words, links=links, about=about)
+        if aspect == "of_me" and asks_of_grudge(facts.get("asked") or ""):
+            aspect = "grudge"
+        if aspect in WHOLE:
+            return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
         who = facts["who"] or "Nobody here"
         if facts.get("asked") and (whole := asked_told(facts)) is not None:
             return DeskAnswer(whole, links=links, suggestions=(HOW_TO_FORGET,), about=about)

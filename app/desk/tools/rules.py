@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from app.desk.game_tool import STILL, running_with
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
 from app.desk.notation_words import notation_lead
@@ -43,12 +44,14 @@ OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "c
 
 class WhichTopic(ToolArguments):
     """A topic in words, or an entry by its id; `number` is what is asked of the engine's number itself, `written` a
-    text with a move or a mark in it that is to be read out."""
+    text with a move or a mark in it that is to be read out, `match_id` the game that "still runs", where one is spoken
+    of."""
 
     topic: Annotated[str, Field(max_length=200)] | None = None
     entry: Annotated[str, Field(max_length=64)] | None = None
     number: Annotated[str, Field(max_length=12)] | None = None
     written: Annotated[str, Field(max_length=200)] | None = None
+    match_id: Annotated[str, Field(max_length=64)] | None = None
 
 
 class Rules(DeskTool):
@@ -73,7 +76,10 @@ class Rules(DeskTool):
             return WhichTopic(entry=question.entry, number=_number_asked(question))
         if question.entry == NOTATION:
             return WhichTopic(entry=question.entry, written=question.text[:200])
-        return WhichTopic(entry=question.entry) if question.entry else WhichTopic(topic=question.text[:200])
+        if question.entry:
+            still = running_with(at, question) if STILL.search(question.text.lower()) else None
+            return WhichTopic(entry=question.entry, match_id=still)
+        return WhichTopic(topic=question.text[:200])
 
     async def look(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Findings:
         if given.entry is not None:
@@ -86,7 +92,7 @@ class Rules(DeskTool):
         if not found:
             raise ToolRefused("not_found", "The handbook has nothing on that.")
         helps = [one for one in found if one.kind in ("ending", "advice") and one.id not in OF_NERVES]
-        if helps and await _plays_rated(asker, at):
+        if helps and await _plays_rated(asker, given.match_id or asker.screen.match_id, at):
             raise RATED
         facts = {
             "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],
@@ -168,12 +174,12 @@ def _whose(asker: Asker, at: DeskServices) -> str | None:
     return f"This is {one.name.split()[0]}’s {page}."
 
 
-async def _plays_rated(asker: Asker, at: DeskServices) -> bool:
-    """Whether the asker is on the page of a rated game of theirs that still runs."""
-    if asker.screen.match_id is None:
+async def _plays_rated(asker: Asker, match_id: str | None, at: DeskServices) -> bool:
+    """Whether a game, that of the page or one that is spoken of, is a rated one of the asker's that still runs."""
+    if match_id is None:
         return False
     try:
-        game = await game_for(at, asker, asker.screen.match_id)
+        game = await game_for(at, asker, match_id)
     except ToolRefused:
         return False
     return game.color is not None and game.state.rated and not game.state.ended

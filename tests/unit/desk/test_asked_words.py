@@ -56,7 +56,7 @@ GAME: dict[str, Any] = {
         ("would he suit someone who gets nervous", "Yes, Kenji is calm and patient"),
         ("would he teach me a bit", "Yes, by playing and talking"),
         ("is he right for my daughter", "Hardly"),
-        ("worth it?", "Yes, for the lesson: Kenji is rated 1800, 584 above your 1216"),
+        ("worth it?", "Yes: Kenji is rated 1800, 584 above your 1216: worth it for the lesson"),
     ],
 )
 def test_whether_somebody_suits_is_said_first(asked: str, begins: str) -> None:

@@ -114,7 +114,7 @@ def test_games_are_listed_where_a_list_is_asked_for() -> None:
         {"outcome": outcome, "against": who, "moves": 12} for outcome, who in (("lost", "Kenji W"), ("drawn", "Pip A"))
     ]
     asked = {"asked": "list my games", "games": 2, "latest": latest, "running": ["Rosa Q"]}
-    told = games_listed(asked) or ""
+    told, _ = games_listed(asked) or ("", [])
     assert told.startswith("Your games, the latest first: lost against Kenji, 12 moves; drew against Pip, 12 moves.")
     assert "Still running: with Rosa." in told
     assert games_listed(asked | {"asked": "my last game"}) is None
