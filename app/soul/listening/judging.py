@@ -7,8 +7,9 @@ learned from readers' judgements which lines answer what strangers ask, and whic
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -17,6 +18,8 @@ from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
+from app.soul.listening.handbook import views
+from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.topics import Subject
@@ -57,12 +60,21 @@ LIKELY, HOPELESS = -0.5, -2.5
 # searches found the right story or entry more often than the judge did, asked in a roundabout way less often. Chosen on
 # two sets of strangers' messages of both kinds.
 SURE_GAINS, SURE_OF_LIFE, SURE_OF_BOOK = 2.0, 0.9, 0.85
+# Score of a search of the life from which the character has words of its own on what was asked.
+FOUND_SURELY = 1.1
+# Odds below which a story gains nothing: the search found a word of the question in it, and the judge nothing else. And
+# the bid from which an entry is known by the name that it was asked for, so that it gains most.
+UNLIKE, BY_NAME = -1.5, 0.95
+# What an entry that only a search found loses where the board has been looked at.
+BESIDE_THE_BOARD = 0.5
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK, Subject.GOAL,
      Subject.RESIGN, Subject.QUIET, Subject.TALK, Subject.GREETING, Subject.BYE, Subject.KNOWS_ME)
 )  # fmt: skip
+# How an entry begins that says yes or no.
+_YES_NO = ("yes", "no:", "no,", "not ", "only ", "hardly ", "never ", "it is ", "they ")
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # What a question is often about though it does not ask: "I always hear of the opposition. Could you put it short?".
 _TOLD = (ActKind.TELLING, ActKind.REMARK)
@@ -106,7 +118,10 @@ class Judging:
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return moment
-        worth = (found + _gain(offer) for found, (_, offer) in zip(odds, offered, strict=True))
+        beside = _beside(odds, offered, at_board=not moment.facts.in_room)
+        worth = (
+            found + _gain_beside(act, offer, found, beside) for found, (act, offer) in zip(odds, offered, strict=True)
+        )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
         chosen = _best(asking, told, sayable)
@@ -157,8 +172,55 @@ def _gain(offer: AnswerOffer) -> float:
     """What an offer gains that its bidder's own search is sure of."""
     if offer.origin is not FoundBy.BID:
         return 0.0
-    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(offer.about.partition(" ")[0])
-    return SURE_GAINS if least is not None and offer.bid.score >= least else 0.0
+    kind = offer.about.partition(" ")[0]
+    least = {"life": SURE_OF_LIFE, "book": SURE_OF_BOOK}.get(kind)
+    if least is None or offer.bid.score < least:
+        return 0.0
+    more = min(1.0, (offer.bid.score - SURE_OF_BOOK) / (BY_NAME - SURE_OF_BOOK)) if kind == "book" else 0.0
+    return SURE_GAINS + more
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What else is offered to a message: the best odds of what the character can surely tell of its own (minus infinity
+    without any), and whether the data of the game surely answer."""
+
+    own: float
+    of_game: bool
+
+
+def _beside(odds: Sequence[float], offered: Sequence[tuple[SpeechAct, AnswerOffer]], *, at_board: bool) -> _Beside:
+    own = (likely for likely, (_, one) in zip(odds, offered, strict=True) if _is_surely_own(one))
+    of_game = at_board and any(one.about.startswith("game ") and one.bid.score >= BY_NAME for _, one in offered)
+    return _Beside(max(own, default=-math.inf), of_game)
+
+
+def _is_surely_own(offer: AnswerOffer) -> bool:
+    if offer.origin is FoundBy.LIFE:
+        return offer.bid.score >= FOUND_SURELY
+    return offer.origin is FoundBy.BID and offer.about.startswith("life ") and offer.bid.score >= SURE_OF_LIFE
+
+
+def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Beside) -> float:
+    """What an offer gains beside the others. Nothing gains a story of which the judge thinks nothing, an entry where the
+    board has been looked at, and a view that anybody may hold where the character has its own that answers as well:
+    except where a yes or a no was asked for, and the entry says it."""
+    about = offer.bid.content.about
+    if about.startswith("life: "):
+        return _gain(offer) if odds >= UNLIKE else 0.0
+    if not about.startswith("handbook: "):
+        return _gain(offer)
+    if offer.origin is FoundBy.HANDBOOK:
+        return -BESIDE_THE_BOARD if beside.of_game else 0.0
+    has_own = about.removeprefix("handbook: ") in views() and beside.own > odds and offer.bid.score < BY_NAME
+    says_it = wants_yes_or_no(act.plain) and _says_yes_or_no(offer)
+    return 0.0 if beside.of_game or (has_own and not says_it) else _gain(offer)
+
+
+def _says_yes_or_no(offer: AnswerOffer) -> bool:
+    """Whether an entry begins with what is as good as a yes or a no."""
+    told = (value for topic in offer.bid.content.topics for value in topic.slots.values())
+    return any(value.startswith(_YES_NO) for value in told)
 
 
 def _is_settled(bids: Sequence[Bid]) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from app.domain.text import is_question
+from app.memory.words import terms
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.own_life import ASKS_YOU, LIFE_TOPICS, in_context
 from app.soul.listening.bidders.topical import from_handbook
-from app.soul.listening.handbook import handbook, views
+from app.soul.listening.handbook import find_entries, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.passages import FoundPassage
 from app.soul.listening.topics import Subject
@@ -21,6 +22,8 @@ LEAST, SURELY = 0.33, 0.8
 WORDS_OF_TOPIC, WORDS = 0.5, 0.9
 # Words of a message that only names terms of a game: "rated?".
 WORDS_OF_TERMS = 3
+# Words of its own up to which a question is searched for with its message only ("how does one stop?").
+OWN_WORDS = 1
 # Share of a question's words that an entry must hold where words alone decide.
 SHARED = 0.5
 # Topics that the handbook is for: there it is told at a smaller chance.
@@ -66,14 +69,17 @@ class Handbook:
             return None
         if act.topic in _WISHES and not _ASKS_HOW.search(act.plain):
             return None
-        searched = [(act.plain, act.vector)]
+        whole = moment.heard.whole if act in moment.heard.acts else None
+        says_little = whole is not None and len(terms(act.plain)) <= OWN_WORDS
+        searched = [] if says_little else [(act.plain, act.vector)]
         if act.plain.startswith("even ") and (joined := moment.dialogue.joined.get(act.text)) is not None:
             searched = [(joined.plain, joined.vector)]  # "Even in the endgame?" asks the question before it again.
         elif act in moment.heard.acts and moment.heard.acts[1:]:
             # What a short question is about often stands beside it.
             searched.append(in_context(act, moment.heard))
+            searched += [] if whole is None else [(whole.plain, whole.vector)]
         found = max(
-            (one for words, vector in searched for one in _allowed(handbook().find(words, vector), act)[:1]),
+            (one for words, vector in searched for one in _allowed(find_entries(words, vector), act)[:1]),
             key=lambda one: one.score,
             default=None,
         )
