@@ -18,14 +18,16 @@ _PLAYERS = Path(__file__).with_name("handbook_players.toml")
 _IT = "{it}"
 # Words before and behind a name of two meanings ("french") by which an opening is meant.
 _BEFORE = frozenset(
-    "the a against or vs versus play playing played learn learning meet facing than like into with and".split()
+    ("the", "a", "against", "play", "playing", "played", "learn", "learning", "meet", "facing", "than", "into")
 )
 # The same before the name of a person.
-_BEFORE_A_PERSON = frozenset("was is who's did of about by like or vs versus mr".split())
-_BEHIND = frozenset("opening openings defence defense game system gambit variation is or vs versus".split())
+_BEFORE_A_PERSON = frozenset(("was", "is", "who's", "did", "of", "about", "by", "like", "mr"))
+_BEHIND = frozenset(("opening", "openings", "defence", "defense", "game", "system", "gambit", "variation"))
+# By which it stands beside another name, if that one is of one meaning ("caro or french").
+_BESIDE = frozenset(("or", "vs", "versus", "and", "with"))
 
 
-class Aspect(StrEnum):
+class NamedAspect(StrEnum):
     """What is asked of an opening (the first six) or of a player."""
 
     WHAT = "what"
@@ -40,13 +42,20 @@ class Aspect(StrEnum):
 
 
 # Those that are facts; the others are views.
-FACTS = frozenset((Aspect.WHAT, Aspect.ORIGIN, Aspect.WHO, Aspect.SEE))
-OF_OPENINGS = (Aspect.WHAT, Aspect.SOUND, Aspect.LEARNER, Aspect.STYLE, Aspect.MEET, Aspect.ORIGIN)
-OF_PLAYERS = (Aspect.WHO, Aspect.WHY, Aspect.SEE)
+FACTS = frozenset((NamedAspect.WHAT, NamedAspect.ORIGIN, NamedAspect.WHO, NamedAspect.SEE))
+OF_OPENINGS = (
+    NamedAspect.WHAT,
+    NamedAspect.SOUND,
+    NamedAspect.LEARNER,
+    NamedAspect.STYLE,
+    NamedAspect.MEET,
+    NamedAspect.ORIGIN,
+)
+OF_PLAYERS = (NamedAspect.WHO, NamedAspect.WHY, NamedAspect.SEE)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Famous:
     """An opening or a player. `called` are its names in plain words, `loose` those of them that mean something else as
     well; `clauses` hold what is said of it, with `{it}` for its name. `ease` and `sharp` (1 to 5) of an opening say how
     little has to be learned for it and how early it comes to blows; 0 for a player."""
@@ -54,31 +63,31 @@ class Known:
     name: str
     called: tuple[str, ...]
     loose: frozenset[str]
-    clauses: Mapping[Aspect, str]
+    clauses: Mapping[NamedAspect, str]
     ease: int = 0
     sharp: int = 0
 
     @property
     def is_player(self) -> bool:
-        return Aspect.WHO in self.clauses
+        return NamedAspect.WHO in self.clauses
 
-    def told(self, aspect: Aspect) -> str:
+    def told(self, aspect: NamedAspect) -> str:
         """What is said of it, as a clause that names it."""
         name = self.name if self.is_player else f"the {self.name}"
         return self.clauses[aspect].replace(_IT, name)
 
-    def of_it(self, aspect: Aspect) -> str:
+    def of_it(self, aspect: NamedAspect) -> str:
         """The same behind its name."""
         return self.clauses[aspect].replace(_IT, "it")
 
-    def entry_id(self, aspect: Aspect) -> str:
+    def entry_id(self, aspect: NamedAspect) -> str:
         """The id of the entry of the handbook that says it."""
         kind = "player" if self.is_player else "opening"
         return f"{kind}-{self.name.lower().replace(' ', '-')}-{aspect}"
 
 
 @cache
-def known() -> tuple[Known, ...]:
+def all_famous() -> tuple[Famous, ...]:
     """All openings and players."""
     openings = (_known(row, OF_OPENINGS) for row in _rows(_OPENINGS)["opening"])
     players = (_known(row, OF_PLAYERS) for row in _rows(_PLAYERS)["player"])
@@ -94,20 +103,21 @@ def tastes() -> Mapping[str, tuple[str, ...]]:
 def famous_entries() -> Iterator[tuple[Passage, bool]]:
     """Everything that is told of them as passages of the handbook, and whether each is a view. Behind each lies what
     is told next: behind what an opening is, whether it is sound."""
-    for one in known():
+    for one in all_famous():
         aspects = tuple(one.clauses)
         for aspect, behind in zip(aspects, (*aspects[1:], aspects[0]), strict=True):
             passage = Passage(one.entry_id(aspect), (one.called[0],), (one.told(aspect),), (one.told(behind),))
             yield passage, aspect not in FACTS
 
 
-def named_in(words: str) -> list[Known]:
+def named_in(words: str) -> list[Famous]:
     """The openings and players that plain words name, in the order of the words, each once."""
     padded = f" {' '.join(words.replace('?', ' ').replace(',', ' ').replace('.', ' ').replace('!', ' ').split())} "
-    found: list[tuple[int, Known]] = []
+    found: list[tuple[int, Famous]] = []
+    firm = any(name not in one.loose and f" {name} " in padded for name, one in _names())
     for name, one in _names():
         at = padded.find(f" {name} ")
-        if at < 0 or (name in one.loose and not _is_meant(one, padded, at, name)):
+        if at < 0 or (name in one.loose and not _is_meant(one, padded, at, name, beside=firm)):
             continue
         # A longer name has taken its words: "queen's gambit" is no part of "queen's gambit declined" any more.
         padded = padded[:at] + " " + "_" * len(name) + padded[at + 1 + len(name) :]
@@ -115,23 +125,26 @@ def named_in(words: str) -> list[Known]:
     return list({one.name: one for _, one in sorted(found, key=lambda pair: pair[0])}.values())
 
 
-def _is_meant(one: Known, padded: str, at: int, name: str) -> bool:
-    """Whether the words around a name of two meanings speak of this opening or player."""
+def _is_meant(one: Famous, padded: str, at: int, name: str, *, beside: bool) -> bool:
+    """Whether the words around a name of two meanings speak of this opening or player; `beside`: another name of the
+    sentence has one meaning only."""
     before, behind = padded[:at].split()[-1:], padded[at + len(name) + 2 :].split()[:1]
+    if beside and not _BESIDE.isdisjoint((*before, *behind)):
+        return True
     if one.is_player:
         return not _BEFORE_A_PERSON.isdisjoint(before)
     return not _BEFORE.isdisjoint(before) or not _BEHIND.isdisjoint(behind)
 
 
 @cache
-def _names() -> tuple[tuple[str, Known], ...]:
+def _names() -> tuple[tuple[str, Famous], ...]:
     """Every name with what it names, the longest first."""
-    pairs = [(name, one) for one in known() for name in one.called]
+    pairs = [(name, one) for one in all_famous() for name in one.called]
     return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
-def _known(row: Mapping[str, Any], aspects: tuple[Aspect, ...]) -> Known:
-    return Known(
+def _known(row: Mapping[str, Any], aspects: tuple[NamedAspect, ...]) -> Famous:
+    return Famous(
         row["name"],
         tuple(row["called"]),
         frozenset(row.get("loose", ())),

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
-from app.soul.listening.handbook import views
 from app.soul.listening.fitting import wants_yes_or_no
+from app.soul.listening.handbook import views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.topics import Subject
@@ -183,16 +183,22 @@ def _gain(offer: AnswerOffer) -> float:
 @dataclass(frozen=True, slots=True)
 class _Beside:
     """What else is offered to a message: the best odds of what the character can surely tell of its own (minus infinity
-    without any), and whether the data of the game surely answer."""
+    without any), whether the data of the game surely answer, and whether an entry was asked for by name."""
 
     own: float
     of_game: bool
+    by_name: bool
 
 
 def _beside(odds: Sequence[float], offered: Sequence[tuple[SpeechAct, AnswerOffer]], *, at_board: bool) -> _Beside:
     own = (likely for likely, (_, one) in zip(odds, offered, strict=True) if _is_surely_own(one))
     of_game = at_board and any(one.about.startswith("game ") and one.bid.score >= BY_NAME for _, one in offered)
-    return _Beside(max(own, default=-math.inf), of_game)
+    by_name = any(_is_by_name(one) for _, one in offered)
+    return _Beside(max(own, default=-math.inf), of_game, by_name)
+
+
+def _is_by_name(offer: AnswerOffer) -> bool:
+    return offer.about.startswith("book ") and offer.bid.score > BY_NAME
 
 
 def _is_surely_own(offer: AnswerOffer) -> bool:
@@ -202,12 +208,12 @@ def _is_surely_own(offer: AnswerOffer) -> bool:
 
 
 def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Beside) -> float:
-    """What an offer gains beside the others. Nothing gains a story of which the judge thinks nothing, an entry where the
-    board has been looked at, and a view that anybody may hold where the character has its own that answers as well:
-    except where a yes or a no was asked for, and the entry says it."""
+    """What an offer gains beside the others. Nothing gains a story of which the judge thinks nothing, an entry where
+    the board has been looked at, and a view that anybody may hold where the character has its own that answers as
+    well: except where a yes or a no was asked for, and the entry says it."""
     about = offer.bid.content.about
     if about.startswith("life: "):
-        return _gain(offer) if odds >= UNLIKE else 0.0
+        return 0.0 if odds < UNLIKE or beside.by_name else _gain(offer)
     if not about.startswith("handbook: "):
         return _gain(offer)
     if offer.origin is FoundBy.HANDBOOK:

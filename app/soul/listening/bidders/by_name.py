@@ -2,91 +2,33 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
 
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.topical import from_handbook
-from app.soul.listening.famous import FACTS, Aspect, Known, known, named_in, tastes
+from app.soul.listening.famous import FACTS, Famous, NamedAspect, all_famous, named_in, tastes
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
 
+_WORDS_FILE = Path(__file__).with_name("by_name.toml")
 # Bids: of what is asked of a name, before every story on the same name; of a choice between two; and of a name that is
 # only mentioned, behind what a search is sure of.
 BIDS, OF_CHOICE, ONLY_NAMED = 0.96, 0.97, 0.84
-# Cosine from which a passage of the character's own life was written for this very question.
-WRITTEN_FOR_IT = 0.6
+# Cosines from which a passage of the character's own life was written for this very question, of one name and of two.
+WRITTEN_FOR_IT, WRITTEN_FOR_TWO = 0.6, 0.8
 # Passages of the life that are looked at for that.
 LOOKED_AT = 3
-
-# Words by which each aspect is asked for, the first aspect that has one counts.
-_OPENING_WORDS: Mapping[Aspect, frozenset[str]] = {
-    Aspect.ORIGIN: frozenset("invented invent called named name origin comes came discovered".split()),
-    Aspect.MEET: frozenset(
-        "meet meeting beat beating counter punish face facing handle answer reply respond response tired stop stopping"
-        " afraid scared sick fight refuting defend crush deal against".split()
-    ),
-    Aspect.STYLE: frozenset(
-        "passive boring dull sleepy aggressive attack attacks attacking attacker sharp solid quiet drawish wild tactical"
-        " positional style suit suits exciting safe patient impatient type coward".split()
-    ),
-    Aspect.LEARNER: frozenset(
-        "beginner beginners learn learning learner learners kid kids child children son daughter grandson granddaughter new"
-        " start starting easy hard difficult level memorise memorize memory theory study school recommend club rated elo"
-        " complicated".split()
-    ),
-    Aspect.SOUND: frozenset(
-        "sound refuted refute refutation good bad legit legitimate any trash garbage playable dubious decent correct viable"
-        " sin respectable worth ok okay okey serious seriously bust busted dead crap real weak strong actually overrated"
-        " underrated licence license menace works work well ten 10 trick cheap opinion think rate nonsense rubbish"
-        " criminal ugly risky respect".split()
-    ),
-    Aspect.WHAT: frozenset(
-        "what what's whats explain idea point about how why purpose for understand mean means aim aiming even trying"
-        " moves go tell describe".split()
-    ),
-}
-_PLAYER_WORDS: Mapping[Aspect, frozenset[str]] = {
-    Aspect.SEE: frozenset("game games begin start look watch read first book study".split()),
-    Aspect.WHY: frozenset(
-        "great good special best better overrated underrated style play played plays admire have had genius strong strongest"
-        " comforting learn why famous love like think opinion really beautiful dangerous different".split()
-    ),
-    Aspect.WHO: frozenset("who who's whos when where what what's whats tell about did was is how old born".split()),
-}
-_CHOOSES = frozenset(
-    "or vs versus pick choose better best rather prefer which greatest goat stronger between over".split()
-)
-# Words of the two of them, of their games, and of the character's own ways, of which no book tells.
-_OF_THE_TWO = frozenset(
-    "we our ours us lost resigned resign last yesterday yours your you've ur mine trap traps drew vote voted here position side".split()
-)
-# Words that point at what was named beside, and that ask who of two would win, or how two differ.
-_RATING = (3, 4)
-_YOURS = frozenset("your yours ur".split())
-_POINTS = frozenset("agree it its it's he him his he's she her she's them they".split())
-_WINS = frozenset("win wins won beat beats stronger strongest".split())
-_DIFFERS = frozenset("difference differ different differs compare compared comparison distinguish".split())
-# A question that begins so wants a yes or a no, or asks what is good about a thing that is known to be.
-_GOOD_ABOUT = frozenset("good great special nice wrong".split())
-# Characters of two clauses that are told together.
-LONGEST_OF_TWO = 215
-_OF_YOU = frozenset("you u your ur".split())
-# What a person is asked for a view by.
-_FOR_A_VIEW = frozenset(
-    "think say would call recommend suggest tell know explain opinion agree pick choose prefer reckon".split()
-)
-_LEARNING = frozenset(
-    "beginner beginners learn easy easier time theory study kid kids child simple simpler memorise".split()
-)
-_ATTACKING = frozenset("attack attacking attacker aggressive fun sharp exciting wild win winning".split())
-_SAFE = frozenset("safe solid safer quiet coward boring draw defend careful".split())
+# Characters of two clauses that are told together, and digits of a rating.
+LONGEST_OF_TWO, RATING = 215, (3, 4)
 # Characters of the house to whom a sharp opening comes first.
 _LIKE_IT_SHARP = frozenset(("kenji", "rosa", "pip", "teodor"))
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
-# Words of a plan that is asked about: "I want to learn it, is it for me or not".
-_ASKS_THOUGH_IT_PLANS = frozenset("is should what which how can does do or".split())
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
@@ -99,29 +41,32 @@ class ByName:
         words = words_in(act.plain)
         asks = act.kind in _ASKED or is_question(act.plain)
         named = named_in(act.plain)
-        if act.topic is Subject.GOAL and words.isdisjoint(_ASKS_THOUGH_IT_PLANS):
+        if act.topic is Subject.GOAL and words.isdisjoint(_word("plans_and_asks")):
             return None
         if not asks and (len(named) < 2 or "or" not in words):
             return None
-        of_the_two = words & _OF_THE_TWO
-        if act.topic in _NEVER or act.is_bad_news or (of_the_two and not (named[1:] and of_the_two <= _YOURS)):
+        of_the_two = words & _word("of_the_two")
+        if act.topic in _NEVER or act.is_bad_news or (of_the_two and not (named[1:] and of_the_two <= _word("yours"))):
             return None
-        if not named and not words.isdisjoint(_POINTS):
+        if not named and not words.isdisjoint(_word("points")):
             named = _named_beside(act, moment)
         alike = [one for one in named if one.is_player == named[0].is_player] if named else []
         if not alike:
             return None
-        if alike[1:] and not words.isdisjoint(_DIFFERS):
+        if alike[1:] and not words.isdisjoint(_word("differs")):
             return Bid(OF_CHOICE, _difference(alike))
-        if alike[1:] and not words.isdisjoint(_CHOOSES):
-            fits_writer = not words.isdisjoint(_LEARNING | _ATTACKING | _SAFE) or _of_a_level(words)
-            own = not fits_writer and _own_answer(act, alike, None, moment)
+        if alike[1:] and not words.isdisjoint(_word("chooses")):
+            words = words.union(*(words_in(other.plain) for other in moment.heard.acts))
+            of_writer = _words("opening")[NamedAspect.LEARNER] | _word("attacking") | _word("safe")
+            fits_writer = not words.isdisjoint(of_writer) or _of_a_level(words)
+            own = not fits_writer and words.isdisjoint(_word("wins")) and _own_answer(act, alike, None, moment)
             return None if own else _chosen(alike, words, moment)
-        if not words.isdisjoint(_OF_YOU) and words.isdisjoint(_FOR_A_VIEW):
+        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")):
             return None
         one = alike[0]
-        aspect = _aspect_of(words, one)
-        if _own_answer(act, [one], aspect, moment):
+        aspect = _aspect_of(act, words, one)
+        plainly = aspect in FACTS and not words.isdisjoint(_word("what_is"))
+        if aspect is None or (not plainly and _own_answer(act, [one], aspect, moment)):
             return None
         told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=aspect not in FACTS)
         return Bid(BIDS if not words.isdisjoint(_words_of(one)[aspect]) else ONLY_NAMED, told)
@@ -132,7 +77,7 @@ def words_in(text: str) -> frozenset[str]:
     return frozenset(word.strip(".,;:!?()\"'") for word in text.split())
 
 
-def _named_beside(act: SpeechAct, moment: Moment) -> list[Known]:
+def _named_beside(act: SpeechAct, moment: Moment) -> list[Famous]:
     """What the rest of the message names, where the question only points at it ("is it too passive?")."""
     found = (one for other in moment.heard.acts if other is not act for one in named_in(other.plain))
     return list({one.name: one for one in found}.values())
@@ -140,48 +85,51 @@ def _named_beside(act: SpeechAct, moment: Moment) -> list[Known]:
 
 def _of_a_level(words: frozenset[str]) -> bool:
     """Whether a rating is named: "for a 1100"."""
-    return any(word.isdigit() and len(word) in _RATING for word in words)
+    return any(word.isdigit() and len(word) in RATING for word in words)
 
 
-def _words_of(one: Known) -> Mapping[Aspect, frozenset[str]]:
-    return _PLAYER_WORDS if one.is_player else _OPENING_WORDS
+def _words_of(one: Famous) -> Mapping[NamedAspect, frozenset[str]]:
+    return _words("player") if one.is_player else _words("opening")
 
 
-def _aspect_of(words: frozenset[str], one: Known) -> Aspect:
-    """What is asked of it: the first aspect of which the question has a word, else what or who it is."""
+def _aspect_of(act: SpeechAct, words: frozenset[str], one: Famous) -> NamedAspect | None:
+    """What is asked of it: the first aspect of which the question has a word. Without any, an opening is told of all
+    the same, a person is not: nobody asked who that is."""
     if not one.is_player and _of_a_level(words):
-        return Aspect.LEARNER  # "The Dutch at 1100?"
-    if "about" in words and not words.isdisjoint(_GOOD_ABOUT):
-        return Aspect.WHY if one.is_player else Aspect.WHAT  # "What is so good about it?" doubts nothing.
+        return NamedAspect.LEARNER  # "The Dutch at 1100?"
+    if "about" in words and not words.isdisjoint(_word("good_about")):
+        return NamedAspect.WHY if one.is_player else NamedAspect.WHAT
     words_of = ((aspect, its) for aspect, its in _words_of(one).items() if aspect in one.clauses)
-    found = (aspect for aspect, its in words_of if not words.isdisjoint(its))
-    return next(found, Aspect.WHO if one.is_player else Aspect.WHAT)
+    found = next((aspect for aspect, its in words_of if not words.isdisjoint(its)), None)
+    if found is not None or one.is_player:
+        return found
+    return NamedAspect.SOUND if wants_yes_or_no(act.plain) else NamedAspect.WHAT
 
 
-def _own_answer(act: SpeechAct, named: Sequence[Known], aspect: Aspect | None, moment: Moment) -> bool:
+def _own_answer(act: SpeechAct, named: Sequence[Famous], aspect: NamedAspect | None, moment: Moment) -> bool:
     """Whether the character has written words of its own for this very question: on the same names, and on the same
     aspect of one."""
     if wants_yes_or_no(act.plain):
         return False  # Written words tell of a liking, and seldom say yes or no.
-    of_you = not words_in(act.plain).isdisjoint(_OF_YOU)
+    of_you = not words_in(act.plain).isdisjoint(_word("of_you"))
     for found in moment.dialogue.life.find(act.plain, act.vector)[:LOOKED_AT]:
         for said in found.passage.said:
             asked = said.lower()
-            if not of_you and not words_in(asked).isdisjoint(_OF_YOU):
+            if not of_you and not words_in(asked).isdisjoint(_word("of_you")):
                 continue  # "Do you hate it?" was not asked.
             if {one.name for one in named} - {one.name for one in named_in(asked)}:
                 continue
-            alike = aspect is None or _aspect_of(words_in(asked), named[0]) is aspect
-            if alike and (found.near or 0.0) >= WRITTEN_FOR_IT:
+            alike = aspect is None or _aspect_of(replace(act, plain=asked), words_in(asked), named[0]) is aspect
+            if alike and (found.near or 0.0) >= (WRITTEN_FOR_TWO if named[1:] else WRITTEN_FOR_IT):
                 return True
     return False
 
 
-def _chosen(named: Sequence[Known], words: frozenset[str], moment: Moment) -> Bid:
+def _chosen(named: Sequence[Famous], words: frozenset[str], moment: Moment) -> Bid:
     """The one that the character would choose, with its reason."""
     best, aspect = _best_player(named, moment) if named[0].is_player else _best_opening(named, words, moment)
-    if best.is_player and not words.isdisjoint(_WINS):
-        latest = max(named, key=known().index)
+    if best.is_player and not words.isdisjoint(_word("wins")):
+        latest = max(named, key=all_famous().index)
         told = f"{latest.name} would win, because whoever comes later has learned from those before"
     elif best.is_player:
         told = f"{best.name} for me, because {best.of_it(aspect)}"
@@ -190,28 +138,44 @@ def _chosen(named: Sequence[Known], words: frozenset[str], moment: Moment) -> Bi
     return Bid(OF_CHOICE, from_handbook(f"handbook: {best.entry_id(aspect)}", told, view=True))
 
 
-def _difference(named: Sequence[Known]) -> Content:
+def _difference(named: Sequence[Famous]) -> Content:
     """What two of them are, one behind the other."""
-    aspect = Aspect.WHO if named[0].is_player else Aspect.WHAT
+    aspect = NamedAspect.WHO if named[0].is_player else NamedAspect.WHAT
     clauses = [one.told(aspect) for one in named[:2]]
     if sum(map(len, clauses)) > LONGEST_OF_TWO:
         clauses = [min(clause.split(": ")[0], clause.split(", ")[0], key=len) for clause in clauses]
     return from_handbook(f"handbook: {named[0].entry_id(aspect)}", "; ".join(clauses), view=False)
 
 
-def _best_player(named: Sequence[Known], moment: Moment) -> tuple[Known, Aspect]:
+def _best_player(named: Sequence[Famous], moment: Moment) -> tuple[Famous, NamedAspect]:
     taste = tastes().get(moment.persona.slug or "", ())
     places = {name: place for place, name in enumerate(taste)}
-    return min(named, key=lambda one: places.get(one.name, len(places))), Aspect.WHY
+    return min(named, key=lambda one: places.get(one.name, len(places))), NamedAspect.WHY
 
 
-def _best_opening(named: Sequence[Known], words: frozenset[str], moment: Moment) -> tuple[Known, Aspect]:
+def _best_opening(named: Sequence[Famous], words: frozenset[str], moment: Moment) -> tuple[Famous, NamedAspect]:
     """The opening that fits what the question says of its writer, else the character's liking."""
-    if not words.isdisjoint(_LEARNING) or _of_a_level(words):
-        return max(named, key=lambda one: one.ease), Aspect.LEARNER
-    if not words.isdisjoint(_ATTACKING):
-        return max(named, key=lambda one: one.sharp), Aspect.STYLE
-    if not words.isdisjoint(_SAFE):
-        return min(named, key=lambda one: one.sharp), Aspect.STYLE
+    if not words.isdisjoint(_words("opening")[NamedAspect.LEARNER]) or _of_a_level(words):
+        return max(named, key=lambda one: one.ease), NamedAspect.LEARNER
+    if not words.isdisjoint(_word("attacking")):
+        return max(named, key=lambda one: one.sharp), NamedAspect.STYLE
+    if not words.isdisjoint(_word("safe")):
+        return min(named, key=lambda one: one.sharp), NamedAspect.STYLE
     sharp = (moment.persona.slug or "") in _LIKE_IT_SHARP
-    return (max if sharp else min)(named, key=lambda one: one.sharp), Aspect.STYLE
+    return (max if sharp else min)(named, key=lambda one: one.sharp), NamedAspect.STYLE
+
+
+@cache
+def _words(kind: str) -> Mapping[NamedAspect, frozenset[str]]:
+    """The words of each aspect of an "opening" or a "player", in their order."""
+    return {NamedAspect(aspect): frozenset(words.split()) for aspect, words in _file()[kind].items()}
+
+
+@cache
+def _word(kind: str) -> frozenset[str]:
+    return frozenset(_file()["words"][kind].split())
+
+
+@cache
+def _file() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(_WORDS_FILE.read_text(encoding="utf-8"))
