@@ -55,7 +55,7 @@ OF_PLAYERS = (NamedAspect.WHO, NamedAspect.WHY, NamedAspect.SEE)
 
 
 @dataclass(frozen=True, slots=True)
-class Famous:
+class FamousName:
     """An opening or a player. `called` are its names in plain words, `loose` those of them that mean something else as
     well; `clauses` hold what is said of it, with `{it}` for its name. `ease` and `sharp` (1 to 5) of an opening say how
     little has to be learned for it and how early it comes to blows; 0 for a player."""
@@ -87,7 +87,7 @@ class Famous:
 
 
 @cache
-def all_famous() -> tuple[Famous, ...]:
+def all_famous() -> tuple[FamousName, ...]:
     """All openings and players."""
     openings = (_known(row, OF_OPENINGS) for row in _rows(_OPENINGS)["opening"])
     players = (_known(row, OF_PLAYERS) for row in _rows(_PLAYERS)["player"])
@@ -110,10 +110,10 @@ def famous_entries() -> Iterator[tuple[Passage, bool]]:
             yield passage, aspect not in FACTS
 
 
-def named_in(words: str) -> list[Famous]:
+def named_in(words: str) -> list[FamousName]:
     """The openings and players that plain words name, in the order of the words, each once."""
     padded = f" {' '.join(words.replace('?', ' ').replace(',', ' ').replace('.', ' ').replace('!', ' ').split())} "
-    found: list[tuple[int, Famous]] = []
+    found: list[tuple[int, FamousName]] = []
     firm = any(name not in one.loose and f" {name} " in padded for name, one in _names())
     for name, one in _names():
         at = padded.find(f" {name} ")
@@ -125,7 +125,7 @@ def named_in(words: str) -> list[Famous]:
     return list({one.name: one for _, one in sorted(found, key=lambda pair: pair[0])}.values())
 
 
-def _is_meant(one: Famous, padded: str, at: int, name: str, *, beside: bool) -> bool:
+def _is_meant(one: FamousName, padded: str, at: int, name: str, *, beside: bool) -> bool:
     """Whether the words around a name of two meanings speak of this opening or player; `beside`: another name of the
     sentence has one meaning only."""
     before, behind = padded[:at].split()[-1:], padded[at + len(name) + 2 :].split()[:1]
@@ -137,14 +137,14 @@ def _is_meant(one: Famous, padded: str, at: int, name: str, *, beside: bool) -> 
 
 
 @cache
-def _names() -> tuple[tuple[str, Famous], ...]:
+def _names() -> tuple[tuple[str, FamousName], ...]:
     """Every name with what it names, the longest first."""
     pairs = [(name, one) for one in all_famous() for name in one.called]
     return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
-def _known(row: Mapping[str, Any], aspects: tuple[NamedAspect, ...]) -> Famous:
-    return Famous(
+def _known(row: Mapping[str, Any], aspects: tuple[NamedAspect, ...]) -> FamousName:
+    return FamousName(
         row["name"],
         tuple(row["called"]),
         frozenset(row.get("loose", ())),

@@ -11,7 +11,7 @@ from pathlib import Path
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.topical import from_handbook
-from app.soul.listening.famous import FACTS, Famous, NamedAspect, all_famous, named_in, tastes
+from app.soul.listening.famous import FACTS, FamousName, NamedAspect, all_famous, named_in, tastes
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
@@ -77,7 +77,7 @@ def words_in(text: str) -> frozenset[str]:
     return frozenset(word.strip(".,;:!?()\"'") for word in text.split())
 
 
-def _named_beside(act: SpeechAct, moment: Moment) -> list[Famous]:
+def _named_beside(act: SpeechAct, moment: Moment) -> list[FamousName]:
     """What the rest of the message names, where the question only points at it ("is it too passive?")."""
     found = (one for other in moment.heard.acts if other is not act for one in named_in(other.plain))
     return list({one.name: one for one in found}.values())
@@ -88,11 +88,11 @@ def _of_a_level(words: frozenset[str]) -> bool:
     return any(word.isdigit() and len(word) in RATING for word in words)
 
 
-def _words_of(one: Famous) -> Mapping[NamedAspect, frozenset[str]]:
+def _words_of(one: FamousName) -> Mapping[NamedAspect, frozenset[str]]:
     return _words("player") if one.is_player else _words("opening")
 
 
-def _aspect_of(act: SpeechAct, words: frozenset[str], one: Famous) -> NamedAspect | None:
+def _aspect_of(act: SpeechAct, words: frozenset[str], one: FamousName) -> NamedAspect | None:
     """What is asked of it: the first aspect of which the question has a word. Without any, an opening is told of all
     the same, a person is not: nobody asked who that is."""
     if not one.is_player and _of_a_level(words):
@@ -106,7 +106,7 @@ def _aspect_of(act: SpeechAct, words: frozenset[str], one: Famous) -> NamedAspec
     return NamedAspect.SOUND if wants_yes_or_no(act.plain) else NamedAspect.WHAT
 
 
-def _own_answer(act: SpeechAct, named: Sequence[Famous], aspect: NamedAspect | None, moment: Moment) -> bool:
+def _own_answer(act: SpeechAct, named: Sequence[FamousName], aspect: NamedAspect | None, moment: Moment) -> bool:
     """Whether the character has written words of its own for this very question: on the same names, and on the same
     aspect of one."""
     if wants_yes_or_no(act.plain):
@@ -125,7 +125,7 @@ def _own_answer(act: SpeechAct, named: Sequence[Famous], aspect: NamedAspect | N
     return False
 
 
-def _chosen(named: Sequence[Famous], words: frozenset[str], moment: Moment) -> Bid:
+def _chosen(named: Sequence[FamousName], words: frozenset[str], moment: Moment) -> Bid:
     """The one that the character would choose, with its reason."""
     best, aspect = _best_player(named, moment) if named[0].is_player else _best_opening(named, words, moment)
     if best.is_player and not words.isdisjoint(_word("wins")):
@@ -138,7 +138,7 @@ def _chosen(named: Sequence[Famous], words: frozenset[str], moment: Moment) -> B
     return Bid(OF_CHOICE, from_handbook(f"handbook: {best.entry_id(aspect)}", told, view=True))
 
 
-def _difference(named: Sequence[Famous]) -> Content:
+def _difference(named: Sequence[FamousName]) -> Content:
     """What two of them are, one behind the other."""
     aspect = NamedAspect.WHO if named[0].is_player else NamedAspect.WHAT
     clauses = [one.told(aspect) for one in named[:2]]
@@ -147,13 +147,13 @@ def _difference(named: Sequence[Famous]) -> Content:
     return from_handbook(f"handbook: {named[0].entry_id(aspect)}", "; ".join(clauses), view=False)
 
 
-def _best_player(named: Sequence[Famous], moment: Moment) -> tuple[Famous, NamedAspect]:
+def _best_player(named: Sequence[FamousName], moment: Moment) -> tuple[FamousName, NamedAspect]:
     taste = tastes().get(moment.persona.slug or "", ())
     places = {name: place for place, name in enumerate(taste)}
     return min(named, key=lambda one: places.get(one.name, len(places))), NamedAspect.WHY
 
 
-def _best_opening(named: Sequence[Famous], words: frozenset[str], moment: Moment) -> tuple[Famous, NamedAspect]:
+def _best_opening(named: Sequence[FamousName], words: frozenset[str], moment: Moment) -> tuple[FamousName, NamedAspect]:
     """The opening that fits what the question says of its writer, else the character's liking."""
     if not words.isdisjoint(_words("opening")[NamedAspect.LEARNER]) or _of_a_level(words):
         return max(named, key=lambda one: one.ease), NamedAspect.LEARNER
