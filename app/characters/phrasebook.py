@@ -114,7 +114,7 @@ FROM_DATA = {
     ),
     **_keys("ask_own_good ask_own_bad", "piece square move"),
     **_keys("ask_clock_left", "mine yours"),
-    **_keys("ask_fact", "fact"),
+    **_keys("ask_fact ask_yes_no", "fact"),
     **_keys("ask_seen", "seen"),
     **_keys("ask_view", "view"),
     **_keys("ask_because", "why"),

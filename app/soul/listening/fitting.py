@@ -34,6 +34,10 @@ _CHOICE = re.compile(
 _NO_CHOICE = frozenset(
     ("not", "what", "so", "something", "anything", "no", "other", "else", "whatever", "nothing", "more")
 )
+_YES_OR_NO = re.compile(
+    r"^\W{0,5}(?:(?:and|but|so|ok|well|hey|hi) ){0,2}(?:is|are|was|were|do|does|did|can|could|should|has|have|will|must"
+    r"|may|isn't|aren't|doesn't|don't)\b(?! you\b)|\byes or no\b|\by/n\b|\bor (?:not|nah|no)\W{0,5}$"
+)
 # An answer to a choice may refuse it.
 _BOTH = re.compile(r"\b(?:both|neither|either|equally|nobody|none|no difference|depends?|between|all the same)\b", re.I)
 
@@ -43,6 +47,11 @@ def costs(act: SpeechAct, text: str, *, confesses: bool) -> float:
     if confesses:
         return CONFESSION_COSTS if _shown(act.plain) is not None else 0.0
     return COSTS if lacks(act, text) else 0.0
+
+
+def wants_yes_or_no(asked: str) -> bool:
+    """Whether a plain question wants a yes or a no: it begins with a verb, or says so."""
+    return _YES_OR_NO.search(asked) is not None and _CHOICE.search(asked) is None
 
 
 def lacks(act: SpeechAct, text: str) -> bool:

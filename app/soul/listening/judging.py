@@ -7,9 +7,10 @@ learned from readers' judgements which lines answer what strangers ask, and whic
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -19,6 +20,8 @@ from numpy.typing import NDArray
 from app.domain.text import is_question, plain
 from app.soul.listening.apart import parts_of
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
+from app.soul.listening.fitting import wants_yes_or_no
+from app.soul.listening.handbook import views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.topics import Subject
@@ -68,12 +71,21 @@ SURE_OF_BOARD, SETTLED_OF_BOARD, BEYOND_THE_BOARD, SETTLED_GAINS = 0.976, 0.978,
 # What other bids gain that know a sentence by its words, and not by a guessed topic: the judge prefers one or the other
 # by the way they happen to be worded.
 READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7
+# Score of a search of the life from which the character has words of its own on what was asked.
+FOUND_SURELY = 1.1
+# Odds below which a story gains nothing: the search found a word of the question in it, and the judge nothing else. And
+# the bid from which an entry is known by the name that it was asked for, so that it gains most.
+UNLIKE, BY_NAME = -1.5, 0.95
+# What an entry that only a search found loses where the board has been looked at.
+BESIDE_THE_BOARD = 0.5
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK, Subject.GOAL,
      Subject.RESIGN, Subject.QUIET, Subject.TALK, Subject.GREETING, Subject.BYE, Subject.KNOWS_ME)
 )  # fmt: skip
+# How an entry begins that says yes or no.
+_YES_NO = ("yes", "no:", "no,", "not ", "only ", "hardly ", "never ", "it is ", "they ")
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # What a question is often about though it does not ask: "I always hear of the opposition. Could you put it short?".
 _TOLD = (ActKind.TELLING, ActKind.REMARK)
@@ -123,10 +135,13 @@ class Judging:
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return {}
-        sure = {offer.bid.content.about: _gain(offer) for _, offer in reversed(offered)}
+        beside = _beside(odds, offered, at_board=not moment.facts.in_room)
+        gains = [_gain_beside(act, one, found, beside) for found, (act, one) in zip(odds, offered, strict=True)]
+        # A passage of the life that a search is sure of is so with whichever of its lines.
+        sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(gains, offered, strict=True)))}
         worth = (
-            found + max(_gain(offer), sure[offer.bid.content.about])
-            for found, (_, offer) in zip(odds, offered, strict=True)
+            found + max(gain, sure[one.bid.content.about])
+            for found, gain, (_, one) in zip(odds, gains, offered, strict=True)
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
@@ -190,7 +205,9 @@ def _gain(offer: AnswerOffer) -> float:
         return _gain_of_board(score)
     if kind == "life":
         return SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
-    return SURE_GAINS if kind == "book" and score >= SURE_OF_BOOK else 0.0
+    if kind != "book" or score < SURE_OF_BOOK:
+        return 0.0
+    return SURE_GAINS + min(1.0, (score - SURE_OF_BOOK) / (BY_NAME - SURE_OF_BOOK))
 
 
 def _gain_of_board(score: float) -> float:
@@ -200,6 +217,55 @@ def _gain_of_board(score: float) -> float:
     if score >= SETTLED_OF_BOARD:
         return SETTLED_GAINS
     return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What else is offered to a message: the best odds of what the character can surely tell of its own (minus infinity
+    without any), whether the data of the game surely answer, and whether an entry was asked for by name."""
+
+    own: float
+    of_game: bool
+    by_name: bool
+
+
+def _beside(odds: Sequence[float], offered: Sequence[tuple[SpeechAct, AnswerOffer]], *, at_board: bool) -> _Beside:
+    own = (likely for likely, (_, one) in zip(odds, offered, strict=True) if _is_surely_own(one))
+    of_game = at_board and any(one.about.startswith("game ") and one.bid.score >= BY_NAME for _, one in offered)
+    by_name = any(_is_by_name(one) for _, one in offered)
+    return _Beside(max(own, default=-math.inf), of_game, by_name)
+
+
+def _is_by_name(offer: AnswerOffer) -> bool:
+    return offer.about.startswith("book ") and offer.bid.score > BY_NAME
+
+
+def _is_surely_own(offer: AnswerOffer) -> bool:
+    if offer.origin is FoundBy.LIFE:
+        return offer.bid.score >= FOUND_SURELY
+    return offer.origin is FoundBy.BID and offer.about.startswith("life ") and offer.bid.score >= OF_LIFE[1]
+
+
+def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Beside) -> float:
+    """What an offer gains beside the others. Nothing gains a story of which the judge thinks nothing, an entry where
+    the board has been looked at, and a view that anybody may hold where the character has its own that answers as
+    well: except where a yes or a no was asked for, and the entry says it."""
+    about = offer.bid.content.about
+    if about.startswith("life: "):
+        return 0.0 if odds < UNLIKE or beside.by_name else _gain(offer)
+    if not about.startswith("handbook: "):
+        return _gain(offer)
+    if offer.origin is FoundBy.HANDBOOK:
+        return -BESIDE_THE_BOARD if beside.of_game else 0.0
+    has_own = about.removeprefix("handbook: ") in views() and beside.own > odds and offer.bid.score < BY_NAME
+    says_it = wants_yes_or_no(act.plain) and _says_yes_or_no(offer)
+    return 0.0 if beside.of_game or (has_own and not says_it) else _gain(offer)
+
+
+def _says_yes_or_no(offer: AnswerOffer) -> bool:
+    """Whether an entry begins with what is as good as a yes or a no."""
+    told = (value for topic in offer.bid.content.topics for value in topic.slots.values())
+    return any(value.startswith(_YES_NO) for value in told)
 
 
 def _is_settled(bids: Sequence[Bid]) -> bool:

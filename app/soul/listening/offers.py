@@ -16,7 +16,7 @@ from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_
 from app.soul.listening.bidders.own_life import ASKS_YOU, in_context, worded
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.fitting import lacks
-from app.soul.listening.handbook import handbook, views
+from app.soul.listening.handbook import find_entries, views
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import around, meaning_behind
 from app.soul.listening.passages import FoundPassage
@@ -61,12 +61,18 @@ async def offers_for(
     the searches found. Others on the event loop have their turn in between: the whole takes up to 60 ms."""
     found: dict[str, AnswerOffer] = {}
     for offer in await _bids(act, bids, moment, bidders):
-        found.setdefault(offer.text, offer)
+        found.setdefault(_same(offer), offer)
     for search in (_around, _joined, _found):
         for offer in search(act, moment):
-            found.setdefault(offer.text, offer)
+            found.setdefault(_same(offer), offer)
         await asyncio.sleep(0)
     return list(found.values())
+
+
+def _same(offer: AnswerOffer) -> str:
+    """By which an offer is known again: its text, and an entry of the handbook in whatever phrase it is told."""
+    about = offer.bid.content.about
+    return about if about.startswith("handbook: ") else offer.text
 
 
 async def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]) -> list[AnswerOffer]:
@@ -79,11 +85,15 @@ async def _bids(act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Se
     # What says back what was told answers nothing.
     made = [(one, bid) for one, bids in guessed for bid in bids if bid.content.about != TAKEN_UP]
     offers: list[AnswerOffer] = []
+    entries: list[str] = []
     for one, bid in sorted(made, key=lambda pair: -pair[1].score):
-        if any(_is_the_same(bid, offer.bid) for offer in offers):
-            continue  # What is known by its words is bid for whatever the act sounds like.
+        about = bid.content.about
+        # What is known by its words, and an entry, is bid for whatever the act sounds like, and takes one place.
+        if about in entries or any(_is_the_same(bid, offer.bid) for offer in offers):
+            continue
         text = words_of(bid, one, moment)
         if text is not None:
+            entries += [about] if about.startswith("handbook: ") else []
             offers.append(AnswerOffer(FoundBy.BID, bid, text, _named(bid.content, moment), len(offers)))
         if len(offers) == BIDS:
             break
@@ -105,7 +115,7 @@ def _found(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
         story = STORY_GAINS if ASKS_YOU.search(text) else 0.0
         life = moment.dialogue.life.find(text, searched, story=story)[:OF_LIFE]
         yield from _told(FoundBy.LIFE, life, act, moment)
-        for rank, one in enumerate(handbook().find(text, searched)[:OF_HANDBOOK]):
+        for rank, one in enumerate(find_entries(text, searched)[:OF_HANDBOOK]):
             passage = one.passage
             told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
             line = words_of(Bid(one.score, told), act, moment)

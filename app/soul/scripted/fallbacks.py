@@ -70,6 +70,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_because": ("Because {why}.", "I say so because {why}."),
     "ask_view": ("I would say this: {view}.", "My view: {view}."),
     "ask_seen": ("As I see it, {seen}.", "It stands like this: {seen}."),
+    "ask_yes_no": ("{Fact}.", "{Fact}, as far as I know."),
     "ask_fact": ("It is like this: {fact}.", "As I know it, {fact}."),
     "ask_foreign": ("I speak English here.", "Say it in English, perhaps."),
     "ask_injection": ("I only play chess here.",),

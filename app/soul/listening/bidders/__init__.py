@@ -6,6 +6,7 @@ from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
     beyond,
+    by_name,
     canned,
     care,
     choices,
@@ -158,4 +159,4 @@ def all_bidders() -> tuple[Bidder, ...]:
         follow_up.FollowUp(OF_GAME),
     )
     of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
-    return (*of_players, *of_moves, handbook.Handbook(), *OF_GAME, *going_on, *of_life)
+    return (*of_players, *of_moves, by_name.ByName(), handbook.Handbook(), *OF_GAME, *going_on, *of_life)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from app.domain.text import is_question
+from app.memory.words import terms
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.own_life import ASKS_YOU, LIFE_TOPICS, in_context
 from app.soul.listening.bidders.topical import from_handbook
-from app.soul.listening.handbook import handbook, views
+from app.soul.listening.handbook import find_entries, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.passages import FoundPassage
 from app.soul.listening.topics import Subject
@@ -21,6 +22,8 @@ LEAST, SURELY = 0.33, 0.8
 WORDS_OF_TOPIC, WORDS = 0.5, 0.9
 # Words of a message that only names terms of a game: "rated?".
 WORDS_OF_TERMS = 3
+# Words of its own up to which a question is searched for with its message only ("how does one stop?").
+OWN_WORDS = 1
 # Share of a question's words that an entry must hold where words alone decide.
 SHARED = 0.5
 # Topics that the handbook is for: there it is told at a smaller chance.
@@ -54,6 +57,9 @@ _WISHES = frozenset((Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
 _ASKS_HOW = re.compile(r"\b(?:how|where|what|when|rule|allowed|button|does|is it|is there)\b")
 # Bids, on a line from no chance to a sure one; words alone never outbid the data of a game.
 BIDS, BY_WORDS = (0.62, 0.95), 0.85
+# The bid of advice that nobody asked for, before a telling that is only said back; and the cosine from which it is
+# meant.
+TO_A_COMPLAINT, COMPLAINED_OF = 0.83, 0.66
 
 
 class Handbook:
@@ -62,18 +68,23 @@ class Handbook:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The entry that is meant; None for what is no question, and where none is near enough."""
         asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
-        if not asks or act.topic in _NEVER or (names_terms(act.plain) and len(act.plain.split()) <= WORDS_OF_TERMS):
+        if not asks:
+            return _to_a_complaint(act, moment)
+        if act.topic in _NEVER or (names_terms(act.plain) and len(act.plain.split()) <= WORDS_OF_TERMS):
             return None
         if act.topic in _WISHES and not _ASKS_HOW.search(act.plain):
             return None
-        searched = [(act.plain, act.vector)]
+        whole = moment.heard.whole if act in moment.heard.acts else None
+        says_little = whole is not None and len(terms(act.plain)) <= OWN_WORDS
+        searched = [(whole.plain, whole.vector)] if whole is not None and says_little else [(act.plain, act.vector)]
         if act.plain.startswith("even ") and (joined := moment.dialogue.joined.get(act.text)) is not None:
             searched = [(joined.plain, joined.vector)]  # "Even in the endgame?" asks the question before it again.
-        elif act in moment.heard.acts and moment.heard.acts[1:]:
+        elif not says_little and act in moment.heard.acts and moment.heard.acts[1:]:
             # What a short question is about often stands beside it.
             searched.append(in_context(act, moment.heard))
+            searched += [] if whole is None else [(whole.plain, whole.vector)]
         found = max(
-            (one for words, vector in searched for one in _allowed(handbook().find(words, vector), act)[:1]),
+            (one for words, vector in searched for one in _allowed(find_entries(words, vector), act)[:1]),
             key=lambda one: one.score,
             default=None,
         )
@@ -96,6 +107,20 @@ class Handbook:
         told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
         most = high if found.sure is not None else BY_WORDS
         return Bid(min(most, low + (high - low) * sure / SURELY), told)
+
+
+def _to_a_complaint(act: SpeechAct, moment: Moment) -> Bid | None:
+    """Advice to who says what goes wrong and asks nothing ("I keep hanging pieces"); None where it is not surely meant,
+    and where the message asks something as well."""
+    alone = not any(other.kind in (ActKind.QUESTION, ActKind.REQUEST) for other in moment.heard.acts)
+    if act.kind not in (ActKind.TELLING, ActKind.REMARK) or act.is_bad_news or not alone:
+        return None
+    found = next(iter(_allowed(find_entries(act.plain, act.vector), act)), None)
+    if found is None or found.passage.id not in views() or (found.near or 0.0) < COMPLAINED_OF:
+        return None
+    if (found.sure or 0.0) < SURELY:
+        return None
+    return Bid(TO_A_COMPLAINT, from_handbook(f"handbook: {found.passage.id}", found.passage.answers[0], view=True))
 
 
 def _allowed(found: list[FoundPassage], act: SpeechAct) -> list[FoundPassage]:

@@ -18,6 +18,7 @@ EXACT, SURE_OF_TOPIC, NOTHING_KNOWN = 0.9, 0.5, 0.6
 
 # Words up to which a sentence goes on with what was said, and need not name it.
 _SHORT = 4
+_YES_NO = ("yes:", "yes,", "no:", "no,")
 _ABOUT_ME = re.compile(r"\b(?:you|your|yours|ur|u)\b")
 _ABOUT_THEM = re.compile(r"\b(?:i|my|mine|me)\b")
 
@@ -58,7 +59,10 @@ def content(about: str, *topics: Topic) -> Content:
 
 
 def from_handbook(about: str, told: str, *, view: bool) -> Content:
-    """A content of what everybody knows: a clause that is advice or a fact."""
+    """A content of what everybody knows: a clause that is advice or a fact. One that begins with yes or no is said
+    without a word before it: that is what was asked for."""
+    if told.startswith(_YES_NO):
+        return replace(content(about, Topic("ask_yes_no", 1, {"fact": told})), own=True)
     key, slot = ("ask_view", "view") if view else ("ask_fact", "fact")
     return replace(content(about, Topic(key, 1, {slot: told})), own=True)
 

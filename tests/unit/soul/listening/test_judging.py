@@ -14,6 +14,7 @@ from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.judging import MOST_WEIGHED, SETTLED_OF_BOARD, WEIGHED, Judging, most_promising, shortlist
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.response import GameAction
+from app.soul.scripted.topics import Topic
 from tests.unit.soul.listening.test_answering import Answers, moment_of
 
 GOOD, BETTER = "Yes, in Halle.", "Under the roof, in Halle."
@@ -138,3 +139,52 @@ async def test_of_two_lines_of_a_passage_that_is_sure_the_judge_has_the_choice()
     first = Answers(ActKind.QUESTION, 0.92, GOOD, about="life: home")
     second = Answers(ActKind.QUESTION, 0.6, BETTER, about="life: home")
     assert await said_by(Prefers("roof"), "Where do you live?", first, second) == BETTER
+
+
+class Told:
+    """Bids one line, named as what it is about."""
+
+    def __init__(self, score: float, line: str, about: str) -> None:
+        self._bid = Bid(
+            score, Content(about, (line,), topics=(Topic("ask_view", 1, {"view": line.lower()}),), own=True)
+        )
+
+    def bid(self, act: SpeechAct, _moment: Moment) -> Bid | None:
+        return self._bid if act.kind is ActKind.QUESTION else None
+
+
+def _entry(entry: str, score: float, told: str) -> Told:
+    return Told(score, told, f"handbook: {entry}")
+
+
+class Says:
+    """Gives each answer the odds of the word that it holds."""
+
+    OTHERS = -9.0
+
+    def __init__(self, odds: dict[str, float]) -> None:
+        self._odds = odds
+
+    async def weigh(self, _asked: str, answers: Sequence[str]) -> NDArray[np.float32] | None:
+        found = [next((odds for word, odds in self._odds.items() if word in answer), self.OTHERS) for answer in answers]
+        return np.array(found, dtype=np.float32)
+
+
+@pytest.mark.parametrize(
+    ("asked", "odds", "said"),
+    [
+        ("Does blitz harm me?", 0.0, "Only as the whole diet."),
+        ("What do they say of blitz?", 0.0, "Blitz is popcorn."),
+        ("What do they say of blitz?", -1.9, "Only as the whole diet."),
+    ],
+)
+async def test_a_view_of_ones_own_goes_before_everybodys_unless_yes_or_no_was_asked(
+    asked: str, odds: float, said: str
+) -> None:
+    views = _entry("blitz-ruins", 0.94, "Only as the whole diet.")
+    own = Told(0.92, "Blitz is popcorn.", "life: blitz")
+    judge = Says({"popcorn": odds, "diet": -0.5})
+    moment = await Judging(judge, (views, own)).chosen(await moment_of(asked))
+    line = Answering((views, own)).answer(moment)
+    assert line is not None
+    assert line.line == said

@@ -6,26 +6,40 @@ import pytest
 
 from app.characters.presets import load_presets
 from app.soul.gathering import gather
-from app.soul.guard import LONGEST_LINE, fault_of
-from app.soul.listening.handbook import handbook, views
+from app.soul.guard import fault_of
+from app.soul.listening.bidders.topical import from_handbook
+from app.soul.listening.handbook import by_name, handbook, views
 from app.soul.scripted.members import FIRST_NAMES
 from tests.unit.soul.soul_table import CAST, given, played
-
-GAMES = (played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "Ng5", "Bc5"), played("d4", "d5", "c4", "dxc4"), ())
 
 
 @pytest.mark.parametrize("slug", sorted(CAST))
 def test_every_entry_can_be_said_by_everybody_in_some_words(slug: str) -> None:
-    phrases = CAST[slug].sheet.phrases
-    facts = [gather(given(game)) for game in GAMES]
-    for passage in handbook().passages:
-        key, slot = ("ask_view", "view") if passage.id in views() else ("ask_fact", "fact")
-        for told in (*passage.answers, *passage.more):
-            fills = {slot: told, slot.capitalize(): told[:1].upper() + told[1:]}
-            lines = [phrase.format_map(fills) for phrase in phrases[key]]
-            for at in facts:
-                assert any(fault_of(line, at, past=(line,)) is None for line in lines), (passage.id, lines)
-            assert min(map(len, lines)) <= LONGEST_LINE
+    phrases, at = CAST[slug].sheet.phrases, gather(given(played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6")))
+    for passage in (*handbook().passages, *by_name().passages):
+        for told in passage.answers:
+            topic = from_handbook("", told, view=passage.id in views()).topics[0]
+            fills = dict(topic.slots)
+            fills |= {name.capitalize(): value[:1].upper() + value[1:] for name, value in fills.items()}
+            lines = [phrase.format_map(fills) for phrase in phrases[topic.key]]
+            # What everybody knows states nothing of this game, so that its length and its words decide.
+            assert any(fault_of(line, at, past=(line,)) is None for line in lines), (passage.id, lines)
+
+
+def test_entries_have_ids_of_their_own_and_are_asked_for_in_several_ways() -> None:
+    ids = [passage.id for passage in (*handbook().passages, *by_name().passages)]
+    assert len(ids) == len(set(ids))
+    assert len(handbook().passages) >= 450
+    assert all(len(passage.said) >= 3 for passage in handbook().passages)
+
+
+@pytest.mark.parametrize("told", ["no: a pawn never becomes a king", "yes: it is allowed"])
+def test_a_yes_or_a_no_is_said_first(told: str) -> None:
+    topic = from_handbook("", told, view=False).topics[0]
+    for persona in CAST.values():
+        for phrase in persona.sheet.phrases[topic.key]:
+            line = phrase.format_map({"fact": told, "Fact": told[:1].upper() + told[1:]})
+            assert line.lower().startswith(told)
 
 
 def test_who_is_strongest_and_who_lives_here_is_so() -> None:

@@ -1,0 +1,181 @@
+"""Answers what is asked of an opening or a great player by name, and which of two one would choose."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from app.domain.text import is_question
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.topical import from_handbook
+from app.soul.listening.famous import FACTS, FamousName, NamedAspect, all_famous, named_in, tastes
+from app.soul.listening.fitting import wants_yes_or_no
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.topics import Subject
+
+_WORDS_FILE = Path(__file__).with_name("by_name.toml")
+# Bids: of what is asked of a name, before every story on the same name; of a choice between two; and of a name that is
+# only mentioned, behind what a search is sure of.
+BIDS, OF_CHOICE, ONLY_NAMED = 0.96, 0.97, 0.84
+# Cosines from which a passage of the character's own life was written for this very question, of one name and of two.
+WRITTEN_FOR_IT, WRITTEN_FOR_TWO = 0.6, 0.8
+# Passages of the life that are looked at for that.
+LOOKED_AT = 3
+# Characters of two clauses that are told together, and digits of a rating.
+LONGEST_OF_TWO, RATING = 215, (3, 4)
+# Characters of the house to whom a sharp opening comes first.
+_LIKE_IT_SHARP = frozenset(("kenji", "rosa", "pip", "teodor"))
+_NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
+_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+
+
+class ByName:
+    """Tells of what a question names."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """What the handbook has on the opening or player that is named, or the one of two that the character would
+        choose; None where neither is named, and where it is asked of the game or of the character's own life."""
+        words = words_in(act.plain)
+        asks = act.kind in _ASKED or is_question(act.plain)
+        named = named_in(act.plain)
+        if act.topic is Subject.GOAL and words.isdisjoint(_word("plans_and_asks")):
+            return None
+        if not asks and (len(named) < 2 or "or" not in words):
+            return None
+        of_the_two = words & _word("of_the_two")
+        if act.topic in _NEVER or act.is_bad_news or (of_the_two and not (named[1:] and of_the_two <= _word("yours"))):
+            return None
+        if not named and not words.isdisjoint(_word("points")):
+            named = _named_beside(act, moment)
+        alike = [one for one in named if one.is_player == named[0].is_player] if named else []
+        if not alike:
+            return None
+        if alike[1:] and not words.isdisjoint(_word("differs")):
+            return Bid(OF_CHOICE, _difference(alike))
+        if alike[1:] and not words.isdisjoint(_word("chooses")):
+            words = words.union(*(words_in(other.plain) for other in moment.heard.acts))
+            of_writer = _words("opening")[NamedAspect.LEARNER] | _word("attacking") | _word("safe")
+            fits_writer = not words.isdisjoint(of_writer) or _of_a_level(words)
+            own = not fits_writer and words.isdisjoint(_word("wins")) and _own_answer(act, alike, None, moment)
+            return None if own else _chosen(alike, words, moment)
+        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")):
+            return None
+        one = alike[0]
+        aspect = _aspect_of(act, words, one)
+        plainly = aspect in FACTS and not words.isdisjoint(_word("what_is"))
+        if aspect is None or (not plainly and _own_answer(act, [one], aspect, moment)):
+            return None
+        told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=aspect not in FACTS)
+        return Bid(BIDS if not words.isdisjoint(_words_of(one)[aspect]) else ONLY_NAMED, told)
+
+
+def words_in(text: str) -> frozenset[str]:
+    """The words of a plain text without their punctuation."""
+    return frozenset(word.strip(".,;:!?()\"'") for word in text.split())
+
+
+def _named_beside(act: SpeechAct, moment: Moment) -> list[FamousName]:
+    """What the rest of the message names, where the question only points at it ("is it too passive?")."""
+    found = (one for other in moment.heard.acts if other is not act for one in named_in(other.plain))
+    return list({one.name: one for one in found}.values())
+
+
+def _of_a_level(words: frozenset[str]) -> bool:
+    """Whether a rating is named: "for a 1100"."""
+    return any(word.isdigit() and len(word) in RATING for word in words)
+
+
+def _words_of(one: FamousName) -> Mapping[NamedAspect, frozenset[str]]:
+    return _words("player") if one.is_player else _words("opening")
+
+
+def _aspect_of(act: SpeechAct, words: frozenset[str], one: FamousName) -> NamedAspect | None:
+    """What is asked of it: the first aspect of which the question has a word. Without any, an opening is told of all
+    the same, a person is not: nobody asked who that is."""
+    if not one.is_player and _of_a_level(words):
+        return NamedAspect.LEARNER  # "The Dutch at 1100?"
+    if "about" in words and not words.isdisjoint(_word("good_about")):
+        return NamedAspect.WHY if one.is_player else NamedAspect.WHAT
+    words_of = ((aspect, its) for aspect, its in _words_of(one).items() if aspect in one.clauses)
+    found = next((aspect for aspect, its in words_of if not words.isdisjoint(its)), None)
+    if found is not None or one.is_player:
+        return found
+    return NamedAspect.SOUND if wants_yes_or_no(act.plain) else NamedAspect.WHAT
+
+
+def _own_answer(act: SpeechAct, named: Sequence[FamousName], aspect: NamedAspect | None, moment: Moment) -> bool:
+    """Whether the character has written words of its own for this very question: on the same names, and on the same
+    aspect of one."""
+    if wants_yes_or_no(act.plain):
+        return False  # Written words tell of a liking, and seldom say yes or no.
+    of_you = not words_in(act.plain).isdisjoint(_word("of_you"))
+    for found in moment.dialogue.life.find(act.plain, act.vector)[:LOOKED_AT]:
+        for said in found.passage.said:
+            asked = said.lower()
+            if not of_you and not words_in(asked).isdisjoint(_word("of_you")):
+                continue  # "Do you hate it?" was not asked.
+            if {one.name for one in named} - {one.name for one in named_in(asked)}:
+                continue
+            alike = aspect is None or _aspect_of(replace(act, plain=asked), words_in(asked), named[0]) is aspect
+            if alike and (found.near or 0.0) >= (WRITTEN_FOR_TWO if named[1:] else WRITTEN_FOR_IT):
+                return True
+    return False
+
+
+def _chosen(named: Sequence[FamousName], words: frozenset[str], moment: Moment) -> Bid:
+    """The one that the character would choose, with its reason."""
+    best, aspect = _best_player(named, moment) if named[0].is_player else _best_opening(named, words, moment)
+    if best.is_player and not words.isdisjoint(_word("wins")):
+        latest = max(named, key=all_famous().index)
+        told = f"{latest.name} would win, because whoever comes later has learned from those before"
+    elif best.is_player:
+        told = f"{best.name} for me, because {best.of_it(aspect)}"
+    else:
+        told = f"rather the {best.name}: {best.of_it(aspect)}"
+    return Bid(OF_CHOICE, from_handbook(f"handbook: {best.entry_id(aspect)}", told, view=True))
+
+
+def _difference(named: Sequence[FamousName]) -> Content:
+    """What two of them are, one behind the other."""
+    aspect = NamedAspect.WHO if named[0].is_player else NamedAspect.WHAT
+    clauses = [one.told(aspect) for one in named[:2]]
+    if sum(map(len, clauses)) > LONGEST_OF_TWO:
+        clauses = [min(clause.split(": ")[0], clause.split(", ")[0], key=len) for clause in clauses]
+    return from_handbook(f"handbook: {named[0].entry_id(aspect)}", "; ".join(clauses), view=False)
+
+
+def _best_player(named: Sequence[FamousName], moment: Moment) -> tuple[FamousName, NamedAspect]:
+    taste = tastes().get(moment.persona.slug or "", ())
+    places = {name: place for place, name in enumerate(taste)}
+    return min(named, key=lambda one: places.get(one.name, len(places))), NamedAspect.WHY
+
+
+def _best_opening(named: Sequence[FamousName], words: frozenset[str], moment: Moment) -> tuple[FamousName, NamedAspect]:
+    """The opening that fits what the question says of its writer, else the character's liking."""
+    if not words.isdisjoint(_words("opening")[NamedAspect.LEARNER]) or _of_a_level(words):
+        return max(named, key=lambda one: one.ease), NamedAspect.LEARNER
+    if not words.isdisjoint(_word("attacking")):
+        return max(named, key=lambda one: one.sharp), NamedAspect.STYLE
+    if not words.isdisjoint(_word("safe")):
+        return min(named, key=lambda one: one.sharp), NamedAspect.STYLE
+    sharp = (moment.persona.slug or "") in _LIKE_IT_SHARP
+    return (max if sharp else min)(named, key=lambda one: one.sharp), NamedAspect.STYLE
+
+
+@cache
+def _words(kind: str) -> Mapping[NamedAspect, frozenset[str]]:
+    """The words of each aspect of an "opening" or a "player", in their order."""
+    return {NamedAspect(aspect): frozenset(words.split()) for aspect, words in _file()[kind].items()}
+
+
+@cache
+def _word(kind: str) -> frozenset[str]:
+    return frozenset(_file()["words"][kind].split())
+
+
+@cache
+def _file() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(_WORDS_FILE.read_text(encoding="utf-8"))

@@ -1,0 +1,159 @@
+"""Openings and great players that everybody at the club can tell of: what is said of each, and where they are named."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from app.soul.listening.passages import Passage
+
+_OPENINGS = Path(__file__).with_name("handbook_openings.toml")
+_PLAYERS = Path(__file__).with_name("handbook_players.toml")
+# The word in a clause that stands for the opening or the player.
+_IT = "{it}"
+# Words before and behind a name of two meanings ("french") by which an opening is meant.
+_BEFORE = frozenset(
+    ("the", "a", "against", "play", "playing", "played", "learn", "learning", "meet", "facing", "than", "into")
+)
+# The same before the name of a person.
+_BEFORE_A_PERSON = frozenset(("was", "is", "who's", "did", "of", "about", "by", "like", "mr"))
+_BEHIND = frozenset(("opening", "openings", "defence", "defense", "game", "system", "gambit", "variation"))
+# By which it stands beside another name, if that one is of one meaning ("caro or french").
+_BESIDE = frozenset(("or", "vs", "versus", "and", "with"))
+
+
+class NamedAspect(StrEnum):
+    """What is asked of an opening (the first six) or of a player."""
+
+    WHAT = "what"
+    SOUND = "sound"
+    LEARNER = "learner"
+    STYLE = "style"
+    MEET = "meet"
+    ORIGIN = "origin"
+    WHO = "who"
+    WHY = "why"
+    SEE = "see"
+
+
+# Those that are facts; the others are views.
+FACTS = frozenset((NamedAspect.WHAT, NamedAspect.ORIGIN, NamedAspect.WHO, NamedAspect.SEE))
+OF_OPENINGS = (
+    NamedAspect.WHAT,
+    NamedAspect.SOUND,
+    NamedAspect.LEARNER,
+    NamedAspect.STYLE,
+    NamedAspect.MEET,
+    NamedAspect.ORIGIN,
+)
+OF_PLAYERS = (NamedAspect.WHO, NamedAspect.WHY, NamedAspect.SEE)
+
+
+@dataclass(frozen=True, slots=True)
+class FamousName:
+    """An opening or a player. `called` are its names in plain words, `loose` those of them that mean something else as
+    well; `clauses` hold what is said of it, with `{it}` for its name. `ease` and `sharp` (1 to 5) of an opening say how
+    little has to be learned for it and how early it comes to blows; 0 for a player."""
+
+    name: str
+    called: tuple[str, ...]
+    loose: frozenset[str]
+    clauses: Mapping[NamedAspect, str]
+    ease: int = 0
+    sharp: int = 0
+
+    @property
+    def is_player(self) -> bool:
+        return NamedAspect.WHO in self.clauses
+
+    def told(self, aspect: NamedAspect) -> str:
+        """What is said of it, as a clause that names it."""
+        name = self.name if self.is_player else f"the {self.name}"
+        return self.clauses[aspect].replace(_IT, name)
+
+    def of_it(self, aspect: NamedAspect) -> str:
+        """The same behind its name."""
+        return self.clauses[aspect].replace(_IT, "it")
+
+    def entry_id(self, aspect: NamedAspect) -> str:
+        """The id of the entry of the handbook that says it."""
+        kind = "player" if self.is_player else "opening"
+        return f"{kind}-{self.name.lower().replace(' ', '-')}-{aspect}"
+
+
+@cache
+def all_famous() -> tuple[FamousName, ...]:
+    """All openings and players."""
+    openings = (_known(row, OF_OPENINGS) for row in _rows(_OPENINGS)["opening"])
+    players = (_known(row, OF_PLAYERS) for row in _rows(_PLAYERS)["player"])
+    return (*openings, *players)
+
+
+@cache
+def tastes() -> Mapping[str, tuple[str, ...]]:
+    """The players that each character of the house would choose first, the dearest first, by its slug."""
+    return {slug: tuple(names) for slug, names in _rows(_PLAYERS)["taste"].items()}
+
+
+def famous_entries() -> Iterator[tuple[Passage, bool]]:
+    """Everything that is told of them as passages of the handbook, and whether each is a view. Behind each lies what
+    is told next: behind what an opening is, whether it is sound."""
+    for one in all_famous():
+        aspects = tuple(one.clauses)
+        for aspect, behind in zip(aspects, (*aspects[1:], aspects[0]), strict=True):
+            passage = Passage(one.entry_id(aspect), (one.called[0],), (one.told(aspect),), (one.told(behind),))
+            yield passage, aspect not in FACTS
+
+
+def named_in(words: str) -> list[FamousName]:
+    """The openings and players that plain words name, in the order of the words, each once."""
+    padded = f" {' '.join(words.replace('?', ' ').replace(',', ' ').replace('.', ' ').replace('!', ' ').split())} "
+    found: list[tuple[int, FamousName]] = []
+    firm = any(name not in one.loose and f" {name} " in padded for name, one in _names())
+    for name, one in _names():
+        at = padded.find(f" {name} ")
+        if at < 0 or (name in one.loose and not _is_meant(one, padded, at, name, beside=firm)):
+            continue
+        # A longer name has taken its words: "queen's gambit" is no part of "queen's gambit declined" any more.
+        padded = padded[:at] + " " + "_" * len(name) + padded[at + 1 + len(name) :]
+        found.append((at, one))
+    return list({one.name: one for _, one in sorted(found, key=lambda pair: pair[0])}.values())
+
+
+def _is_meant(one: FamousName, padded: str, at: int, name: str, *, beside: bool) -> bool:
+    """Whether the words around a name of two meanings speak of this opening or player; `beside`: another name of the
+    sentence has one meaning only."""
+    before, behind = padded[:at].split()[-1:], padded[at + len(name) + 2 :].split()[:1]
+    if beside and not _BESIDE.isdisjoint((*before, *behind)):
+        return True
+    if one.is_player:
+        return not _BEFORE_A_PERSON.isdisjoint(before)
+    return not _BEFORE.isdisjoint(before) or not _BEHIND.isdisjoint(behind)
+
+
+@cache
+def _names() -> tuple[tuple[str, FamousName], ...]:
+    """Every name with what it names, the longest first."""
+    pairs = [(name, one) for one in all_famous() for name in one.called]
+    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
+
+
+def _known(row: Mapping[str, Any], aspects: tuple[NamedAspect, ...]) -> FamousName:
+    return FamousName(
+        row["name"],
+        tuple(row["called"]),
+        frozenset(row.get("loose", ())),
+        {aspect: row[aspect] for aspect in aspects if aspect in row},
+        row.get("ease", 0),
+        row.get("sharp", 0),
+    )
+
+
+@cache
+def _rows(path: Path) -> Mapping[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
