@@ -8,7 +8,7 @@ from typing import Any
 
 from app.desk.profile_advice import beat_told
 from app.desk.profile_games import why_lost_told
-from app.desk.profile_words import asks_if_real, career_told, first_name, last_game_told, real_told, who_told
+from app.desk.profile_words import asks_if_real, career_told, first_name, real_told, who_told
 from app.desk.suits_words import distance_told
 from app.domain.text import sentences
 
@@ -82,3 +82,14 @@ def talk_told(facts: Mapping[str, Any], *, in_room: bool) -> str:
         f"Press “Talk first” on {first}’s page, beside “Sit down”: it opens {first}’s room, where you write what you "
         "like and are answered; no game is needed. During a game there is a box for talk beside the board."
     )
+
+
+def last_game_told(facts: Mapping[str, Any]) -> str:
+    """Their latest finished game that the visitor may look at."""
+    last, first = facts["last_game"], first_name(facts["name"])
+    if last is None:
+        which = {"won": "that was won ", "lost": "that was lost "}.get(facts["ended"] or "", "")
+        return f"I find no finished game of {first}’s {which}that you may look at."
+    ended = f"{last['outcome']}, by {last['how']}, in {last['moves']} moves"
+    which = {"won": "win", "lost": "loss"}.get(facts["ended"] or "", "game")
+    return f"{first}’s last {which} that you may look at was against {last['against']}: {ended}."

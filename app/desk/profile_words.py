@@ -309,14 +309,3 @@ def life_told(facts: Mapping[str, Any], asked: str) -> str:
         f"Of that {first}’s page tells nothing, so I would be inventing. It says: “{facts['tagline']}” Ask {first} in "
         "the room; there they tell more of themselves."
     )
-
-
-def last_game_told(facts: Mapping[str, Any]) -> str:
-    """Their latest finished game that the visitor may look at."""
-    last, first = facts["last_game"], first_name(facts["name"])
-    if last is None:
-        which = {"won": "that was won ", "lost": "that was lost "}.get(facts["ended"] or "", "")
-        return f"I find no finished game of {first}’s {which}that you may look at."
-    ended = f"{last['outcome']}, by {last['how']}, in {last['moves']} moves"
-    which = {"won": "win", "lost": "loss"}.get(facts["ended"] or "", "game")
-    return f"{first}’s last {which} that you may look at was against {last['against']}: {ended}."

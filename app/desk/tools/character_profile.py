@@ -26,7 +26,7 @@ from app.desk.profile_asked import (
     watch_now,
 )
 from app.desk.profile_aspects import PROFILE_ASPECTS
-from app.desk.profile_beyond import adapts_told, beat_asked, talk_told, who_asked
+from app.desk.profile_beyond import adapts_told, beat_asked, last_game_told, talk_told, who_asked
 from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
 from app.desk.profile_games import games_told, meant_game, own_games, own_win
 from app.desk.profile_now import live_of
@@ -36,7 +36,6 @@ from app.desk.profile_words import (
     career_told,
     ended_named,
     first_name,
-    last_game_told,
     life_told,
     openings_simply,
     rating_named,

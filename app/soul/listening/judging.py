@@ -237,7 +237,7 @@ def _beside(odds: Sequence[float], offered: Sequence[tuple[SpeechAct, AnswerOffe
 
 
 def _is_by_name(offer: AnswerOffer) -> bool:
-    return offer.about.startswith("book ") and offer.bid.score > BY_NAME
+    return offer.origin is FoundBy.BID and offer.about.startswith("book ") and offer.bid.score > BY_NAME
 
 
 def _is_surely_own(offer: AnswerOffer) -> bool:
