@@ -62,9 +62,10 @@ def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
 def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     """What the best move is for, and how much the next best falls short of it."""
     first, others = facts["lines"][0], facts["lines"][1:]
-    # Its line was told with the move itself; what there is to aim at was not.
-    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else going(first["line"])
-    told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}."
+    # The line was told with the move itself, what there is to aim at was not.
+    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
+    line = "" if aims else going(first["line"])
+    told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{line}"
     told = f"{not_that_piece(facts['asked'], facts['proposal'])}{told}"
     if not others:
         return f"{told} There is no other move.{aims}", inner["best"]

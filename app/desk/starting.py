@@ -27,7 +27,12 @@ async def going_on_with(asker: Asker, at: DeskServices) -> tuple[str, list[tuple
     urls = {id(one): game["url"] for one, game in zip(facts, running, strict=True)}
     first = by_urgency(facts)[:NAMED]
     cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
-    near = min(cast, key=lambda one: abs(one.current_elo - player.rating), default=None)
+    busy = {one["against"] for one in facts}
+    near = min(
+        (one for one in cast if one.name not in busy),
+        key=lambda one: abs(one.current_elo - player.rating),
+        default=None,
+    )
     told, links = [], []
     if first:
         games = listed([
@@ -35,12 +40,12 @@ async def going_on_with(asker: Asker, at: DeskServices) -> tuple[str, list[tuple
             f"{'your move' if one['your_move'] else 'their move'})"
             for one in first
         ])  # fmt: skip
-        told.append(f"Begin with what runs already: {games}. Press it below or in the hall, and go on.")
+        told.append(f"Begin with what runs already: {games}. One press leads back there, below or in the hall.")
         links += [(f"Back to {one['against']}", urls[id(one)]) for one in first]
     if near is not None:
-        name = near.name.split()[0]
+        name, others = near.name.split()[0], " among the others" if busy else ""
         told.append(
-            f"For a new game take {name} ({near.current_elo}), who is nearest to your {player.rating}: press “Sit "
+            f"For a new game take {name} ({near.current_elo}), the nearest to your {player.rating}{others}: press “Sit "
             "down” on their page, where a friendly game without a clock is set already."
         )
         links.append((f"{near.name}’s page", f"/characters/{near.slug}"))
