@@ -25,7 +25,7 @@ from tests.unit.desk.test_asked_words import GAME
 from tests.unit.desk.test_second_house import ARENA, NORA
 from tests.unit.desk.test_steward import HALL, answered, game_of, somebody
 
-BEFORE = {"took": None, "castled": False, "by": "Black", "piece": "knight", "to": "b6", "men": 31,
+BEFORE: dict[str, Any] = {"took": None, "castled": False, "by": "Black", "piece": "knight", "to": "b6", "men": 31,
           "means": "attacks the bishop on c4", "earlier": []}  # fmt: skip
 LIVE = {**GAME, "did": {**GAME["did"], "before": BEFORE}, "minds": True, "rated": False}
 
