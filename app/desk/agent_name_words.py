@@ -47,9 +47,9 @@ def name_told(facts: Mapping[str, Any]) -> str:
     own = facts["own"]
     if not own:
         return (
-            "You have no agent yet, so the name is still yours to choose, freely, under “Raise an agent”. Choose it "
-            "well: it stays as it is given, for no page of the club changes it later. Whoever wants another name "
-            "archives that agent and raises a new one, which begins without games."
+            "You have no agent yet, so the name is still yours to choose, freely, under “Raise an agent”: Quiet Rook, "
+            "Madame Zugzwang, Old Corner, Second Thought, if you want ideas; or what it is like, in one word. Choose "
+            "well: it stays as it is given, for no page of the club changes it later."
         )
     which = f"{own[0]} stays {own[0]}" if len(own) == 1 else f"{listed(own)} stay as they are called"
     return (

@@ -62,18 +62,22 @@ def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
 def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     """What the best move is for, and how much the next best falls short of it."""
     first, others = facts["lines"][0], facts["lines"][1:]
-    told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{going(first['line'])}"
+    # The line was told with the move itself, what there is to aim at was not.
+    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
+    line = "" if aims else going(first["line"])
+    told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{line}"
     told = f"{not_that_piece(facts['asked'], facts['proposal'])}{told}"
     if not others:
-        return f"{told} There is no other move.", inner["best"]
+        return f"{told} There is no other move.{aims}", inner["best"]
     next_best = f" The next best is {others[0]['move']}, {others[0]['in_words']}"
     chances = [one["chance"] for one in (first, others[0])]
     if None in chances:
-        return f"{told}{next_best}.", inner["best"]
+        return f"{told}{next_best}.{aims}", inner["best"]
     keeps, left = (hundred(one) for one in chances)
     if keeps - left < hundred(INACCURACY_LOSS):
-        return f"{told}{next_best}: as good, so choose what you understand better.", inner["best"]
-    return f"{told}{next_best}, but it leaves {left} chances in a hundred, where this keeps {keeps}.", inner["best"]
+        return f"{told}{next_best}: as good, so choose what you understand better.{aims}", inner["best"]
+    leaves = f", but it leaves {left} chances in a hundred, where this keeps {keeps}."
+    return f"{told}{next_best}{leaves}{aims}", inner["best"]
 
 
 def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:

@@ -33,7 +33,7 @@ BETWEEN_PEOPLE = ToolRefused(
 
 # A move as people write it: a number, dots, and the move itself, each of which may be missing.
 _WRITTEN = re.compile(
-    r"\b(?:move (?:number )?)?(?P<number>[1-9][0-9]{0,2})\s?(?P<dots>\.{1,3}|…)?\s?(?P<san>"
+    r"\b(?:move (?:number )?)?(?<![.+−-])(?P<number>[1-9][0-9]{0,2})\s?(?P<dots>\.{1,3}|…)?\s?(?P<san>"
     r"(?:[KQRBN][a-h1-8]{0,2}x?[a-h][1-8]|[a-h](?:x[a-h])?[1-8](?:=?[QRBN])?|O-O(?:-O)?|0-0(?:-0)?)[+#]?)?(?![\w:])"
 )
 BARE_MOVE = re.compile(

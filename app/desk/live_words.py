@@ -52,7 +52,13 @@ def last_move_of(game: Mapping[str, Any], at: DeskServices) -> dict[str, Any]:
         return {}
     state = table.state
     moves = tuple(one.uci for one in state.moves)
-    board = chess.Board(state.position.initial_fen)
+    before = _did(state.position.initial_fen, moves[:-1]) if len(moves) > 1 else None
+    return _did(state.position.initial_fen, moves) | {"before": before}
+
+
+def _did(initial_fen: str, moves: tuple[str, ...]) -> dict[str, Any]:
+    """What the last of some moves took and does."""
+    board = chess.Board(initial_fen)
     for uci in moves[:-1]:
         board.push_uci(uci)
     proposal = proposal_of(board, [moves[-1]], moves[:-1])
@@ -63,7 +69,7 @@ def last_move_of(game: Mapping[str, Any], at: DeskServices) -> dict[str, Any]:
         "piece": proposal["piece"],
         "to": proposal["to"],
         "means": purpose_words(proposal),
-        "earlier": _taken_before(state.position.initial_fen, moves),
+        "earlier": _taken_before(initial_fen, moves),
         "men": chess.popcount(board.occupied) - (1 if proposal["takes"] else 0),
     }
 
@@ -84,19 +90,30 @@ def _taken_before(initial_fen: str, moves: tuple[str, ...]) -> list[dict[str, st
 def live_move_told(one: Mapping[str, Any], asked: str) -> str:
     """The last move: what it took, what it is for, and how the material stands."""
     did = one["did"]
+    if (other := _other_named(one, asked)) is not None:
+        # Of the two that play the one is named who moved before the last move.
+        return f"{_moved(one, other)}. Since then {_moved(one, did)}. {_material(one)}"
+    lead = f"{_given(one)} " if _GAVE.search(asked) else ""
+    return f"{lead}The last move: {_moved(one, did)}. {_material(one)}"
+
+
+def _other_named(one: Mapping[str, Any], asked: str) -> Mapping[str, Any] | None:
+    """The move before the last one, where it is that of the only side which a question names."""
+    did, before = one["did"], one["did"].get("before")
+    named = {side for side in ("white", "black") if side in asked or one[side]["name"].split()[0].lower() in asked}
+    return before if before is not None and named == {before["by"].lower()} != {did["by"].lower()} else None
+
+
+def _moved(one: Mapping[str, Any], did: Mapping[str, Any]) -> str:
+    """Who made a move, what it took, and what it is for."""
     name = one["white" if did["by"] == "White" else "black"]["name"].split()[0]
     if did["castled"]:
-        what = f"{name} ({did['by']}) castled: the king goes into safety, and a rook comes into play"
-    elif did["took"]:
+        return f"{name} ({did['by']}) castled: the king goes into safety, and a rook comes into play"
+    if did["took"]:
         what = f"{name} ({did['by']}) took the {did['took']} on {did['to']} with the {did['piece']}"
         rest = did["means"].removeprefix(f"takes the {did['took']}").removeprefix(", ").removeprefix(" and ")
-        what += f"; from there it {rest}" if rest else ""
-    else:
-        what = f"{name} ({did['by']}) moved the {did['piece']} to {did['to']}: it {did['means']}"
-    lead = ""
-    if _GAVE.search(asked):
-        lead = f"{_given(one)} "
-    return f"{lead}The last move: {what}. {_material(one)}"
+        return what + (f"; from there it {rest}" if rest else "")
+    return f"{name} ({did['by']}) moved the {did['piece']} to {did['to']}: it {did['means']}"
 
 
 def _given(one: Mapping[str, Any]) -> str:

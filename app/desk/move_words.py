@@ -38,12 +38,23 @@ def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
             "won": "Your shakiest moment was",
             "drawn": "The moment that cost most was",
         }
-        return f"{lead.get(facts['result'] or '', 'The moment that cost most was')} {facts['move']}."
+        return f"{lead.get(facts['result'] or '', 'The moment that cost most was')} {facts['move']}{_ended(facts)}."
     if aspect == "moment" and facts["analysed"]:
         return "There is no single move to blame: nobody went far wrong in this one."
     if aspect == "theirs" and facts["moments"]:
         return f"Their worst moment was {facts['move']}."
     return ""
+
+
+def _ended(facts: Mapping[str, Any]) -> str:
+    """How a game that is over ended, behind the move on which it turned: "how did I lose" asks for both."""
+    story, ways = (
+        facts.get("story"),
+        {"lost": "and you lost", "won": "and you won all the same", "drawn": "and it ended drawn"},
+    )
+    if not story or not story["over"] or facts["result"] not in ways:
+        return ""
+    return f", {ways[facts['result']]}, by {story['how']}, after {story['moves']} moves"
 
 
 def stood_words(facts: Mapping[str, Any]) -> str:

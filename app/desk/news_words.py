@@ -10,11 +10,14 @@ from app.desk.club_words import MORE_TELLERS as CLUB
 from app.desk.own_board_words import by_urgency
 from app.desk.tool import Aspect, Findings
 from app.domain.events.desk import DeskLink
+from app.domain.prose_words import listed
 from app.domain.text import sentences
 
 Answer = tuple[str, list[DeskLink]]
 # Links under one answer.
 LINKS = 4
+# Games that are named to whoever wants to watch.
+MOST_GAMES = 3
 
 
 FIRST = Aspect(
@@ -117,8 +120,13 @@ def watch_arena_told(found: Findings) -> Answer:
     words, links = CLUB["arenas"](found)
     runs = any(one["status"] == "running" for one in found.facts["arenas"])
     how = "each board on an arena's page has “watch” beside it, and its games hang in the gallery too"
-    lead = f"Yes: {how}." if runs else f"You could, but none runs now: when one does, {how}."
+    lead = f"Yes: {how}." if runs else f"You could, but no arena runs now: when one does, {how}."
     gallery = DeskLink(words="The gallery", href="/watch", tool="club_status")
+    if not runs and (live := found.facts["live"]):
+        # Whoever wants to watch may mean any game.
+        lead = f"Games you can watch now, in the gallery: {listed([one['words'] for one in live[:MOST_GAMES]])}."
+        watched = [DeskLink(words="Watch it", href=found.internal_info["live"][0]["url"], tool="club_status")]
+        return f"{lead} No arena runs; when one does, {how}.", [*watched, gallery]
     return f"{lead} {words}" if runs else lead, [*links[:2], gallery]
 
 

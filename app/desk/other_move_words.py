@@ -26,7 +26,7 @@ def other_words(facts: Mapping[str, Any]) -> str:
         played = (
             f" {facts['played']} was played."
             if past
-            else f" The best move is {facts['best']}: it {facts['best_does']}."
+            else f" The best move is {facts['best']}: it {facts['best_does']}.{_next(facts.get('next'))}"
         )
         could = f"{facts['by']} could not" if past else f"{facts['by']} cannot"
         return f"{where} {could} {facts['wanted']}: there is no legal move for it.{played}"
@@ -48,6 +48,15 @@ def other_words(facts: Mapping[str, Any]) -> str:
     better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}{does}."
     played = f" Instead {facts['played']} was played." if past else ""
     return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}{better}{played}"
+
+
+def _next(second: Mapping[str, Any] | None) -> str:
+    """The second choice beside the first."""
+    if second is None:
+        return ""
+    lost = second["lost"]
+    verdict = "just as good" if lost < INACCURACY_LOSS else f"worse by {round(100 * lost)} chances in a hundred"
+    return f" Of the others {second['move']} is {verdict}: it {second['does']}."
 
 
 def _compared(facts: Mapping[str, Any]) -> str:

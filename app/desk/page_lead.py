@@ -11,11 +11,14 @@ from app.desk.game_with_words import takes_draws
 from app.desk.games import SeenGame, board_at, game_for, refuse_help
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.starting import most_played
 from app.desk.tool import Asker, ToolRefused
 from app.post_match.judging import chances
 
 # Entries that have such a lead by what is on the page, and the one that tells the engine's number.
-BY_PAGE = frozenset(("thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how"))
+BY_PAGE = frozenset(
+    ("thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how", "opponent-cheats", "train-opening")
+)
 # Those that are told behind the entry, and not before it.
 BEHIND = frozenset(("draw-how",))
 NUMBER = "engine-number"
@@ -73,6 +76,10 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
     """A sentence of the page's own before an entry, None for none."""
     if entry == "flip-board":
         return _FLIP.get(asker.screen.kind)
+    if entry == "train-opening":
+        return await most_played(asker, at)
+    if entry == "opponent-cheats":
+        return _still_refused(asker)
     on_match, of_board = asker.screen.kind is ScreenKind.MATCH, entry == "bishop-pair"
     if not on_match and not (of_board and asker.screen.match_id is not None):
         return None
@@ -87,6 +94,17 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
     if entry == "draw-how":
         return _draws(game, at)
     return _waits(game) if entry == "thinking-time" else _no_clock(game)
+
+
+def _still_refused(asker: Asker) -> str | None:
+    """That help stays refused, for whoever says after a refusal that it is only a machine that sits across."""
+    about = asker.about
+    if about is None or about.entry != "when-help":
+        return None
+    return (
+        "In a rated game I still say nothing of the position, whoever sits across; when it is over as much as you "
+        "like, and in a friendly game against one of the house at once."
+    )
 
 
 def _draws(game: SeenGame, at: DeskServices) -> str | None:

@@ -94,7 +94,7 @@ def mistakes_told(facts: Mapping[str, Any], asked: str) -> str:
             "meaning to."
         )
     return (
-        f"Nothing is broken: {first} is rated {facts['rating']}, and errs as people of that rating do. "
+        f"{first} is rated {facts['rating']}, and errs as people of that rating do. "
         f"{facts['strength']} An engine looks first, and then the move is chosen that somebody of that strength would "
         "find, mistakes and all; nobody lets you win on purpose."
     )

@@ -37,6 +37,10 @@ CAREFUL, DARING = 0.4, 0.6
 BY_FEEL, BY_BOOK = 1200, 2000
 
 
+# What to play against them is asked, not what they play.
+_TO_PLAY = re.compile(r"\b(?:sh(?:ou)?ld|shall|can|could|do|would) i (?:\w+ )?(?:play|open|choose|pick|use|try|go)\b")
+
+
 def sit_asked(facts: Mapping[str, Any], asked: str) -> str:
     """How to sit down; with much time where that is asked for, and that a game of theirs is no hindrance."""
     first, low = first_name(facts["name"]), asked.lower()
@@ -90,6 +94,8 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
     first, low, now = first_name(facts["name"]), asked.lower(), facts["plays_now"]
     if now is not None and _OFTEN.search(low):
         return _often(facts, first, now)
+    if _TO_PLAY.search(low) and (facts["white"] or facts["black"]):
+        return _prepared(facts, first)
     if not _FAVOURITE.search(low):
         return openings_told(facts, asked)
     color = "black" if _DEFENDS.search(low) else "white"
@@ -102,6 +108,20 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
     return (
         f"With {color.capitalize()} the {top['name']} stands first on {first}’s sheet: {top['moves']}.{more} These are "
         "habits, not promises."
+    )
+
+
+def _prepared(facts: Mapping[str, Any], first: str) -> str:
+    """What to play against them: what one knows, with a look at what will be met."""
+    met = [
+        f"{other} you will meet the {listed([one['name'] for one in facts[color][:3]])}"
+        for color, other in (("black", "with White"), ("white", "with Black"))
+        if facts[color]
+    ]
+    looked_at = (facts["black"] or facts["white"])[0]
+    return (
+        f"An opening that you know yourself, prepared for what {first} plays: {', '.join(met)}. To look at first: "
+        f"{looked_at['name']} ({looked_at['moves']})."
     )
 
 

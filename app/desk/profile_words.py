@@ -90,8 +90,16 @@ def who_told(facts: Mapping[str, Any]) -> str:
     """Who somebody is: an AI character, their line, the beginning of their story, and how strong they are."""
     return (
         f"{facts['name']} is an AI character of the club: “{facts['tagline']}” {facts['backstory']} "
-        f"{strength_told(facts, '')}"
+        f"{strength_told(facts, '')} {facts['leanings']} {met_told(facts)}".replace("  ", " ").strip()
     )
+
+
+def met_told(facts: Mapping[str, Any]) -> str:
+    """Whether the visitor has played them, and how it went."""
+    record = facts["record"]
+    if record["won"] + record["drawn"] + record["lost"]:
+        return f"So far you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+    return "You have not finished a game together yet."
 
 
 def strength_told(facts: Mapping[str, Any], asked: str) -> str:
@@ -115,7 +123,7 @@ def strength_told(facts: Mapping[str, Any], asked: str) -> str:
 def style_told(facts: Mapping[str, Any]) -> str:
     strength, leanings = (one[:1].lower() + one[1:].rstrip(".") for one in (facts["strength"], facts["leanings"]))
     told = "; ".join(one.replace(". ", ", ") for one in (strength, leanings) if one)
-    return f"{first_name(facts['name'])} is rated {facts['rating']}: {told}. {_names(facts)}"
+    return f"{first_name(facts['name'])} is rated {facts['rating']}: {told}. {_names(facts)} {met_told(facts)}"
 
 
 def _names(facts: Mapping[str, Any]) -> str:

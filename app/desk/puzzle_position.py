@@ -28,8 +28,11 @@ def position_told(facts: Mapping[str, Any]) -> str:
 
 def which_told(facts: Mapping[str, Any]) -> str:
     """Whose game it is from, and whose move it is."""
-    whose = "Today’s puzzle out of your own games" if facts["own"] else "Today’s puzzle"
-    return f"{whose} is from {facts['white']} against {facts['black']}, with {facts['turn']} to move."
+    players = f"{facts['white']} against {facts['black']}, with {facts['turn']} to move."
+    if facts["own"]:
+        # The page of the puzzle opens with the club's own, and says that there is none.
+        return f"No game of the club holds a puzzle today, so take the one out of your own games: {players}"
+    return f"Today’s puzzle is from {players}"
 
 
 def side_told(facts: Mapping[str, Any]) -> str:

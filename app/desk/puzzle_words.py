@@ -17,6 +17,7 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("side", re.compile(
         r"\bwhich (?:colou?r|side|ones?)\b.{0,20}\b(?:i|me|mine|my)\b"
         r"|\b(?:am i|do i (?:have|play|move|get)|are mine)\b.{0,24}\b(?:white|black)\b"
+        r"|\bwhose (?:move|turn|go)\b|\bwho (?:moves|is to move|has the move|goes first)\b"
     )),
     *BEYOND,
     ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),

@@ -143,6 +143,9 @@ def _length(facts: Mapping[str, Any]) -> Told:
     )
 
 
+_MOST = re.compile(r"\b(?:most|usual\w*|often|mainly|favou?rite|always)\b")
+
+
 def _openings(facts: Mapping[str, Any]) -> Told:
     if facts["named"] is not None:
         return _named_opening(facts["named"]), []
@@ -151,12 +154,15 @@ def _openings(facts: Mapping[str, Any]) -> Told:
         return "None of your games has been looked over yet, so I cannot say which openings they were.", []
     best = max(played, key=lambda one: (one["score"], one["games"]))
     worst = min(played, key=lambda one: (one["score"], -one["games"]))
+    most = played[0]
+    first = f"What you play most is the {most['name']}: {_share(most)}."
     words = f"You score best with the {best['name']}: {_share(best)}."
     if worst is not best:
         words += f" Least with the {worst['name']}: {_share(worst)}."
-    most = played[0]
-    if most["name"] not in (best["name"], worst["name"]):
-        words += f" What you play most is the {most['name']}: {_share(most)}."
+    if _MOST.search(facts.get("asked", "")):
+        words = f"{first} {words}"
+    elif most["name"] not in (best["name"], worst["name"]):
+        words += f" {first}"
     if max(one["games"] for one in (best, worst)) < FEW:
         words += " That is few games each, so do not drop anything for it yet."
     return words, []

@@ -37,5 +37,6 @@ def stake_words(facts: Mapping[str, Any]) -> str:
         )
     return (
         f"This game is rated: a loss costs you {-stake['loss']} points, by resigning too; a draw moves your rating by "
-        f"{stake['draw']:+d}, and a win brings {stake['win']}."
+        f"{stake['draw']:+d}, and a win brings {stake['win']}. It depends on both ratings: a win over somebody "
+        "stronger brings more and one over somebody weaker less, and a loss the other way round."
     )

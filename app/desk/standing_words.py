@@ -8,6 +8,7 @@ from typing import Any
 
 import chess
 
+from app.desk.plainly import asks_plainly
 from app.domain import prose_facts
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, piece_word
@@ -116,6 +117,8 @@ def verdict_words(facts: Mapping[str, Any]) -> str:
         who = (name if winner else "Black" if name == "White" else "White") if looks_on else "You" if winner else "They"
         return f"{who} {'has' if looks_on else 'have'} mate in {abs(yours['mate'])}."
     lead = f"{name} is" if looks_on else f"With {name} you are"
+    if asks_plainly(facts.get("asked", "")):
+        return f"{lead} {chances_in_words(yours['chance'])}."
     chance, pawns = round(100 * yours["chance"]), yours["pawns"]
     by = f" ({pawns:+.1f} in pawns)" if abs(pawns) >= LEAST_PAWNS else ""
     whose = f"{name}’s" if looks_on else "your"

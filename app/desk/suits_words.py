@@ -137,12 +137,15 @@ def _teaches(facts: Mapping[str, Any], rating: int) -> str:
     if facts["rating"] > rating + EVEN:
         level = "stronger than you, so their moves are worth copying"
     elif facts["rating"] >= rating - EVEN:
-        level = "about your strength"
+        level = "of about your strength"
     else:
-        level = "below your own rating, so there is more manner than moves"
+        level = (
+            "below your own rating: good for practising to win what is left hanging, and for trying a new opening; for "
+            "more take somebody stronger"
+        )
     return (
-        f"{lead} (patience {patience} of 10), and at {facts['rating']} {level}. “{facts['tagline']}” No lessons "
-        "are given here; "
+        f"{lead} (patience {patience} of 10). Rated {facts['rating']}, {first} is {level}. “{facts['tagline']}” No "
+        "lessons are given here; "
         f"ask at the board or in the room what they think. {_FRIENDLY}"
     )
 

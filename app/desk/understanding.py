@@ -160,10 +160,14 @@ class Understanding:
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
         also = None if also is best.kind else also
+        if also is not None and best.kind.entry is not None and just_answered(best, asker):
+            # What was read a moment ago is not told again before the new thing.
+            return Understood(replace(question, entry=also.entry), also, also.aspect)
         if also is not None and earlier:
             # What was asked first is answered first.
             return Understood(replace(question, entry=also.entry), also, also.aspect, beside, also=best.kind)
-        other = None if anew is not None else or_meant(meant, best)
+        new = [one for one in meant if one is meant[0] or not just_answered(one, asker)]
+        other = None if anew is not None else or_meant(new, best)
         return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
 
     def _following(self, low: str, question: AskedQuestion) -> Understood | None:

@@ -224,6 +224,9 @@ class CharacterProfile(DeskTool):
 
 def _record(facts: Mapping[str, Any], asked: str, own: int) -> str:
     """The score between the two; whether a win was luck where that is asked."""
+    if chance := distance_told(facts, asked, own):
+        # Whether they can be beaten is asked of the ratings; it has the score in it.
+        return chance
     score = " ".join(filter(None, (games_told(facts, asked), record_told(facts, asked, own))))
     return f"{luck_told(facts, own)} {score}" if LUCK.search(asked) and facts["own_win"] else score
 

@@ -39,6 +39,8 @@ _BY_WORDS = (
 _OURS = re.compile(r"\b(?:our|we|us)\b")
 # People and games that are told by name.
 NAMED = 8
+# Games of the house that are named beside the people.
+NAMED_BOARDS = 2
 # Aspects for which it is looked at who is, or was, in the arenas.
 _OF_FIELDS = ("arena_mine", "arena_chances", "arena_last", "arena_field")
 # Aspects that are told of one board of the gallery.
@@ -195,15 +197,22 @@ def _people(found: Findings) -> _Answer:
     here = facts["people"]
     links = [_link("The lobby", "/lobby")]
     if not here:
-        words = (
-            "Just you and me at the moment. The house’s own players never go home, though: any of them will sit down."
-        )
+        words = f"Of people just you and me at the moment. {_house_told(facts)}"
         return words, [_link("The tables in the hall", "/"), *links]
     named = listed([f"{one['name']} ({_does(one)})" for one in here])
     more = facts["others_online"] - len(here)
     count = _count(facts["others_online"], "other person is", "other people are") + " here"
     words = f"{count}: {named}{f', and {more} more' if more > 0 else ''}."
     return f"{words} {take_up(here)}".strip(), links
+
+
+def _house_told(facts: Mapping[str, Any]) -> str:
+    """That those of the house are always there, and who of them plays now."""
+    playing = [one["words"] for one in facts["live"] if one["minds"]][:NAMED_BOARDS]
+    now = (
+        f" At the boards now: {listed(playing)}." if playing else " None of them plays a game now that you could watch."
+    )
+    return f"The house’s own players never go home, and any of them will sit down with you.{now}"
 
 
 def _waiting(found: Findings) -> _Answer:

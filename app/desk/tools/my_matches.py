@@ -78,7 +78,7 @@ _OPENING = re.compile(rf"\b{OPENINGS}\b")
 OF_SOMEBODY = ("met", "losses")
 OF_WORDS = (
     "record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "rating", "colours",
-    "rivals", "compared",
+    "rivals", "compared", "openings",
 )  # fmt: skip
 # Games against one opponent that are looked at one by one.
 DETAILED = 3

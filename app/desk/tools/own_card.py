@@ -150,7 +150,8 @@ def _in_browser(asked: str) -> str:
 def _password(facts: Mapping[str, Any]) -> str:
     if facts["guest"]:
         return (
-            "You are here as a guest, whom only this browser knows, and a guest has no password. To have one, press "
+            "You are here as a guest, whom only this browser knows: clear its data and nobody can bring the guest "
+            "back, for a guest has no password. To have one and be safe, press "
             "“Become a member” on your card: a username and a password, and your games, your rating and what the house "
             "remembers come along. Then it is changed on the card, too."
         )
@@ -158,7 +159,8 @@ def _password(facts: Mapping[str, Any]) -> str:
         f"You are a member, with the username “{facts['username']}”, and whoever is one made a password. Change "
         "it on your card by “Change it and log out everywhere else”, to one of at least "
         f"{passwords.SHORTEST} characters. "
-        "If it is forgotten, do that while you are still logged in: the club sends no mail."
+        "If it is forgotten, do that while you are still logged in: the club sends no mail. Clearing the browser only "
+        "logs you out, and nothing is lost."
     )
 
 

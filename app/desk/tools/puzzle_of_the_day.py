@@ -40,7 +40,7 @@ from app.post_match.judging import chances
 # By how much the best move has to be better than the next, in winning chances, so that it is the only one: as the page
 # of puzzles has it (`static/js/analysis/judging.js`).
 ALONE = 0.12
-PAGE = "/puzzle"
+PAGE, OWN_PAGE = "/puzzle", "/puzzle?of=you"
 # Positions of which it is remembered whether they have one solution, so that a search that was cut short by a busy
 # engine goes on where it stopped.
 CHOICES_KEPT = 500
@@ -190,7 +190,12 @@ class PuzzleOfTheDay(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, about = found.facts, About(self.name, aspect=aspect)
-        links: tuple[DeskLink, ...] = (DeskLink(words="The puzzle of the day", href=PAGE, tool=self.name),)
+        own = facts.get("own", False)
+        links: tuple[DeskLink, ...] = (
+            DeskLink(words="The puzzle out of your own games", href=OWN_PAGE, tool=self.name)
+            if own
+            else DeskLink(words="The puzzle of the day", href=PAGE, tool=self.name),
+        )
         if not facts["there"]:
             words = (
                 "No game of the club, and none of yours, holds a puzzle yet: a move that wins, that was missed and "
@@ -246,7 +251,8 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
 
 
 def _task(facts: Mapping[str, Any]) -> str:
-    return f"{which_told(facts)} {_aim(facts)} {_look(facts)}"
+    """Whose move it is and what is to be done, without a hint: none was asked for."""
+    return f"{facts['turn']} is to move. {_aim(facts)} {which_told(facts).split(', with')[0]}."
 
 
 def _hint(facts: Mapping[str, Any]) -> str:

@@ -15,6 +15,7 @@ from app.desk.notation_words import notation_lead
 from app.desk.page_lead import BEHIND, BY_PAGE, NUMBER, number_asked, number_lead, page_lead
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.starting import START, going_on_with
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -69,7 +70,9 @@ class Rules(DeskTool):
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def key(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        return {"on": [asker.screen.kind.value, asker.screen.match_id]}
+        about, now = asker.about, at.clock.now_ms() if given.entry == START else None
+        after = None if about is None or given.entry not in BY_PAGE else [about.tool, about.aspect, about.entry]
+        return {"on": [asker.screen.kind.value, asker.screen.match_id], "after": after, "now": now}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichTopic:
         if question.entry == NUMBER:
@@ -94,6 +97,7 @@ class Rules(DeskTool):
         helps = [one for one in found if one.kind in ("ending", "advice") and one.id not in OF_NERVES]
         if helps and await _plays_rated(asker, given.match_id or asker.screen.match_id, at):
             raise RATED
+        going = await going_on_with(asker, at) if found[0].id == START else None
         facts = {
             "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],
             "whose": _whose(asker, at) if found[0].kind == "page" else None,
@@ -101,7 +105,9 @@ class Rules(DeskTool):
             "number": None if given.number is None else number_lead(given.number),
             "written": None if given.written is None else notation_lead(given.written),
         }
-        return Findings(facts, {"ids": [one.id for one in found], "named": _named(found[0], asker, at)})
+        facts["going"] = None if going is None else going[0]
+        inner = {"ids": [one.id for one in found], "named": _named(found[0], asker, at)}
+        return Findings(facts, inner | {"going": [] if going is None else going[1]})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         entry = entries()[found.internal_info["ids"][0]]
@@ -126,6 +132,10 @@ class Rules(DeskTool):
         if facts.get("lead") and entry.id == "flip-board":
             # The page has said it all.
             told = facts["lead"]
+        if facts.get("going"):
+            # Somebody with games of their own is no newcomer.
+            told, links = facts["going"], tuple(DeskLink(words=words, href=href, tool=self.name)
+                                                for words, href in found.internal_info["going"])  # fmt: skip
         return DeskAnswer(told, boards, links, ("Tell me more",) if entry.more else (), about)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import chess
 
+from app.body.base import Candidate
 from app.desk.castling_words import not_to_move
 from app.desk.game_tool import GameTool, shown_by
 from app.desk.games import (
@@ -163,6 +164,7 @@ class WhatIf(GameTool):
             return Findings(facts, shown | {"arrow": arrow})
         tried = await self._best_of(at, game, ply, candidates(board, given) if names_any(given) else [best])
         if tried is None:
+            facts["next"] = _next_best(board, lines, game.moves[: ply - 1])
             return Findings(facts | {"move": None}, shown)
         move, has, line = tried
         facts |= {
@@ -227,6 +229,18 @@ def study_game(moves: list[str], asker: Asker, at: DeskServices) -> SeenGame:
     study = Study(chess.STARTING_FEN, tuple(moves))
     refuse_of_rated(study, asker.player, at)
     return SeenGame(game_of(study), Audience.GALLERY, None)
+
+
+def _next_best(board: chess.Board, lines: Sequence[Candidate], before: tuple[str, ...]) -> dict[str, Any] | None:
+    """The engine's second choice, for who wants the best move compared where what they named is not there."""
+    if len(lines) < 2 or lines[0].centipawns is None or lines[1].centipawns is None:
+        return None
+    second = lines[1]
+    return {
+        "move": numbered(board, board.san(chess.Move.from_uci(second.uci))),
+        "does": purpose_words(proposal_of(board, list(second.line) or [second.uci], before)),
+        "lost": round(chances(lines[0].centipawns) - chances(lines[1].centipawns), 3),
+    }
 
 
 def _after(about: About) -> int:

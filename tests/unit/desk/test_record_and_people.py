@@ -245,7 +245,7 @@ def test_a_weakness_of_few_games_is_said_to_be_unsure() -> None:
         ("whats the name for this kind of trick", False, "motif"),
         ("may i show this on stream", False, "source"),
         ("does using a hint cost me anything", False, "cost"),
-        ("whose move is it", False, None),
+        ("whose move is it", False, "side"),
     ],
 )
 def test_what_of_the_puzzle_is_wanted(asked: str, again: bool, wanted: str | None) -> None:

@@ -74,7 +74,10 @@ def test_a_child_of_the_story_is_said_to_be_an_ai() -> None:
     assert told.startswith("Pip is an AI character of the club, no real child")
     assert "Ten, school chess club." in told
     assert "Nobody is hurt by a win" in told
-    assert who_asked(PIP, "who is pip").startswith("Pip A is an AI character of the club: “Ten.”")
+    met = PIP | {"leanings": "They take what hangs.", "record": {"won": 1, "drawn": 0, "lost": 0}}
+    told = who_asked(met, "who is pip")
+    assert told.startswith("Pip A is an AI character of the club: “Ten.”")
+    assert told.endswith("They take what hangs. So far you have won 1, drawn 0 and lost 0.")
 
 
 def test_manner_and_topics_begin_with_no_yes_that_would_not_fit() -> None:

@@ -43,7 +43,7 @@ async def test_an_arena_that_is_not_on_is_neither_late_nor_watched(house: House)
     told = await answered(house.desk, player, "i'd like to enter, is it too late?", ARENA)
     assert told["text"].startswith("It is neither too late")
     told = await answered(house.desk, player, "could i watch it instead?", ARENA)
-    assert told["text"].startswith("You could, but none runs now")
+    assert told["text"].startswith("You could, but no arena runs now")
 
 
 def test_an_arena_that_runs_takes_who_comes_late() -> None:
