@@ -19,6 +19,7 @@ from app.soul.listening.bidders import (
     game,
     handbook,
     history,
+    last_moves,
     material,
     meetings,
     men,
@@ -35,6 +36,7 @@ from app.soul.listening.bidders import (
     state,
     survey,
     taken_up,
+    takings,
     tale,
     theory,
     turns,
@@ -110,6 +112,11 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
+        takings.ManLost(),
+        takings.BlockAsked(),
+        takings.TakeFirst(),
+        takings.ForkAsked(),
+        *(one() for one in last_moves.LAST_MOVES),
         choices.ChoiceAsked(),
         choices.MutualAttack(),
         choices.WhatToSave(),
