@@ -49,10 +49,10 @@ def pin_in_words(square: chess.Square, facts: Facts) -> str | None:
 
 
 def hit_next(square: chess.Square, facts: Facts) -> str | None:
-    """Which safe moves of the other side would attack a man that nothing can take now, as a clause; None without."""
+    """Which safe moves of the character's would attack a man of the writer's that nothing looks at now, as a clause;
+    None without, and of the character's own men: that would name moves to the writer."""
     board, names = facts.board, Names(facts.board, facts.me)
-    now = taking_of(square, board)
-    if now is not None and now.won > 0:
+    if board.color_at(square) == facts.me or taking_of(square, board) is not None:
         return None
     side = to_move(board, not board.color_at(square))
     found = []

@@ -37,6 +37,7 @@ _HELPED = frozenset(
      "survive", "survived", "defend", "defended", "avoidable", "unavoidable", "forced", "unstoppable", "block",
      "blocked", "saved", "save", "parry", "parried", "delay", "delayed", "inevitable", "defence", "defense"]
 )  # fmt: skip
+_COULD = frozenset(["could", "couldve", "could've", "coulda", "was", "were", "can", "did", "any", "should", "might"])
 _GONE = frozenset(
     ["gone", "go", "went", "walk", "walked", "walking", "walks", "march", "marched", "marching", "run", "running",
      "ran", "moved", "move", "moving", "step", "stepped", "stepping", "put", "hide", "hidden", "stayed", "stay",
@@ -87,7 +88,7 @@ class MateHelped(_OfMovesPlayed):
 
     def told(self, _text: str, words: frozenset[str], moment: Moment) -> str | None:
         facts = moment.facts
-        if not facts.board.is_checkmate() or not words & _HELPED or not words & (_MATE | {"end"}):
+        if not facts.board.is_checkmate() or not words & _HELPED or not words & (_MATE | {"end"}) or not words & _COULD:
             return None
         mine = bool(words & {"you", "your", "u"}) and not words & {"i", "my", "me"}
         if (facts.board.turn == facts.me) != mine:
@@ -140,8 +141,12 @@ class OwnLosing(_OfMovesPlayed):
 
     def told(self, text: str, words: frozenset[str], moment: Moment) -> str | None:
         of_me = {"yours", "your", "ur"} & words and {"move", "moves", "mistake", "mistakes", "blunder", "slip"} & words
-        of_me = of_me or ("you" in words and words & _GIVES and {"me", "it", "game", "win"} & words)
-        if not of_me or not words & {"which", "what", "where", "when"} or not words & (_GIVES | {"losing"}):
+        if (
+            not of_me
+            or words & {"my", "mine"}
+            or not words & {"which", "what", "where", "when"}
+            or not words & (_GIVES | {"losing"})
+        ):
             return None
         if moment.facts.result != "lost" or not moment.given.judged or recalled_in(text, moment.facts) is not None:
             return None

@@ -87,7 +87,7 @@ _BLAMED = re.compile(
 )
 _PRAISED = re.compile(r"\b(?:good|strong|hero|active|happy|useful|monster|best|doing anything)\b")
 _WAY_OUT = re.compile(r"\bway out\b|\brefuge\b")
-_PINNED = re.compile(r"\bpinn?ed\b")
+_PINNED = re.compile(r"\b(?:is|are|isn'?t|aren'?t|am) (?:\w+ ){1,6}?pinn?ed\b|\bpinn?ed (?:or not|right)\b")
 _ABOUT_IT = re.compile(
     r"\bwhat (?:do|can|should|would|shall) (?:i|we) (?:even )?do (?:with|about|against)\b|\bdo about\b"
 )

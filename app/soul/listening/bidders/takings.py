@@ -3,6 +3,8 @@ a man was lost."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import chess
 
 from app.domain.condition import Names, guards_of, to_move
@@ -25,10 +27,16 @@ from app.soul.move_quality import position_before
 
 # Before what is asked of a man that is named, and of the whole game.
 LOST = 0.979
+# Words behind "can you" among which the fork stands.
+_REACH = 4
 _FORKS = frozenset(["fork", "forks", "forked", "forking", "skewer"])
 _BLOCKS = frozenset(
     ["block", "blocks", "blocking", "blocked", "interpose", "interposing", "cover", "between", "front", "shield"]
 )
+# What is asked beside a block: a choice, the right to castle, and what happens to others.
+_NO_BLOCK = frozenset(["or", "castle", "castling", "many", "people", "caught", "ever"])
+# What may follow "what do I take".
+_ENDS_WITH = frozenset(["first", "now", "here", "next", "with", "please", "then"])
 _ASKS_WHICH = frozenset(["first", "what", "which", "whats", "best"])
 _I = frozenset(["i", "me", "we"])
 _LOSES = frozenset(
@@ -44,10 +52,9 @@ class TakeFirst:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The best capture and why; None where a man or a move is named, or it is not the writer's turn."""
         words, facts = frozenset(words_in(act.plain)), moment.facts
-        takes = words & (TAKING - {"back", "hit", "hits", "win", "wins", "trade", "swap", "exchange"})
-        if not is_open(act, moment) or facts.my_turn or not takes or not words & _ASKS_WHICH or not words & _I:
+        if not is_open(act, moment) or facts.my_turn or not words & _ASKS_WHICH or not _asks_to_take(act.plain):
             return None
-        if "long" in words or "back" in words or kinds_in(words) or words & frozenset(chess.SQUARE_NAMES):
+        if "back" in words or kinds_in(words) or words & frozenset(chess.SQUARE_NAMES):
             return None
         if men_of(act.plain, facts) or supposed_in(act.plain, facts) is not None:
             return None
@@ -63,7 +70,7 @@ class BlockAsked:
         if not is_open(act, moment) or facts.my_turn or not facts.board.is_check() or not words & _BLOCKS:
             return None
         kinds = kinds_in(words) - {chess.KING}
-        if len(kinds) != 1 or supposed_in(act.plain, facts) is not None or "castle" in words:
+        if len(kinds) != 1 or supposed_in(act.plain, facts) is not None or words & _NO_BLOCK:
             return None
         return offered("a block weighed", moment, blocked_with(kinds.pop(), facts))
 
@@ -92,14 +99,31 @@ class ForkAsked:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The plain yes or no, with the fork or with what the move attacks; None where no fork of a side is meant."""
         words, facts = frozenset(words_in(act.plain)), moment.facts
-        if not is_open(act, moment) or not words & _FORKS or not words & {"can", "could", "is", "do", "does", "any"}:
+        who = _who_forks(act.plain) if words & _FORKS else None
+        if who is None or not is_open(act, moment):
             return None
-        mine = bool(words & {"you", "your"}) and bool(words & {"me", "my"})
-        if not mine and not words & {"i", "there", "you"}:
-            return None
-        if not words & {"you", "i"} or words & {"ever", "word", "mean", "called", "explain"}:
-            return None
+        mine = who != "i"
         return offered("a fork asked", moment, forked_in_words(act.plain, facts, mine=mine))
+
+
+def _asks_to_take(text: str) -> bool:
+    """Whether "I take", or "to take", ends a clause: "what do I take first", and not "while I take ages"."""
+    words = words_in(text)
+    takes = TAKING - {"back", "hit", "hits", "win", "wins", "trade", "swap", "exchange"}
+    for at, word in enumerate(words[1:], 1):
+        ends = len(words) == at + 1 or words[at + 1] in _ENDS_WITH
+        if word in takes and words[at - 1] in _I | {"to"} and ends:
+            return True
+    return False
+
+
+def _who_forks(text: str) -> str | None:
+    """The word for the side whose fork is asked for, "can you fork me" or "can I fork anything"; None for others."""
+    words = words_in(text)
+    for at, (word, who) in enumerate(pairwise(words)):
+        if word in ("can", "could", "do", "will") and who in ("you", "u", "i"):
+            return who if _FORKS.intersection(words[at + 2 : at + 2 + _REACH]) else None
+    return None
 
 
 def forked_in_words(text: str, facts: Facts, *, mine: bool) -> str:
