@@ -217,6 +217,11 @@ def _forced(board: chess.Board, color: chess.Color, checks: int = _CHECKS) -> st
     return None if found is None else move_in_words(board, found)
 
 
+def forced_mate(board: chess.Board) -> str | None:
+    """A mate by checks alone of the side to move: the words of its first move; None without one."""
+    return _forced(board, board.turn)
+
+
 def _mating(board: chess.Board, checks: int) -> chess.Move | None:
     for move in board.legal_moves:
         if not board.gives_check(move):

@@ -86,7 +86,9 @@ _JUDGES = frozenset(
 _OUT = frozenset(["out", "escape", "options", "option", "ways", "answer", "block", "reply", "respond", "interpose"])
 # Ways out of a check that are only meant where two of them stand beside each other.
 _ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"])
-_NOT_OUT = frozenset(["castle", "castling", "many", "caught", "ever", "people", "rule"])
+_NOT_OUT = frozenset(
+    ["castle", "castling", "many", "caught", "ever", "people", "rule", "chicken", "practise", "practice", "train"]
+)
 _SAVES = frozenset(["out", "save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
 _ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
 # What is asked of the time after the move, and not of the move.
@@ -200,6 +202,8 @@ def ways_out(facts: Facts) -> str:
         return "there is none: it is mate"
     best, *others = trials
     effect = effect_of(best, facts.me).replace(move_in_words(board, best.move), "it", 1)
+    if best.taken is None and (manner := manner_of(best.move, board, facts.me)):
+        effect = f"{manner.removeprefix('; ')}, though {effect}" if " leaves " in effect else manner.removeprefix("; ")
     if not others:
         return f"there is only one way out, {move_in_words(board, best.move)}: {effect}"
     if len(others) <= _NAMED:

@@ -12,7 +12,7 @@ from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_words import move_in_words
 from app.domain.trial import mate_next, ranked
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.asked_plainly import asked_elsewhere
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.turns import decisive, moved_on, turned_in_words, without_number
 from app.soul.listening.bidders.was_it import words_on
@@ -24,9 +24,11 @@ from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before
 
 # Before what is said of the game on the whole.
-OF_MOVES = 0.9768
+OF_MOVES = 0.978
 # The loser's moves before a mate among which one that put it off is looked for, and chances that were lost by then.
 _BACK, _LOST = 4, 0.2
+# Words of a question that only points at what the sentence before it names.
+_SHORT = 7
 # Half-moves between two moves of a king up to which they belong to one walk.
 _BETWEEN = 8
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
@@ -102,6 +104,8 @@ class KingWent(_OfMovesPlayed):
     about = "where the king went"
 
     def told(self, text: str, words: frozenset[str], moment: Moment) -> str | None:
+        if "king" not in words and len(words) <= _SHORT:
+            words = frozenset(words_in(written(moment)))  # "So my king. Where should it have gone?"
         if "king" not in words or not words & (_GONE | _WHERE):
             return None
         where, blames = bool(words & _WHERE and words & (_SHOULD | _GONE)), bool(words & _BLAMES)
@@ -263,12 +267,7 @@ def _walked(steps: _Steps, moment: Moment, *, mine: bool) -> str | None:
 
 
 def _allowed(number: int, facts: Facts) -> str | None:
-    """ "allowed mate by queen takes on g7", of a move that did: the mate that was played before another; else None."""
-    if number == len(facts.plies) - 2 and facts.board.is_checkmate():
-        last = facts.plies[-1]
-        before = position_before(facts, 1)
-        mate = move_in_words(before, chess.Move(last.origin, last.square, last.promoted))
-        return f"allowed mate by {mate.removesuffix(', checkmate')}"
+    """ "allowed mate by queen takes on g7", of a move that did; else None."""
     cost = cost_of(number, facts)
     return cost.removeprefix("it ").removesuffix(", checkmate") if cost and "mate" in cost else None
 

@@ -25,7 +25,7 @@ from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
-STORY, ASKED, NAMED, JUDGED, BAIT = 0.9735, 0.9715, 0.94, 0.976, 0.976
+STORY, ASKED, NAMED, JUDGED, BAIT, SETTLED = 0.9735, 0.9715, 0.94, 0.976, 0.976, 0.978
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
@@ -148,8 +148,8 @@ class ManAsked:
         if facts.board.color_at(square) == facts.me and not facts.my_turn and _ABOUT_IT.search(written(moment)):
             return _about_theirs(square, moment)
         if not facts.rated and _WHAT_NOW.search(act.plain) and (saved := _saved(square, moment)):
-            return Bid(JUDGED, from_board("a man saved", saved))
-        if says and says[0] is _goes and facts.rated:
+            return Bid(SETTLED, from_board("a man saved", saved))
+        if _goes in says and facts.rated:
             return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
         king = facts.board.piece_type_at(square) == chess.KING
         if king and says and says[0] is _goes and facts.board.color_at(square) == facts.me:
@@ -165,7 +165,7 @@ class ManAsked:
         judged = of_piece and (
             says and says[0] in (blamed, praised, graded) and (is_question(act.plain) or not moment.heard.acts[1:])
         )
-        score = JUDGED if judged else score
+        score = SETTLED if says and says[0] in (_pin, _let_out) else JUDGED if judged else score
         if says and says[0] is _bait and (bait is not None or supposed_in(act.plain, facts) is None):
             score = BAIT
         return Bid(score, from_board("a man asked", told)) if told else None
@@ -258,7 +258,7 @@ def _about_theirs(square: chess.Square, moment: Moment) -> Bid | None:
         return Bid(JUDGED, content("declined: rated", Topic("ask_rated", 1)))
     does, dealt = _aims(square, moment), dealt_with(square, moment.facts)
     told = "; ".join(one for one in (does, dealt) if one)
-    return Bid(JUDGED, from_board("a man dealt with", told)) if told else None
+    return Bid(SETTLED, from_board("a man dealt with", told)) if told else None
 
 
 def _threatens(square: chess.Square, moment: Moment) -> str | None:

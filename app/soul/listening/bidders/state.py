@@ -35,6 +35,9 @@ _IN_MY_PLACE = re.compile(r"\bwould you\b|\bi\b")
 _PLAYS_ON = re.compile(
     r"\bcontinu\w+\b|\b(?:play|carry|fight|go|playing|carrying|going) on\b|\bkeep (?:going|playing)\b"
 )
+_HOW_BAD = re.compile(
+    r"\b(?:how bad|bad|matters?|problem|wrong|late|behind|trouble|ok|okay|terrible|worry|worried|mistake|cost\w*)\b"
+)
 _WHICH_FIRST = re.compile(r"\bwhich\b|\bfirst\b|\bwhere (?:do|should) i (?:start|begin)\b")
 
 
@@ -102,8 +105,8 @@ class StillAtHome(AskedPlainly):
             r"\b(?:i|my|i'?ve|me)\b", text
         )
         home = men_at_home(facts.board, facts.color(mine))
-        alone = [at for at in men_of(act.plain, facts) if at in home]
-        if not facts.over and len(alone) == 1 and not _names_several(text):
+        alone = [at for at in men_of(text, facts) if at in home]
+        if not facts.over and len(alone) == 1 and not _names_several(text) and _HOW_BAD.search(act.plain):
             return alone_at_home(alone[0], facts, moment.given.my_chances)
         if facts.over or len(home) < _MANY or not _names_several(text):
             return None

@@ -16,7 +16,7 @@ from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.was_it import words_on
-from app.soul.listening.choice_words import as_advice, manner_worth, outcome_of, worth_of
+from app.soul.listening.choice_words import as_advice, manner_of, manner_worth, outcome_of, worth_of
 from app.soul.listening.choosing import TAKING, kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import moves_of
@@ -42,7 +42,7 @@ _I = frozenset(["i", "me", "we"])
 _LOSES = frozenset(
     ["lose", "lost", "losing", "drop", "dropped", "hang", "hung", "blunder", "blundered", "give", "gave"]
 )
-_HOW = frozenset(["how", "when", "where", "why"])
+_HOW = frozenset(["how", "how'd", "hows", "when", "where", "why"])
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 
 
@@ -187,10 +187,10 @@ def blocked_with(kind: chess.PieceType, facts: Facts) -> str:
     if not blocks:
         return f"no: no {piece_word(kind)} of yours can stand in between; I would {as_advice(best.move, board)}"
     block = blocks[0]
-    told = outcome_of(block.move, board, facts.me)
+    told = outcome_of(block.move, board, facts.me).partition(", though it ")[0]
     if worth_of(block.move, board) >= worth_of(best.move, board):
         return f"yes: {told}"
-    other = outcome_of(best.move, board, facts.me)
+    other = f"I would {as_advice(best.move, board)}{manner_of(best.move, board, facts.me).replace(';', ':')}"
     lost = "you can, but I would not" if block.points < 0 else "you can, but there is better"
     return f"{lost}: {told}; {other}" if block.move != best.move else f"yes: {told}"
 

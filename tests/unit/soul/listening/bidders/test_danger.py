@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.soul.listening.bidders import choices, men, named, state, takings
+from app.soul.listening.bidders import choices, kings, men, named, state, takings
 from tests.unit.soul.listening.bidders.test_choices import CHECK, PINNED, QUIET, WILD, said
 
 # White, the visitor, has a queen on g4 that nothing can take yet.
@@ -117,3 +117,23 @@ def test_a_lost_man_went_with_a_capture_that_a_move_allowed(text: str) -> None:
 
 def test_a_man_that_was_never_taken_was_not_lost() -> None:
     assert said(takings.ManLost(), QUIET, "how did i lose my queen?") == ""
+
+
+@pytest.mark.parametrize("text", ["whose king is safer?", "is your king in more danger than mine?"])
+def test_of_two_kings_the_safer_one_is_named(text: str) -> None:
+    told = said(kings.SaferKing(), WILD, text)
+    assert "yours is safer: my king on d7" in told.replace("Yours", "yours")
+
+
+def test_one_king_alone_is_not_compared() -> None:
+    assert said(kings.SaferKing(), WILD, "is my king safe?") == ""
+
+
+def test_a_sacrifice_that_forces_nothing_is_not_advised() -> None:
+    told = said(kings.SacrificeNow(), QUIET, "would it be madness to sacrifice now?")
+    assert "ot now: I see no sacrifice that mates by checks" in told
+
+
+@pytest.mark.parametrize("text", ["when is it ok to sac a piece here?", "did you sac that on purpose?"])
+def test_sacrifices_on_the_whole_ask_nothing_of_the_position(text: str) -> None:
+    assert said(kings.SacrificeNow(), QUIET, text) == ""
