@@ -112,8 +112,8 @@ def let_out(square: chess.Square, facts: Facts) -> str | None:
             opening.append((-reached, move_in_words(board, trial.move)))
     if not opening:
         return None
-    told = [words for _, words in sorted(opening)[:_KEYS]]
-    return f"with {', or '.join(told)}: then {names.of(square)} has a way out"
+    *told, last = [words for _, words in sorted(opening)[:_KEYS]]
+    return f"{names.of(square)} gets out after {', '.join(told)}{' or ' if told else ''}{last}"
 
 
 def _behind(hitter: chess.Square, square: chess.Square, board: chess.Board) -> chess.Square | None:

@@ -58,7 +58,7 @@ def alone_at_home(square: chess.Square, facts: Facts, chances: float | None) -> 
     board, color = facts.board, bool(facts.board.color_at(square))
     out = [number_word(pieces_out(board, side)) for side in (color, not color)]
     own = None if chances is None else chances if color == facts.me else 1 - chances
-    bad = "" if own is None else "not very bad: " if own > HOLDS else "it costs something: "
+    bad = "" if own is None else "it is not very bad: " if own > HOLDS else "it costs something: "
     who, other = ("I have", "you have") if color == facts.me else ("you have", "I have")
     told = (
         f"{bad}{Names(board, facts.me).of(square)} has not moved, and {who} {out[0]} pieces out where {other} {out[1]}"

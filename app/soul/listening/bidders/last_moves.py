@@ -164,7 +164,7 @@ def own_losing(moment: Moment) -> str | None:
     if seen is None or told is None:
         return None
     facts = moment.facts
-    return f"mine on {moved_on(seen, facts)}: {without_number(told, seen, facts)}"
+    return f"it was {moved_on(seen, facts)}: my {without_number(told, seen, facts)}"
 
 
 def out_of_mate(moment: Moment) -> str:

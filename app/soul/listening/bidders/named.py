@@ -69,7 +69,7 @@ _OTHERWISE = re.compile(
 )
 _HOPES = re.compile(r"\b(?:hope\w*|hoping|despair|desperat\w+|motions|did you think|swindle|bluff|thinking|worked)\b")
 _AT_MOVE = re.compile(r"(?<=^it) on move \d+")
-_SAFE = re.compile(r"\b(?:safe|safely|sound|okay|ok|free|legit|playable|works?|bad|good|anything)\b")
+_SAFE = re.compile(r"\b(?:is|does|can|would|will)\b.{0,60}\b(?:safe\w*|sound|okay|ok|works?|good|do anything)\b")
 _COMPARES = re.compile(
     r"\bhow bad\b|\bcriminal\b|\bugly\b|\bsins?\b|\b(?:which|what) (?:of|one|hurt|was|cost)\b|\bstinkier\b"
     r"|\bworse\b|\bmore\b|\bcrimes?\b"
@@ -171,8 +171,7 @@ class NamedMoveAsked:
             sure = says_it and supposed_in(act.plain, facts) is not None
             told = verdict_on(supposed, facts.me)
             if len(supposed.line) == 1 and not supposed.others and _SAFE.search(act.plain):
-                sure = sure or supposed_in(act.plain, facts) is not None
-                told = safe_or_not(supposed.line[0], supposed.board, facts.me, told)
+                sure, told = True, safe_or_not(supposed.line[0], supposed.board, facts.me, told)
             return Bid(SURE if sure else score, from_board("a move weighed", told))
         if facts.over:
             return None

@@ -165,7 +165,7 @@ def taken_first(facts: Facts) -> str:
         return "there is nothing to take"
     if worth_of(order[0], board) <= 0:
         return f"nothing, no capture wins anything: {outcome_of(order[0], board, facts.me)}"
-    told = f"first {outcome_of(order[0], board, facts.me)}"
+    told = f"take on {chess.square_name(order[0].to_square)} first: {outcome_of(order[0], board, facts.me)}"
     second = next((move for move in order[1:] if move.to_square != order[0].to_square), None)
     if second is None or worth_of(second, board) <= 0:
         return told

@@ -137,3 +137,8 @@ def test_a_sacrifice_that_forces_nothing_is_not_advised() -> None:
 @pytest.mark.parametrize("text", ["when is it ok to sac a piece here?", "did you sac that on purpose?"])
 def test_sacrifices_on_the_whole_ask_nothing_of_the_position(text: str) -> None:
     assert said(kings.SacrificeNow(), QUIET, text) == ""
+
+
+def test_what_is_got_back_is_not_asked_with_a_yes_or_no_on_the_move() -> None:
+    told = said(named.NamedMoveAsked(), WILD, "if i take your bishop with check do u get anything back?")
+    assert "yes" not in told.lower()

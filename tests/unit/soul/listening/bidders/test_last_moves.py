@@ -77,7 +77,7 @@ def test_a_walk_of_the_king_is_judged() -> None:
 @pytest.mark.parametrize("text", ["which move of yours gave me the game?", "what move of yours lost it?"])
 def test_the_characters_own_losing_move_is_named(text: str) -> None:
     told = said(last_moves.OwnLosing(), GIVEN_AWAY, text)
-    assert "mine on move 2: queen to h4 was a blunder" in told
+    assert "it was move 2: my queen to h4 was a blunder" in told
 
 
 def test_whoever_won_gave_nothing_away() -> None:
