@@ -36,6 +36,8 @@ def chosen_of(choice: MoveChoice, me: chess.Color) -> str:
     if len(moves) == 1 and board.is_castling(moves[0]):
         return f"only that is possible now: I would {as_advice(moves[0], board)}: {_why(moves[0], choice, me)}"
     first, *others = moves
+    if len(moves) == 2 and not choice.back and not choice.barred and (shared := _shared(first, others[0], choice, me)):
+        return shared
     told = f"I would {as_advice(first, board, choice)}: {_why(first, choice, me)}"
     more = [_against(move, first, choice, me) for move in others]
     more += [f"the {word} cannot take there" for word in choice.barred]
@@ -153,6 +155,23 @@ def castled_first(move: chess.Move, board: chess.Board, me: chess.Color) -> str:
     return f"I would {as_advice(move, board)} first: {effect}{calm}"
 
 
+def _shared(first: chess.Move, other: chess.Move, choice: MoveChoice, me: chess.Color) -> str:
+    """Of two moves that come to the same the one that is better in manner, with the difference first; empty where they
+    differ in what they come to."""
+    board = choice.board
+    same = outcome_of(first, board, me).replace(move_in_words(board, first), "", 1).strip()
+    if outcome_of(other, board, me).replace(move_in_words(board, other), "", 1).strip() != same:
+        return ""
+    _, pro, con = _manner(first, board, me)
+    against = _manner(other, board, me)[2]
+    if not pro and not (against and against != con):
+        return ""
+    told = f"I would {as_advice(first, board, choice)}"
+    told += f": it {pro}" if pro else ""
+    told += f", where {move_in_words(board, other)} {against}" if against else ""
+    return f"{told}; for the rest both come to the same: each {same}"
+
+
 def _taker(move: chess.Move, choice: MoveChoice) -> str:
     """How the man that takes back is named: by its square where another of its kind could take too."""
     kind = choice.board.piece_type_at(move.from_square) or chess.PAWN
@@ -160,6 +179,11 @@ def _taker(move: chess.Move, choice: MoveChoice) -> str:
     if kind == chess.PAWN:
         return f"{chess.FILE_NAMES[chess.square_file(move.from_square)]}-pawn"
     return f"{piece_word(kind)} on {chess.square_name(move.from_square)}" if len(twins) > 1 else piece_word(kind)
+
+
+def manner_worth(move: chess.Move, board: chess.Board, me: chess.Color) -> float:
+    """What the manner of a move is worth in points beside what it takes."""
+    return _manner(move, board, me)[0]
 
 
 def _why(move: chess.Move, choice: MoveChoice, me: chess.Color) -> str:
@@ -183,7 +207,7 @@ def _manner(move: chess.Move, board: chess.Board, me: chess.Color) -> tuple[floa
     """What a capture does beside taking: its worth, what speaks for it and what against it, as verbs."""
     color, kind = board.turn, board.piece_type_at(move.from_square)
     if not board.is_capture(move):
-        return 0.0, "", ""
+        return _quiet_manner(move, board)
     whose, others, rights = "my", "your", board.has_castling_rights(color)
     if color != me:
         whose, others = others, whose
@@ -202,6 +226,17 @@ def _manner(move: chess.Move, board: chess.Board, me: chess.Color) -> tuple[floa
     aims = tried(move, board).attacks if kind == chess.QUEEN else ()
     if kind == chess.QUEEN:
         return _QUEEN_OUT + _ATTACKS * any(board.piece_type_at(at) != chess.PAWN for at in aims), "", ""
+    return 0.0, "", ""
+
+
+def _quiet_manner(move: chess.Move, board: chess.Board) -> tuple[float, str, str]:
+    """What a move that takes nothing does to the right to castle, and for a piece at home: worth, for and against."""
+    kind = board.piece_type_at(move.from_square)
+    rights = board.has_castling_rights(board.turn)
+    if kind == chess.KING and rights and not board.is_castling(move):
+        return _GIVES_UP_CASTLING, "", "would give up castling"
+    if kind != chess.KING and rights and board.is_check():
+        return 0.0, "blocks the check and keeps the right to castle", ""
     return 0.0, "", ""
 
 

@@ -117,6 +117,9 @@ def cost_of(number: int, facts: Facts) -> str | None:
     names = Names(after, facts.me)
     if after.is_checkmate():
         return None
+    if number == len(facts.plies) - 2 and facts.board.is_checkmate():
+        last = facts.plies[-1]  # Of several mates the one that was given.
+        return f"it allowed mate by {move_in_words(after, chess.Move(last.origin, last.square, last.promoted))}"
     mate = mate_next(after, after.turn)
     if mate is not None:
         return f"it allowed mate by {move_in_words(after, mate)}"

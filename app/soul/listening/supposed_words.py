@@ -8,6 +8,7 @@ from app.domain.condition import Names, moves_from, taking_of, targets_of
 from app.domain.exchange import best_capture
 from app.domain.prose_facts import COUNTED, POINTS
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
+from app.domain.settling import settled_after
 from app.domain.trial import Trial, mate_next, ranked, tried
 from app.soul.listening.supposing import Supposed
 
@@ -82,6 +83,8 @@ def _capture(trial: Trial, words: str, me: chess.Color) -> str:
     other = trial.reply[0] if trial.reply and trial.reply[0].to_square != move.to_square else None
     # What is lost elsewhere counts only if it is more than what taking back brings.
     elsewhere = "" if other is None or (back and back.won >= (trial.reply or (move, 0))[1]) else _then(other, trial, me)
+    if back is None and settled_after(move, board).points >= POINTS[taken]:
+        elsewhere = ""  # What is taken elsewhere is paid for.
     if back is None:
         gain = f"{words} wins {counted(taken, 1)}, because nothing takes back"
         return f"{gain}{elsewhere}"
@@ -212,6 +215,11 @@ def _forced(board: chess.Board, color: chess.Color, checks: int = _CHECKS) -> st
         return None
     found = _mating(board, checks)
     return None if found is None else move_in_words(board, found)
+
+
+def forced_mate(board: chess.Board) -> str | None:
+    """A mate by checks alone of the side to move: the words of its first move; None without one."""
+    return _forced(board, board.turn)
 
 
 def _mating(board: chess.Board, checks: int) -> chess.Move | None:

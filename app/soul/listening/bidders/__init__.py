@@ -19,6 +19,8 @@ from app.soul.listening.bidders import (
     game,
     handbook,
     history,
+    kings,
+    last_moves,
     material,
     meetings,
     men,
@@ -35,6 +37,7 @@ from app.soul.listening.bidders import (
     state,
     survey,
     taken_up,
+    takings,
     tale,
     theory,
     turns,
@@ -110,6 +113,13 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
+        takings.ManLost(),
+        takings.BlockAsked(),
+        takings.TakeFirst(),
+        takings.ForkAsked(),
+        kings.SaferKing(),
+        kings.SacrificeNow(),
+        *(one() for one in last_moves.LAST_MOVES),
         choices.ChoiceAsked(),
         choices.MutualAttack(),
         choices.WhatToSave(),

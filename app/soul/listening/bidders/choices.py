@@ -13,7 +13,16 @@ from app.domain.trial import Trial, ranked
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
-from app.soul.listening.choice_words import as_advice, blinks, castled_first, chosen_of, manner_of, outcome_of, worth_of
+from app.soul.listening.choice_words import (
+    as_advice,
+    blinks,
+    castled_first,
+    chosen_of,
+    manner_of,
+    manner_worth,
+    outcome_of,
+    worth_of,
+)
 from app.soul.listening.choosing import TAKING, MoveChoice, choice_in, kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.supposed_words import effect_of
@@ -77,7 +86,9 @@ _JUDGES = frozenset(
 _OUT = frozenset(["out", "escape", "options", "option", "ways", "answer", "block", "reply", "respond", "interpose"])
 # Ways out of a check that are only meant where two of them stand beside each other.
 _ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"])
-_NOT_OUT = frozenset(["castle", "castling", "many", "caught", "ever", "people", "rule"])
+_NOT_OUT = frozenset(
+    ["castle", "castling", "many", "caught", "ever", "people", "rule", "chicken", "practise", "practice", "train"]
+)
 _SAVES = frozenset(["out", "save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
 _ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
 # What is asked of the time after the move, and not of the move.
@@ -186,11 +197,13 @@ class WaysOutOfCheck:
 def ways_out(facts: Facts) -> str:
     """Every way out of the check, the best first, with what it does."""
     board = facts.board
-    trials = sorted(ranked(board), key=lambda trial: -worth_of(trial.move, board))
+    trials = sorted(ranked(board), key=lambda one: -worth_of(one.move, board) - manner_worth(one.move, board, facts.me))
     if not trials:
         return "there is none: it is mate"
     best, *others = trials
     effect = effect_of(best, facts.me).replace(move_in_words(board, best.move), "it", 1)
+    if best.taken is None and (manner := manner_of(best.move, board, facts.me)):
+        effect = f"{manner.removeprefix('; ')}, though {effect}" if " leaves " in effect else manner.removeprefix("; ")
     if not others:
         return f"there is only one way out, {move_in_words(board, best.move)}: {effect}"
     if len(others) <= _NAMED:
@@ -204,7 +217,11 @@ def saving(meant: Sequence[chess.Square], facts: Facts) -> str:
     """The move that saves most of some men that are attacked, and which of them it saves."""
     board, names = facts.board, Names(facts.board, facts.me)
     trials = ranked(board)[:_WEIGHED] + [trial for trial in ranked(board) if trial.saved][:_WEIGHED]
-    best = max(trials, key=lambda trial: (worth_of(trial.move, board), len(trial.saved)))
+    # A check that takes nothing saves only for a move.
+    lasting = [
+        trial for trial in trials if not trial.checks or trial.taken or trial.move.from_square in meant
+    ] or trials
+    best = max(lasting, key=lambda trial: (worth_of(trial.move, board), len(trial.saved)))
     moved = {best.move.from_square: best.move.to_square}
     saved = [at for at in meant if moved.get(at, at) in best.saved]
     effect = effect_of(best, facts.me).replace(move_in_words(board, best.move), "it", 1)

@@ -12,6 +12,7 @@ import chess
 
 from app.domain import prose_facts
 from app.domain.facts import Facts
+from app.domain.text import is_question
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.ending import moves_played
 from app.soul.listening.bidders.topical import Topical
@@ -97,6 +98,9 @@ class CheckOrMate(Topical):
     needs = re.compile(r"\b(?:check\w*|mate\w*|castl\w*|stalemate|legal|allow\w*|over)\b")
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        others = (one.plain for one in moment.heard.acts if one is not act)
+        if not is_question(act.plain) and any(map(is_question, others)):
+            return []  # "Ugh, check. Can I block?" asks something else.
         fact = castling_in_words(moment.facts) if _CASTLE.search(act.plain) else check_in_words(moment.facts.board)
         return [Topic("ask_seen", 1, {"seen": fact})]
 

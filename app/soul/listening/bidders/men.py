@@ -12,9 +12,12 @@ from app.domain.condition import Names, taking_of
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
+from app.soul.listening.bidders.choices import saving
+from app.soul.listening.bidders.man_graded import blamed, graded, post, praised
 from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.danger_words import dealt_with, hit_next, let_out, pin_in_words
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, shut_in_by, story_of_man
+from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, story_of_man
 from app.soul.listening.pointing import dearest, men_meant, men_of, square_named
 from app.soul.listening.supposed_words import of_move
 from app.soul.listening.supposing import supposed_in
@@ -22,7 +25,7 @@ from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
-STORY, ASKED, NAMED, JUDGED, BAIT = 0.9735, 0.9715, 0.94, 0.976, 0.976
+STORY, ASKED, NAMED, JUDGED, BAIT, SETTLED = 0.9735, 0.9715, 0.94, 0.976, 0.976, 0.978
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
@@ -84,6 +87,18 @@ _BLAMED = re.compile(
 )
 _PRAISED = re.compile(r"\b(?:good|strong|hero|active|happy|useful|monster|best|doing anything)\b")
 _WAY_OUT = re.compile(r"\bway out\b|\brefuge\b")
+_PINNED = re.compile(r"\b(?:is|are|isn'?t|aren'?t|am) (?:\w+ ){1,6}?pinn?ed\b|\bpinn?ed (?:or not|right)\b")
+_ABOUT_IT = re.compile(
+    r"\bwhat (?:do|can|should|would|shall) (?:i|we) (?:even )?do (?:with|about|against)\b|\bdo about\b"
+)
+_HOW_OUT = re.compile(
+    r"\b(?:how|what)\b.{0,30}\b(?:get|bring|gets?|let) (?:\w+ ){1,4}out\b"
+    r"|\bhow\b.{0,24}\b(?:develop|free|activate|unlock|open up)\b"
+)
+_WHAT_NOW = re.compile(
+    r"\bwhat (?:do|can|should|would|shall|must) i (?:even )?(?:do|play)\b"
+    r"|\bhow (?:do|can|should) i (?:save|protect|defend)\b"
+)
 _WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
 _DRIVES = re.compile(
     r"\b(?:get rid of|throw (?:him|her|it) out|rid of|drive|chase|evict|kick|shoo|dislodge|budge|shift"
@@ -129,7 +144,12 @@ class ManAsked:
         if _GONE.search(act.plain) or not men or (not says and act.kind is not ActKind.QUESTION):
             return None
         square = _meant(men, says, moment)
-        if says and says[0] is _goes and facts.rated:
+        # "That bishop looks scary, what should I do about it" is asked in two sentences, perhaps.
+        if facts.board.color_at(square) == facts.me and not facts.my_turn and _ABOUT_IT.search(written(moment)):
+            return _about_theirs(square, moment)
+        if not facts.rated and _WHAT_NOW.search(act.plain) and (saved := _saved(square, moment)):
+            return Bid(SETTLED, from_board("a man saved", saved))
+        if _goes in says and facts.rated:
             return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
         king = facts.board.piece_type_at(square) == chess.KING
         if king and says and says[0] is _goes and facts.board.color_at(square) == facts.me:
@@ -143,9 +163,9 @@ class ManAsked:
         score = STORY if says and says[0] is _story else ASKED if says else NAMED
         of_piece = facts.board.piece_type_at(square) != chess.PAWN
         judged = of_piece and (
-            says and says[0] in (_blamed, _praised, _graded) and (is_question(act.plain) or not moment.heard.acts[1:])
+            says and says[0] in (blamed, praised, graded) and (is_question(act.plain) or not moment.heard.acts[1:])
         )
-        score = JUDGED if judged else score
+        score = SETTLED if says and says[0] in (_pin, _let_out) else JUDGED if judged else score
         if says and says[0] is _bait and (bait is not None or supposed_in(act.plain, facts) is None):
             score = BAIT
         return Bid(score, from_board("a man asked", told)) if told else None
@@ -164,25 +184,29 @@ def _wanted(text: str) -> list[_Says]:
         return [_driven, _safe]
     if _STORY.search(text):
         return [_story, _safe]
+    if _PINNED.search(text):
+        return [_pin]
+    if _HOW_OUT.search(text):
+        return [_let_out, _goes, _escape]
     if _GETS_OUT.search(text):
         return [_escape, _safe]
     if _GOES.search(text) or _WAY_OUT.search(text):
         return [_goes]
     if _HERO.search(text):
-        return [_post, _safe]
+        return [post, _safe]
     if _TRAPPED.search(text):
         return [_escape, _aims]
     if _SAFE.search(text) and not re.search(r"\b(?:fork|gonna|going to|want|threat\w*)\b", text):
-        return [_safe, _aims]
+        return [_safe, _next, _aims]
     if _AIMS.search(text):
         return [_threatens if _YES_OR_NO.search(text) else _aims, _safe]
     if not _WORTH.search(text):
         return []
-    blamed, praised = _BLAMED.search(text) is not None, _PRAISED.search(text) is not None
-    if blamed and praised:
-        return [_graded, _safe]
-    neither = (not blamed and not praised) or re.search(r"\bhow (?:bad|good|useful|strong|weak)\b", text)
-    return [_post if neither else _blamed if blamed else _praised, _safe]
+    bad, fine = _BLAMED.search(text) is not None, _PRAISED.search(text) is not None
+    if bad and fine:
+        return [graded, _safe]
+    neither = (not bad and not fine) or re.search(r"\bhow (?:bad|good|useful|strong|weak)\b", text)
+    return [post if neither else blamed if bad else praised, _safe]
 
 
 def _meant(men: Sequence[chess.Square], says: Sequence[_Says], moment: Moment) -> chess.Square:
@@ -206,6 +230,37 @@ def _safe(square: chess.Square, moment: Moment) -> str | None:
     return safety_of(square, moment.facts)
 
 
+def _next(square: chess.Square, moment: Moment) -> str | None:
+    """What could attack it next; nothing of a pawn and of a king."""
+    kind = moment.facts.board.piece_type_at(square)
+    return None if kind in (chess.PAWN, chess.KING) else hit_next(square, moment.facts)
+
+
+def _let_out(square: chess.Square, moment: Moment) -> str | None:
+    """What lets it out that is shut in; in a rated game nothing is said of that."""
+    return None if moment.facts.rated else let_out(square, moment.facts)
+
+
+def _saved(square: chess.Square, moment: Moment) -> str | None:
+    """How a man of the side to move that can be taken is saved."""
+    board = moment.facts.board
+    taking = taking_of(square, board) if board.color_at(square) == board.turn else None
+    return None if taking is None or taking.won <= 0 else saving((square,), moment.facts)
+
+
+def _pin(square: chess.Square, moment: Moment) -> str | None:
+    return pin_in_words(square, moment.facts)
+
+
+def _about_theirs(square: chess.Square, moment: Moment) -> Bid | None:
+    """What a man of the character's does, and the move that deals with it; declined in a rated game."""
+    if moment.facts.rated:
+        return Bid(JUDGED, content("declined: rated", Topic("ask_rated", 1)))
+    does, dealt = _aims(square, moment), dealt_with(square, moment.facts)
+    told = "; ".join(one for one in (does, dealt) if one)
+    return Bid(SETTLED, from_board("a man dealt with", told)) if told else None
+
+
 def _threatens(square: chess.Square, moment: Moment) -> str | None:
     """What it attacks, with the plain yes or no first."""
     told = _aims(square, moment)
@@ -226,38 +281,6 @@ def _escape(square: chess.Square, moment: Moment) -> str | None:
 
 def _goes(square: chess.Square, moment: Moment) -> str | None:
     return post_of(square, moment.facts)
-
-
-def _post(square: chess.Square, moment: Moment) -> str | None:
-    return post_of(square, moment.facts, judges=True)
-
-
-def _blamed(square: chess.Square, moment: Moment) -> str | None:
-    """How it stands, with the yes or no to whoever finds it bad first, and what stands in its way."""
-    told = _post(square, moment)
-    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
-        return told
-    poor = " does little " in told
-    shut = shut_in_by(square, moment.facts)
-    return f"{'yes, it is a poor one' if poor else 'no, it is not so bad'}: {told}{shut if poor else ''}"
-
-
-def _graded(square: chess.Square, moment: Moment) -> str | None:
-    """How good it is, for whoever asks whether it is good or bad."""
-    told = _post(square, moment)
-    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
-        return told
-    poor = " does little " in told
-    first = "more bad than good" if poor else "good" if " stands well " in told else "neither good nor bad"
-    return f"{first}: {told}{shut_in_by(square, moment.facts) if poor else ''}"
-
-
-def _praised(square: chess.Square, moment: Moment) -> str | None:
-    told = _post(square, moment)
-    if told is None or moment.facts.board.piece_type_at(square) == chess.PAWN:
-        return told
-    first = "yes" if " stands well " in told else "not really" if " does little " in told else "fairly"
-    return f"{first}: {told}"
 
 
 def _bait(square: chess.Square, moment: Moment) -> str | None:

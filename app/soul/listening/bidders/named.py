@@ -15,6 +15,7 @@ from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
+from app.soul.listening.danger_words import safe_or_not
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of
 from app.soul.listening.played_words import (
@@ -50,7 +51,7 @@ _OF_PAST = re.compile(
 )
 _ASKS_WHY = re.compile(r"\b(?:why|what for|what was|purpose|idea|point|reason|how come)\b")
 _WEIGHS = re.compile(
-    r"\?|\b(?:then what|what then|should|would|could|can|may|might|what if|if"
+    r"\?|\b(?:does|then what|what then|should|would|could|can|may|might|what if|if"
     r"|how about|what about|thinking|think|maybe|perhaps|or|is|any"
     r"|consider\w*|tempt\w*|dare)\b"
 )
@@ -68,6 +69,7 @@ _OTHERWISE = re.compile(
 )
 _HOPES = re.compile(r"\b(?:hope\w*|hoping|despair|desperat\w+|motions|did you think|swindle|bluff|thinking|worked)\b")
 _AT_MOVE = re.compile(r"(?<=^it) on move \d+")
+_SAFE = re.compile(r"\b(?:is|does|can|would|will)\b.{0,60}\b(?:safe\w*|sound|okay|ok|works?|good|do anything)\b")
 _COMPARES = re.compile(
     r"\bhow bad\b|\bcriminal\b|\bugly\b|\bsins?\b|\b(?:which|what) (?:of|one|hurt|was|cost)\b|\bstinkier\b"
     r"|\bworse\b|\bmore\b|\bcrimes?\b"
@@ -167,7 +169,10 @@ class NamedMoveAsked:
         if supposed is not None:
             says_it = _FUTURE.search(act.plain) and not _STANDING.search(act.plain)
             sure = says_it and supposed_in(act.plain, facts) is not None
-            return Bid(SURE if sure else score, from_board("a move weighed", verdict_on(supposed, facts.me)))
+            told = verdict_on(supposed, facts.me)
+            if len(supposed.line) == 1 and not supposed.others and _SAFE.search(act.plain):
+                sure, told = True, safe_or_not(supposed.line[0], supposed.board, facts.me, told)
+            return Bid(SURE if sure else score, from_board("a move weighed", told))
         if facts.over:
             return None
         names_none = not moves_of(act.plain, facts.board)

@@ -257,6 +257,10 @@ def _second(trials: list[Trial], facts: Facts) -> str:
     """A second choice with another piece that costs nothing either."""
     best = trials[0]
     for trial in trials[1:5]:
+        home = chess.square_rank(trial.move.to_square) == (0 if facts.board.turn == chess.WHITE else 7)
+        minor = facts.board.piece_type_at(trial.move.from_square) in (chess.KNIGHT, chess.BISHOP)
+        if home and minor:
+            continue  # To put a piece back is no advice.
         if trial.move.from_square != best.move.from_square and trial.points >= max(0, best.points):
             return f"; {move_in_words(facts.board, trial.move)} would be sound too"
     return ""

@@ -96,8 +96,10 @@ class WhyResigned(AskedPlainly):
         facts = moment.facts
         if (facts.result, facts.end_reason) != ("lost", "resignation"):
             return None
-        behind = facts.surplus(False)
+        behind, more = facts.surplus(False), facts.surplus(True)
         down = f"I was {pieces_in_words(behind)} down" if behind else "nothing was left to play for"
+        if behind and more:
+            down = f"you had {pieces_in_words(behind)} for my {pieces_in_words(more).removeprefix('a ')}"
         check = (
             f", and in check from {Names(facts.board, facts.me).all(list(facts.board.checkers())[:2])}"
             if facts.board.is_check()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 import chess
 
 from app.domain.condition import Names, hanging, taking_of
 from app.domain.facts import Facts
-from app.domain.prose_words import listed, move_in_words, number_word, piece_word
-from app.domain.trial import ranked
+from app.domain.prose_words import listed, number_word, piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.bidders.home_words import WELL, alone_at_home, first_out, men_at_home, taken_before
 from app.soul.listening.bidders.next_move import advice_of
 from app.soul.listening.bidders.position import worst_piece
 from app.soul.listening.bidders.standing_words import material_in_words, standing_of
@@ -21,10 +20,10 @@ from app.soul.listening.bidders.topical import asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.man_words import post_of, shut_in_by
 from app.soul.listening.played_words import standing_in_words
-from app.soul.listening.ways import freed_in_words
+from app.soul.listening.pointing import men_of
 
-# Chances (0 to 1) up to which a game is lost, and up to which it is hard; and from which men at home have cost nothing.
-LOST, HARD, WELL = 0.12, 0.3, 0.57
+# Chances (0 to 1) up to which a game is lost, and up to which it is hard.
+LOST, HARD = 0.12, 0.3
 # Men at home from which they are a matter, and that are named.
 _MANY, _NAMED = 2, 4
 # "Just resign!" is said to the character; "would you resign?" asks what it would do in their place.
@@ -35,6 +34,9 @@ _YOURS = re.compile(
 _IN_MY_PLACE = re.compile(r"\bwould you\b|\bi\b")
 _PLAYS_ON = re.compile(
     r"\bcontinu\w+\b|\b(?:play|carry|fight|go|playing|carrying|going) on\b|\bkeep (?:going|playing)\b"
+)
+_HOW_BAD = re.compile(
+    r"\b(?:how bad|bad|matters?|problem|wrong|late|behind|trouble|ok|okay|terrible|worry|worried|mistake|cost\w*)\b"
 )
 _WHICH_FIRST = re.compile(r"\bwhich\b|\bfirst\b|\bwhere (?:do|should) i (?:start|begin)\b")
 
@@ -92,7 +94,8 @@ class StillAtHome(AskedPlainly):
         r"|hasn'?t|never) (?:even )?"
         r"(?:moved|developed|left|got out|been out|stirred)|at home|in bed|unmoved|behind in development"
         r"|on (?:their|its) (?:home"
-        r"|first|starting|original) squares?|(?:still )?in (?:their|its) (?:box|pyjamas|garage))\b"
+        r"|first|starting|original) squares?"
+        r"|still (?:\w+ )?(?:on|at) [a-h][18]|(?:still )?in (?:their|its) (?:box|pyjamas|garage))\b"
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
@@ -102,6 +105,9 @@ class StillAtHome(AskedPlainly):
             r"\b(?:i|my|i'?ve|me)\b", text
         )
         home = men_at_home(facts.board, facts.color(mine))
+        alone = [at for at in men_of(text, facts) if at in home]
+        if not facts.over and len(alone) == 1 and not _names_several(text) and _HOW_BAD.search(act.plain):
+            return alone_at_home(alone[0], facts, moment.given.my_chances)
         if facts.over or len(home) < _MANY or not _names_several(text):
             return None
         whose, who = ("my", "I have") if mine else ("your", "you have")
@@ -119,7 +125,10 @@ class StillAtHome(AskedPlainly):
         cost = "not much so far" if own >= WELL else "yes, it costs something"
         stood = standing_in_words(own)
         stands = f"{'I am' if mine else 'you are'} {'about level' if stood == 'level' else stood}"
-        first = "" if mine or facts.rated else _first_out(home, facts)
+        takes = "" if mine or facts.rated else taken_before(facts)
+        first = "" if mine or facts.rated or takes else first_out(home, facts)
+        if takes:
+            return f"{cost}: {whose} {names} have not moved, but {stands} all in all, and {takes} comes first"
         if first and _WHICH_FIRST.search(text):
             return f"{first}: {told}, and {stands} all in all"
         return f"{cost}: {told}, and {stands} all in all{f'; {first}' if first else ''}"
@@ -242,15 +251,6 @@ class Urgent(AskedPlainly):
         return "nothing that cannot wait: nothing of yours hangs, and you are not in check"
 
 
-def men_at_home(board: chess.Board, color: chess.Color) -> list[chess.Square]:
-    """The squares of the knights, bishops and rooks that stand where they began, knights and bishops first."""
-    row = 0 if color == chess.WHITE else 56
-    first = {1: chess.KNIGHT, 6: chess.KNIGHT, 2: chess.BISHOP, 5: chess.BISHOP, 0: chess.ROOK, 7: chess.ROOK}
-    own = [row + file for file, kind in first.items() if board.piece_at(row + file) == chess.Piece(kind, color)]
-    minor = any(board.piece_type_at(at) != chess.ROOK for at in own)
-    return own if minor else []
-
-
 def _names_several(text: str) -> bool:
     """Whether a sentence speaks of more than one man."""
     kinds = re.findall(r"\b(?:knight|bishop|rook|queen|horse)\b", text)
@@ -262,21 +262,6 @@ def _names_several(text: str) -> bool:
                      r"|half my|the lot|development|two of|three|four|all of)\b",
         text,
     ) is not None  # fmt: skip
-
-
-def _first_out(home: Sequence[chess.Square], facts: Facts) -> str:
-    """The safe move that brings one of them out, or frees one, as a clause; empty where there is none."""
-    board = facts.board
-    if facts.my_turn or board.is_check():
-        return ""
-    moves = [
-        move for move in board.legal_moves if move.from_square in home and board.piece_type_at(move.from_square) != 4
-    ]
-    best = next((trial for trial in ranked(board, moves) if trial.points >= 0), None) if moves else None
-    if best is not None:
-        return f"{move_in_words(board, best.move)} would be a start"
-    freed = (freed_in_words(at, board) for at in home if board.piece_type_at(at) == chess.BISHOP)
-    return next((told for told in freed if told), "")
 
 
 def _own_resigning(chances: float, moment: Moment) -> str:
