@@ -9,7 +9,7 @@ from dataclasses import replace
 from app.domain.facts import LastGame, Standing
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.asked_plainly import ASKED, asked_elsewhere
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.topical import Topical, from_board
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
@@ -20,13 +20,16 @@ _OF_THEM, _OF_ME = re.compile(r"\b(?:i|i'm|im|my|me)\b"), re.compile(r"\b(?:are 
 # What one may become is no question about what one is: the handbook answers it.
 HOPES = re.compile(r"\b(?:reach|become|get (?:up )?to|make it to|break|hit|achieve|some ?day|one day|ever be)\b")
 _CHANGES = re.compile(r"\b(?:drop|lose|lost|fall|gain|rise|go (?:up|down)|change|count|affect|points|cost|this|that)\b")
+# What is known of a game and of the record, and asked word by word: as good as settled for the judge of answers.
+KNOWN = 0.979
 # Whether a game counts, asked in plain words; "does it count as a fork" asks something else.
 _COUNTS = re.compile(
     r"\b(?:is|was|are|were|isn'?t|wasn'?t) (?:this|that|it|these|the|our|we)\b.{0,20}"
     r"\b(?:rated|unrated|casual|friendly|for rating|for points)\b"
     r"|\b(?:count\w{0,3}|matters?|affects?|changes?|costs?|hurts?)\b.{0,16}\b(?:rating|elo|ranking)\b"
-    r"|\b(?:do|did|will|does|can) (?:i|my|you|your)\b.{0,20}\b(?:lose|gain|get|win|drop|go (?:up|down)|change)\b.{0,20}"
-    r"\b(?:rating|elo|points?) (?:for|from|over|by|after|with|because of) (?:this|that|it|losing|winning)\b"
+    r"|\b(?:am|do|did|will|would|does|can|could) (?:i|my|you|your)\b.{0,20}"
+    r"\b(?:lose|losing|gain|get|win|drop|go (?:up|down)|change)\b.{0,20}\b(?:rating|elo|points?)(?: points?)?"
+    r" (?:for|from|over|by|after|with|because of) (?:this|that|it|losing|winning)\b"
     r"|\b(?:does|did|do|will) (?:this|that|it)(?: one| game| loss| win| draw| result)? count\b(?! (?:as|like))"
 )
 # What only of a game's terms can be meant while it runs; "does that count" may be of a rule then.
@@ -59,7 +62,7 @@ class GameCounts:
         told = f"this game {'was' if facts.over else 'is'} {terms}"
         if not _NO_YES_OR_NO.search(asked):
             told = f"{'yes' if facts.rated != bool(_UNCOUNTED.search(asked)) else 'no'}: {told}"
-        return Bid(ASKED, from_board("whether this game counts", told))
+        return Bid(KNOWN, from_board("whether this game counts", told))
 
 
 class Even:
@@ -78,7 +81,7 @@ class Even:
             told = f"yes, we are even: {tally}"
         else:
             told = f"no, {'you are' if lead > 0 else 'I am'} {number_word(abs(lead))} ahead: {tally}"
-        return Bid(ASKED, from_board("the score between us", told))
+        return Bid(KNOWN, from_board("the score between us", told))
 
 
 class ScoreBetween(Topical):
