@@ -134,7 +134,7 @@ async def test_no_line_comes_twice_however_often_they_are_asked() -> None:
         ("pip", "my queen just took your king"),
         ("teodor", "you have lost, the game is over"),
         ("kenji", "can you count to a million?"),
-        ("vesna", "what are you doing tonight?"),
+        ("vesna", "what are the lottery numbers tonight?"),
     ],
 )
 async def test_a_word_in_common_is_no_reason_to_tell_a_story(slug: str, text: str, place: str) -> None:
