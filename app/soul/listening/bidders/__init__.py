@@ -69,6 +69,8 @@ OF_GAME: tuple[Bidder, ...] = (
     game.TimeLeft(),
     game.CheckOrMate(),
     game.LastWords(),
+    history.GameCounts(),
+    history.Even(),
     history.ScoreBetween(),
     meetings.LastGameTold(),
     meetings.KnownOfWriter(),

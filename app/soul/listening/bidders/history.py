@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from app.domain.facts import LastGame, Standing
 from app.domain.prose_words import number_word
-from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.topical import Topical
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere
+from app.soul.listening.bidders.topical import Topical, from_board
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.own_games import ENDINGS
@@ -19,6 +20,68 @@ _OF_THEM, _OF_ME = re.compile(r"\b(?:i|i'm|im|my|me)\b"), re.compile(r"\b(?:are 
 # What one may become is no question about what one is: the handbook answers it.
 HOPES = re.compile(r"\b(?:reach|become|get (?:up )?to|make it to|break|hit|achieve|some ?day|one day|ever be)\b")
 _CHANGES = re.compile(r"\b(?:drop|lose|lost|fall|gain|rise|go (?:up|down)|change|count|affect|points|cost|this|that)\b")
+# What is known of a game and of the record, and asked word by word: as good as settled for the judge of answers.
+KNOWN = 0.979
+# Whether a game counts, asked in plain words; "does it count as a fork" asks something else.
+_COUNTS = re.compile(
+    r"\b(?:is|was|are|were|isn'?t|wasn'?t) (?:this|that|it|these|the|our|we)\b.{0,20}"
+    r"\b(?:rated|unrated|casual|friendly|for rating|for points)\b"
+    r"|\b(?:count\w{0,3}|matters?|affects?|changes?|costs?|hurts?)\b.{0,16}\b(?:rating|elo|ranking)\b"
+    r"|\b(?:am|do|did|will|would|does|can|could) (?:i|my|you|your)\b.{0,20}"
+    r"\b(?:lose|losing|gain|get|win|drop|go (?:up|down)|change)\b.{0,20}\b(?:rating|elo|points?)(?: points?)?"
+    r" (?:for|from|over|by|after|with|because of) (?:this|that|it|losing|winning)\b"
+    r"|\b(?:does|did|do|will) (?:this|that|it)(?: one| game| loss| win| draw| result)? count\b(?! (?:as|like))"
+)
+# What only of a game's terms can be meant while it runs; "does that count" may be of a rule then.
+_OF_TERMS = re.compile(r"\b(?:rat\w+|elo|ranking|points|casual|friendly)\b")
+_UNCOUNTED = re.compile(r"\b(?:unrated|casual|friendly)\b")
+_NO_YES_OR_NO = re.compile(r"\b(?:or|how|what|why|which|next)\b")
+# "even" also only strengthens ("are we even playing"), so it stands last or before what tells that it is a score.
+_LEVEL = (
+    r"(?:(?:level|quits|square|tied|equal)\b"
+    r"|even(?= (?:now|then|yet|again|overall|between|after|or|in (?:games|total|wins))\b|\W{0,4}$))"
+)
+_EVEN = re.compile(
+    rf"\b(?:are|r|were|does (?:this|that|it) (?:make|leave|put)) (?:we|us)\b.{{0,12}}\b{_LEVEL}"
+    rf"|\b(?:makes?|made|puts?|leaves?) (?:us|it)\b.{{0,8}}\b{_LEVEL}|\bwe(?:'?re| are)\b.{{0,8}}\b{_LEVEL}"
+)
+_OF_GAMES = re.compile(r"\b(?:games|overall|between us|in total|all in all|head to head|matches)\b")
+
+
+class GameCounts:
+    """Whether the game on the board, or just over, moves a rating: asked in plain words, and said with a yes or no."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer from the game's own terms; None in a room and for other questions."""
+        asked, facts = act.plain, moment.facts
+        if facts.in_room or not _COUNTS.search(asked) or asked_elsewhere(act, moment):
+            return None
+        if "next" in asked.split() or not (facts.over or _OF_TERMS.search(asked)):
+            return None
+        terms = "rated, so it counts" if facts.rated else "a friendly, so no rating moves"
+        told = f"this game {'was' if facts.over else 'is'} {terms}"
+        if not _NO_YES_OR_NO.search(asked):
+            told = f"{'yes' if facts.rated != bool(_UNCOUNTED.search(asked)) else 'no'}: {told}"
+        return Bid(KNOWN, from_board("whether this game counts", told))
+
+
+class Even:
+    """Whether the two are even in games: after a game and in a room, where no position can be meant."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """A yes or no and the count with the game that is just over; None without a finished game."""
+        running = not moment.facts.in_room and not moment.facts.over
+        if not _EVEN.search(act.plain) or (running and not _OF_GAMES.search(act.plain)) or asked_elsewhere(act, moment):
+            return None
+        standing = with_this_game(moment)
+        tally, lead = tally_of(standing), standing.losses - standing.wins
+        if tally is None:
+            return None
+        if lead == 0:
+            told = f"yes, we are even: {tally}"
+        else:
+            told = f"no, {'you are' if lead > 0 else 'I am'} {number_word(abs(lead))} ahead: {tally}"
+        return Bid(KNOWN, from_board("the score between us", told))
 
 
 class ScoreBetween(Topical):

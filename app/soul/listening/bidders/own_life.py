@@ -29,6 +29,9 @@ STATEMENT_COSTS = 0.12
 MOST_BESIDE_DATA = 0.6
 # Cosine from which a sentence is nearly the one that was written down.
 NEARLY_THE_SAME = 0.8
+# Cosines to a way of asking from which its passage is meant though a rare word of the question stands elsewhere too,
+# and what it then bids.
+AS_WRITTEN, WRITTEN_BIDS = (0.9, 0.97), (0.7, 0.93)
 # How sure (0 to 1) the ear has to be of a topic that other data decide.
 SURE_OF_DATA = 0.35
 # How sure of one before which not even a story goes.
@@ -156,6 +159,8 @@ def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
         return max(worth, LEAST_BID) if found.score >= OF_LIFE else worth
     if _is_elsewhere(act) or act.is_bad_news:
         return min(worth, MOST_BESIDE_DATA) if (found.near or 0) >= NEARLY_THE_SAME else 0.0
+    if asked and (found.near or 0) >= AS_WRITTEN[0]:
+        return max(worth, float(np.interp(found.near or 0, AS_WRITTEN, WRITTEN_BIDS)))
     return worth
 
 

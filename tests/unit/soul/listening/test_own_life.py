@@ -134,7 +134,7 @@ async def test_no_line_comes_twice_however_often_they_are_asked() -> None:
         ("pip", "my queen just took your king"),
         ("teodor", "you have lost, the game is over"),
         ("kenji", "can you count to a million?"),
-        ("vesna", "what are you doing tonight?"),
+        ("vesna", "what are the lottery numbers tonight?"),
     ],
 )
 async def test_a_word_in_common_is_no_reason_to_tell_a_story(slug: str, text: str, place: str) -> None:
@@ -181,3 +181,13 @@ def test_a_memory_is_not_begun_with_the_first_word_of_its_question() -> None:
     memory = replace(TWICE, topic="What is your wok called?")
     lines = list(worded(memory, question("who named the wok", Subject.OWN_LIFE), moment(given((), place="room"))))
     assert not [line for line in lines if line.startswith("What.")]
+
+
+def test_a_passage_asked_for_in_nearly_its_own_words_is_meant() -> None:
+    passage = Passage("calabar", ("Do you miss Calabar?", "do you miss nigeria"), ("Yes.",), ())
+    asked = question("do you miss nigeria", Subject.FROM)
+    by_a_word, as_written = (
+        sureness(FoundPassage(passage, 0.8, near, 0.5, "do you miss nigeria"), asked) for near in (0.5, 0.97)
+    )
+    assert by_a_word < 0.75
+    assert as_written > 0.9

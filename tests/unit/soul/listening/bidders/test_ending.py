@@ -99,3 +99,46 @@ def test_the_writers_own_rating_is_known(asked: str, rated: bool, words: str) ->
 
 def test_the_characters_rating_is_left_to_its_own_words() -> None:
     assert answer(history.RatingOfTheirs(), over("won"), "what is your rating", Subject.RATING) == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "rated", "words"),
+    [
+        ("does this loss count for my rating", False, "no: this game was a friendly"),
+        ("was this rated?", True, "yes: this game was rated"),
+        ("was that just a friendly game?", False, "yes: this game was a friendly"),
+        ("will i lose rating points for losing this", False, "no: this game was a friendly"),
+        ("was it rated or casual?", True, "this game was rated"),
+    ],
+)
+def test_whether_a_game_counts_is_said_with_a_yes_or_no(asked: str, rated: bool, words: str) -> None:
+    assert words in answer(history.GameCounts(), over("lost", rated=rated), asked, Subject.RATING).lower()
+
+
+@pytest.mark.parametrize(
+    "asked", ["does it count as a fork", "do my passed pawns count for anything", "is the next one rated"]
+)
+def test_what_else_counts_is_not_the_rating(asked: str) -> None:
+    assert answer(history.GameCounts(), over("lost"), asked, Subject.RATING) == ""
+
+
+@pytest.mark.parametrize(
+    ("result", "standing", "words"),
+    [
+        ("lost", Standing(2, 1, 1), "yes, we are even: you have won two, I have won two"),
+        ("won", Standing(2, 1, 1), "no, I am two ahead"),
+        ("lost", Standing(0, 0, 0), "no, you are one ahead"),
+    ],
+)
+def test_whether_two_are_even_is_counted_with_this_game(result: str, standing: Standing, words: str) -> None:
+    said = answer(history.Even(), over(result, standing=standing), "does this make us even?", Subject.RECORD)
+    assert words.lower() in said.lower()
+
+
+@pytest.mark.parametrize("asked", ["are we even here?", "are we level?"])
+def test_even_in_a_running_game_means_the_position(asked: str) -> None:
+    assert answer(history.Even(), given(QUEEN_LOST, standing=Standing(2, 1, 1)), asked, Subject.RECORD) == ""
+
+
+def test_even_may_only_strengthen() -> None:
+    assert answer(history.Even(), over("lost"), "are we even playing the same game?", Subject.RECORD) == ""
