@@ -137,7 +137,6 @@ def test_what_would_run_is_found(visitor: Visitor, club: Club) -> None:
         assert findings(page) != [], payload
 
 
-@pytest.mark.wider
 def test_a_sample_of_what_was_written_runs_nowhere(reader: Reader) -> None:
     page, url, written = reader.page, reader.url, reader.written
     look(page, f"{url}/host", "blockquote", REPORTS)
