@@ -143,7 +143,8 @@ async def test_in_a_room_what_are_you_doing_is_small_talk() -> None:
     for text in ("what are you up to?", "what are you doing tonight?"):
         room = given((), pending_chat=(text,), place="room", occasion=SoulOccasion.ON_USER_INPUT)
         response = await Soul().ask(CAST["vesna"], room)
-        assert response.extra["about"] == "ask_hobby"
+        # She has something written on her evenings.
+        assert response.extra["about"] in ("ask_hobby", "life: vs-tonight-work")
 
 
 @pytest.mark.parametrize(
