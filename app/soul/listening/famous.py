@@ -113,6 +113,8 @@ def famous_entries() -> Iterator[tuple[Passage, bool]]:
 def named_in(words: str) -> list[FamousName]:
     """The openings and players that plain words name, in the order of the words, each once."""
     padded = f" {' '.join(words.replace('?', ' ').replace(',', ' ').replace('.', ' ').replace('!', ' ').split())} "
+    if _first_words().isdisjoint(padded.split()):
+        return []
     found: list[tuple[int, FamousName]] = []
     firm = any(name not in one.loose and f" {name} " in padded for name, one in _names())
     for name, one in _names():
@@ -134,6 +136,12 @@ def _is_meant(one: FamousName, padded: str, at: int, name: str, *, beside: bool)
     if one.is_player:
         return not _BEFORE_A_PERSON.isdisjoint(before)
     return not _BEFORE.isdisjoint(before) or not _BEHIND.isdisjoint(behind)
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    """The word that each name begins with: most sentences have none of them."""
+    return frozenset(name.split()[0] for name, _ in _names())
 
 
 @cache

@@ -172,10 +172,12 @@ class WhatToSave:
             return None
         text, facts = written(moment), moment.facts
         words = frozenset(words_in(text))
+        if not words & _SAVES or not words & _ONE_OF or words & _PAST:
+            return None
         meant = _named_of(words, facts.board.turn, facts)
         if not meant and "out" in words and facts.last is not None and chess.square_name(facts.last.square) in words:
             meant = [at for at, _ in hanging(facts.board, facts.board.turn)]  # "Can I get out of e5?"
-        if not meant or not words & _SAVES or not words & _ONE_OF or words & _PAST:
+        if not meant:
             return None
         return offered("what to save", moment, saving(meant, facts))
 
@@ -248,9 +250,16 @@ def _in_time(text: str, words: frozenset[str], moment: Moment) -> Bid | None:
 
 def _named_of(words: frozenset[str], color: chess.Color, facts: Facts) -> list[chess.Square]:
     """The men of a side that hang and that a message names, by their word or by their square."""
-    kinds = kinds_in(words)
-    hung = [at for at, _ in hanging(facts.board, color)]
-    return [at for at in hung if chess.square_name(at) in words or facts.board.piece_type_at(at) in kinds]
+    kinds, board = kinds_in(words), facts.board
+    named = [
+        at
+        for at in chess.scan_forward(board.occupied_co[color])
+        if chess.square_name(at) in words or board.piece_type_at(at) in kinds
+    ]
+    if not named:
+        return []
+    hung = [at for at, _ in hanging(board, color)]
+    return [at for at in hung if at in named]
 
 
 _SORTS = ("taking what gives check", "putting something in between", "stepping aside with the king")
