@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import chess
@@ -42,8 +42,8 @@ class Trial:
         return self.after.is_check()
 
 
-def tried(move: chess.Move, board: chess.Board) -> Trial:
-    """The trial of a legal move."""
+def tried(move: chess.Move, board: chess.Board, hung: Sequence[chess.Square] | None = None) -> Trial:
+    """The trial of a legal move; `hung` are the men of its side that could be taken before it, where they are known."""
     color, after = board.turn, board.copy(stack=False)
     after.push(move)
     taken = chess.PAWN if board.is_en_passant(move) else None
@@ -51,7 +51,8 @@ def tried(move: chess.Move, board: chess.Board) -> Trial:
         taken = board.piece_type_at(move.to_square)
     won = (POINTS[taken] if taken else 0) + (POINTS[move.promotion] - 1 if move.promotion else 0)
     reply = best_capture(after)
-    hung = [square for square, _ in hanging(board, color)]
+    if hung is None:
+        hung = [square for square, _ in hanging(board, color)]
     left = tuple(hanging(after, color))
     still = {square for square, _ in left}
     moved = {move.from_square: move.to_square}
@@ -78,7 +79,8 @@ def mate_next(board: chess.Board, color: chess.Color) -> chess.Move | None:
 def ranked(board: chess.Board, moves: Iterable[chess.Move] | None = None) -> list[Trial]:
     """The moves (all legal ones) by what plain captures, threats and development say of them, the best first; one that
     lets the other side mate at once comes last. Takes two milliseconds a move."""
-    trials = [tried(move, board) for move in (board.legal_moves if moves is None else moves)]
+    hung = [square for square, _ in hanging(board, board.turn)]
+    trials = [tried(move, board, hung) for move in (board.legal_moves if moves is None else moves)]
     trials = [trial for trial in trials if trial.move.promotion in (None, chess.QUEEN)]
     trials.sort(key=_merit, reverse=True)
     first = [trial for trial in trials[:_SEARCHED] if trial.mates or mate_next(trial.after, trial.after.turn) is None]
