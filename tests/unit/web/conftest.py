@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.accounts.passwords import Passwords
 from app.config import Settings
 from app.domain.audiences import Audience
 from app.matches.views import Payload
@@ -82,12 +80,6 @@ def built(settings: Settings, assets: Assets, sites: dict[frozenset[str], FastAP
     if shown not in sites:
         sites[shown] = build_site(assets, no_lifespan, limits=None, flags=settings.flags)
     return sites[shown]
-
-
-@pytest.fixture
-def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Digests at a hundredth of their cost, for tests of hundreds of logins."""
-    monkeypatch.setattr("app.wiring.Passwords", partial(Passwords, memory_kib=64, passes=1))
 
 
 @pytest.fixture

@@ -15,8 +15,6 @@ from app.web.security import Shield
 from app.web.tries import AT_ONE, FROM_ONE, MOST_WAITING, PAUSE_SECONDS, Tries
 from tests.unit.web.conftest import ORIGIN
 
-pytestmark = pytest.mark.usefixtures("cheap_passwords")
-
 SECRET = "a rook on the seventh"
 
 

@@ -3,6 +3,7 @@ gone, whether making a queen was right, and which move of the character's gave t
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import chess
@@ -63,7 +64,7 @@ _GIVES = frozenset(
 )
 
 
-class _OfMovesPlayed:
+class _OfMovesPlayed(ABC):
     """Answers a sentence on the moves of a game just over, known by its words."""
 
     about = ""
@@ -78,9 +79,9 @@ class _OfMovesPlayed:
         told = self.told(act.plain, frozenset(words_in(act.plain)), moment)
         return None if told is None else Bid(OF_MOVES, from_board(self.about, told))
 
+    @abstractmethod
     def told(self, text: str, words: frozenset[str], moment: Moment) -> str | None:
         """The answer as a clause; None where it is not asked for."""
-        raise NotImplementedError
 
 
 class MateHelped(_OfMovesPlayed):
