@@ -98,9 +98,10 @@ def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
         return told, inner["best"]
     ways = [f"{one['move']} ({one['in_words']}; it might go {one['line']})" for one in lines[:2]]
     words = f"Two ways to go on: {' or '.join(ways)}." if len(ways) > 1 else f"The way to go on is {ways[0]}."
-    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
-    opening = f"This is the {facts['opening']['name']}. {facts['opening']['idea']} " if facts["opening"] else ""
-    return f"{opening}{words}{aims}", inner["best"]
+    # What a person can follow comes before the engine's moves.
+    aims = f"In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
+    opening = f"This is the {facts['opening']['name']}. {facts['opening']['idea']}" if facts["opening"] else ""
+    return " ".join(part.strip() for part in (opening, aims, words) if part), inner["best"]
 
 
 def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:

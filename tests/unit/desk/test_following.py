@@ -32,6 +32,8 @@ def test_every_follow_up_names_kinds_that_there_are() -> None:
         ("club_status.score", "gallery", "by how much, in pawns", "engine_analysis.standing"),
         ("club_status.live_move", "gallery", "so was it a good one", "explain_move.why"),
         ("explain_move.course", "replay", "and three moves later?", "explain_move.stood"),
+        ("puzzle_of_the_day.hint", "puzzle", "still dont get it, just tell me", "puzzle_answer.solution"),
+        ("puzzle_of_the_day.task", "puzzle", "is that from a real game?", "puzzle_of_the_day.task"),
         ("explain_move.moment", "replay", "how come i didnt see it", "explain_move.spotted"),
         ("my_matches.met", "my_chess", "how did i win that", "explain_move.story"),
         ("my_matches.place", "honours", "why so low", "my_matches.place"),
