@@ -110,15 +110,19 @@ def why_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     )
 
 
-def person_near_told(facts: Mapping[str, Any]) -> str:
-    """The person of about the same strength who waits in the lobby."""
+def with_person(facts: Mapping[str, Any], words: str, *, in_lobby: bool) -> str:
+    """What is told of the house, with the person of about the same strength who waits: before it in the lobby, where
+    one looks for people, else behind it."""
     one = facts.get("person")
     if one is None:
-        return ""
-    kind = "rated" if one["rated"] else "friendly"
+        return words
+    who = f"{one['name']} ({one['rating']})"
+    game = f"{one['clock']}, {'rated' if one['rated'] else 'friendly'}"
+    if not in_lobby:
+        return f"{words} Of people {who} waits in the lobby for a game of {game}."
     return (
-        f"{one['name']} ({one['rating']}), a person, waits here for a game of {one['clock']}, {kind}, and is near your "
-        f"{facts['your_rating']}: press that clock under “Find me somebody”. Of the house: "
+        f"{who}, a person, waits here for a game of {game}, and is near your {facts['your_rating']}: press that clock "
+        f"under “Find me somebody”. Of the house: {words}"
     )
 
 

@@ -20,11 +20,11 @@ from app.desk.opponent_words import (
     lists_all,
     nth_told,
     of_two_told,
-    person_near_told,
     place_asked,
     step_told,
     suggested_told,
     why_told,
+    with_person,
 )
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -266,7 +266,7 @@ class Opponents(DeskTool):
             words, named = step_told(facts)
             words = f"{words} {HOW}"
         else:
-            words = f"{person_near_told(facts)}{suggested_told(facts)} {HOW}"
+            words = with_person(facts, f"{suggested_told(facts)} {HOW}", in_lobby=asker.screen.kind is ScreenKind.LOBBY)
             named = [one["name"], *facts["near"]]
         links = [
             DeskLink(words=f"Sit down with {_first(name)}", href=f"/characters/{inner['slugs'][name]}", tool=self.name)
@@ -278,8 +278,8 @@ class Opponents(DeskTool):
 
 
 async def _waits_near(asker: Asker, at: DeskServices) -> dict[str, Any] | None:
-    """In the lobby the person of about the asker's strength who waits there for a game."""
-    if asker.screen.kind is not ScreenKind.LOBBY:
+    """In the lobby and the hall the person of about the asker's strength who waits for a game."""
+    if asker.screen.kind not in (ScreenKind.LOBBY, ScreenKind.HALL):
         return None
     waits, own = await at.queue.standings(), asker.player
     near = [one for one in at.presence.roll().people if one.id in waits and one.id != own.id]

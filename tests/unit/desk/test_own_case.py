@@ -16,7 +16,7 @@ from app.desk.meeting_words import manner_told, minds_told
 from app.desk.news_words import news_told
 from app.desk.opening_aside import could_come
 from app.desk.opening_word import opened_as_asked
-from app.desk.opponent_words import nth_told, place_asked
+from app.desk.opponent_words import nth_told, place_asked, with_person
 from app.desk.page_lead import page_lead
 from app.desk.position_words import more_facts, purposes
 from app.desk.private_things import asks_for_others
@@ -219,3 +219,12 @@ async def test_theory_of_an_opening_that_cannot_come_any_more_is_no_help(house: 
     game = SeenGame(table.state, Audience.WHITE, Color.WHITE)
     assert not could_come(game, sicilian)
     assert could_come(game, scandinavian)
+
+
+def test_a_person_who_waits_is_told_beside_those_of_the_house() -> None:
+    facts = {"person": {"name": "Dana", "rating": 1200, "clock": "5+3", "rated": True}, "your_rating": 1216}
+    behind = with_person(facts, "Pip.", in_lobby=False)
+    assert behind == "Pip. Of people Dana (1200) waits in the lobby for a game of 5+3, rated."
+    before = with_person(facts, "Pip.", in_lobby=True)
+    assert before.startswith("Dana (1200), a person, waits here for a game of 5+3, rated")
+    assert with_person({"person": None}, "Pip.", in_lobby=True) == "Pip."
