@@ -46,6 +46,18 @@ def said_in_room(session: Session, host: Party, player: Party, limit: int) -> li
     return [RoomLine(text, True, at_ms) for text, at_ms in rows]
 
 
+def talked_in_room(session: Session, host: Party, player: Party, limit: int) -> list[RoomLine]:
+    """What the two have said to each other in the room, the latest first."""
+    rows = session.execute(
+        select(RoomTurnRow.text, RoomTurnRow.role, RoomTurnRow.at_ms)
+        .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
+        .where(*sessions_of(host, player))
+        .order_by(RoomTurnRow.at_ms.desc(), RoomTurnRow.number.desc())
+        .limit(limit)
+    )
+    return [RoomLine(text, role != "player", at_ms) for text, role, at_ms in rows]
+
+
 def last_talk_ms(session: Session, host: Party, player: Party, *, but: str | None = None) -> int | None:
     """When the two last talked in the room, without the session `but` (epoch milliseconds); None if never."""
     found = session.scalar(

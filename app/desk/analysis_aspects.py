@@ -155,8 +155,10 @@ ANALYSIS_ASPECTS: Mapping[str, Aspect] = {
             "what are the typical ideas in this structure", "which pawn break should i go for",
             "what should i aim at", "give me a long term plan", "what are the strategic ideas for my side",
             "where do my pieces belong", "what's the usual plan for my side in this opening",
+            "what is white trying to do", "what's black up to", "what does either side want here",
+            "what is she aiming at up there",
         ),
-        ("match", "replay", "analysis"),
+        ("match", "replay", "analysis", "gallery"),
     ),
     "reasons": Aspect(
         "all that speaks for one side or the other in a position",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.accounts.player import Player
+from app.archive.past_games import PastGame
 from app.arena.arena import Arena
 from app.arena.repository import whole_arena
 from app.desk.arena_past_words import PAST, past_of
@@ -35,6 +36,21 @@ def unfinished_of(game: Mapping[str, Any], asker: Asker) -> dict[str, Any]:
         "rated": bool(game.get("rated")),
         "clock": None if game.get("time_control") in (None, UNTIMED) else game["time_control"],
     }
+
+
+# Finished games that are counted at the most.
+FINISHED = 200
+
+
+def finished_of(games: Sequence[PastGame]) -> list[dict[str, Any]]:
+    """Own finished games, the latest first: against whom, and how each ended."""
+    return [{"against": one.other_name, "outcome": one.outcome} for one in games]
+
+
+def taglines_of(game: Mapping[str, Any], at: DeskServices) -> dict[str, str | None]:
+    """What the pages of the two at a board say of them in a line; None for who is not of the house."""
+    who = {side: at.characters.get(game[side]["id"]) for side in ("white", "black")}
+    return {side: None if one is None else one.sheet.tagline for side, one in who.items()}
 
 
 def sits_in(game: Mapping[str, Any], agent_id: str) -> bool:

@@ -229,7 +229,21 @@ def _players(found: Findings) -> Answer:
         f"rated {one[side]['rating']})"
         for side in ("white", "black")
     ]
-    return f"{listed(told)}; they are at move {one['move']}.", links
+    return f"{listed(told)}{_apart(one)}; they are at move {one['move']}.{_taglines(one)}", links
+
+
+def _apart(one: Mapping[str, Any]) -> str:
+    """By how much the one is rated above the other."""
+    ratings = [one[side]["rating"] for side in ("white", "black")]
+    if None in ratings or ratings[0] == ratings[1]:
+        return ""
+    return f", {abs(ratings[0] - ratings[1])} points apart"
+
+
+def _taglines(one: Mapping[str, Any]) -> str:
+    """What the pages of the two say of them."""
+    said = {one[side]["name"].split()[0]: text for side, text in (one.get("taglines") or {}).items() if text}
+    return "".join(f" {first}: “{text}”" for first, text in said.items())
 
 
 def _of_board(tell: Callable[[Mapping[str, Any]], str]) -> Callable[[Findings], Answer]:
@@ -244,7 +258,9 @@ def _of_board(tell: Callable[[Mapping[str, Any]], str]) -> Callable[[Findings], 
 
 def _so_far(found: Findings) -> Answer:
     one, (words, links) = _one_game(found)
-    return (words if one is None else so_far_told(one, found.facts["so_far"])), links
+    return (
+        words if one is None else so_far_told(one, found.facts["so_far"], found.facts["verdict"], found.facts["asked"])
+    ), links
 
 
 def _agent(found: Findings) -> Answer:

@@ -96,6 +96,10 @@ def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     lines = facts["lines"]
     if (told := aims_told(facts)) is not None:
         return told, inner["best"]
+    if facts["you"] is None and not facts["study"]:
+        # Who looks on wants to know what is going on, not what to play.
+        move = f"The move for it is {lines[0]['move']}, {lines[0]['in_words']}: it {purpose_words(facts['proposal'])}."
+        return f"{aims_told(facts, in_words=True)} {move}", inner["best"]
     ways = [f"{one['move']} ({one['in_words']}; it might go {one['line']})" for one in lines[:2]]
     words = f"Two ways to go on: {' or '.join(ways)}." if len(ways) > 1 else f"The way to go on is {ways[0]}."
     # What a person can follow comes before the engine's moves.

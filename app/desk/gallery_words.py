@@ -9,9 +9,11 @@ from typing import Any
 
 import chess
 
+from app.desk.opening_words import idea_told
 from app.desk.tool import Aspect
 from app.domain.match import MatchState
 from app.domain.prose_words import listed, number_word
+from app.domain.text import sentences
 from app.openings.book import name_opening
 
 # Half-moves that are told of a game, the latest.
@@ -111,8 +113,32 @@ def stake_told(one: Mapping[str, Any]) -> str:
     return f"It is friendly: {one['words']} moves no rating, and nothing else hangs on it."
 
 
-def so_far_told(one: Mapping[str, Any], so_far: Mapping[str, Any] | None) -> str:
-    """The moves until now."""
+# The opening is asked for, and whether it is any good.
+_OPENING = re.compile(r"\b(?:openings?|defen[cs]es?|gambits?|theory|book)\b")
+_SOUND = re.compile(r"\b(?:sound\w*|good|bad|fine|ok|okay|right|wise|dubious|risky|strong|worth|well|safe)\b")
+
+
+def asks_if_sound(aspect: str, asked: str) -> bool:
+    """Whether the engine is to be asked about an opening that is played up there."""
+    return aspect == "so_far" and _SOUND.search(asked) is not None
+
+
+def _named_opening(so_far: Mapping[str, Any], verdict: str | None, asked: str) -> str:
+    """The opening first, with its idea, and how it has come out so far where that is asked."""
+    told = [f"They play the {so_far['opening']}.", idea_told(so_far["opening"])]
+    if _SOUND.search(asked) and verdict is not None:
+        first = sentences(verdict)[0]
+        level = first.startswith("It is")
+        told.append(f"It is sound, as far as it has gone, for {first[:1].lower()}{first[1:]}" if level else first)
+    return " ".join(filter(None, told))
+
+
+def so_far_told(
+    one: Mapping[str, Any], so_far: Mapping[str, Any] | None, verdict: str | None = None, asked: str = ""
+) -> str:
+    """The moves until now; the opening first, where that is asked for."""
+    if so_far is not None and so_far["moves"] and so_far["opening"] and _OPENING.search(asked):
+        return f"{_named_opening(so_far, verdict, asked)} The moves so far: {so_far['moves']}."
     if so_far is None or not so_far["moves"]:
         return f"{one['words']}: nobody has moved yet, so you have missed nothing."
     opening = f" The opening is the {so_far['opening']}." if so_far["opening"] else ""

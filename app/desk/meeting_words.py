@@ -51,9 +51,11 @@ def name_told(facts: Mapping[str, Any], slug: str) -> str:
     )
 
 
-def manner_told(facts: Mapping[str, Any]) -> str:
-    """How somebody treats who sits across."""
+def manner_told(facts: Mapping[str, Any], asked: str = "") -> str:
+    """How somebody treats who sits across; how they take weak or slow play, where that is asked."""
     first, teases, patience = facts["name"].split()[0], facts["teases"], facts["patience"]
+    if (minds := minds_told(facts, asked)) is not None:
+        return minds
     if teases >= TEASES:
         lead = f"{first} is fond of teasing, so it takes a thick skin"
     elif teases <= MILD:
@@ -66,6 +68,40 @@ def manner_told(facts: Mapping[str, Any]) -> str:
     return (
         f"{lead}: teasing is {teases} of 10 on the sheet, and {first} is {waits} ({patience} of 10). Of beginners in "
         f"particular the page says nothing; rated {facts['rating']}, {weak if facts['rating'] < 1000 else kind}."
+    )
+
+
+# Whether somebody is cross, or makes fun of one, and because of what.
+_CROSS = re.compile(
+    r"\b(?:angry|annoy\w*|mad|upset|cross|furious|rage\w*|irritat\w*|impatient|offend\w*|insult\w*|laugh\w*|mock\w*"
+    r"|make fun|made fun|disappoint\w*|hates? me|shout\w*|yell\w*|judge me|look down"
+    r"|(?:would|will|does|do|won'?t|doesn'?t) \w+ mind)\b"
+)
+_SLOW = re.compile(r"\b(?:slow\w*|ages|long|forever|hours?|think\w*|wait\w*)\b")
+
+
+def minds_told(facts: Mapping[str, Any], asked: str) -> str | None:
+    """How somebody takes weak or slow play, where it is asked whether they are cross or make fun of one; else None."""
+    if not _CROSS.search(asked):
+        return None
+    first, teases, patience = facts["name"].split()[0], facts["teases"], facts["patience"]
+    lead = (
+        f"Count on some mockery: {first} is fond of teasing"
+        if teases >= TEASES
+        else f"You need not fear that: {first} is mild company and hardly teases"
+        if teases <= MILD
+        else f"Hardly: {first} is civil, with a dig now and then"
+    )
+    lead = f"{lead} (teasing {teases} of 10 on the sheet, patience {patience})."
+    if _SLOW.search(asked):
+        return (
+            f"{lead} Think as long as you like: where no clock is set nothing runs, and {first} stays at the board "
+            "however long a move takes. On a clock the time is your own."
+        )
+    return (
+        f"{lead} Anybody may sit down with {first}, however well they play, and a friendly game costs nothing. Rated "
+        f"{facts['rating']}, {first} plays at full strength all the same; how the game goes moves their mood, and the "
+        "face beside the board shows it."
     )
 
 

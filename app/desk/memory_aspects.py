@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.last_talk import LAST_TALK
 from app.desk.tool import Aspect
 
 MEMORY_ASPECTS: Mapping[str, Aspect] = {
@@ -34,6 +35,7 @@ MEMORY_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("memories", "character", "room"),
     ),
+    "last_talk": LAST_TALK,
     "change": Aspect(
         "how to correct, pin or delete a memory",
         (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.desk.club_words import MORE_TELLERS as CLUB
-from app.desk.own_board_words import by_urgency
+from app.desk.own_board_words import by_urgency, changes_told, finished_told
 from app.desk.tool import Aspect, Findings
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
@@ -74,9 +74,13 @@ def news_told(found: Findings, mine: Callable[[Findings], Answer], waiting: Call
             words, to = teller(found)
             told.append(sentences(words)[0])
             links += [one for one in to[:1] if one not in links]
+    if (over := finished_told(facts)) is not None:
+        told.insert(1 if facts["unfinished"] else 0, over)
+        links.append(DeskLink(words="My chess", href="/me", tool="club_status"))
     lead = "" if told else "No game and nobody waits for you. "
     puzzle = DeskLink(words="The puzzle of the day", href="/puzzle", tool="club_status")
     rest = "The puzzle of the day is a new one every day."
+    rest = f"{rest} {changes_told(facts)}".strip()
     return f"{lead}{' '.join((*told, rest))}", [*links[: LINKS - 1], puzzle]
 
 

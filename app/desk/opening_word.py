@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from app.desk.tool import DeskAnswer
-from app.domain.text import plain
+from app.domain.text import plain, sentences
 
 # A question that asks what, who, where or how, behind words that say nothing.
 _ASKS_WHAT = re.compile(
@@ -24,7 +24,9 @@ _YES_OR_NO = re.compile(r"^(?:Yes|No)[,:] (?!(?:but|not|and|or|only)\b)")
 def opened_as_asked(told: DeskAnswer, asked: str) -> DeskAnswer:
     """An answer without the "Yes:" or "No," at its beginning where the question asks what, who or how."""
     low = plain(asked)
-    if _ASKS_WHAT.search(low) is None or _ASKS_WHETHER.search(low) is not None:
+    # "I would like to invite a colleague. How does he join me?"
+    what = [one for one in sentences(low) if _ASKS_WHAT.search(one)]
+    if not what or _ASKS_WHETHER.search(low) is not None:
         return told
     text = _YES_OR_NO.sub("", told.text, count=1)
     return told if text == told.text else replace(told, text=f"{text[:1].upper()}{text[1:]}")

@@ -20,6 +20,8 @@ DEMANDING = (
     "Sicilian", "King's Indian", "Grünfeld", "Nimzo", "Benoni", "Modern", "Pirc", "Alekhine", "Catalan", "Semi-Slav",
     "Dutch", "Benko", "Budapest", "King's Gambit", "Danish", "Blackmar", "Queen's Gambit Accepted", "Queen's Indian",
 )  # fmt: skip
+# Sound ones that are neither.
+SOUND = ("English Opening", "Réti", "Giuoco", "Two Knights", "Zukertort", "Bird", "Old Indian", "Bogo-Indian", "Colle")
 # Up to this rating what one knows by heart decides little.
 LEARNING = 1600
 
@@ -63,6 +65,14 @@ def suits_told(name: str, rating: int) -> str:
             "by heart, and what comes of it is decided later."
         )
     return f"For somebody of {rating} the name matters little: below {LEARNING} games are decided after the opening."
+
+
+def sound_told(name: str) -> str:
+    """Whether an opening that others play is sound; which of them profits is for the board to say."""
+    known = any(name.startswith(one) for one in (*PLAIN, *DEMANDING, *SOUND))
+    if known:
+        return "A sound one, of old standing: it is played at every level, and neither side is worse by it."
+    return "Whether it is sound the name alone does not say; ask me who stands better, and I look at the board."
 
 
 # What a first move is for, by the piece and the file it goes to.

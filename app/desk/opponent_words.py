@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.tool import Aspect
+from app.desk.tool import AskedQuestion, Aspect
 from app.domain.prose_words import listed, number_word
 
 STRONGEST = Aspect(
@@ -36,6 +37,46 @@ RUNDOWN = Aspect(
 
 # Rating points from which on an opponent is far off.
 FAR = 150
+
+# Aspects that tell of one end of the list.
+_ENDS = ("strongest", "gentle")
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+_PLACE = re.compile(
+    rf"\b(?P<place>{'|'.join(_PLACES[1:])}|[2-8](?=nd|rd|th))(?:nd|rd|th)?\b(?! (?:games?|moves?|time|try))"
+    rf"|\bnumber (?P<number>{'|'.join(_NUMBERS[1:])}|[2-8])\b"
+)
+_FROM_BELOW = re.compile(r"\b(?:weak\w*|gentl\w*|easi\w*|lowest|least|worst|softest|mildest|bottom)\b")
+_FROM_ABOVE = re.compile(r"\b(?:strong\w*|hard\w*|tough\w*|best|highest|top|difficult)\b")
+# All of them are to be told, whoever is the strongest; "of these eight" alone says no such thing.
+_ALL = re.compile(
+    r"\b(?:all|every\w*|each|list\w*|rank\w*|order\w*|sort\w*|whole|strongest to weakest|weakest to strongest"
+    r"|top to bottom|from (?:the )?(?:best|worst|strongest|weakest)|ratings)\b"
+)
+_OF_ALL = re.compile(r"\b(?:eight|characters)\b")
+
+
+def place_asked(question: AskedQuestion, aspect: str) -> int | None:
+    """The place that is asked for in the order of strength, "the second strongest", "and third": from the strongest,
+    or below zero from the weakest, of which this question or the one before it spoke. None for none."""
+    low, before = question.text.lower(), (question.asker.before or "").lower()
+    if aspect not in _ENDS or question.character is not None:
+        return None
+    found = _PLACE.search(low)
+    if found is None:
+        weakest = aspect == "strongest" and _FROM_BELOW.search(low) and not _FROM_ABOVE.search(low)
+        return -1 if weakest and not lists_all(low) else None
+    said = found["place"] or found["number"]
+    names = _PLACES if found["place"] else _NUMBERS
+    place = int(said) if said.isdigit() else names.index(said) + 1
+    spoken_of = low if _FROM_BELOW.search(low) or _FROM_ABOVE.search(low) else before
+    return -place if _FROM_BELOW.search(spoken_of) else place
+
+
+def lists_all(low: str) -> bool:
+    """Whether all of the house are to be told in order, and not only who stands at one end."""
+    one_end = _FROM_BELOW.search(low) or _FROM_ABOVE.search(low)
+    return _ALL.search(low) is not None or (not one_end and _OF_ALL.search(low) is not None)
 
 
 def suggested_told(facts: Mapping[str, Any]) -> str:
@@ -69,15 +110,19 @@ def why_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     )
 
 
-def person_near_told(facts: Mapping[str, Any]) -> str:
-    """The person of about the same strength who waits in the lobby."""
+def with_person(facts: Mapping[str, Any], words: str, *, in_lobby: bool) -> str:
+    """What is told of the house, with the person of about the same strength who waits: before it in the lobby, where
+    one looks for people, else behind it."""
     one = facts.get("person")
     if one is None:
-        return ""
-    kind = "rated" if one["rated"] else "friendly"
+        return words
+    who = f"{one['name']} ({one['rating']})"
+    game = f"{one['clock']}, {'rated' if one['rated'] else 'friendly'}"
+    if not in_lobby:
+        return f"{words} Of people {who} waits in the lobby for a game of {game}."
     return (
-        f"{one['name']} ({one['rating']}), a person, waits here for a game of {one['clock']}, {kind}, and is near your "
-        f"{facts['your_rating']}: press that clock under “Find me somebody”. Of the house: "
+        f"{who}, a person, waits here for a game of {game}, and is near your {facts['your_rating']}: press that clock "
+        f"under “Find me somebody”. Of the house: {words}"
     )
 
 
@@ -111,6 +156,24 @@ def after_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     one = below[0]
     then = f", and then {below[1]['name'].split()[0]} ({below[1]['rating']})" if len(below) > 1 else ""
     return f"After {first} ({beside['rating']}) comes {one['name']}, rated {one['rating']}{then}.", [one["name"]]
+
+
+def nth_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Who has a place in the order of strength, and who stands beside them."""
+    place = facts["place"]
+    ranked = facts["cast"][::-1] if place > 0 else facts["cast"]
+    count, end = abs(place), "strongest" if place > 0 else "gentlest"
+    if count > len(ranked):
+        return f"So many there are not: the house has {number_word(len(ranked))}.", [ranked[-1]["name"]]
+    one = ranked[count - 1]
+    beside = [
+        f"{'before' if step < 0 else 'after'} that {other['name'].split()[0]} ({other['rating']})"
+        for step in (-1, 1)
+        if 0 <= count - 1 + step < len(ranked)
+        for other in (ranked[count - 1 + step],)
+    ]
+    which = end if count == 1 else f"{_PLACES[count - 1]} {end}"
+    return f"The {which} is {one['name']}, rated {one['rating']}; {listed(beside)}. {one['strength']}", [one["name"]]
 
 
 def for_learner(one: Mapping[str, Any]) -> str:

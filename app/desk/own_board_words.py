@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.club_words import Answer, link
 from app.desk.tool import Findings
-from app.domain.prose_words import number_word
+from app.domain.prose_words import listed, number_word
 
 # Which of several is to be gone on with.
 _FIRST = re.compile(r"\b(?:which|what)\b.{0,80}\b(?:first|finish|next|urgent|(?:more |most )important)\b")
+# All games are meant, and whether they are still there.
+_ALL_OF_MINE = re.compile(r"\b(?:my games|still (?:here|there)|kept|lost|gone|miss(?:ed)?|away|everything)\b")
 # What is asked of one's own game: whether it is one's move.
 _MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 
@@ -40,7 +43,40 @@ def mine_told(found: Findings) -> Answer:
         if len(games) == 1
         else f"{number_word(len(games)).capitalize()} games of yours are waiting"
     )
-    return f"{lead}, as you left {'it' if len(games) == 1 else 'them'}: {'; '.join(told)}.", links
+    words = f"{lead}, as you left {'it' if len(games) == 1 else 'them'}: {'; '.join(told)}."
+    if _ALL_OF_MINE.search(found.facts["asked"]):
+        words = " ".join(filter(None, (words, finished_told(found.facts), changes_told(found.facts))))
+    return words, links
+
+
+_LONG_AWAY = re.compile(r"\b(?:years?|months?|weeks?|ages|long|a while|away|gone|miss\w*|changed?)\b")
+# Opponents of finished games that are named, for each result.
+_MOST_NAMED = 4
+
+
+def finished_told(facts: Mapping[str, Any]) -> str | None:
+    """What lies finished under My chess, by results; None where nothing does."""
+    games = facts.get("finished")
+    if not games:
+        return None
+    told = []
+    for outcome, words in (("won", "won against"), ("drawn", "drawn with"), ("lost", "lost against")):
+        against = Counter(one["against"].split()[0] for one in games if one["outcome"] == outcome)
+        named = [f"{name}{_TIMES.get(count, f' {count} times')}" for name, count in against.most_common(_MOST_NAMED)]
+        if named:
+            others = sum(against.values()) - sum(count for _, count in against.most_common(_MOST_NAMED))
+            told.append(f"{words} {listed([*named, *([f'{others} more'] if others else [])])}")
+    lies = "One finished game lies" if len(games) == 1 else f"{number_word(len(games)).capitalize()} finished ones lie"
+    return f"{lies} under My chess: {'; '.join(told)}."
+
+
+_TIMES = {1: "", 2: " twice"}
+
+
+def changes_told(facts: Mapping[str, Any]) -> str:
+    """For one who was long away, that no list of changes is kept, and none is made up; else nothing."""
+    away = _LONG_AWAY.search(facts.get("asked") or "")
+    return "What has changed in the house itself meanwhile I keep no list of." if away else ""
 
 
 def by_urgency(games: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

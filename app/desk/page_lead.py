@@ -9,19 +9,27 @@ import chess
 
 from app.desk.game_with_words import takes_draws
 from app.desk.games import SeenGame, board_at, game_for, refuse_help
+from app.desk.handbook import entries
+from app.desk.own_case import OWN_CASE
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.starting import most_played
 from app.desk.tool import Asker, ToolRefused
+from app.matches.clock import time_control_text
 from app.post_match.judging import chances
 
 # Entries that have such a lead by what is on the page, and the one that tells the engine's number.
 BY_PAGE = frozenset(
-    ("thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how", "opponent-cheats", "train-opening")
-)
+    (
+        "thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how", "opponent-cheats", "train-opening",
+        "my-colour", "clock-while-away", *OWN_CASE,
+    )
+)  # fmt: skip
+# Those of which the page has said it all.
+INSTEAD = frozenset(("flip-board", "clock-while-away"))
 # Those that are told behind the entry, and not before it.
 BEHIND = frozenset(("draw-how",))
-NUMBER = "engine-number"
+NUMBER, AWAY = "engine-number", "clock-while-away"
 _FIGURE = re.compile(
     r"(?<![\w.,])(?P<sign>[+\-−]|plus |minus )? ?(?P<figure>[0-9]{1,2}(?:[.,][0-9]{1,2})?)\b(?!\s*moves)"
 )
@@ -74,6 +82,8 @@ def number_lead(asked: str) -> str:
 
 async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
     """A sentence of the page's own before an entry, None for none."""
+    if (own_case := OWN_CASE.get(entry)) is not None:
+        return await own_case(asker, at)
     if entry == "flip-board":
         return _FLIP.get(asker.screen.kind)
     if entry == "train-opening":
@@ -93,7 +103,7 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
         return _pairs(board_at(game.state, game.state.ply if asker.ply is None else min(asker.ply, game.state.ply)))
     if entry == "draw-how":
         return _draws(game, at)
-    return _waits(game) if entry == "thinking-time" else _no_clock(game)
+    return {"thinking-time": _waits, "my-colour": _colour, "clock-while-away": _away}.get(entry, _no_clock)(game)
 
 
 def _still_refused(asker: Asker) -> str | None:
@@ -114,6 +124,32 @@ def _draws(game: SeenGame, at: DeskServices) -> str | None:
     other = game.state.sitter(game.color.other)
     character = at.characters.get(other.slug) if other.slug else None
     return None if character is None else takes_draws(other.name.split()[0], character.sheet.risk_tolerance)
+
+
+def _colour(game: SeenGame) -> str:
+    """Which colour somebody has in this very game."""
+    if game.color is None:
+        return "You are looking on here, so neither colour is yours; White is seen from below."
+    other = game.state.sitter(game.color.other).name.split()[0]
+    mine, theirs = ("White", "Black") if game.color.is_white else ("Black", "White")
+    return f"You have {mine} in this game, and {other} has {theirs}."
+
+
+def _away(game: SeenGame) -> str | None:
+    """What became of the clock of this very game while somebody was away."""
+    state = game.state
+    if state.ended or game.color is None:
+        return None
+    other = state.sitter(game.color.other)
+    stays = f"{other.name.split()[0]} waits at the board, and nothing is lost"
+    if state.time_control is None:
+        return (
+            f"This game has no clock, so nothing ran while you were away: it waits until you are back, {stays}. In a "
+            "game with a clock that one runs on, whether the line is down or the page closed."
+        )
+    clock = time_control_text(state.time_control)
+    whose = "it is your move, so yours ran on" if state.turn is game.color else "it is their move, so theirs runs"
+    return f"This game has a clock ({clock}), and {whose}, line or no line. {entries()[AWAY].told}"
 
 
 def _no_clock(game: SeenGame) -> str | None:

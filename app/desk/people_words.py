@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.tool import Aspect
+from app.domain.prose_words import listed
 
 PERSON = Aspect(
     "a person who is here: who they are, their rating, what they want to play",
@@ -120,6 +121,12 @@ def _stake(one: Mapping[str, Any], asked: str) -> str:
     if "rated" in one["waits_for"]:
         return "It is a rated game, so your rating falls with a loss and rises with a win."
     return "It is a friendly game, and no rating hangs on it."
+
+
+def near_told(people: Sequence[Mapping[str, Any]], own: int) -> str:
+    """Who of those who are here is about as strong as the asker."""
+    near = [one["name"] for one in people if one["rating"] is not None and abs(one["rating"] - own) <= EVEN]
+    return f"About as strong as you ({own}): {listed(near)}." if near else f"Nobody of them is near your {own}."
 
 
 def take_up(people: Sequence[Mapping[str, Any]]) -> str:

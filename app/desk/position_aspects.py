@@ -129,7 +129,8 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         (
             "which colour am i?", "am i white or black", "what colour do i have", "which color am i lol",
             "who of us is white", "are the white ones mine", "which pieces are mine", "do i have black here",
-            "what colour did i have in this game", "am i playing black",
+            "what colour did i have in this game", "am i playing black", "which side are my pieces on",
+            "which side of the board is mine",
         ),
         ("match", "summary", "replay"),
     ),

@@ -42,7 +42,7 @@ def _last(facts: Mapping[str, Any]) -> str:
     """The last move, and what it is for as far as the board shows it."""
     if facts["last_piece"] is None:
         return "Nobody has moved yet."
-    words, does = f"The move was {facts['last_move']}.", purposes(facts)
+    words, does = f"The move was {facts['last_move']}.", facts.get("last_does") or purposes(facts)
     if facts.get("taken_by"):
         meant = f" Its idea: it {listed(does[:3])}." if does else " It was meant to bring the piece to a better place."
         return f"{words}{meant} The answer took it there: {facts['taken_by']}."
@@ -68,6 +68,8 @@ def purposes(facts: Mapping[str, Any]) -> list[str]:
         does.append("brings the king to safety and a rook into play")
     elif facts["last_at_home"] and piece in ("knight", "bishop"):
         does.insert(0, f"brings the {piece} into play")
+    if facts.get("last_room"):
+        does.insert(0, f"makes room for {facts['last_room']}")
     if facts["last_denies"]:
         does.append(f"keeps the other side’s pieces from {listed(facts['last_denies'])}")
     return does
@@ -89,11 +91,11 @@ def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:
     """What the last move does: men that it could be exchanged for, men that it guards and that are attacked, squares in
     its own half that a pawn takes from the other side's minor pieces, and whether it left the back rank."""
     if not moves:
-        return {"last_trades": [], "last_guards": [], "last_denies": [], "last_at_home": False}
+        return {"last_trades": [], "last_guards": [], "last_denies": [], "last_at_home": False, "last_room": None}
     square, home = chess.parse_square(moves[-1][2:4]), chess.parse_square(moves[-1][:2])
     color, kind = board.color_at(square), board.piece_type_at(square)
     if color is None or kind is None:
-        return {"last_trades": [], "last_guards": [], "last_denies": [], "last_at_home": False}
+        return {"last_trades": [], "last_guards": [], "last_denies": [], "last_at_home": False, "last_room": None}
     same = {chess.KNIGHT, chess.BISHOP} if kind in (chess.KNIGHT, chess.BISHOP) else {kind}
     faced = [one for one in _faced(board, square) if board.piece_type_at(one) in same and kind != chess.PAWN]
     reached = board.attacks_mask(square)
@@ -114,7 +116,31 @@ def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:
         "last_guards": _named(board, tuple(guarded)),
         "last_denies": [chess.square_name(one) for one in denied],
         "last_at_home": rank == (0 if color else 7),
+        "last_room": _room_for_bishop(board, square, color) if kind == chess.PAWN else None,
     }
+
+
+# Files of the pawns that make room for a bishop on the long diagonal, and where that bishop stands at home.
+_BESIDE = {"b": "c", "g": "f"}
+
+
+def _room_for_bishop(board: chess.Board, square: chess.Square, color: chess.Color) -> str | None:
+    """The place that a pawn on b3, g3, b6 or g6 leaves to its bishop, and what stands there before it; None for any
+    other pawn."""
+    file = chess.FILE_NAMES[chess.square_file(square)]
+    if file not in _BESIDE or chess.square_rank(square) != (2 if color else 5):
+        return None
+    home = chess.parse_square(f"{_BESIDE[file]}{'1' if color else '8'}")
+    post = chess.parse_square(f"{file}{'2' if color else '7'}")
+    bishop = chess.Piece(chess.BISHOP, color)
+    if board.piece_at(home) != bishop or board.piece_at(post) is not None:
+        return None
+    then = board.copy(stack=False)
+    then.remove_piece_at(home)
+    then.set_piece_at(post, bishop)
+    ahead = [one for one in then.attacks(post) & then.occupied_co[not color] if then.piece_type_at(one) != chess.KING]
+    towards = f", towards the {listed(_named(then, tuple(ahead)))}" if ahead else ""
+    return f"the bishop on {chess.square_name(post)}, on the long diagonal{towards}"
 
 
 def _worst(facts: Mapping[str, Any]) -> str:

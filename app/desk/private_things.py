@@ -14,7 +14,10 @@ _THINGS = (
 _REACHES = (
     r"(?:e-?mails?|mail address(?:es)?|phone(?: numbers?)?|(?:home |street |postal )?address|number|surname|real name)"
 )
-_WHOSE = r"(?:(?!what|that|it|let|here|there|who|how|where|everybody|anybody|nobody|kenji)[a-z]+'s|his|her|their)"
+# Of one's own child it is one's own business what the club knows.
+_OWN_KIN = r"(?:kid|child|son|daughter|boy|girl|grandson|granddaughter|grandchild|pupil|student)'s"
+_NOBODY = rf"(?!{_OWN_KIN}|what|that|it|let|here|there|who|how|where|everybody|anybody|nobody|kenji)"
+_WHOSE = rf"(?:{_NOBODY}[a-z]+'s|his|her|their)"
 _OF_OTHERS = re.compile(
     rf"\b(?:give|send|tell|show|get|find|need|want|have|know)\b[^.?!]{{0,20}}\b{_WHOSE} {_REACHES}\b"
     rf"|\bwhat(?:'s| is) {_WHOSE} (?:e-?mail|phone|address|surname|real name)\b"

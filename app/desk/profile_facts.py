@@ -17,8 +17,8 @@ from app.director.director import slider_share
 from app.domain.persona import RepertoireLine
 from app.domain.text import sentences
 
-# What a page says of somebody who teaches.
-_TEACHES = re.compile(r"\b(?:teach\w*|taught|lessons?|pupils?|coach\w*)\b")
+# What a page says of somebody who teaches; one who was taught is no teacher.
+_TEACHES = re.compile(r"\b(?:teaches|teaching|lessons?|pupils?|coach\w*)\b")
 # Of the latest games so many are told of as those of late.
 LATE = 10
 # Of those who have beaten somebody so many are named.

@@ -8,6 +8,7 @@ from typing import Any
 
 import chess
 
+from app.desk.games import SeenGame, board_at
 from app.desk.position_words import more_facts, purposes
 from app.domain.prose_words import listed, move_in_words, piece_word
 
@@ -30,8 +31,19 @@ def proposal_of(board: chess.Board, line: Sequence[str], moves: tuple[str, ...])
         "takes": piece_word(board.piece_type_at(move.to_square) or chess.PAWN) if board.is_capture(move) else None,
         "checks": board.gives_check(move),
         "castles": board.is_castling(move),
-        "does": [*purposes(facts), *_further(board, after, move, line)],
+        # What it takes from the other side's pieces is told last: it is seldom the point.
+        "does": sorted(
+            [*purposes(facts), *_further(board, after, move, line)], key=lambda one: one.startswith("keeps the other")
+        ),
     }
+
+
+def does_of(game: SeenGame, ply: int) -> dict[str, list[str]]:
+    """What the move that led to a position does, and what it prepares, by what was played after it."""
+    if not ply:
+        return {"last_does": []}
+    before = board_at(game.state, ply - 1)
+    return {"last_does": proposal_of(before, game.moves[ply - 1 : ply + 2], game.moves[: ply - 1])["does"]}
 
 
 def _further(board: chess.Board, after: chess.Board, move: chess.Move, line: Sequence[str]) -> list[str]:

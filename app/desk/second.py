@@ -25,6 +25,10 @@ _SHORTLY = re.compile(
     r"|(?:in )?(?:short|brief)(?: please)?[.!?]?$|briefly|(?:keep it|make it|be) (?:short|brief)|short answer)\b"
 )
 
+# More than one of them.
+_COUNTS = {"two": 2, "three": 3, "four": 4, "a couple of": 2, "a few": 3}
+_SO_MANY = re.compile(r"\b(two|three|four|[2-4]|a couple of|a few) (?:short |brief )?(?:lines?|sentences?)\b")
+
 
 def beside(told: DeskAnswer, other: DeskAnswer, meant_by: str) -> DeskAnswer:
     """An answer with the first sentences of a second one, which a question like `meant_by` would have had, its board
@@ -55,13 +59,18 @@ def _shortened(text: str) -> str:
     return " ".join(told) if len(" ".join(told)) <= MOST_CHARACTERS else told[0]
 
 
-def wants_it_short(text: str) -> bool:
-    """Whether a question asks for one sentence."""
-    return _SHORTLY.search(plain(text)) is not None
+def sentences_wanted(text: str) -> int | None:
+    """How many sentences a question asks for, "in two lines"; None where it does not say."""
+    low = plain(text)
+    if (found := _SO_MANY.search(low)) is not None:
+        return _COUNTS.get(found[1]) or int(found[1])
+    return 1 if _SHORTLY.search(low) is not None else None
 
 
-def in_short(told: DeskAnswer) -> DeskAnswer:
-    """An answer in a sentence, or two where the first says little; with one board and one link."""
+def in_short(told: DeskAnswer, count: int = 1) -> DeskAnswer:
+    """An answer in so many sentences, for one in two where the first says little; with one board and one link."""
+    if count > 1:
+        return replace(told, text=" ".join(sentences(told.text)[:count]), boards=told.boards[:1], links=told.links[:1])
     first, *more = sentences(told.text) or [""]
     if more and len(first.split()) < FEW_WORDS:
         first = f"{first} {more[0]}"

@@ -129,11 +129,13 @@ def aims_told(facts: Mapping[str, Any], *, in_words: bool = False) -> str | None
         else f"For {side} the pieces are out: improve the one that does least."
     )
     answer = facts.get("answer") if waits and not in_words and not _NO_LINES.search(asked) else None
+    told = f"{opening}{first}{aims}" if facts["you"] is not None else f"{first}{aims} {opening}".strip()
     if answer is not None:
+        # The plan first; a single move is only how it may begin.
         best = facts["lines"][0]["move"]
-        opening = f"Against {best}, the best of {facts['turn']}, it is {answer['move']}, {answer['in_words']}: it "
-        opening += f"{answer['does']}. "
-    return f"{opening}{first}{aims}"
+        told += f" Against {best}, the best of {facts['turn']}, it may begin with {answer['move']}, "
+        told += f"{answer['in_words']}: it {answer['does']}."
+    return told
 
 
 def tactic_words(facts: Mapping[str, Any]) -> str:

@@ -24,7 +24,7 @@ from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import as_asked, beside, in_short, says_again, wants_it_short
+from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.speaking import Speaking
 from app.desk.study import STUDY
@@ -259,8 +259,8 @@ class Steward:
         question, second = understood.question, understood.also or understood.or_meant
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
         told = refused_again(told, question.asker)
-        if wants_it_short(question.text):
-            return in_short(told), private
+        if (count := sentences_wanted(question.text)) is not None:
+            return in_short(told, count), private
         if second is None or (told.refused and not understood.also):
             return told, private
         # "Who beats me most, and how do I prepare for them": the second is about whom the first named.

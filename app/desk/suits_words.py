@@ -7,21 +7,25 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.meeting_words import MILD, PATIENT, TEASES
+from app.desk.among_people import among_people_told, measured_against
+from app.desk.meeting_words import MILD, PATIENT, TEASES, minds_told
 from app.desk.people_words import EVEN, FAR
+from app.desk.taught_words import teaches_told
 from app.desk.tool import Aspect
 from app.domain.prose_words import number_word
 
 SUITS = Aspect(
     "whether a character suits somebody: teaches while playing, for nerves, for a child, worth playing at all",
     (
-        "would she be too hard for me", "would my eight year old have fun with this one",
+        "is she a good choice for me", "would my eight year old have fun with this one", "would she be too hard for me",
         "would she teach me something while we play?", "is he a good teacher", "can i learn from her",
         "any chance he explains things as we go", "will she help me get better", "is this one good to learn from",
         "would he suit a nervous player", "i get nervous, is she right for me", "is he the right one for a shy person",
         "is it worth playing him?", "i haven't played her, should i", "what do i get out of a game with him",
-        "is she a good choice for me", "does this one fit me", "would you recommend him to me", "is he fun to play",
+        "does this one fit me", "would you recommend him to me", "is he fun to play",
         "i lose my nerve easily, is this the one", "is she good practice for me", "should i bother with her",
+        "would he explain the sicilian to me if i asked", "can she teach me the london system",
+        "will he teach me an opening or only chat", "will she be angry if i play badly",
     ),
     ("character", "room"),
 )  # fmt: skip
@@ -60,11 +64,9 @@ _CHANCE = re.compile(
 )
 # A question to which a game that is worth it is a "yes".
 _WHETHER_WORTH = re.compile(
-    r"\b(?:worth|recommend|right|good|suit\w*|fits?|fun|bother|enjoy\w*|(?:should|could|shall|can) (?:i|we)"
+    r"\b(?:worth|recommend|right|suit\w*|fits?|fun|bother|enjoy\w*|(?:should|could|shall|can) (?:i|we)"
+    r"|good (?:choice|opponent|match|one|idea|practice|fit|company|for)"
     r"|match for me)\b(?!.{0,60}\b(?:avoid|skip|leave)\b)"
-)
-_FRIENDLY = (
-    "In a friendly game hints, moves taken back and talk at the board are there as well; in a rated one nobody helps."
 )
 # The chances in a hundred below which a win is an exception, and from which it was to be expected.
 RARE, USUAL = 25, 60
@@ -73,6 +75,10 @@ RARE, USUAL = 25, 60
 def suits_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """Yes or no first, by what is asked: teaching, nerves, a child, else whether a game is worth it."""
     low = asked.lower()
+    if measured_against(low):
+        return among_people_told(facts, low)
+    if (minds := minds_told(facts, low)) is not None:
+        return minds
     if _NERVES.search(low):
         return _for_nerves(facts)
     child = _CHILD.search(low)
@@ -81,7 +87,7 @@ def suits_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     if _FOR_OTHER.search(low):
         return _for_other(facts, low)
     if _TEACH.search(low):
-        return _teaches(facts, rating)
+        return teaches_told(facts, low, rating)
     return distance_told(facts, low, rating) or _worth(facts, low, rating)
 
 
@@ -123,30 +129,6 @@ def _for_nerves(facts: Mapping[str, Any]) -> str:
         f"{lead}. Take a friendly game with no clock: nothing ticks, nothing is at stake, moves can be taken "
         "back. Rated "
         f"{facts['rating']}, {first} plays at full strength even so."
-    )
-
-
-def _teaches(facts: Mapping[str, Any], rating: int) -> str:
-    first, patience = _first(facts), facts["patience"]
-    if facts["teaches"] or patience >= PATIENT:
-        lead = f"Yes, by playing and talking: {first} {'teaches, by the page' if facts['teaches'] else 'is patient'}"
-    elif patience <= MILD:
-        lead = f"Only by the game itself: {first} is not the patient sort"
-    else:
-        lead = f"A little, by playing and talking: {first} is fairly patient"
-    if facts["rating"] > rating + EVEN:
-        level = "stronger than you, so their moves are worth copying"
-    elif facts["rating"] >= rating - EVEN:
-        level = "of about your strength"
-    else:
-        level = (
-            "below your own rating: good for practising to win what is left hanging, and for trying a new opening; for "
-            "more take somebody stronger"
-        )
-    return (
-        f"{lead} (patience {patience} of 10). Rated {facts['rating']}, {first} is {level}. “{facts['tagline']}” No "
-        "lessons are given here; "
-        f"ask at the board or in the room what they think. {_FRIENDLY}"
     )
 
 

@@ -53,8 +53,9 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain -= _LOSS / 2
     if kind.tool in OF_SOMEBODY and not of_whom(question):
         gain -= _LOSS
-    if kind.id == "the_cast.opening" and opening_named(question.text) is not None:
-        gain += _GAIN / 2
+    if kind.id in ("the_cast.opening", "opening.named") and opening_named(question.text) is not None:
+        # On the page of a game what is looked up in the position is ahead.
+        gain += _GAIN if on_game and kind.id == "opening.named" else _GAIN / 2
     if kind.id == "opening.named" and opening_named(question.text) is None:
         gain -= _LOSS
     if question.asker.screen.kind is ScreenKind.MATCH and kind.id == "explain_move.moment":

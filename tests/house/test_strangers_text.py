@@ -120,6 +120,8 @@ ELSEWHERE = {
     "app.desk.puzzle_beyond": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.puzzle_replies": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.square_words": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.opponent_words": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.among_people": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.page_lead": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.profile_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.questions": "questions to the desk, taken apart into words",

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.characters.character import Character
 from app.characters.record import head_to_head
+from app.desk.among_people import among_people_told
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
 from app.desk.meeting_words import manner_told, name_told, partner_told, topics_told
@@ -72,7 +73,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend", "beat", "topics",
+    "trend", "beat", "topics", "manner",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength", "points")
@@ -196,7 +197,7 @@ class CharacterProfile(DeskTool):
             "openings_simply": lambda: openings_simply(facts),
             "record": lambda: _record(facts, asked, asker.player.rating),
             "name": lambda: name_told(facts, slug),
-            "manner": lambda: manner_told(facts),
+            "manner": lambda: manner_told(facts, asked),
             "pace": lambda: pace_told(facts),
             "points": lambda: points_told(facts, asker.player),
             "topics": lambda: topics_told(facts, asked),
@@ -233,6 +234,8 @@ def _record(facts: Mapping[str, Any], asked: str, own: int) -> str:
 
 def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, ...]:
     """How strong they are, beside another who is named, else beside the asker and the house."""
+    if among := among_people_told(facts, asked):
+        return among, _beside(facts, asked, asker.player.rating)
     if compared := compared_told(facts):
         return partner_told(facts, asked), compared
     chance = distance_told(facts, asked, asker.player.rating) if rating_named(asked) is None else ""

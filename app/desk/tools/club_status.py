@@ -14,14 +14,14 @@ from app.arena.repository import latest_arenas
 from app.desk.arena_past_words import PAST, beside_told, field_told, last_told
 from app.desk.arena_words import chances_told, entered_told
 from app.desk.club_aspects import CLUB_ASPECTS
-from app.desk.club_facts import agent_of, board_of, fields_of, unfinished_of
+from app.desk.club_facts import FINISHED, agent_of, board_of, fields_of, finished_of, taglines_of, unfinished_of
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
-from app.desk.gallery_words import so_far_of
+from app.desk.gallery_words import asks_if_sound, so_far_of
 from app.desk.live_verdict import verdict_of
 from app.desk.live_words import last_move_of
 from app.desk.news_words import enter_told, first_told, news_told, watch_arena_told, watching_told
 from app.desk.own_board_words import mine_told
-from app.desk.people_words import take_up
+from app.desk.people_words import near_told, take_up
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments
@@ -33,7 +33,7 @@ from app.lobby.queue import QueuePlace
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine", "beside",
-    "my_place",
+    "my_place", "news", "so_far",
 )  # fmt: skip
 # In a room or on a page of somebody's: the game with them.
 _OURS = re.compile(r"\b(?:our|we|us)\b")
@@ -82,7 +82,7 @@ class ClubStatus(DeskTool):
         number = number_named(question.text) if aspect in _OF_BOARD else 1
         against = question.character if aspect == "agent_against" else None
         return WhichLiveGame(
-            number=number, asked=asked, judged=aspect == "score", character=against,
+            number=number, asked=asked, judged=aspect == "score" or asks_if_sound(aspect, asked), character=against,
             fields=aspect in _OF_FIELDS,
         )  # fmt: skip
 
@@ -123,7 +123,8 @@ class ClubStatus(DeskTool):
             "own_rating": asker.player.rating,
             "on_honours": asker.screen.kind is ScreenKind.HONOURS,
             "asked": given.asked,
-            "live": [live_facts(game) | {"did": last_move_of(game, at)} for game in live[:NAMED]],
+            "live": [_live(game, at) for game in live[:NAMED]],
+            "finished": finished_of(await at.database.read(past_games, asker.player.party, FINISHED)),
             "verdict": await verdict_of(live[given.number - 1], at)
             if given.judged and given.number <= len(live)
             else None,
@@ -157,6 +158,11 @@ class ClubStatus(DeskTool):
             caption = f"{found.facts['live'][number]['words']}, as it stands."
             boards = (DeskBoard(fen=shown["fen"], last=shown["last_uci"], caption=caption),)
         return DeskAnswer(words, boards, tuple(links), _FOLLOW.get(aspect, ()), About(self.name))
+
+
+def _live(game: Mapping[str, Any], at: DeskServices) -> dict[str, Any]:
+    """A running game, with what its last move did and who sits there."""
+    return live_facts(game) | {"did": last_move_of(game, at), "taglines": taglines_of(game, at)}
 
 
 def _so_far(live: Sequence[Mapping[str, Any]], number: int, at: DeskServices) -> dict[str, Any] | None:
@@ -199,11 +205,11 @@ def _people(found: Findings) -> _Answer:
     if not here:
         words = f"Of people just you and me at the moment. {_house_told(facts)}"
         return words, [_link("The tables in the hall", "/"), *links]
-    named = listed([f"{one['name']} ({_does(one)})" for one in here])
+    named = listed([f"{one['name']} ({one['rating']}, {_does(one)})" for one in here])
     more = facts["others_online"] - len(here)
     count = _count(facts["others_online"], "other person is", "other people are") + " here"
     words = f"{count}: {named}{f', and {more} more' if more > 0 else ''}."
-    return f"{words} {take_up(here)}".strip(), links
+    return " ".join(filter(None, (words, near_told(here, facts["own_rating"]), take_up(here)))), links
 
 
 def _house_told(facts: Mapping[str, Any]) -> str:

@@ -16,8 +16,9 @@ from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for, game_on
 from app.desk.judged import analysis_of
 from app.desk.named_moves import written_line
+from app.desk.opening_aside import ASIDE, could_come
 from app.desk.opening_own import most_played, own_games, own_told, played_told, ways_on, ways_told
-from app.desk.opening_words import goes_on, idea_told, simply_told, suits_told
+from app.desk.opening_words import goes_on, idea_told, simply_told, sound_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.story import BLAMED, opening_words, story_of
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
@@ -37,8 +38,6 @@ _COMMON = terms(
     "opening defence defense attack variation game line gambit system what is tell me about how play white black main "
     "idea one two three four"
 )
-
-
 THEORY = ToolRefused(
     "not_allowed",
     "More than the name of an opening I do not say while this rated game runs: no theory, no plan, no move. When it is "
@@ -129,9 +128,6 @@ class OpeningTool(GameTool):
         ),
     }  # fmt: skip
 
-    def key(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        return super().key(given, asker, at)
-
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
         line, _ = written_line(question.text)
         if len(line) > 1:
@@ -152,12 +148,12 @@ class OpeningTool(GameTool):
         here = await game_on(asker, None, at)
         in_rated = here is not None and here.state.rated and not here.state.ended
         if given.name is not None:
-            if in_rated:
-                raise THEORY
             row = opening_named(given.name)
+            if in_rated and (row is None or here is None or could_come(here, row)):
+                raise THEORY
             if row is None:
                 raise ToolRefused("not_found", f"I know no opening called {given.name}.")
-            return _of_row(row)
+            return _of_row(row, aside=in_rated)
         if given.line is not None:
             if in_rated:
                 raise THEORY
@@ -203,7 +199,7 @@ class OpeningTool(GameTool):
         idea = idea_told(facts["name"])
         words = f"That is the {facts['name']} ({facts['eco']}): {facts['moves']}."
         words += f" Mostly it goes on {facts['next']}." if facts.get("next") else ""
-        words += f" {idea} {facts.get('ways', '')}".rstrip()
+        words += f" {idea} {facts.get('ways', '')} {facts.get('aside', '')}".rstrip().replace("  ", " ")
         if match_id is not None:
             beyond = facts["plies"] > inner["ply"] + 1
             words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}. {idea}"
@@ -218,7 +214,9 @@ class OpeningTool(GameTool):
         if aspect == "simply":
             words = simply_told(facts["sans"], facts["name"])
         if aspect == "suits":
-            words = f"It is the {facts['name']}. {suits_told(facts['name'], asker.player.rating)} {idea}"
+            own, name = facts.get("yours", True), facts["name"]
+            told = suits_told(name, asker.player.rating) if own else sound_told(name)
+            words = f"It is the {facts['name']}. {told} {idea}"
         board = self.board({"match_id": None, "orientation": "white", **inner}, facts["name"])
         links = []
         if match_id is not None:
@@ -270,12 +268,13 @@ def _left(game: SeenGame, plies: int) -> str | None:
     )
 
 
-def _of_row(row: OpeningRow) -> Findings:
+def _of_row(row: OpeningRow, *, aside: bool = False) -> Findings:
     board = chess.Board()
     for san in row.moves:
         board.push_san(san)
     next_moves = goes_on(row.moves)
     facts = {
+        "aside": ASIDE if aside else "",
         "name": row.opening.name,
         "eco": row.opening.eco,
         "moves": _moves(list(row.moves)),

@@ -17,11 +17,14 @@ from app.desk.opponent_words import (
     after_told,
     all_told,
     for_learner,
+    lists_all,
+    nth_told,
     of_two_told,
-    person_near_told,
+    place_asked,
     step_told,
     suggested_told,
     why_told,
+    with_person,
 )
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -64,10 +67,6 @@ _EASIER = re.compile(
 # The next above, but by as little as can be.
 _JUMP = re.compile(r"\b(?:jump|leap)\b")
 _EVEN = re.compile(r"\b(?:close|even|equal|balanced|fair|tight|my (?:own )?(?:level|strength)|match for me)\b")
-_ALL = re.compile(
-    r"\b(?:all|every\w*|each|list\w*|rank\w*|order\w*|sort\w*|eight|whole|strongest to weakest|weakest to strongest"
-    r"|top to bottom|from (?:the )?(?:best|worst|strongest|weakest)|characters|ratings)\b"
-)
 _LINES = re.compile(r"\b(?:lines?|sentences?|describe|words? (?:on|about|each)|about (?:all|each|every)\w*)\b")
 _EITHER = re.compile(r"\b(?:or|which|whom|who of|among|between|either|better|versus|vs)\b")
 _AFTER = re.compile(r"\b(?:after|second|next|below|behind|two|third)\b")
@@ -86,7 +85,8 @@ class ForRating(ToolArguments):
     """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all, for a `learner` too;
     `even` for as close a game as can be; a `step` (a `small` one) up or down from the character `beside`, else from the
     caller; `every` asks for all of them in order, `between` for the better of those who are named,
-    `toughest` for the other end of the list than the question before."""
+    `toughest` for the other end of the list than the question before, a `place` in it from the strongest (below zero
+    from the weakest) for who has that."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
@@ -99,6 +99,7 @@ class ForRating(ToolArguments):
     lines: bool = False
     toughest: bool = False
     between: tuple[str, ...] = ()
+    place: Annotated[int, Field(ge=-8, le=8)] | None = None
 
 
 class Opponents(DeskTool):
@@ -182,7 +183,8 @@ class Opponents(DeskTool):
             even=_EVEN.search(low) is not None,
             step=step,
             small=small,
-            every=aspect == "rundown" or (aspect == "strongest" and _ALL.search(low) is not None),
+            every=aspect == "rundown" or (aspect == "strongest" and lists_all(low)),
+            place=place_asked(question, aspect),
             lines=aspect == "rundown" or _LINES.search(low) is not None,
             toughest=aspect == "gentle" and _TOUGHEST.search(low) is not None and _GENTLE.search(low) is None,
             between=between,
@@ -221,6 +223,7 @@ class Opponents(DeskTool):
             "every": given.every,
             "lines": given.lines,
             "toughest": given.toughest,
+            "place": given.place,
             "between": [
                 one
                 for one in told
@@ -236,6 +239,8 @@ class Opponents(DeskTool):
         if len(facts["between"]) > 1 and aspect != "reasons":
             words, named = of_two_told(facts)
             words = f"{words} {HOW}"
+        elif facts["place"]:
+            words, named = nth_told(facts)
         elif facts["every"]:
             words, named = all_told(facts)
         elif aspect == "strongest" and facts["beside"] is not None:
@@ -261,7 +266,7 @@ class Opponents(DeskTool):
             words, named = step_told(facts)
             words = f"{words} {HOW}"
         else:
-            words = f"{person_near_told(facts)}{suggested_told(facts)} {HOW}"
+            words = with_person(facts, f"{suggested_told(facts)} {HOW}", in_lobby=asker.screen.kind is ScreenKind.LOBBY)
             named = [one["name"], *facts["near"]]
         links = [
             DeskLink(words=f"Sit down with {_first(name)}", href=f"/characters/{inner['slugs'][name]}", tool=self.name)
@@ -273,8 +278,8 @@ class Opponents(DeskTool):
 
 
 async def _waits_near(asker: Asker, at: DeskServices) -> dict[str, Any] | None:
-    """In the lobby the person of about the asker's strength who waits there for a game."""
-    if asker.screen.kind is not ScreenKind.LOBBY:
+    """In the lobby and the hall the person of about the asker's strength who waits for a game."""
+    if asker.screen.kind not in (ScreenKind.LOBBY, ScreenKind.HALL):
         return None
     waits, own = await at.queue.standings(), asker.player
     near = [one for one in at.presence.roll().people if one.id in waits and one.id != own.id]

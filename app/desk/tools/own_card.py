@@ -87,8 +87,9 @@ class OwnCard(DeskTool):
                 "do ppl see my real name", "does my opponent know who i am", "what do others see of me",
                 "is my full name anywhere", "what am i called here", "can anybody find out my real name",
                 "is my real name visible to strangers", "do you know my real name",
+                "can my child be on here under a nickname", "i don't want a real name shown here",
             ),
-            ("lobby", "hall", "settings"),
+            ("lobby", "hall", "settings", "honours"),
         ),
     }  # fmt: skip
 
@@ -167,9 +168,9 @@ def _password(facts: Mapping[str, Any]) -> str:
 def _seen(facts: Mapping[str, Any]) -> str:
     rating = f"{facts['rating']}{'?' if facts['provisional'] else ''}"
     return (
-        f"No: others see “{facts['name']}”, the name you chose, with your rating ({rating}) and the games that may be "
-        "watched. The club asks for no real name and knows none, unless you have put it there yourself or told it to "
-        "somebody. The name can be changed at any time on your card."
+        f"Others see the name that was chosen, and a nickname does: of you “{facts['name']}”, with your rating "
+        f"({rating}) and the games that may be watched. The club asks for no real name and knows none, unless somebody "
+        "puts it there or tells it. It can be changed at any time on one’s card, under “Name at the table”."
     )
 
 

@@ -20,6 +20,7 @@ from app.desk.page_words import PAGE_TELLERS, page_facts
 from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
+from app.desk.proposal_words import does_of
 from app.desk.services import DeskServices
 from app.desk.square_words import ending_words, said_words, space_words, square_facts, weak_words
 from app.desk.stakes import stake_of, stake_words
@@ -158,7 +159,7 @@ class PositionFacts(GameTool):
         else:
             facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
             facts |= square_facts(board, given.asked or "") | {"gives": checks_of(board)}
-            facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply])
+            facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply]) | does_of(game, ply)
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)
                 facts["asked_danger"] = given.danger

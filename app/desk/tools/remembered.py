@@ -13,6 +13,7 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.characters.record import head_to_head
+from app.desk.last_talk import last_talk, last_talk_told
 from app.desk.memory_asked import asked_told, asks_whence
 from app.desk.memory_aspects import MEMORY_ASPECTS
 from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
@@ -72,10 +73,12 @@ CHANGING = (
 
 
 class WhoseMemories(ToolArguments):
-    """One character by slug or name, or all of them; `asked` is the question, for what of it is wanted."""
+    """One character by slug or name, or all of them; `asked` is the question, for what of it is wanted; `talk` looks
+    for the last words between the two."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
+    talk: bool = False
 
 
 class WhatTheyRemember(DeskTool):
@@ -105,10 +108,11 @@ class WhatTheyRemember(DeskTool):
             named = told[0]
         leans = SOURCE.search(low) or (TOO.search(low) and question.character) or _leans(low, aspect, asker.before)
         before = f"{plain(asker.before)[:140]} " if asker.before and leans else ""
-        return WhoseMemories(character=named, asked=f"{before}{low}"[:300])
+        return WhoseMemories(character=named, asked=f"{before}{low}"[:300], talk=aspect == "last_talk")
 
     async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
         player, owner, name, slug, met, record = asker.player, None, None, None, True, HeadToHead()
+        character = None
         if given.character is not None:
             character = find_character(at, player.id, given.character)
             if character is None:
@@ -143,6 +147,7 @@ class WhatTheyRemember(DeskTool):
             "count": len(memories),
             "by": {_name(at, party): count for party, count in counted.most_common()},
             "memories": [_told(at, one) for one in memories[:TOLD]],
+            "last_talk": await last_talk(asker, character, at) if given.talk and character is not None else None,
             **asked_of,
         }
         return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
@@ -177,6 +182,8 @@ class WhatTheyRemember(DeskTool):
             aspect = "grudge"
         if aspect in WHOLE:
             return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
+        if facts.get("last_talk") is not None:
+            return DeskAnswer(last_talk_told(facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
         who = facts["who"] or "Nobody here"
         if facts.get("asked") and (whole := asked_told(facts)) is not None:
             return DeskAnswer(whole, links=links, suggestions=(HOW_TO_FORGET,), about=about)

@@ -12,7 +12,8 @@ from app.desk.game_tool import STILL, running_with
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
 from app.desk.notation_words import notation_lead
-from app.desk.page_lead import BEHIND, BY_PAGE, NUMBER, number_asked, number_lead, page_lead
+from app.desk.own_case import OWN_CASE
+from app.desk.page_lead import BEHIND, BY_PAGE, INSTEAD, NUMBER, number_asked, number_lead, page_lead
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.starting import START, going_on_with
@@ -70,7 +71,7 @@ class Rules(DeskTool):
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def key(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        about, now = asker.about, at.clock.now_ms() if given.entry == START else None
+        about, now = asker.about, at.clock.now_ms() if given.entry == START or given.entry in OWN_CASE else None
         after = None if about is None or given.entry not in BY_PAGE else [about.tool, about.aspect, about.entry]
         return {"on": [asker.screen.kind.value, asker.screen.match_id], "after": after, "now": now}
 
@@ -129,7 +130,7 @@ class Rules(DeskTool):
         facts = found.facts
         said = [facts.get(one) for one in LEADS]
         told = " ".join(filter(None, (entry.told, *said) if entry.id in BEHIND else (*said, entry.told)))
-        if facts.get("lead") and entry.id == "flip-board":
+        if facts.get("lead") and entry.id in INSTEAD:
             # The page has said it all.
             told = facts["lead"]
         if facts.get("going"):

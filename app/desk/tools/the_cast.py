@@ -11,6 +11,7 @@ from pydantic import Field
 from app.characters.character import Character
 from app.desk.services import DeskServices
 from app.desk.talk_words import TALKER, talker_told, talkers_of
+from app.desk.teacher_words import TEACHER, teacher_told, teachers_of
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -94,6 +95,7 @@ class TheCast(DeskTool):
             ("hall",),
         ),
         "talker": TALKER,
+        "teacher": TEACHER,
         "milder": Aspect(
             "somebody gentler in temper but about as strong as this character",
             (
@@ -125,6 +127,7 @@ class TheCast(DeskTool):
             if _ATTACKS.search(given.asked.lower())
             else [],
             "calm": [_told(one) for one in sorted(cast, key=_bite)[:2]],
+            "teachers": teachers_of(cast),
             "milder": _milder(cast, given.beside),
             "talker": talkers_of(cast, player.rating, of_those=_of_those(given, asker)),
         }
@@ -255,6 +258,7 @@ def _milder_words(facts: Mapping[str, Any]) -> _Told:
 
 _TELLERS = {
     "opening": _opening_words, "attacks": _attack_words, "milder": _milder_words, "talker": talker_told,
+    "teacher": teacher_told,
 }  # fmt: skip
 
 TOOL = TheCast()

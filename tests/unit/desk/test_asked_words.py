@@ -11,7 +11,7 @@ import pytest
 from app.desk.lesson_words import exact_words, held_words, lesson_words
 from app.desk.live_words import beside_score, live_move_told
 from app.desk.memory_words import all_told, undone_told
-from app.desk.opponent_words import person_near_told, why_told
+from app.desk.opponent_words import why_told, with_person
 from app.desk.people_words import person_told
 from app.desk.phase_words import phase_told
 from app.desk.plan_words import days_named
@@ -158,7 +158,7 @@ def test_an_opponent_is_reasoned_and_a_person_of_that_strength_comes_first() -> 
     facts = {"cast": [one], "suggested": one, "beside": {"name": "Kenji W", "rating": 1800}, "your_rating": 1216}
     assert why_told(facts)[0].startswith("Because of the ratings: Kenji has 1800, 584 above your 1216")
     dana = {"name": "Dana", "rating": 1200, "clock": "5+3", "rated": True}
-    assert person_near_told({**facts, "person": dana}).startswith("Dana (1200), a person, waits here")
+    assert with_person({**facts, "person": dana}, "Pip.", in_lobby=True).startswith("Dana (1200), a person, waits here")
 
 
 def test_a_live_game_tells_captures_odds_and_how_far_it_is() -> None:

@@ -33,7 +33,7 @@ async def test_a_guest_reads_their_own_card_and_that_they_have_no_password(house
     told = await answered(house.desk, nora, "am i a guest or a member", Screen(ScreenKind.SETTINGS))
     assert told["text"].startswith("You are here as a guest")
     seen = (await answered(house.desk, nora, "do people see my real name?"))["text"]
-    assert seen.startswith("No: others see “Nora”")
+    assert "a nickname does: of you “Nora”" in seen
 
 
 def test_a_member_has_a_password() -> None:

@@ -14,7 +14,7 @@ from app.desk.people_words import beside_told
 from app.desk.questions import SURE, Meant, all_kinds
 from app.desk.registry import all_tools
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import as_asked, beside, in_short, says_again, wants_it_short
+from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
 from app.desk.short_time import in_minutes_told, minutes_named
 from app.desk.steward import Steward
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings
@@ -112,7 +112,7 @@ async def test_what_is_told_as_it_comes_is_the_whole_answer_with_its_paragraphs(
     ],
 )
 def test_who_asks_for_one_sentence_is_known(said: str, *, short: bool) -> None:
-    assert wants_it_short(said) is short
+    assert (sentences_wanted(said) is not None) is short
 
 
 def test_one_sentence_is_followed_by_another_only_where_it_says_little() -> None:

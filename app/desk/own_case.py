@@ -1,0 +1,116 @@
+"""What the house knows of the asker's own case before an entry of the handbook: whether they wait in the queue, who
+waits there, how far they are from the boards of honour, whether only a browser knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from app.archive.standings import LEAST_GAMES
+from app.desk.record_games import places_of
+from app.desk.services import DeskServices
+from app.desk.tool import Asker
+from app.domain.prose_words import listed, number_word
+from app.lobby.contender import Contender
+
+# People who wait that are named.
+NAMED = 3
+# Tools after whose answers somebody to play was spoken of.
+_OF_OPPONENTS = frozenset(("opponents", "club_status"))
+
+
+def _kind(rated: bool) -> str:
+    return "rated" if rated else "friendly"
+
+
+async def _in_queue(asker: Asker, at: DeskServices) -> str:
+    """Whether the asker waits, or has a table of their own, for one who wants out of it."""
+    own = (await at.queue.standings()).get(asker.player.id)
+    table = (await at.lobby.view(Contender(asker.player), None)).table
+    if own is not None:
+        clock = f"{own.time_control}, {_kind(own.rated)}"
+        return f"You wait in the queue now ({clock}); out of it you come by one press of your own."
+    if table is not None:
+        return f"You are not in the queue, but a table of yours stands open ({table.time_control})."
+    return "You are not in the queue now and no table of yours stands open, so there is nothing to leave."
+
+
+async def waiting_now(asker: Asker, at: DeskServices) -> str:
+    """Who of the others waits in the queue at this moment, and how to meet them."""
+    places, own = await at.queue.standings(), asker.player
+    waits = [one for one in at.presence.roll().people if one.id in places and one.id != own.id][:NAMED]
+    if not waits:
+        return "Nobody else waits in the queue at this moment."
+    asked = {one.id: f"{place.time_control}, {_kind(place.rated)}" for one in waits for place in (places[one.id],)}
+    told = listed([f"{one.name} ({one.rating}) for {asked[one.id]}" for one in waits])
+    return f"Waiting now: {told}; you have {own.rating}. Press the same clock in the lobby, and I pair you at once."
+
+
+async def _long_wait(asker: Asker, at: DeskServices) -> str:
+    """For one who asks how long it takes: that there is no fixed time, and who waits now."""
+    return f"There is no fixed time. {await waiting_now(asker, at)}"
+
+
+async def _people_instead(asker: Asker, at: DeskServices) -> str | None:
+    """Which people wait for a game, where somebody to play was spoken of just now."""
+    about = asker.about
+    return await waiting_now(asker, at) if about is not None and about.tool in _OF_OPPONENTS else None
+
+
+async def _on_honours(asker: Asker, at: DeskServices) -> str:
+    """What is wanting for a place on the boards of honour, or the place one has."""
+    own, facts = asker.player, await places_of(asker.player.id, at)
+    missing = LEAST_GAMES - own.rated_games
+    if facts["place"] is not None:
+        above = facts["above"]
+        next_up = f"; next above you stands {above['name']} ({above['rating']})" if above else ""
+        return f"You are number {facts['place']} of {facts['places']} there, with {own.rating}{next_up}."
+    if missing <= 0:
+        return "You have the games for it; any rated game that is finished brings you onto the board of its time."
+    more = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
+    first = max(facts["leaders"], key=lambda one: one["rating"], default=None)
+    there = (
+        "of the people nobody stands there yet, so you would lead"
+        if first is None
+        else f"the first of the people is {first['name']} ({first['rating']})"
+    )
+    return f"You have to finish {more}, then you stand there with your {own.rating}; {there}."
+
+
+async def _who_leads(_: Asker, at: DeskServices) -> str:
+    """Who is first of the people and of the house, for one who wants to play them."""
+    facts = await places_of("", at)
+    house = max(at.characters.cast(), key=lambda one: one.current_elo, default=None)
+    people = facts["leaders"][0] if facts["leaders"] else None
+    told = [] if house is None else [f"Of the characters {house.name.split()[0]} ({house.current_elo}) is first"]
+    told.append(
+        f"of the people {people['name']} ({people['rating']})" if people
+        else "on the board of people nobody stands yet"
+    )  # fmt: skip
+    words = ", ".join(told)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+async def _kept_by(asker: Asker, _: DeskServices) -> str:
+    """Whether the asker is a guest, whom only a browser knows."""
+    if asker.player.is_guest:
+        return "You are here as a guest, and only the cookie of this browser knows you."
+    return f"You have an account (“{asker.player.username}”), so with your password you come back from any browser."
+
+
+Lead = Callable[[Asker, DeskServices], Awaitable[str | None]]
+# By entry. They are looked up anew each time.
+OWN_CASE: Mapping[str, Lead] = MappingProxyType(
+    {
+        "stop-looking": _in_queue,
+        "waiting-long": _long_wait,
+        "bots-human": _people_instead,
+        "only-people": waiting_now,
+        "find-honours": _on_honours,
+        "honours-missing": _on_honours,
+        "honours-climb": _on_honours,
+        "honours-challenge": _who_leads,
+        "guest-kept": _kept_by,
+        "settings-where-kept": _kept_by,
+    }
+)
