@@ -193,6 +193,8 @@ class WaysOutOfCheck:
         asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or words & {"list", "how", "what", "or"}
         if not asks or words & _NOT_OUT or not words & (_OUT | (_ALSO_OUT if "or" in words else frozenset())):
             return None
+        if supposed_in(act.plain, moment.facts) is not None:
+            return None  # "Block with the queen on d4?" names its own.
         return offered("ways out of check", moment, ways_out(moment.facts))
 
 

@@ -126,9 +126,7 @@ class NamedMoveAsked:
         pointed = None if weighs else self._pointed_at(act, moment)
         if pointed is not None:
             return pointed
-        if facts.board.is_game_over():
-            return None
-        return self._of_supposed(act, moment)
+        return None if facts.board.is_game_over() else self._of_supposed(act, moment)
 
     @staticmethod
     def _pointed_at(act: SpeechAct, moment: Moment) -> Bid | None:
@@ -156,12 +154,14 @@ class NamedMoveAsked:
             supposed, score = whole, OF_MOVE if _FUTURE.search(act.plain) else OF_MESSAGE
         elif supposed is not None and whole is not None and set(supposed.line) < set(whole.line):
             supposed = whole  # The first moves of the line stand in the sentence before.
-        weighed = () if supposed is not None else self._weighed(act, moment)
+        weighed = () if supposed is not None or facts.over else self._weighed(act, moment)
         if weighed and weighed[0].move is None and _PLACE.search(act.plain):
             weighed = ()
         if supposed is None and not weighed:
             return None
-        asks = _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
+        # Who is to move and names a move thinks of making it, whether or not that is put as a question.
+        thinks_of_it = supposed is not None and supposed.board.turn == facts.board.turn != facts.me
+        asks = thinks_of_it or _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
         if not asks:
             return None
         if facts.rated and not facts.over:
@@ -173,8 +173,6 @@ class NamedMoveAsked:
             if len(supposed.line) == 1 and not supposed.others and _SAFE.search(act.plain):
                 sure, told = True, safe_or_not(supposed.line[0], supposed.board, facts.me, told)
             return Bid(SURE if sure else score, from_board("a move weighed", told))
-        if facts.over:
-            return None
         names_none = not moves_of(act.plain, facts.board)
         verdict = _choice(weighed, moment) if names_none else _verdicts(weighed, moment)
         return Bid(score, from_board("a move weighed", verdict))
@@ -280,9 +278,9 @@ def _verdicts(weighed: Sequence[NamedMove], moment: Moment) -> str:
         if named.move is None:
             clauses.append(forbidden(named.tried, board))
             continue
-        loss, clause = worth_of(named.move, board, mine=board.turn == moment.facts.me)
+        loss, _ = worth_of(named.move, board, mine=board.turn == moment.facts.me)
         losses.append((loss, move_in_words(board, named.move)))
-        clauses.append(clause)
+        clauses.append(of_move(named.move, board, moment.facts.me, advises=len(weighed) == 1))
     if len(losses) < 2:
         return "; ".join(clauses)
     if losses[0][0] != losses[1][0]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import chess
 
@@ -151,6 +152,8 @@ def advice_of(facts: Facts) -> str | None:
 def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
     """What a side would do, were it to move, as a clause; `of_king`: checks are told too."""
     board, color = facts.board, facts.color(mine)
+    if board.is_check() and board.turn != color:
+        return _after_the_check(facts, mine=mine)
     who = "I" if mine else "you"
     mate = mate_next(board, color)
     side = to_move(board, color)
@@ -174,6 +177,15 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
         return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
     whose = "yours" if mine else "mine"
     return f"nothing is threatened at once, no capture and no mate{_next_attack(facts, side, whose)}"
+
+
+def _after_the_check(facts: Facts, *, mine: bool) -> str:
+    """What follows a check, which is answered before anything else: after its likeliest answer."""
+    answers = ranked(facts.board)
+    if not answers:
+        return "it is mate already"
+    told = threats_of(replace(facts, board=answers[0].after), mine=mine)
+    return f"the check comes first; after {move_in_words(facts.board, answers[0].move)}, {told}"
 
 
 def _next_attack(facts: Facts, side: chess.Board, whose: str) -> str:

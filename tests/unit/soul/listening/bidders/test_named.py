@@ -29,7 +29,7 @@ MOVE, PIECE = named.NamedMoveAsked(), men.ManAsked()
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ("would d4 be a bit rash here", "my pawn on e5 simply takes it there"),
+        ("would d4 be a bit rash here", "gives a pawn: my pawn on e5 can take it there"),
         ("what about queen to h5?", "my knight on f6 simply takes it there"),
         ("is f4 on?", "pinned"),
         ("and a3?", "is safe"),
