@@ -104,3 +104,12 @@ def _of_king(facts: Facts, color: chess.Color) -> str:
     around = "no square" if not hit else "one square" if hit == 1 else f"{number_word(hit)} squares"
     out = " and stands in the open" if _is_out(board, color) else ""
     return f"{named} has {pawns} before it, {around} beside it attacked{out}"
+
+
+def king_in_words(facts: Facts, *, mine: bool, kind: bool) -> str:
+    """How a king stands, with a yes or no first to whoever finds it exposed, or safe where `kind`."""
+    color = facts.color(mine)
+    hit, bare = len(_hit(facts.board, color)), pawn_shield(facts.board, color) < 1
+    open_to = _is_out(facts.board, color) or (hit > 1 and bool(facts.board.queens & facts.board.occupied_co[not color]))
+    exposed = open_to or (bare and hit > 0)
+    return f"{'yes' if exposed != kind else 'no'}: {_of_king(facts, color)}"

@@ -64,7 +64,7 @@ _GIVES = frozenset(
 )
 
 
-class _OfMovesPlayed(ABC):
+class OfMovesPlayed(ABC):
     """Answers a sentence on the moves of a game just over, known by its words."""
 
     about = ""
@@ -84,7 +84,7 @@ class _OfMovesPlayed(ABC):
         """The answer as a clause; None where it is not asked for."""
 
 
-class MateHelped(_OfMovesPlayed):
+class MateHelped(OfMovesPlayed):
     """Whether the mate at the end could have been avoided, or put off."""
 
     about = "out of the mate"
@@ -99,7 +99,7 @@ class MateHelped(_OfMovesPlayed):
         return out_of_mate(moment)
 
 
-class KingWent(_OfMovesPlayed):
+class KingWent(OfMovesPlayed):
     """Where a king should have gone, or whether its walk was wrong."""
 
     about = "where the king went"
@@ -116,7 +116,7 @@ class KingWent(_OfMovesPlayed):
         return king_in_words(moment, mine=mine, where=where)
 
 
-class QueenMade(_OfMovesPlayed):
+class QueenMade(OfMovesPlayed):
     """Whether making a queen was the best at that moment."""
 
     about = "making a queen"
@@ -139,7 +139,7 @@ class QueenMade(_OfMovesPlayed):
         return None if told is None else f"{first}: {told}"
 
 
-class OwnLosing(_OfMovesPlayed):
+class OwnLosing(OfMovesPlayed):
     """Which move of the character's gave the game to the writer."""
 
     about = "my losing move"
@@ -282,4 +282,4 @@ def _square_for(number: int, seen: MoveWorth, facts: Facts) -> str | None:
     return None if move.to_square == facts.plies[number].square else chess.square_name(move.to_square)
 
 
-LAST_MOVES: Sequence[type[_OfMovesPlayed]] = (MateHelped, KingWent, QueenMade, OwnLosing)
+LAST_MOVES: Sequence[type[OfMovesPlayed]] = (MateHelped, KingWent, QueenMade, OwnLosing)

@@ -195,13 +195,12 @@ def blocked_with(kind: chess.PieceType, facts: Facts) -> str:
     return f"{lost}: {told}; {other}" if block.move != best.move else f"yes: {told}"
 
 
-def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | None:
-    """With which capture the last man of a kind went, and which move had left it there; None if none was taken."""
+def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool, on: chess.Square | None = None) -> str | None:
+    """With which capture the last man of a kind went, the one `on` a square before others, and which move had left it
+    there; None if none was taken."""
     taker = facts.color(not mine)
-    number = next(
-        (at for at in range(len(facts.plies) - 1, -1, -1) if _took(at, kind, taker, facts)),
-        None,
-    )
+    found = [at for at in range(len(facts.plies)) if _took(at, kind, taker, facts)]
+    number = next(reversed([at for at in found if facts.plies[at].square == on] or found), None)
     if number is None:
         return None
     ply, board = facts.plies[number], position_before(facts, len(facts.plies) - number)
