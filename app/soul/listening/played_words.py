@@ -12,6 +12,7 @@ from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
 from app.domain.prose_words import counted, move_in_words, piece_word
 from app.domain.trial import mate_next, tried
 from app.soul.listening.bid import Moment
+from app.soul.listening.supposed_words import opened
 from app.soul.move_quality import position_before
 
 # Chances (0 to 1) up to which a move is played in hope.
@@ -153,8 +154,10 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
     theirs = chess.Piece(chess.PAWN, not ply.mover)
     if 0 <= ahead < 64 and after.piece_at(ahead) == theirs:
         did.append(f"stopped {names.of(ahead)}")
+    did += [told.replace("opens", "opened", 1) for told in opened(trial, names)]
     if ply.piece == chess.PAWN:
         did += _opened(ply.origin, before, after, names)
+        did += _shut(ply.square, before, after, names)
     looked = after.attacks_mask(ply.square) & ~before.attacks_mask(ply.origin) & after.occupied_co[not ply.mover]
     if not did and looked:
         did.append(f"looked at {names.all(list(chess.scan_forward(looked))[:2])}")
@@ -171,6 +174,17 @@ def _opened(origin: chess.Square, before: chess.Board, after: chess.Board, names
     }
     most = max(gained, key=lambda at: gained[at], default=None)
     return [f"opened the way for {names.of(most)}"] if most is not None and gained[most] > 1 else []
+
+
+def _shut(square: chess.Square, before: chess.Board, after: chess.Board, names: Names) -> list[str]:
+    """A line of the other side's that a pawn shut, and the man of its own that it hid."""
+    own = after.occupied_co[bool(after.color_at(square))]
+    theirs = after.occupied_co[not after.color_at(square)] & (after.bishops | after.rooks | after.queens)
+    for at in chess.scan_forward(theirs):
+        hidden = before.attacks_mask(at) & ~after.attacks_mask(at) & own & before.occupied
+        if hidden and after.attacks_mask(at) & chess.BB_SQUARES[square]:
+            return [f"shut the line of {names.of(at)} to {names.of(chess.msb(hidden))}"]
+    return []
 
 
 def _in_words(board: chess.Board, san: str) -> str:

@@ -41,7 +41,7 @@ def of_move(move: chess.Move, board: chess.Board, me: chess.Color, *, advises: b
     if best.points - trial.points < _BETTER or best.move == move:
         return told
     # What counting finds is better for sure only where the other one loses a lot.
-    much = trial.points <= -_A_LOT and best.points >= 0
+    much = (trial.points <= -_A_LOT or " loses at once" in told) and best.points >= 0
     better = "be better" if much else "lose nothing" if best.points >= 0 else "lose less"
     return f"{told}; {move_in_words(board, best.move)} would {better}"
 
@@ -76,7 +76,8 @@ def effect_of(trial: Trial, me: chess.Color) -> str:
         return _capture(trial, words, me)
     if trial.reply is not None and trial.reply[1] > 0:
         return _costs(trial, words, me)
-    good = [*([f"threatens mate by {forced}"] if forced else []), *_good(trial, me)] or _looks(trial, me)
+    good = [*([f"threatens mate by {forced}"] if forced else []), *_good(trial, me)]
+    good = good or (["gets out of the check"] if board.is_check() else _looks(trial, me))
     but = _but(trial, me) if trial.checks else ""
     return f"{words} is safe and {listed(good[:2])}{but}" if good else f"{words} is safe, though it attacks nothing yet"
 
@@ -117,7 +118,7 @@ def _capture(trial: Trial, words: str, me: chess.Color) -> str:
     if back.won <= 0:
         return f"{words} wins {counted(taken, 1)}: for {taker_back} to take back would cost too much{elsewhere}"
     if won == lost:
-        then = elsewhere or _pinned_then(back.move, trial)
+        then = elsewhere or _pinned_then(back.move, trial) or _doubled(back.move, trial, me)
         return f"{words} is an even exchange: {taker_back} takes back, {swapped}{then}"
     if trial.points > 0:
         return (
@@ -164,7 +165,7 @@ def _good(trial: Trial, me: chess.Color) -> list[str]:
     pinned = [pin.pinned for pin in absolute_pins(after, after.turn) if (pin.pinner, pin.pinned) not in before]
     if pinned:
         found.append(f"pins {names.of(pinned[0])} to the king")
-    found += _opened(trial, names)
+    found += opened(trial, names)
     saved = [at for at in trial.saved if at != move.to_square]
     if move.to_square in trial.saved:
         found.append(f"brings the {piece_word(kind or 1)} out of danger")
@@ -174,7 +175,7 @@ def _good(trial: Trial, me: chess.Color) -> list[str]:
     home = chess.square_rank(move.from_square) == (0 if board.turn == chess.WHITE else 7)
     if kind in (chess.KNIGHT, chess.BISHOP) and home:
         found.append(f"brings the {piece_word(kind)} into play")
-    return found or (["gets out of the check"] if board.is_check() else [])
+    return found
 
 
 def _looks(trial: Trial, me: chess.Color) -> list[str]:
@@ -191,6 +192,17 @@ def _pinned_then(back: chess.Move, trial: Trial) -> str:
     return f", and then {pin} pins it to the king" if pin else ""
 
 
+def _doubled(back: chess.Move, trial: Trial, me: chess.Color) -> str:
+    """That a pawn which takes back stands behind or before another one then, as an afterthought."""
+    board = trial.after
+    own = board.pawns & board.occupied_co[board.turn] & chess.BB_FILES[chess.square_file(back.to_square)]
+    if board.piece_type_at(back.from_square) != chess.PAWN or not own:
+        return ""
+    return (
+        f", which doubles {Names(board, me).whose(board.turn)} pawns on the {chess.square_name(back.to_square)[0]}-file"
+    )
+
+
 def pin_next(board: chess.Board, square: chess.Square) -> str | None:
     """A move of the side to move that pins the man on a square to its king and cannot be taken; None without one."""
     sliders = board.occupied_co[board.turn] & (board.bishops | board.rooks | board.queens)
@@ -202,7 +214,7 @@ def pin_next(board: chess.Board, square: chess.Square) -> str | None:
     return None
 
 
-def _opened(trial: Trial, names: Names) -> list[str]:
+def opened(trial: Trial, names: Names) -> list[str]:
     """What the move lets another piece behind it attack, as a verb; empty without it."""
     board, after, mover = trial.before, trial.after, trial.before.turn
     for at in chess.scan_forward(after.occupied_co[mover] & ~after.pawns & ~after.kings):

@@ -89,8 +89,10 @@ _ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"
 _NOT_OUT = frozenset(
     ["castle", "castling", "many", "caught", "ever", "people", "rule", "chicken", "practise", "practice", "train"]
 )
-_SAVES = frozenset(["out", "save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
-_ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
+_SAVES = frozenset(
+    ["out", "save", "saves", "guards", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"]
+)
+_ONE_OF = frozenset(["anything", "something", "which", "or", "what", "how", "both", "first"])
 # What is asked of the time after the move, and not of the move.
 _LATER = frozenset(["plan", "once", "after", "afterwards", "then", "next"])
 _PAWNS = frozenset(["pawns", "doubles", "doubled", "file", "structure"])

@@ -3,11 +3,11 @@ developed, how a king stands, and whether there is a mate. A statement about the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import chess
 
-from app.domain.condition import safe_moves
+from app.domain.condition import Names, hanging, safe_moves
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words, number_word
 from app.domain.trial import mate_next, ranked
@@ -31,7 +31,11 @@ CLAIMED = 0.9773
 _LONGEST, _REACH = 14, 5
 # Half-moves of an opening; moves of a queen in it from which she moved often; pieces by which a side is ahead.
 _OPENING, _OFTEN, _AHEAD = 24, 3, 1
+# The character's chances up to which a mate of the writer's cannot be far.
+_NEARLY = 0.02
 _MINE, _THEIRS = frozenset(["your", "you", "you're", "yours"]), frozenset(["my", "i", "i'm", "mine", "i've"])
+# Whose something is, and words behind that among which it stands.
+_OWNERS, _NEAR = ("my", "your"), 2
 _IS = frozenset(["am", "are", "is", "seem", "seems", "look", "looks", "feel", "feels", "stand", "must"])
 _WHO = {"i": "i'm", "i'm": "i'm", "you": "you're", "you're": "you're"}
 _IT = frozenset(["it", "this", "it's", "position", "game", "that's"])
@@ -46,7 +50,7 @@ _DEVELOPS = frozenset(["opening", "development", "developed", "developing", "und
 _QUEEN_OUT = frozenset(["early", "often", "soon", "sortie", "times", "wandering", "moved", "moving"])
 _OF_KING = frozenset(
     ["far", "walked", "walk", "open", "exposed", "naked", "chilly", "cold", "middle", "centre", "center", "alone",
-     "wandered", "wandering", "safe", "unsafe", "lonely", "shelter", "draughty", "airy", "pawns", "bare", "weak", "lost"]
+     "wandered", "wandering", "safe", "unsafe", "lonely", "shelter", "draughty", "airy", "pawns", "bare", "weak"]
 )  # fmt: skip
 _MATE = frozenset(["mate", "checkmate", "mating", "checkmating"])
 _THERE = frozenset(["there", "i", "soon", "long", "near", "any", "quick"])
@@ -74,9 +78,11 @@ class DevelopmentJudged:
             return None
         if asked_elsewhere(act, moment) or words & {"name", "called", "why", "what", "how", "which", "favourite"}:
             return None
+        if not _owns(words_in(act.plain), _DEVELOPS | {"queen", "queenside"}):
+            return None
         if "queen" in words and words & _QUEEN_OUT:
             told = queen_early(facts, mine=mine)
-        elif words & _DEVELOPS or {"queen", "side", "mess"} <= words or "queenside" in words:
+        elif words & _DEVELOPS or ("mess" in words and words & {"queen", "queenside"}):
             told = developed_in_words(facts, mine=mine)
         else:
             return None
@@ -90,7 +96,12 @@ class KingJudged:
         """Its shelter and what looks at it; None where no king of a side is spoken of."""
         words = frozenset(words_in(act.plain))
         mine = _whose(words)
-        if mine is None or "king" not in words or not words & _OF_KING or words & {"where", "castle", "or", "if"}:
+        if (
+            mine is None
+            or not _owns(words_in(act.plain), {"king"})
+            or not words & _OF_KING
+            or words & {"where", "castle", "or", "if"}
+        ):
             return None
         if not is_open(act, moment) or supposed_in(act.plain, moment.facts) is not None:
             return None
@@ -123,6 +134,12 @@ def _whose(words: frozenset[str]) -> bool | None:
     """Whether the character's side is spoken of; None where no side is, or both are."""
     mine, theirs = bool(words & _MINE), bool(words & _THEIRS)
     return None if mine == theirs else mine
+
+
+def _owns(words: Sequence[str], things: Collection[str]) -> bool:
+    """Whether one of these things is said to be somebody's: "my whole opening", and not "the best opening for me"."""
+    behind = (words[at + 1 : at + 1 + _NEAR] for at, word in enumerate(words) if word in _OWNERS)
+    return any(one in things for near in behind for one in near)
 
 
 def _claim_in(words: Sequence[str]) -> str | None:
@@ -167,11 +184,14 @@ def queen_early(facts: Facts, *, mine: bool) -> str | None:
     whose, who, they = ("my", "I", "you") if mine else ("your", "you", "I")
     first_move = position_before(facts, len(facts.plies) - moves[0]).fullmove_number
     often = len(moves) >= _OFTEN
-    times = f"{number_word(len(moves))} times" if len(moves) > 1 else "once"
-    first = "yes" if often or other > own else "not too bad"
+    times = ("once", "twice")[len(moves) - 1] if len(moves) < _OFTEN else f"{number_word(len(moves))} times"
+    queens = facts.board.pieces(chess.QUEEN, color)
+    hung = [] if facts.over else [one for at, one in hanging(facts.board, color) if at in queens]
+    attacked = f"; {Names(facts.board, facts.me).of(hung[0].move.from_square)} attacks her now" if hung else ""
+    first = "yes" if often or other > own or hung else "not too bad"
     return (
         f"{first}: {whose} queen came out on move {first_move} and moved {times} in the opening; {who} have"
-        f" {_pieces(own)} out where {they} have {number_word(other)}"
+        f" {_pieces(own)} out where {they} have {number_word(other)}{attacked}"
     )
 
 
@@ -197,4 +217,5 @@ def mate_in_view(moment: Moment, *, mine: bool) -> str:
         move for move in board.legal_moves if board.gives_check(move) and move in safe_moves(move.from_square, board)
     ]
     first = f"; the check to look at first is {move_in_words(board, ranked(board, checks)[0].move)}" if checks else ""
-    return f"no mate in two that I can count out, but {standing_of(moment)}{first}"
+    near = "not in two moves, but it cannot be far: " if (moment.given.my_chances or 0.5) <= _NEARLY else ""
+    return f"{near or 'no mate in two that I can count out, but '}{standing_of(moment)}{first}"

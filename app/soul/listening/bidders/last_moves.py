@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import pairwise
 
 import chess
 
@@ -17,7 +18,7 @@ from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.turns import decisive, moved_on, turned_in_words, without_number
 from app.soul.listening.bidders.was_it import words_on
-from app.soul.listening.choosing import words_in
+from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.played_words import cost_of, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
@@ -34,6 +35,7 @@ _SHORT = 7
 _BETWEEN = 8
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
+_OWN = frozenset(["my", "your", "ur"])
 _MATE = frozenset(["mate", "mated", "checkmate", "checkmated", "mating"])
 _HELPED = frozenset(
     ["out", "avoid", "avoided", "escape", "escaped", "stop", "stopped", "prevent", "prevented", "dodge", "dodged",
@@ -64,6 +66,11 @@ _GIVES = frozenset(
 )
 
 
+def of_own_men(text: str) -> bool:
+    """Whether a sentence speaks of a man of one of the two: "my king got cooked" is no trouble of the writer's."""
+    return any(one in _OWN and kinds_in([other]) for one, other in pairwise(words_in(text)))
+
+
 class OfMovesPlayed(ABC):
     """Answers a sentence on the moves of a game just over, known by its words."""
 
@@ -72,7 +79,9 @@ class OfMovesPlayed(ABC):
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the moves; None for other sentences, in a game that goes on and in a room."""
         facts = moment.facts
-        if facts.in_room or not facts.over or not facts.plies or act.kind not in _ASKING or act.is_bad_news:
+        if facts.in_room or not facts.over or not facts.plies or act.kind not in _ASKING:
+            return None
+        if act.is_bad_news and not of_own_men(act.plain):
             return None
         if act.topic in _NEVER or asked_elsewhere(act, moment):
             return None
@@ -109,6 +118,15 @@ class KingWent(OfMovesPlayed):
             words = frozenset(words_in(written(moment)))  # "So my king. Where should it have gone?"
         if "king" not in words or not words & (_GONE | _WHERE):
             return None
+        if words & {"walk", "walked", "march", "marched"} and words & {
+            "cooked",
+            "toast",
+            "died",
+            "dead",
+            "lost",
+            "mated",
+        }:
+            return king_in_words(moment, mine=bool(words & {"your"}), where=False)
         where, blames = bool(words & _WHERE and words & (_SHOULD | _GONE)), bool(words & _BLAMES)
         if not (where or blames) or recalled_in(text, moment.facts) is not None:
             return None

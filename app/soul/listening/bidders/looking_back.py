@@ -11,12 +11,13 @@ from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_facts import phase_of
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.last_moves import OfMovesPlayed
 from app.soul.listening.bidders.rights import mate_in_words
 from app.soul.listening.bidders.takings import lost_in_words
 from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, turned_in_words, without_number
 from app.soul.listening.bidders.was_it import words_on
-from app.soul.listening.choosing import kinds_in
+from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.played_words import cost_of, standing_in_words, verdict_in_words
 from app.soul.listening.recalling import recalled_in
 from app.soul.move_quality import position_before
@@ -36,8 +37,9 @@ _TAKEN = frozenset(
     ["lost", "lose", "drop", "dropped", "hung", "blundered", "gave", "give", "let", "threw", "took", "taken", "fell"]
 )
 _WILD = frozenset(["wild", "crazy", "messy", "swingy", "rollercoaster", "mad", "insane", "chaotic", "chaos", "nuts"])
-_CLOSE = frozenset(["close", "tight", "tense", "even", "balanced", "thriller"])
-_LUCKY = frozenset(["lucky", "luck", "fair", "deserved", "deserve", "undeserved", "unlucky"])
+_CLOSE = frozenset(["close", "tight", "tense", "thriller"])
+_LUCKY = frozenset(["lucky", "luck", "fair", "deserved", "deserve", "undeserved"])
+_OPENS = frozenset(["what", "which", "opening", "name", "why", "where", "queen", "king", "promoted"])
 _HARD = frozenset(["brutal", "painful", "cruel", "harsh", "easy", "one-sided", "crushing", "rough", "smooth"])
 _GAME = frozenset(["game", "that", "this", "one", "it", "was", "result", "i", "you"])
 _OF_END = frozenset(["ending", "endgame", "end"])
@@ -51,6 +53,8 @@ class HowMated(OfMovesPlayed):
 
     def told(self, text: str, words: frozenset[str], moment: Moment) -> str | None:
         facts = moment.facts
+        whole = frozenset(words_in(written(moment)))
+        words = whole if len(whole) <= _SHORT else words  # "You mated me. I didn't even see it."
         if not facts.board.is_checkmate() or not words & _MATED or not words & _HOW_OR_NOT_SEEN:
             return None
         said = words & {"lost", "lose", "win", "won", "beat"} and not words & {"mate", "mated", "checkmate", "king"}
@@ -66,7 +70,7 @@ class ManGone(OfMovesPlayed):
 
     about = "how it was lost"
 
-    def told(self, text: str, words: frozenset[str], moment: Moment) -> str | None:
+    def told(self, _text: str, words: frozenset[str], moment: Moment) -> str | None:
         kinds = kinds_in(words) - {chess.KING, chess.PAWN}
         if len(kinds) != 1 or not words & _TAKEN or words & {"promote", "promoted", "new", "traded", "for"}:
             return None
@@ -78,14 +82,47 @@ class ManGone(OfMovesPlayed):
         return lost_in_words(kinds.pop(), moment.facts, mine=not theirs, on=on)
 
 
+class QueenGot(OfMovesPlayed):
+    """The new queen that the writer is glad of."""
+
+    about = "a new queen"
+
+    def told(self, _text: str, words: frozenset[str], moment: Moment) -> str | None:
+        facts = moment.facts
+        found = [at for at, ply in enumerate(facts.plies) if ply.promoted == chess.QUEEN and ply.mover != facts.me]
+        glad = ("queen" in words and words & {"new", "second", "another"}) or "promoted" in words
+        if not found or not glad or words & {"you", "your"}:
+            return None
+        verdict = verdict_in_words(found[-1], moment)
+        return f"yes: {verdict or words_on(found[-1], facts)}"
+
+
+class PawnGone(OfMovesPlayed):
+    """What became of a pawn of the writer's that is named by its file."""
+
+    about = "what became of the pawn"
+
+    def told(self, _text: str, words: frozenset[str], moment: Moment) -> str | None:
+        facts = moment.facts
+        file = next((word[0] for word in words if word[1:] in ("-pawn", "pawn") and word[0] in chess.FILE_NAMES), None)
+        if file is None or not words & {"my"} or words & {"what", "how", "why", "should", "stop", "stopped"}:
+            return None
+        taken = [
+            at
+            for at, ply in enumerate(facts.plies)
+            if ply.taken == chess.PAWN and ply.mover == facts.me and chess.square_name(ply.taken_on)[0] == file
+        ]
+        return f"yes, but {words_on(taken[-1], facts)} took it" if taken else None
+
+
 class GameShape(OfMovesPlayed):
     """Whether the game was close, wild, lucky or one-sided, by how its lead went to and fro."""
 
     about = "how the game went"
 
-    def told(self, text: str, words: frozenset[str], moment: Moment) -> str | None:
+    def told(self, _text: str, words: frozenset[str], moment: Moment) -> str | None:
         judged = moment.given.judged
-        if not judged or len(words) > _SHORT or not words & _GAME or loser_is_me(moment) is None:
+        if not judged or len(words) > _SHORT or not words & _GAME or words & _OPENS or loser_is_me(moment) is None:
             return None
         swings = _leads(judged)
         if words & _WILD:
@@ -93,7 +130,7 @@ class GameShape(OfMovesPlayed):
         if words & _CLOSE:
             return _was_close(moment, of_end=bool(words & _OF_END))
         if words & _LUCKY:
-            return _was_lucky(moment)
+            return _was_lucky(moment, fair=not words & {"lucky", "luck"})
         if words & _HARD:
             return turned_in_words(moment)
         return None
@@ -182,8 +219,8 @@ def ending_in_words(moment: Moment, *, good: bool, level: bool) -> str | None:
     own = 1 - lost if good else lost
     who = "I was" if loser != good else "you were"
     so = _FAIR < own < 1 - _FAIR if level else own >= _WINNING if good else own <= 1 - _WINNING
-    end = turned_in_words(moment)
-    return f"{'yes' if so else 'no, not yet'}: on {moved_on(seen, facts)}, when it began, {who} {standing_in_words(own)}; {end}"
+    began_so = f"on {moved_on(seen, facts)}, when it began, {who} {standing_in_words(own)}"
+    return f"{'yes' if so else 'no, not yet'}: {began_so}; {turned_in_words(moment)}"
 
 
 def missed_in_words(moment: Moment, *, by_me: bool, squares: Sequence[str]) -> str | None:
@@ -193,7 +230,8 @@ def missed_in_words(moment: Moment, *, by_me: bool, squares: Sequence[str]) -> s
     if not own or (squares and not there):
         return None if own else f"no, nothing much: {'my' if by_me else 'your'} moves were all playable"
     found = max(there or own, key=lambda seen: seen.loss)
-    return f"yes, on {moved_on(found, moment.facts)}: {without_number(verdict_in_words(found.ply - 1, moment), found, moment.facts)}"
+    verdict = without_number(verdict_in_words(found.ply - 1, moment), found, moment.facts)
+    return f"yes, on {moved_on(found, moment.facts)}: {verdict}"
 
 
 def _leads(judged: Sequence[MoveWorth]) -> list[bool]:
@@ -226,15 +264,24 @@ def _was_close(moment: Moment, *, of_end: bool) -> str:
     return f"until {moved_on(decided, moment.facts)} it was: {turned_in_words(moment)}"
 
 
-def _was_lucky(moment: Moment) -> str:
+def _was_lucky(moment: Moment, *, fair: bool) -> str:
     """Whether the winner had been behind, and what gave the game back."""
     loser = bool(loser_is_me(moment))
     lead = [(seen.after if seen.by_me == loser else 1 - seen.after, seen) for seen in moment.given.judged]
     best, _ = max(lead, key=lambda one: one[0])
     who, had = ("you", "I was") if loser else ("I", "you were")
     if best >= _AHEAD:
-        return f"a little, {had} {standing_in_words(best)} at one point: {turned_in_words(moment)}"
-    return f"no, {who} earned it, {had} never ahead: {turned_in_words(moment)}"
+        return f"{'not quite' if fair else 'a little'}, {had} {standing_in_words(best)} at one point: {turned_in_words(moment)}"
+    return f"{'yes' if fair else 'no'}, {who} earned it, {had} never ahead: {turned_in_words(moment)}"
 
 
-LOOKING_BACK: Sequence[type[OfMovesPlayed]] = (HowMated, LastChance, EndingStood, MissedThere, ManGone, GameShape)
+LOOKING_BACK: Sequence[type[OfMovesPlayed]] = (
+    HowMated,
+    LastChance,
+    EndingStood,
+    MissedThere,
+    ManGone,
+    QueenGot,
+    PawnGone,
+    GameShape,
+)

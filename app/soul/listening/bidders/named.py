@@ -14,6 +14,7 @@ from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.turns import mate_seen
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.danger_words import safe_or_not
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -148,7 +149,7 @@ class NamedMoveAsked:
     def _of_supposed(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about a move that is only supposed, by the act or by another sentence of its message."""
         facts, score = moment.facts, OF_MOVE
-        supposed = supposed_in(act.plain, facts)
+        named = supposed = supposed_in(act.plain, facts)
         whole = supposed_in(written(moment), facts) if len(moment.heard.acts) > 1 else None
         if supposed is None and (_POINTS.search(act.plain) or len(act.plain.split()) <= FEW_WORDS):
             supposed, score = whole, OF_MOVE if _FUTURE.search(act.plain) else OF_MESSAGE
@@ -160,7 +161,7 @@ class NamedMoveAsked:
         if supposed is None and not weighed:
             return None
         # Who is to move and names a move thinks of making it, whether or not that is put as a question.
-        thinks_of_it = supposed is not None and supposed.board.turn == facts.board.turn != facts.me
+        thinks_of_it = named is not None and named.board.turn == facts.board.turn != facts.me
         asks = thinks_of_it or _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
         if not asks:
             return None
@@ -168,7 +169,7 @@ class NamedMoveAsked:
             return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
         if supposed is not None:
             says_it = _FUTURE.search(act.plain) and not _STANDING.search(act.plain)
-            sure = says_it and supposed_in(act.plain, facts) is not None
+            sure = says_it and named is not None
             told = verdict_on(supposed, facts.me)
             if len(supposed.line) == 1 and not supposed.others and _SAFE.search(act.plain):
                 sure, told = True, safe_or_not(supposed.line[0], supposed.board, facts.me, told)
@@ -234,6 +235,8 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     reason = reason_of_move(number, facts)
     names_better = facts.over or not facts.rated
     verdict = verdict_in_words(number, moment, names_better=names_better)
+    if mine and _SEEN.search(act.plain) and facts.board.is_checkmate() and facts.result == "won":
+        return Bid(OF_MOVE, from_board("the mate seen", mate_seen(moment)))
     if not mine and number and _SEEN.search(act.plain):
         return Bid(OF_MOVE, from_board("seen or not", foreseen_in_words(number, moment, names_better=names_better)))
     if mine and verdict and (seen := worth_at(number, moment)) and seen.before <= HOPELESS and _HOPES.search(act.plain):

@@ -61,6 +61,20 @@ class TakeFirst:
         return offered("what to take", moment, taken_first(facts))
 
 
+class CanTakeKind:
+    """Whether one of several like men of the other side can be taken: "can I take your rook somehow"."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The best capture of such a man, or that nothing attacks one; None where a square is named, or one alone."""
+        words, facts = frozenset(words_in(act.plain)), moment.facts
+        if not is_open(act, moment) or facts.my_turn or not words & TAKING or not {"can", "i", "your"} <= words:
+            return None
+        kinds = kinds_in(words) - {chess.KING, chess.PAWN}
+        if len(kinds) != 1 or words & frozenset(chess.SQUARE_NAMES) or supposed_in(act.plain, facts) is not None:
+            return None
+        return offered("taking one of them", moment, taken_of_kind(kinds.pop(), facts))
+
+
 class BlockAsked:
     """Whether a check can be blocked with the man that is named, and what that costs."""
 
@@ -156,6 +170,19 @@ def forked_in_words(text: str, facts: Facts, *, mine: bool) -> str:
     return f"no: {words} {alone} and wins nothing{why}" if not trial.attacks else f"no: {words} hits {hits[-1]} alone"
 
 
+def taken_of_kind(kind: chess.PieceType, facts: Facts) -> str:
+    """What the best capture of a man of this kind comes to; that nothing attacks one, where nothing does."""
+    board = facts.board
+    theirs = board.pieces_mask(kind, not board.turn)
+    captures = list(board.generate_legal_captures(to_mask=theirs))
+    if not theirs:
+        return f"there is no {piece_word(kind)} of mine left to take"
+    if not captures:
+        return f"no: nothing of yours attacks my {piece_word(kind)}{'s' if chess.popcount(theirs) > 1 else ''} now"
+    best = max(captures, key=lambda move: worth_of(move, board))
+    return f"{'yes' if worth_of(best, board) >= 0 else 'not for free'}: {outcome_of(best, board, facts.me)}"
+
+
 def taken_first(facts: Facts) -> str:
     """The capture that wins most and what it comes to, and the next best; or that none pays."""
     board = facts.board
@@ -210,8 +237,10 @@ def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool, on: chess.
     if following is not None and following.taken == kind and following.square == ply.square:
         return f"it was exchanged: {who}, and {'I' if mine else 'you'} took back"
     before = facts.plies[number - 1] if number else None
-    if before is not None and before.taken == kind and before.square == ply.square:
-        return f"it was exchanged: {words_on(number - 1, facts)} took one first, and {who}"
+    even = {kind, *({chess.KNIGHT, chess.BISHOP} if kind in (chess.KNIGHT, chess.BISHOP) else ())}
+    if before is not None and before.taken in even and before.square == ply.square:
+        taken = piece_word(before.taken or kind)
+        return f"it was exchanged: {words_on(number - 1, facts)} took a {taken} first, and {who}"
     cost = cost_of(number - 1, facts) if before is not None else None
     if before is None or not cost:
         return who

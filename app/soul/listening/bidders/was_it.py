@@ -88,7 +88,7 @@ class WasItThat(AskedPlainly):
         verdict = without_number(verdict_in_words(turned.ply - 1, moment), turned, facts)
         where = f"it turned on {moved_on(turned, facts)}: {verdict}"
         if bad:
-            return f"it did not help, but {where}"
+            return f"a mistake, yes: {verdict_in_words(bad[0], moment)}, but {where}"
         return f"no, that did no harm; {where}" if worths else None
 
 
