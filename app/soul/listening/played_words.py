@@ -92,6 +92,24 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     return f"{when} was {kind}{why}{better}" if why else f"{when} was {kind}: {fell}{better}"
 
 
+# What finds fault with a move that was played, and what is pleased with it.
+_BLAMES = frozenset(
+    ["greedy", "bad", "mistake", "silly", "careless", "stupid", "dumb", "wrong", "terrible", "pointless"]
+)
+_PRAISES = frozenset(["good", "nice", "nasty", "strong", "clever", "clean", "great", "best", "cool", "sneaky", "smart"])
+_ASKS_MORE = frozenset(["why", "what", "how", "which", "where", "when", "or"])
+
+
+def agreed(text: str, verdict: str) -> str:
+    """A verdict behind the yes or no to whoever blames or praises the move ("that was greedy of me")."""
+    words = {word.strip(".,;:!?") for word in text.split()}
+    blames, praises = bool(words & _BLAMES), bool(words & _PRAISES)
+    if blames == praises or words & _ASKS_MORE:
+        return verdict
+    fine = any(said in verdict for said in (" was good", " was playable", " cost nothing"))
+    return f"{'yes' if fine == praises else 'no'}: {verdict}"
+
+
 def foreseen_in_words(number: int, moment: Moment, *, names_better: bool) -> str:
     """Whether the character saw a move of the writer's coming: its own move before it tells."""
     before = worth_at(number - 1, moment)
@@ -142,6 +160,7 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
     did = []
     if after.is_check():
         did.append("gave check")
+    did += [told.replace("opens", "opened", 1) for told in opened(trial, names)]
     taking = taking_of(ply.origin, before)
     if ply.square in trial.saved and taking is not None:
         did.append(f"got away from {Names(before, facts.me).of(taking.move.from_square)}")
@@ -154,10 +173,11 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
     theirs = chess.Piece(chess.PAWN, not ply.mover)
     if 0 <= ahead < 64 and after.piece_at(ahead) == theirs:
         did.append(f"stopped {names.of(ahead)}")
-    did += [told.replace("opens", "opened", 1) for told in opened(trial, names)]
     if ply.piece == chess.PAWN:
         did += _opened(ply.origin, before, after, names)
         did += _shut(ply.square, before, after, names)
+        covered = after.attacks_mask(ply.square) & after.occupied_co[ply.mover]
+        did += [] if did or not covered else [f"guarded {names.of(chess.msb(covered))}"]
     looked = after.attacks_mask(ply.square) & ~before.attacks_mask(ply.origin) & after.occupied_co[not ply.mover]
     if not did and looked:
         did.append(f"looked at {names.all(list(chess.scan_forward(looked))[:2])}")

@@ -37,6 +37,7 @@ _MINE, _THEIRS = frozenset(["your", "you", "you're", "yours"]), frozenset(["my",
 # Whose something is, and words behind that among which it stands.
 _OWNERS, _NEAR = ("my", "your"), 2
 _IS = frozenset(["am", "are", "is", "seem", "seems", "look", "looks", "feel", "feels", "stand", "must"])
+_JUDGES = frozenset(["consider", "call", "find", "reckon", "judge", "think"])
 _WHO = {"i": "i'm", "i'm": "i'm", "you": "you're", "you're": "you're"}
 _IT = frozenset(["it", "this", "it's", "position", "game", "that's"])
 _STANDS = frozenset(
@@ -53,7 +54,7 @@ _OF_KING = frozenset(
      "wandered", "wandering", "safe", "unsafe", "lonely", "shelter", "draughty", "airy", "pawns", "bare", "weak"]
 )  # fmt: skip
 _MATE = frozenset(["mate", "checkmate", "mating", "checkmating"])
-_THERE = frozenset(["there", "i", "soon", "long", "near", "any", "quick"])
+_THERE = frozenset(["there", "i", "soon", "long", "near", "any", "quick", "many", "till", "until"])
 
 
 class StandingClaimed:
@@ -148,8 +149,11 @@ def _claim_in(words: Sequence[str]) -> str | None:
         return None
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 1 + _REACH]
-        says = word in ("i'm", "you're", "it's", "that's") or (behind and behind[0] in _IS)
+        judges = word in _IT and _JUDGES.intersection(words[:at])
+        says = judges or word in ("i'm", "you're", "it's", "that's") or (behind and behind[0] in _IS)
         how = next((one for one in behind if one in _STANDS), None)
+        if how == "over" and word in _WHO:
+            continue  # "I'm over the moon."
         if how is None or not says or (word not in _WHO and word not in _IT):
             continue
         if "down" in behind and not {"lot", "badly", "much", "material"} & set(words):
@@ -217,5 +221,6 @@ def mate_in_view(moment: Moment, *, mine: bool) -> str:
         move for move in board.legal_moves if board.gives_check(move) and move in safe_moves(move.from_square, board)
     ]
     first = f"; the check to look at first is {move_in_words(board, ranked(board, checks)[0].move)}" if checks else ""
-    near = "not in two moves, but it cannot be far: " if (moment.given.my_chances or 0.5) <= _NEARLY else ""
+    chances = moment.given.my_chances
+    near = "not in two moves, but it cannot be far: " if chances is not None and chances <= _NEARLY else ""
     return f"{near or 'no mate in two that I can count out, but '}{standing_of(moment)}{first}"

@@ -4,7 +4,7 @@ gone, whether making a queen was right, and which move of the character's gave t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 import chess
@@ -72,14 +72,15 @@ def of_own_men(text: str) -> bool:
 
 
 class OfMovesPlayed(ABC):
-    """Answers a sentence on the moves of a game just over, known by its words."""
+    """Answers a sentence on the moves of a game just over, known by its words. `kinds` are the acts it may be."""
 
     about = ""
+    kinds: Collection[ActKind] = _ASKING
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the moves; None for other sentences, in a game that goes on and in a room."""
         facts = moment.facts
-        if facts.in_room or not facts.over or not facts.plies or act.kind not in _ASKING:
+        if facts.in_room or not facts.over or not facts.plies or act.kind not in self.kinds:
             return None
         if act.is_bad_news and not of_own_men(act.plain):
             return None

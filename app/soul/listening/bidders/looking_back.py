@@ -18,13 +18,14 @@ from app.soul.listening.bidders.takings import lost_in_words
 from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, turned_in_words, without_number
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.choosing import kinds_in, words_in
+from app.soul.listening.heard import ActKind
 from app.soul.listening.played_words import cost_of, standing_in_words, verdict_in_words
 from app.soul.listening.recalling import recalled_in
 from app.soul.move_quality import position_before
 
 # Chances (0 to 1) from which a side is ahead, and from which it is winning.
 _AHEAD, _WINNING, _FAIR = 0.6, 0.8, 0.42
-# Changes of the lead that make a game wild; words of a sentence that speaks of the game as a whole.
+# Leads, one after the other, that make a game wild; words of a sentence that speaks of the game as a whole.
 _SWINGS, _SHORT = 2, 12
 _MATED = frozenset(
     ["mate", "mated", "checkmate", "checkmated", "trap", "trapped", "cornered", "caught", "cooked", "hunted", "lost",
@@ -55,6 +56,9 @@ class HowMated(OfMovesPlayed):
         facts = moment.facts
         whole = frozenset(words_in(written(moment)))
         words = whole if len(whole) <= _SHORT else words  # "You mated me. I didn't even see it."
+        last = facts.plies[-1].piece
+        if facts.board.is_checkmate() and "coming" in words and last in kinds_in(words):
+            return mated_in_words(moment)
         if not facts.board.is_checkmate() or not words & _MATED or not words & _HOW_OR_NOT_SEEN:
             return None
         said = words & {"lost", "lose", "win", "won", "beat"} and not words & {"mate", "mated", "checkmate", "king"}
@@ -119,6 +123,7 @@ class GameShape(OfMovesPlayed):
     """Whether the game was close, wild, lucky or one-sided, by how its lead went to and fro."""
 
     about = "how the game went"
+    kinds = tuple(ActKind)  # "Good game, that was wild" is a courtesy too.
 
     def told(self, _text: str, words: frozenset[str], moment: Moment) -> str | None:
         judged = moment.given.judged
@@ -126,9 +131,11 @@ class GameShape(OfMovesPlayed):
             return None
         swings = _leads(judged)
         if words & _WILD:
-            return f"{_times('yes' if len(swings) > _SWINGS else 'not so wild', swings)}; {turned_in_words(moment)}"
+            return f"{_times('yes' if len(swings) >= _SWINGS else 'not so wild', swings)}; {turned_in_words(moment)}"
         if words & _CLOSE:
             return _was_close(moment, of_end=bool(words & _OF_END))
+        if "good" in words:
+            return None  # "A good game, and a fair one" only thanks.
         if words & _LUCKY:
             return _was_lucky(moment, fair=not words & {"lucky", "luck"})
         if words & _HARD:
@@ -271,7 +278,8 @@ def _was_lucky(moment: Moment, *, fair: bool) -> str:
     best, _ = max(lead, key=lambda one: one[0])
     who, had = ("you", "I was") if loser else ("I", "you were")
     if best >= _AHEAD:
-        return f"{'not quite' if fair else 'a little'}, {had} {standing_in_words(best)} at one point: {turned_in_words(moment)}"
+        first = "not quite" if fair else "a little"
+        return f"{first}, {had} {standing_in_words(best)} at one point: {turned_in_words(moment)}"
     return f"{'yes' if fair else 'no'}, {who} earned it, {had} never ahead: {turned_in_words(moment)}"
 
 

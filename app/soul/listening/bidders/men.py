@@ -107,7 +107,7 @@ _WHAT_NOW = re.compile(
 _WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
 _DRIVES = re.compile(
     r"\b(?:get rid of|throw (?:him|her|it) out|rid of|drive|chase|evict|kick|shoo|dislodge|budge|shift"
-    r"|remove|send (?:him|her"
+    r"|remove|annoying|pesky|irritating|send (?:him|her"
     r"|it) (?:home|away|packing))\b"
 )
 _GETS_OUT = re.compile(r"\b(?:does|can|will|is|could)\b.{0,30}\b(?:get out|get away|escape|trapped|home|alive)\b")

@@ -21,6 +21,7 @@ from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of
 from app.soul.listening.played_words import (
     HOPELESS,
+    agreed,
     cost_of,
     foreseen_in_words,
     reason_of_move,
@@ -244,17 +245,8 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     if _ASKS_WHY.search(act.plain) and mine:
         if reason:
             reason = reason.replace("it ", f"{_words_of(number, facts)} ", 1)
-        told = "; ".join(
-            filter(
-                None,
-                (
-                    reason,
-                    _AT_MOVE.sub("", verdict.replace(_words_of(number, facts), "it", 1), count=1)
-                    if verdict and reason
-                    else verdict,
-                ),
-            )
-        )
+        again = verdict and _AT_MOVE.sub("", verdict.replace(_words_of(number, facts), "it", 1), count=1)
+        told = f"{reason}; {again}" if reason and again else reason or verdict
         return Bid(OF_MOVE, from_board("why that move", told)) if told else None
     # "It looked so threatening. What was I missing?"
     asked = " ".join((act.plain, *(one.plain for one in moment.heard.acts)))
@@ -264,7 +256,8 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     if verdict is None:
         return Bid(OF_MOVE, from_board("a move played", reason)) if reason else None
     good = reason and (" was good" in verdict or " was playable" in verdict or " cost nothing" in verdict)
-    return Bid(OF_MOVE, from_board("a move played", f"{verdict}; {reason}" if good else verdict))
+    told = agreed(act.plain, f"{verdict}; {reason}" if good else verdict)
+    return Bid(OF_MOVE, from_board("a move played", told))
 
 
 def _words_of(number: int, facts: Facts) -> str:
