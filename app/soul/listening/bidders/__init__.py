@@ -117,18 +117,10 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
-        takings.ManLost(),
-        takings.BlockAsked(),
-        takings.TakeFirst(),
-        takings.CanTakeKind(),
-        takings.ForkAsked(),
+        *(one() for one in takings.TAKINGS),
         kings.SaferKing(),
         kings.SacrificeNow(),
-        *(one() for one in (*last_moves.LAST_MOVES, *looking_back.LOOKING_BACK)),
-        claims.StandingClaimed(),
-        claims.DevelopmentJudged(),
-        claims.KingJudged(),
-        claims.MateAsked(),
+        *(one() for one in (*last_moves.LAST_MOVES, *looking_back.LOOKING_BACK, *claims.CLAIMS)),
         choices.ChoiceAsked(),
         choices.MutualAttack(),
         choices.WhatToSave(),

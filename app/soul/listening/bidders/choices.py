@@ -92,7 +92,7 @@ _NOT_OUT = frozenset(
 _SAVES = frozenset(
     ["out", "save", "saves", "guards", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"]
 )
-_ONE_OF = frozenset(["anything", "something", "which", "or", "what", "how", "both", "first"])
+_ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
 # What is asked of the time after the move, and not of the move.
 _LATER = frozenset(["plan", "once", "after", "afterwards", "then", "next"])
 _PAWNS = frozenset(["pawns", "doubles", "doubled", "file", "structure"])
@@ -174,7 +174,8 @@ class WhatToSave:
             return None
         text, facts = written(moment), moment.facts
         words = frozenset(words_in(text))
-        if not words & _SAVES or not words & _ONE_OF or words & _PAST:
+        any_way = words & {"anything", "something"} and words & {"save", "saves", "rescue", "guards", "protects"}
+        if not words & _SAVES or not (words & _ONE_OF or any_way) or words & _PAST:
             return None
         meant = _named_of(words, facts.board.turn, facts)
         if not meant and "out" in words and facts.last is not None and chess.square_name(facts.last.square) in words:

@@ -11,7 +11,7 @@ from app.domain.condition import Names, hanging, safe_moves
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words, number_word
 from app.domain.trial import mate_next, ranked
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.bidders.kings import king_in_words
@@ -101,7 +101,7 @@ class KingJudged:
             mine is None
             or not _owns(words_in(act.plain), {"king"})
             or not words & _OF_KING
-            or words & {"where", "castle", "or", "if"}
+            or words & {"where", "castle", "or", "if", "can", "could"}
         ):
             return None
         if not is_open(act, moment) or supposed_in(act.plain, moment.facts) is not None:
@@ -224,3 +224,6 @@ def mate_in_view(moment: Moment, *, mine: bool) -> str:
     chances = moment.given.my_chances
     near = "not in two moves, but it cannot be far: " if chances is not None and chances <= _NEARLY else ""
     return f"{near or 'no mate in two that I can count out, but '}{standing_of(moment)}{first}"
+
+
+CLAIMS: Sequence[type[Bidder]] = (StandingClaimed, DevelopmentJudged, KingJudged, MateAsked)

@@ -34,6 +34,8 @@ _MATED = frozenset(
 _HOW_OR_NOT_SEEN = frozenset(
     ["how", "didn't", "didnt", "never", "missed", "king", "see", "saw", "had", "clean", "nice", "overlooked", "walked"]
 )
+# "How do I force mate with just a queen?" asks of no game.
+_IN_GENERAL = frozenset(["do", "does", "force", "learn", "always", "best", "usually"])
 _TAKEN = frozenset(
     ["lost", "lose", "drop", "dropped", "hung", "blundered", "gave", "give", "let", "threw", "took", "taken", "fell"]
 )
@@ -41,7 +43,7 @@ _WILD = frozenset(["wild", "crazy", "messy", "swingy", "rollercoaster", "mad", "
 _CLOSE = frozenset(["close", "tight", "tense", "thriller"])
 _LUCKY = frozenset(["lucky", "luck", "fair", "deserved", "deserve", "undeserved"])
 _OPENS = frozenset(["what", "which", "opening", "name", "why", "where", "queen", "king", "promoted"])
-_HARD = frozenset(["brutal", "painful", "cruel", "harsh", "easy", "one-sided", "crushing", "rough", "smooth"])
+_HARD = frozenset(["brutal", "painful", "cruel", "harsh", "one-sided", "crushing", "rough"])
 _GAME = frozenset(["game", "that", "this", "one", "it", "was", "result", "i", "you"])
 _OF_END = frozenset(["ending", "endgame", "end"])
 _LEADS = frozenset(["chance", "chances", "hope", "save", "saved"])
@@ -59,7 +61,7 @@ class HowMated(OfMovesPlayed):
         last = facts.plies[-1].piece
         if facts.board.is_checkmate() and "coming" in words and last in kinds_in(words):
             return mated_in_words(moment)
-        if not facts.board.is_checkmate() or not words & _MATED or not words & _HOW_OR_NOT_SEEN:
+        if words & _IN_GENERAL or not facts.board.is_checkmate() or not words & _MATED or not words & _HOW_OR_NOT_SEEN:
             return None
         said = words & {"lost", "lose", "win", "won", "beat"} and not words & {"mate", "mated", "checkmate", "king"}
         if said and not ("had" in words and kinds_in(words)):

@@ -41,6 +41,8 @@ from app.soul.scripted.topics import Topic
 OF_MOVE, OF_MESSAGE, SURE = 0.973, 0.965, 0.976
 # The other side's latest lines in which moves were weighed that "the safer one of the two" points at.
 LINES_BACK = 3
+# Half-moves before a mate that may have prepared it.
+LATE = 6
 # Words of a sentence that only goes on from the one before it in its message.
 FEW_WORDS = 6
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TEASE, ActKind.TELLING)
@@ -236,7 +238,8 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     reason = reason_of_move(number, facts)
     names_better = facts.over or not facts.rated
     verdict = verdict_in_words(number, moment, names_better=names_better)
-    if mine and _SEEN.search(act.plain) and facts.board.is_checkmate() and facts.result == "won":
+    late = mine and len(facts.plies) - number <= LATE and facts.board.is_checkmate()
+    if late and _SEEN.search(act.plain):
         return Bid(OF_MOVE, from_board("the mate seen", mate_seen(moment)))
     if not mine and number and _SEEN.search(act.plain):
         return Bid(OF_MOVE, from_board("seen or not", foreseen_in_words(number, moment, names_better=names_better)))

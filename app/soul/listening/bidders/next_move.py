@@ -184,8 +184,8 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
 def _converting(facts: Facts) -> str | None:
     """How a lead in material is brought home: what to trade, the king, the pawn to push; None without such a lead."""
     board, color = facts.board, not facts.me
-    if facts.points > -_LEAD:
-        return None
+    if facts.points > -_LEAD or hanging(board, color):
+        return None  # What hangs comes first.
     pieces = board.occupied_co[facts.me] & ~board.pawns & ~board.kings
     first = "trade pieces, not pawns" if pieces else "nothing is left to trade"
     king = ", bring your king to the middle" if phase_of(board) == "endgame" else ", keep your king safe"

@@ -3,6 +3,7 @@ a man was lost."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import chess
@@ -11,7 +12,7 @@ from app.domain.condition import Names, guards_of, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words, piece_word
 from app.domain.trial import fork_next, ranked, tried
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.bidders.topical import from_board
@@ -252,3 +253,6 @@ def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool, on: chess.
 def _took(at: int, kind: chess.PieceType, taker: chess.Color, facts: Facts) -> bool:
     ply = facts.plies[at]
     return ply.mover == taker and ply.taken == kind
+
+
+TAKINGS: Sequence[type[Bidder]] = (ManLost, BlockAsked, TakeFirst, CanTakeKind, ForkAsked)

@@ -61,7 +61,8 @@ def test_a_mate_is_found_or_denied() -> None:
 def test_a_move_that_a_statement_names_is_weighed() -> None:
     act = question("qxe5 check came into my head", Subject.REMARK, ActKind.REMARK)
     found = named.NamedMoveAsked().bid(act, moment(QUEEN_OUT, act))
-    assert found is not None and "takes on e5" in found.content.knowledge[0]
+    assert found is not None
+    assert "takes on e5" in found.content.knowledge[0]
 
 
 def test_what_a_check_binds_for_the_moment_does_not_hang() -> None:
@@ -85,4 +86,5 @@ def test_one_of_several_like_men_is_said_to_be_out_of_reach() -> None:
 def test_a_man_that_is_praised_without_a_question_is_judged() -> None:
     act = question("my queen on g3 looks lovely", Subject.TOLD, ActKind.TELLING)
     found = men.ManAsked().bid(act, moment(QUEEN_OUT, act))
-    assert found is not None and "your queen on g3" in found.content.knowledge[0]
+    assert found is not None
+    assert "your queen on g3" in found.content.knowledge[0]
