@@ -14,8 +14,8 @@ from app.soul.listening.supposing import Supposed
 
 # Points by which another move has to be better to be named, and checks in a row that are followed for a mate.
 _BETTER, _CHECKS = 1, 2
-# Points from which a loss decides, whatever else a move does: a minor piece.
-_A_LOT = 3
+# Points from which a loss decides, whatever else a move does: a piece for a pawn.
+_A_LOT = 2
 # Moves of a choice that are weighed.
 _CHOSEN = 3
 
