@@ -39,15 +39,30 @@ def taking_of(square: chess.Square, board: chess.Board) -> Taking | None:
     if color is None:
         return None
     side = to_move(board, not color)
-    moves = list(side.generate_legal_captures(to_mask=chess.BB_SQUARES[square]))
-    if not moves:
-        return None
-    best = max(moves, key=lambda move: (gain(side, move), -_WORTH[side.piece_type_at(move.from_square) or 1]))
-    after = side.copy(stack=False)
-    after.push(best)
-    back = list(after.generate_legal_captures(to_mask=chess.BB_SQUARES[square]))
-    least = min(back, key=lambda move: _WORTH[after.piece_type_at(move.from_square) or 1], default=None)
-    return Taking(best, gain(side, best), least)
+    found = [_taking(move, side, board) for move in side.generate_legal_captures(to_mask=chess.BB_SQUARES[square])]
+    return max(found, key=lambda one: (one.won, -_WORTH[board.piece_type_at(one.move.from_square) or 1]), default=None)
+
+
+def _taking(move: chess.Move, side: chess.Board, board: chess.Board) -> Taking:
+    """A capture on `side`, the position with its taker to move."""
+    free = _check_answered(side, board, taker=move.from_square)
+    after = free.copy(stack=False)
+    after.push(move)
+    back = after.generate_legal_captures(to_mask=chess.BB_SQUARES[move.to_square])
+    least = min(back, key=lambda one: _WORTH[after.piece_type_at(one.from_square) or 1], default=None)
+    return Taking(move, gain(free, move), least)
+
+
+def _check_answered(side: chess.Board, board: chess.Board, *, taker: chess.Square) -> chess.Board:
+    """The position without what gives a check that the side to move on `board` has to answer first, so that it binds no
+    guard any more once something is taken; the taker itself stays."""
+    others = chess.SquareSet(board.checkers_mask()) - {taker} if side.turn != board.turn else chess.SquareSet()
+    if not others:
+        return side
+    answered = side.copy(stack=False)
+    for at in others:
+        answered.remove_piece_at(at)
+    return answered
 
 
 def guards_of(square: chess.Square, board: chess.Board) -> list[chess.Square]:
@@ -69,7 +84,8 @@ def targets_of(square: chess.Square, board: chess.Board) -> list[tuple[chess.Squ
         move = chess.Move(square, at)
         if board.piece_type_at(square) == chess.PAWN and chess.square_rank(at) in (0, 7):
             move.promotion = chess.QUEEN
-        found.append((at, gain(side, move) if side.is_legal(move) else -9))
+        free = _check_answered(side, board, taker=square)
+        found.append((at, gain(free, move) if side.is_legal(move) else -9))
     return sorted(found, key=lambda pair: (-max(pair[1], 0), -_WORTH[board.piece_type_at(pair[0]) or 1]))
 
 

@@ -56,7 +56,9 @@ def tried(move: chess.Move, board: chess.Board, hung: Sequence[chess.Square] | N
     left = tuple(hanging(after, color))
     still = {square for square, _ in left}
     moved = {move.from_square: move.to_square}
-    saved = tuple(moved.get(at, at) for at in hung if moved.get(at, at) not in still)
+    # Once a check is answered, what hung before hangs again.
+    kept = [at for at in hung if at in moved or not after.is_check()]
+    saved = tuple(moved.get(at, at) for at in kept if moved.get(at, at) not in still)
     attacks = tuple(at for at, gained in targets_of(move.to_square, after) if gained > 0)
     points = won - (reply[1] if reply else 0)
     return Trial(move, board, after, taken, points, reply, attacks, saved, left)

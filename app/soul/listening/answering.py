@@ -173,6 +173,9 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
         return True  # What is said to graver news is said to all of it.
     if act.topic is Subject.SLOW and len(act.plain.split()) <= WORDS_OF_A_QUESTION and moment.heard.acts[1:]:
         return True  # "Hang on, ..." only begins.
+    guessed = act.kind is ActKind.FEELING and not act.is_bad_news and act.sure < SURE_OF_A_MOOD
+    if guessed and not moment.facts.in_room and not names_chess(act) and any(map(names_chess, moment.heard.acts)):
+        return True  # "I lost my queen to a pin. Shameful." speaks of the game.
     if act.text in moment.chosen:
         return moment.chosen[act.text] is None
     return bool(moment.chosen) and act.topic is Subject.GREETING and act.sure < SURE_OF_A_MOOD

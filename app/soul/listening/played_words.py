@@ -12,6 +12,7 @@ from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
 from app.domain.prose_words import counted, move_in_words, piece_word
 from app.domain.trial import mate_next, tried
 from app.soul.listening.bid import Moment
+from app.soul.listening.supposed_words import opened
 from app.soul.move_quality import position_before
 
 # Chances (0 to 1) up to which a move is played in hope.
@@ -91,6 +92,24 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     return f"{when} was {kind}{why}{better}" if why else f"{when} was {kind}: {fell}{better}"
 
 
+# What finds fault with a move that was played, and what is pleased with it.
+_BLAMES = frozenset(
+    ["greedy", "bad", "mistake", "silly", "careless", "stupid", "dumb", "wrong", "terrible", "pointless"]
+)
+_PRAISES = frozenset(["good", "nice", "nasty", "strong", "clever", "clean", "great", "best", "cool", "sneaky", "smart"])
+_ASKS_MORE = frozenset(["why", "what", "how", "which", "where", "when", "or"])
+
+
+def agreed(text: str, verdict: str) -> str:
+    """A verdict behind the yes or no to whoever blames or praises the move ("that was greedy of me")."""
+    words = {word.strip(".,;:!?") for word in text.split()}
+    blames, praises = bool(words & _BLAMES), bool(words & _PRAISES)
+    if blames == praises or words & _ASKS_MORE:
+        return verdict
+    fine = any(said in verdict for said in (" was good", " was playable", " cost nothing"))
+    return f"{'yes' if fine == praises else 'no'}: {verdict}"
+
+
 def foreseen_in_words(number: int, moment: Moment, *, names_better: bool) -> str:
     """Whether the character saw a move of the writer's coming: its own move before it tells."""
     before = worth_at(number - 1, moment)
@@ -141,6 +160,7 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
     did = []
     if after.is_check():
         did.append("gave check")
+    did += [told.replace("opens", "opened", 1) for told in opened(trial, names)]
     taking = taking_of(ply.origin, before)
     if ply.square in trial.saved and taking is not None:
         did.append(f"got away from {Names(before, facts.me).of(taking.move.from_square)}")
@@ -155,6 +175,9 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
         did.append(f"stopped {names.of(ahead)}")
     if ply.piece == chess.PAWN:
         did += _opened(ply.origin, before, after, names)
+        did += _shut(ply.square, before, after, names)
+        covered = after.attacks_mask(ply.square) & after.occupied_co[ply.mover]
+        did += [] if did or not covered else [f"guarded {names.of(chess.msb(covered))}"]
     looked = after.attacks_mask(ply.square) & ~before.attacks_mask(ply.origin) & after.occupied_co[not ply.mover]
     if not did and looked:
         did.append(f"looked at {names.all(list(chess.scan_forward(looked))[:2])}")
@@ -171,6 +194,17 @@ def _opened(origin: chess.Square, before: chess.Board, after: chess.Board, names
     }
     most = max(gained, key=lambda at: gained[at], default=None)
     return [f"opened the way for {names.of(most)}"] if most is not None and gained[most] > 1 else []
+
+
+def _shut(square: chess.Square, before: chess.Board, after: chess.Board, names: Names) -> list[str]:
+    """A line of the other side's that a pawn shut, and the man of its own that it hid."""
+    own = after.occupied_co[bool(after.color_at(square))]
+    theirs = after.occupied_co[not after.color_at(square)] & (after.bishops | after.rooks | after.queens)
+    for at in chess.scan_forward(theirs):
+        hidden = before.attacks_mask(at) & ~after.attacks_mask(at) & own & before.occupied
+        if hidden and after.attacks_mask(at) & chess.BB_SQUARES[square]:
+            return [f"shut the line of {names.of(at)} to {names.of(chess.msb(hidden))}"]
+    return []
 
 
 def _in_words(board: chess.Board, san: str) -> str:

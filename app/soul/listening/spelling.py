@@ -26,7 +26,7 @@ _CHAT = {
     "yr": "your", "urself": "yourself", "wdym": "what do you mean", "idk": "i don't know", "hru": "how are you",
     "wyd": "what are you doing", "wp": "well played", "gg": "good game", "bday": "birthday", "practice": "practise",
     "luv": "love", "msg": "message", "abt": "about", "rly": "really",
-    "srsly": "seriously",
+    "srsly": "seriously", "shud": "should", "shld": "should", "cud": "could", "wud": "would",
 }  # fmt: skip
 # Words of the game and of talk about it, beside the everyday words of the house.
 _OF_CHESS = """

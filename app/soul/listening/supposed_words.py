@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import chess
 
-from app.domain.condition import Names, moves_from, taking_of, targets_of
+from app.domain.condition import Names, hanging, moves_from, taking_of, targets_of
 from app.domain.exchange import best_capture
-from app.domain.prose_facts import COUNTED, POINTS
+from app.domain.prose_facts import COUNTED, POINTS, absolute_pins
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
 from app.domain.settling import settled_after
 from app.domain.trial import Trial, mate_next, ranked, tried
@@ -14,6 +14,8 @@ from app.soul.listening.supposing import Supposed
 
 # Points by which another move has to be better to be named, and checks in a row that are followed for a mate.
 _BETTER, _CHECKS = 1, 2
+# Points from which a loss decides, whatever else a move does: a piece for a pawn.
+_A_LOT = 2
 # Moves of a choice that are weighed.
 _CHOSEN = 3
 
@@ -38,7 +40,10 @@ def of_move(move: chess.Move, board: chess.Board, me: chess.Color, *, advises: b
     best = ranked(board)[0]
     if best.points - trial.points < _BETTER or best.move == move:
         return told
-    return f"{told}; {move_in_words(board, best.move)} would be better"
+    # What counting finds is better for sure only where the other one loses a lot.
+    much = (trial.points <= -_A_LOT or " loses at once" in told) and best.points >= 0
+    better = "be better" if much else "lose nothing" if best.points >= 0 else "lose less"
+    return f"{told}; {move_in_words(board, best.move)} would {better}"
 
 
 def _leaves(trial: Trial, me: chess.Color) -> str:
@@ -72,7 +77,24 @@ def effect_of(trial: Trial, me: chess.Color) -> str:
     if trial.reply is not None and trial.reply[1] > 0:
         return _costs(trial, words, me)
     good = [*([f"threatens mate by {forced}"] if forced else []), *_good(trial, me)]
-    return f"{words} is safe and {listed(good[:2])}" if good else f"{words} is safe, though it attacks nothing yet"
+    good = good or (["gets out of the check"] if board.is_check() else _looks(trial, me))
+    but = _but(trial, me) if trial.checks else ""
+    return f"{words} is safe and {listed(good[:2])}{but}" if good else f"{words} is safe, though it attacks nothing yet"
+
+
+def _but(trial: Trial, me: chess.Color) -> str:
+    """What speaks against a check: a man that stands in its way and attacks what gives it, and what still hangs."""
+    names, at = Names(trial.after, me), trial.move.to_square
+    told = []
+    for reply in trial.after.generate_legal_moves(from_mask=~trial.after.kings, to_mask=~trial.after.occupied):
+        answered = _pushed(trial.after, reply)
+        if any(aim == at and won > 0 for aim, won in targets_of(reply.to_square, answered)):
+            told.append(f"{move_in_words(trial.after, reply)} blocks it and attacks the {names.kind(at)}")
+            break
+    hung = [one for one, _ in hanging(trial.before, trial.before.turn) if one != trial.move.from_square]
+    if hung:
+        told.append(f"{names.of(hung[0])} still hangs after that")
+    return f", but {listed(told)}" if told else ""
 
 
 def _capture(trial: Trial, words: str, me: chess.Color) -> str:
@@ -96,7 +118,8 @@ def _capture(trial: Trial, words: str, me: chess.Color) -> str:
     if back.won <= 0:
         return f"{words} wins {counted(taken, 1)}: for {taker_back} to take back would cost too much{elsewhere}"
     if won == lost:
-        return f"{words} is an even exchange: {taker_back} takes back, {swapped}{elsewhere}"
+        then = elsewhere or _pinned_then(back.move, trial) or _doubled(back.move, trial, me)
+        return f"{words} is an even exchange: {taker_back} takes back, {swapped}{then}"
     if trial.points > 0:
         return (
             f"{words} wins something: {taker_back} takes back, but {counted(taken, 1)} is more than {counted(taker, 1)}"
@@ -114,6 +137,9 @@ def _costs(trial: Trial, words: str, me: chess.Color) -> str:
     taker, square = names.of(reply.from_square), reply.to_square
     lost = names.of(square) if trial.after.piece_at(square) else "a pawn"
     if square == trial.move.to_square:
+        if trial.before.piece_type_at(trial.move.from_square) == chess.PAWN:
+            good = _good(trial, me)[:1]
+            return f"{words} gives a pawn: {taker} can take it there{f', though it {good[0]}' if good else ''}"
         return f"{words} does not work: {taker} simply takes it there"
     trap = _forced(_pushed(trial.after, reply), trial.before.turn)
     if trap is not None:
@@ -135,19 +161,60 @@ def _good(trial: Trial, me: chess.Color) -> list[str]:
     aims = [at for at in trial.attacks if at not in board.attacks(move.from_square)]
     if aims:
         found.append(f"attacks {names.all(aims[:2])}")
-    found += _opened(trial, names)
+    before = {(pin.pinner, pin.pinned) for pin in absolute_pins(board, after.turn)}
+    pinned = [pin.pinned for pin in absolute_pins(after, after.turn) if (pin.pinner, pin.pinned) not in before]
+    if pinned:
+        found.append(f"pins {names.of(pinned[0])} to the king")
+    found += opened(trial, names)
     saved = [at for at in trial.saved if at != move.to_square]
     if move.to_square in trial.saved:
         found.append(f"brings the {piece_word(kind or 1)} out of danger")
+    guarded = [at for at in saved if after.attacks_mask(move.to_square) & chess.BB_SQUARES[at]]
     if saved:
-        found.append(f"guards {names.all(saved[:1])}")
+        found.append(f"{'guards' if guarded else 'saves'} {names.all((guarded or saved)[:1])}")
     home = chess.square_rank(move.from_square) == (0 if board.turn == chess.WHITE else 7)
     if kind in (chess.KNIGHT, chess.BISHOP) and home:
         found.append(f"brings the {piece_word(kind)} into play")
     return found
 
 
-def _opened(trial: Trial, names: Names) -> list[str]:
+def _looks(trial: Trial, me: chess.Color) -> list[str]:
+    """The dearest man that a quiet move attacks though it is guarded, as a verb; empty without one."""
+    after = trial.after
+    seen = chess.SquareSet(after.attacks_mask(trial.move.to_square) & after.occupied_co[after.turn] & ~after.kings)
+    dearest = max(seen, key=lambda at: POINTS[after.piece_type_at(at) or chess.PAWN], default=None)
+    return [] if dearest is None else [f"looks at {Names(after, me).of(dearest)}, which is guarded"]
+
+
+def _pinned_then(back: chess.Move, trial: Trial) -> str:
+    """What pins the man that has taken back to its king, as an afterthought; empty where nothing does."""
+    pin = pin_next(_pushed(trial.after, back), back.to_square)
+    return f", and then {pin} pins it to the king" if pin else ""
+
+
+def _doubled(back: chess.Move, trial: Trial, me: chess.Color) -> str:
+    """That a pawn which takes back stands behind or before another one then, as an afterthought."""
+    board = trial.after
+    own = board.pawns & board.occupied_co[board.turn] & chess.BB_FILES[chess.square_file(back.to_square)]
+    if board.piece_type_at(back.from_square) != chess.PAWN or not own:
+        return ""
+    return (
+        f", which doubles {Names(board, me).whose(board.turn)} pawns on the {chess.square_name(back.to_square)[0]}-file"
+    )
+
+
+def pin_next(board: chess.Board, square: chess.Square) -> str | None:
+    """A move of the side to move that pins the man on a square to its king and cannot be taken; None without one."""
+    sliders = board.occupied_co[board.turn] & (board.bishops | board.rooks | board.queens)
+    for move in board.generate_legal_moves(from_mask=sliders, to_mask=~board.occupied):
+        after = _pushed(board, move)
+        pins = [pin for pin in absolute_pins(after, after.turn) if pin.pinned == square]
+        if any(pin.pinner == move.to_square for pin in pins) and taking_of(move.to_square, after) is None:
+            return move_in_words(board, move)
+    return None
+
+
+def opened(trial: Trial, names: Names) -> list[str]:
     """What the move lets another piece behind it attack, as a verb; empty without it."""
     board, after, mover = trial.before, trial.after, trial.before.turn
     for at in chess.scan_forward(after.occupied_co[mover] & ~after.pawns & ~after.kings):
@@ -197,6 +264,8 @@ def _of_line(supposed: Supposed, me: chess.Color) -> str:
     elif reply is not None:
         names = Names(board, me)
         then = f", and then {names.of(reply[0].from_square)} can take {names.of(reply[0].to_square)}"
+    elif board.turn == mover and (pin := pin_next(board, supposed.line[-1].to_square)):
+        then = f", and then {pin} pins it to the king"
     return f"after {words[-1]} {told}{then}"
 
 

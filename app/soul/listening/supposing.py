@@ -23,7 +23,8 @@ _TAKES = (
     r"|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
 )
 _TOKEN = re.compile(
-    rf"(?P<castle>\bo-o-o\b|\bo-o\b|\b0-0-0\b|\b0-0\b|\b(?:king to )?go(?:es|ing)? (?:short|long)\b"
+    r"(?P<castle>\bo-o-o\b|\b(?:long|short|queenside|kingside) castling\b"
+    rf"|\bo-o\b|\b0-0-0\b|\b0-0\b|\b(?:king to )?go(?:es|ing)? (?:short|long)\b"
     rf"|\bcastl(?:e|es|ing)\b(?P<long>[^.?!]{{0,14}}\b(?:long"
     rf"|queenside|queen ?side)\b)?)"
     r"|(?<![\w-])(?:(?P<letter>[nbrqk])(?P<from>[a-h]?[1-8]?)(?P<x>x?)(?P<to>[a-h][1-8])"
@@ -35,7 +36,7 @@ _TOKEN = re.compile(
     rf"(?:(?P<wto>[a-h][1-8])|(?:\w+ )?(?P<victim>{_PIECE})|(?P<back>back|it|him|her|that)\b))?"
     rf"|\b(?:(?P<mfile>[a-h])[- ])?(?P<mpiece>{_PIECE}) (?:goes |going |moves? |back |up |out |over |in "
     r"|retreats? |slides? |comes? |swings? "
-    rf"|hops? |jumps? |drops? )*(?:to |into )?(?P<mto>[a-h][1-8])\b"
+    rf"|hops? |jumps? |drops? |checks? )*(?:to |into |(?P<mon>on(?:to)? ))?(?P<mto>[a-h][1-8])\b"
     rf"|\b(?P<who>i|you|u|we) (?:(?:just|then|simply|could|can|would|will|should|shall|do"
     rf"|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat)s?\b"
     rf"(?: (?:back|it|him|her|on|your|my|the|that|this))*(?: (?P<gto>[a-h][1-8])| (?:\w+ )?(?P<gvictim>{_PIECE})\b)?"
@@ -48,8 +49,8 @@ _TOKEN = re.compile(
     r"|\b(?:shoo|kick|chase|hit|attack|poke|nudge|prod)\w* [^.?!]{0,30}\bwith (?:the |my "
     r"|your )?(?P<poke>[a-h])[- ]?pawn\b"
     rf"|\b(?:swap|trade|give|exchange)(?:ping|ing)? (?:up )?(?:my |the "
-    rf"|your )?(?:[a-h][1-8][- ])?(?P<spiece>{_PIECE}) for (?:it|that|him|her|(?:your|my|the"
-    rf"|that) (?:[a-h][1-8][- ])?(?P<svictim>{_PIECE}))\b"
+    rf"|your )?(?:[a-h][1-8][- ])?(?P<spiece>{_PIECE}) for (?:(?:your|my|the"
+    rf"|that) (?:[a-h][1-8][- ])?(?P<svictim>{_PIECE})|it|that|him|her)\b"
     r"|\b(?:push|pushing|advance|advancing|shove|shoving|run|running|move|moving|play|playing|put|putting"
     r"|thrust) (?:up )?(?:the |my |your "
     r"|that )?(?P<push>[a-h])[- ]?pawn\b"
@@ -134,6 +135,8 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bo
     for match in _TOKEN.finditer(text):
         if match["sq"] and (_PLACE.search(text[: match.start()]) or _OF_MAN.match(text[match.end() :])):
             continue
+        if match["mon"] and board.piece_at(chess.parse_square(match["mto"])):
+            continue  # "The bishop on g5" stands there; a bishop on an empty square is a wish.
         between = text[last_end : match.start()]
         said_by = _said_by(text, match)
         own_turn = said_by in (None, first.turn == facts.me)
@@ -213,7 +216,8 @@ def _read(
     before all that is supposed, for who takes back and does not say where."""
     legal = [move for move in board.legal_moves if move.promotion in (None, chess.QUEEN)]
     if match["castle"]:
-        long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0") or match["castle"].endswith(" long")
+        long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0")
+        long = long or match["castle"].endswith(" long") or match["castle"].startswith(("long", "queenside"))
         castled = [move for move in legal if board.is_castling(move)]
         wanted = [move for move in castled if board.is_queenside_castling(move) == long]
         return wanted[0] if wanted else None

@@ -89,7 +89,9 @@ _ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"
 _NOT_OUT = frozenset(
     ["castle", "castling", "many", "caught", "ever", "people", "rule", "chicken", "practise", "practice", "train"]
 )
-_SAVES = frozenset(["out", "save", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"])
+_SAVES = frozenset(
+    ["out", "save", "saves", "guards", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"]
+)
 _ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
 # What is asked of the time after the move, and not of the move.
 _LATER = frozenset(["plan", "once", "after", "afterwards", "then", "next"])
@@ -172,7 +174,8 @@ class WhatToSave:
             return None
         text, facts = written(moment), moment.facts
         words = frozenset(words_in(text))
-        if not words & _SAVES or not words & _ONE_OF or words & _PAST:
+        any_way = words & {"anything", "something"} and words & {"save", "saves", "rescue", "guards", "protects"}
+        if not words & _SAVES or not (words & _ONE_OF or any_way) or words & _PAST:
             return None
         meant = _named_of(words, facts.board.turn, facts)
         if not meant and "out" in words and facts.last is not None and chess.square_name(facts.last.square) in words:
@@ -193,6 +196,8 @@ class WaysOutOfCheck:
         asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or words & {"list", "how", "what", "or"}
         if not asks or words & _NOT_OUT or not words & (_OUT | (_ALSO_OUT if "or" in words else frozenset())):
             return None
+        if supposed_in(act.plain, moment.facts) is not None:
+            return None  # "Block with the queen on d4?" names its own.
         return offered("ways out of check", moment, ways_out(moment.facts))
 
 

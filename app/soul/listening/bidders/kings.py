@@ -10,6 +10,7 @@ from app.domain.prose_facts import pawn_shield, phase_of
 from app.domain.prose_words import number_word
 from app.domain.trial import mate_next
 from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.bidders.next_move import advice_of
 from app.soul.listening.choosing import words_in
@@ -35,6 +36,8 @@ class SaferKing:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The comparison of both kings; None where one of them alone is asked after."""
         words = frozenset(words_in(act.plain))
+        if words & _COMPARES and "kings" in words_in(written(moment)):
+            words |= _KING | {"whose"}  # "Both kings went long. Which is safer?"
         more = {"more", "danger"} <= words or {"more", "trouble"} <= words
         both = all(words & side for side in _BOTH) or words & {"who", "whose", "which", "who's"}
         if not is_open(act, moment) or not words & _KING or not (words & _COMPARES or more) or not both:
@@ -80,9 +83,10 @@ def _exposure(facts: Facts, color: chess.Color) -> float:
 
 
 def _is_out(board: chess.Board, color: chess.Color) -> bool:
-    """Whether a king stands away from its first row, or in the middle of it, before the endgame."""
+    """Whether a king stands away from its first row, or in the middle of it, while it has something to fear."""
     king = board.king(color)
-    if king is None or phase_of(board) == "endgame":
+    hunted = bool(board.queens & board.occupied_co[not color])
+    if king is None or (phase_of(board) == "endgame" and not hunted):
         return False
     home = chess.square_rank(king) == (0 if color == chess.WHITE else 7)
     return not home or chess.square_file(king) in (3, 4)
@@ -91,7 +95,7 @@ def _is_out(board: chess.Board, color: chess.Color) -> bool:
 def _hit(board: chess.Board, color: chess.Color) -> list[chess.Square]:
     """The squares around a king that the other side attacks."""
     king = board.king(color)
-    around = 0 if king is None else chess.BB_KING_ATTACKS[king] & ~board.occupied_co[color]
+    around = 0 if king is None else chess.BB_KING_ATTACKS[king]
     return [at for at in chess.scan_forward(around) if to_move(board, color).is_attacked_by(not color, at)]
 
 
@@ -102,5 +106,14 @@ def _of_king(facts: Facts, color: chess.Color) -> str:
     shield, hit = pawn_shield(board, color), len(_hit(board, color))
     pawns = "no pawn" if not shield else "one pawn" if shield == 1 else f"{number_word(shield)} pawns"
     around = "no square" if not hit else "one square" if hit == 1 else f"{number_word(hit)} squares"
-    out = " and stands in the open" if _is_out(board, color) else ""
-    return f"{named} has {pawns} before it, {around} beside it attacked{out}"
+    stands = "stands in the open, with" if _is_out(board, color) else "has"
+    return f"{named} {stands} {pawns} before it and {around} beside it attacked"
+
+
+def king_in_words(facts: Facts, *, mine: bool, kind: bool) -> str:
+    """How a king stands, with a yes or no first to whoever finds it exposed, or safe where `kind`."""
+    color = facts.color(mine)
+    hit, bare = len(_hit(facts.board, color)), pawn_shield(facts.board, color) < 1
+    open_to = _is_out(facts.board, color) or (hit > 1 and bool(facts.board.queens & facts.board.occupied_co[not color]))
+    exposed = open_to or (bare and hit > 0)
+    return f"{'yes' if exposed != kind else 'no'}: {_of_king(facts, color)}"

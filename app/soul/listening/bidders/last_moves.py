@@ -4,7 +4,8 @@ gone, whether making a queen was right, and which move of the character's gave t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 import chess
 
@@ -17,7 +18,7 @@ from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.turns import decisive, moved_on, turned_in_words, without_number
 from app.soul.listening.bidders.was_it import words_on
-from app.soul.listening.choosing import words_in
+from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.played_words import cost_of, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
@@ -34,6 +35,7 @@ _SHORT = 7
 _BETWEEN = 8
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
+_OWN = frozenset(["my", "your", "ur"])
 _MATE = frozenset(["mate", "mated", "checkmate", "checkmated", "mating"])
 _HELPED = frozenset(
     ["out", "avoid", "avoided", "escape", "escaped", "stop", "stopped", "prevent", "prevented", "dodge", "dodged",
@@ -64,15 +66,23 @@ _GIVES = frozenset(
 )
 
 
-class _OfMovesPlayed(ABC):
-    """Answers a sentence on the moves of a game just over, known by its words."""
+def of_own_men(text: str) -> bool:
+    """Whether a sentence speaks of a man of one of the two: "my king got cooked" is no trouble of the writer's."""
+    return any(one in _OWN and kinds_in([other]) for one, other in pairwise(words_in(text)))
+
+
+class OfMovesPlayed(ABC):
+    """Answers a sentence on the moves of a game just over, known by its words. `kinds` are the acts it may be."""
 
     about = ""
+    kinds: Collection[ActKind] = _ASKING
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the moves; None for other sentences, in a game that goes on and in a room."""
         facts = moment.facts
-        if facts.in_room or not facts.over or not facts.plies or act.kind not in _ASKING or act.is_bad_news:
+        if facts.in_room or not facts.over or not facts.plies or act.kind not in self.kinds:
+            return None
+        if act.is_bad_news and not of_own_men(act.plain):
             return None
         if act.topic in _NEVER or asked_elsewhere(act, moment):
             return None
@@ -84,7 +94,7 @@ class _OfMovesPlayed(ABC):
         """The answer as a clause; None where it is not asked for."""
 
 
-class MateHelped(_OfMovesPlayed):
+class MateHelped(OfMovesPlayed):
     """Whether the mate at the end could have been avoided, or put off."""
 
     about = "out of the mate"
@@ -99,7 +109,7 @@ class MateHelped(_OfMovesPlayed):
         return out_of_mate(moment)
 
 
-class KingWent(_OfMovesPlayed):
+class KingWent(OfMovesPlayed):
     """Where a king should have gone, or whether its walk was wrong."""
 
     about = "where the king went"
@@ -109,6 +119,15 @@ class KingWent(_OfMovesPlayed):
             words = frozenset(words_in(written(moment)))  # "So my king. Where should it have gone?"
         if "king" not in words or not words & (_GONE | _WHERE):
             return None
+        if words & {"walk", "walked", "march", "marched"} and words & {
+            "cooked",
+            "toast",
+            "died",
+            "dead",
+            "lost",
+            "mated",
+        }:
+            return king_in_words(moment, mine=bool(words & {"your"}), where=False)
         where, blames = bool(words & _WHERE and words & (_SHOULD | _GONE)), bool(words & _BLAMES)
         if not (where or blames) or recalled_in(text, moment.facts) is not None:
             return None
@@ -116,7 +135,7 @@ class KingWent(_OfMovesPlayed):
         return king_in_words(moment, mine=mine, where=where)
 
 
-class QueenMade(_OfMovesPlayed):
+class QueenMade(OfMovesPlayed):
     """Whether making a queen was the best at that moment."""
 
     about = "making a queen"
@@ -139,7 +158,7 @@ class QueenMade(_OfMovesPlayed):
         return None if told is None else f"{first}: {told}"
 
 
-class OwnLosing(_OfMovesPlayed):
+class OwnLosing(OfMovesPlayed):
     """Which move of the character's gave the game to the writer."""
 
     about = "my losing move"
@@ -282,4 +301,4 @@ def _square_for(number: int, seen: MoveWorth, facts: Facts) -> str | None:
     return None if move.to_square == facts.plies[number].square else chess.square_name(move.to_square)
 
 
-LAST_MOVES: Sequence[type[_OfMovesPlayed]] = (MateHelped, KingWent, QueenMade, OwnLosing)
+LAST_MOVES: Sequence[type[OfMovesPlayed]] = (MateHelped, KingWent, QueenMade, OwnLosing)

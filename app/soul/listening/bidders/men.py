@@ -57,6 +57,7 @@ _GOES = re.compile(
     r"|\bwhere to\b|\b(?:keep|save|rescue|relocate|reroute|improve|wake|activate|free) (?:him|her|it|that|them)\b"
     r"|\b(?:get|bring|getting|bringing) (?:\w+ )?(?:him|her|it|out|them|my)\b|\bwhat (?:do|can|should"
     r"|would) (?:i|you) do (?:with|about)\b"
+    r"|\b(?:aim\w*|head\w*|bound) for\b"
     r"|\bhow (?:do|can|should|would) (?:i|you|we) (?:use|get|free|save|wake|improve)\b|\btidiest\b|\bdo about that\b"
 )
 _STORY = re.compile(
@@ -77,7 +78,8 @@ _WORTH = re.compile(
     r"|doing (?:anything|nothing)|wake\w*"
     r"|weak|strong|out of tune|ill|matters?|problem|active|passive|misplaced|lonely|happy|sad|stands?|well"
     r"|buried|lazy|idle|awful|terrible|dreadful|ugly|rotten|miserable|pathetic|horrible|hideous|rubbish|poor|pointless|blind"
-    r"|biting on granite|tall pawn|does nothing|dead weight|out of play|monster|best piece|worst piece)\b"
+    r"|biting on granite|tall pawn|does nothing|dead weight|out of play|monster|best piece|worst piece|use|lovely|nice"
+    r"|beautiful|gorgeous|pretty|great|brilliant|amazing|fantastic|huge|solid|annoying|nasty|pesky|irritating|powerful)\b"
 )
 _BLAMED = re.compile(
     r"\b(?:bad|silly|useless|asleep|sleep\w*|weak|misplaced|lonely|sad|buried|lazy|idle|awful|terrible|dreadful|ugly|rotten"
@@ -85,7 +87,10 @@ _BLAMED = re.compile(
     r"|out of play"
     r"|worst|problem|passive)\b"
 )
-_PRAISED = re.compile(r"\b(?:good|strong|hero|active|happy|useful|monster|best|doing anything)\b")
+_PRAISED = re.compile(
+    r"\b(?:good|strong|hero|active|happy|useful|monster|best|doing anything|lovely|nice|beautiful|gorgeous|pretty|great"
+    r"|brilliant|amazing|fantastic|huge|solid|annoying|nasty|pesky|irritating|powerful)\b"
+)
 _WAY_OUT = re.compile(r"\bway out\b|\brefuge\b")
 _PINNED = re.compile(r"\b(?:is|are|isn'?t|aren'?t|am) (?:\w+ ){1,6}?pinn?ed\b|\bpinn?ed (?:or not|right)\b")
 _ABOUT_IT = re.compile(
@@ -102,7 +107,7 @@ _WHAT_NOW = re.compile(
 _WHICH = re.compile(r"\bwhich (?:one|of)\b|\bboth\b")
 _DRIVES = re.compile(
     r"\b(?:get rid of|throw (?:him|her|it) out|rid of|drive|chase|evict|kick|shoo|dislodge|budge|shift"
-    r"|remove|send (?:him|her"
+    r"|remove|annoying|pesky|irritating|send (?:him|her"
     r"|it) (?:home|away|packing))\b"
 )
 _GETS_OUT = re.compile(r"\b(?:does|can|will|is|could)\b.{0,30}\b(?:get out|get away|escape|trapped|home|alive)\b")

@@ -14,12 +14,14 @@ from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.turns import mate_seen
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.danger_words import safe_or_not
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of
 from app.soul.listening.played_words import (
     HOPELESS,
+    agreed,
     cost_of,
     foreseen_in_words,
     reason_of_move,
@@ -39,6 +41,8 @@ from app.soul.scripted.topics import Topic
 OF_MOVE, OF_MESSAGE, SURE = 0.973, 0.965, 0.976
 # The other side's latest lines in which moves were weighed that "the safer one of the two" points at.
 LINES_BACK = 3
+# Half-moves before a mate that may have prepared it.
+LATE = 6
 # Words of a sentence that only goes on from the one before it in its message.
 FEW_WORDS = 6
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TEASE, ActKind.TELLING)
@@ -126,9 +130,7 @@ class NamedMoveAsked:
         pointed = None if weighs else self._pointed_at(act, moment)
         if pointed is not None:
             return pointed
-        if facts.board.is_game_over():
-            return None
-        return self._of_supposed(act, moment)
+        return None if facts.board.is_game_over() else self._of_supposed(act, moment)
 
     @staticmethod
     def _pointed_at(act: SpeechAct, moment: Moment) -> Bid | None:
@@ -150,31 +152,31 @@ class NamedMoveAsked:
     def _of_supposed(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about a move that is only supposed, by the act or by another sentence of its message."""
         facts, score = moment.facts, OF_MOVE
-        supposed = supposed_in(act.plain, facts)
+        named = supposed = supposed_in(act.plain, facts)
         whole = supposed_in(written(moment), facts) if len(moment.heard.acts) > 1 else None
         if supposed is None and (_POINTS.search(act.plain) or len(act.plain.split()) <= FEW_WORDS):
             supposed, score = whole, OF_MOVE if _FUTURE.search(act.plain) else OF_MESSAGE
         elif supposed is not None and whole is not None and set(supposed.line) < set(whole.line):
             supposed = whole  # The first moves of the line stand in the sentence before.
-        weighed = () if supposed is not None else self._weighed(act, moment)
+        weighed = () if supposed is not None or facts.over else self._weighed(act, moment)
         if weighed and weighed[0].move is None and _PLACE.search(act.plain):
             weighed = ()
         if supposed is None and not weighed:
             return None
-        asks = _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
+        # Who is to move and names a move thinks of making it, whether or not that is put as a question.
+        thinks_of_it = named is not None and named.board.turn == facts.board.turn != facts.me
+        asks = thinks_of_it or _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
         if not asks:
             return None
         if facts.rated and not facts.over:
             return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
         if supposed is not None:
             says_it = _FUTURE.search(act.plain) and not _STANDING.search(act.plain)
-            sure = says_it and supposed_in(act.plain, facts) is not None
+            sure = says_it and named is not None
             told = verdict_on(supposed, facts.me)
             if len(supposed.line) == 1 and not supposed.others and _SAFE.search(act.plain):
                 sure, told = True, safe_or_not(supposed.line[0], supposed.board, facts.me, told)
             return Bid(SURE if sure else score, from_board("a move weighed", told))
-        if facts.over:
-            return None
         names_none = not moves_of(act.plain, facts.board)
         verdict = _choice(weighed, moment) if names_none else _verdicts(weighed, moment)
         return Bid(score, from_board("a move weighed", verdict))
@@ -236,6 +238,9 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     reason = reason_of_move(number, facts)
     names_better = facts.over or not facts.rated
     verdict = verdict_in_words(number, moment, names_better=names_better)
+    late = mine and len(facts.plies) - number <= LATE and facts.board.is_checkmate()
+    if late and _SEEN.search(act.plain):
+        return Bid(OF_MOVE, from_board("the mate seen", mate_seen(moment)))
     if not mine and number and _SEEN.search(act.plain):
         return Bid(OF_MOVE, from_board("seen or not", foreseen_in_words(number, moment, names_better=names_better)))
     if mine and verdict and (seen := worth_at(number, moment)) and seen.before <= HOPELESS and _HOPES.search(act.plain):
@@ -243,17 +248,8 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     if _ASKS_WHY.search(act.plain) and mine:
         if reason:
             reason = reason.replace("it ", f"{_words_of(number, facts)} ", 1)
-        told = "; ".join(
-            filter(
-                None,
-                (
-                    reason,
-                    _AT_MOVE.sub("", verdict.replace(_words_of(number, facts), "it", 1), count=1)
-                    if verdict and reason
-                    else verdict,
-                ),
-            )
-        )
+        again = verdict and _AT_MOVE.sub("", verdict.replace(_words_of(number, facts), "it", 1), count=1)
+        told = f"{reason}; {again}" if reason and again else reason or verdict
         return Bid(OF_MOVE, from_board("why that move", told)) if told else None
     # "It looked so threatening. What was I missing?"
     asked = " ".join((act.plain, *(one.plain for one in moment.heard.acts)))
@@ -263,7 +259,8 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     if verdict is None:
         return Bid(OF_MOVE, from_board("a move played", reason)) if reason else None
     good = reason and (" was good" in verdict or " was playable" in verdict or " cost nothing" in verdict)
-    return Bid(OF_MOVE, from_board("a move played", f"{verdict}; {reason}" if good else verdict))
+    told = agreed(act.plain, f"{verdict}; {reason}" if good else verdict)
+    return Bid(OF_MOVE, from_board("a move played", told))
 
 
 def _words_of(number: int, facts: Facts) -> str:
@@ -280,9 +277,9 @@ def _verdicts(weighed: Sequence[NamedMove], moment: Moment) -> str:
         if named.move is None:
             clauses.append(forbidden(named.tried, board))
             continue
-        loss, clause = worth_of(named.move, board, mine=board.turn == moment.facts.me)
+        loss, _ = worth_of(named.move, board, mine=board.turn == moment.facts.me)
         losses.append((loss, move_in_words(board, named.move)))
-        clauses.append(clause)
+        clauses.append(of_move(named.move, board, moment.facts.me, advises=len(weighed) == 1))
     if len(losses) < 2:
         return "; ".join(clauses)
     if losses[0][0] != losses[1][0]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import chess
 
 from app.domain.condition import Names, hanging, safe_moves, to_move
 from app.domain.facts import Facts
-from app.domain.prose_facts import POINTS
+from app.domain.prose_facts import POINTS, pawn_facts, phase_of
 from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked, tried
 from app.soul.listening.bid import Moment
@@ -27,9 +28,11 @@ _TRIED = 6
 _OF_CHESS = re.compile(
     r"\b(?:moves?|play\w*|pieces?|pawns?|knights?|horses?|horsey|bishops?|rooks?|queens?|kings?|board"
     r"|position|here|now|next|castl\w*"
-    r"|plan|win|winning|won|lost|losing|ahead|behind|attack\w*|units?|side|first|defend\w*|check\w*|[a-h][1-8])\b"
+    r"|plan|convert|stuck|win|winning|won|lost|losing|ahead|behind|attack\w*|units?|side|first|defend\w*|check\w*|[a-h][1-8])\b"
 )
 _IN_MY_PLACE = re.compile(r"\bif you (?:were me|sat|had my)\b|\bin my (?:place|shoes|seat)\b")
+# What asks how a lead is brought home, and points from which there is one.
+_CONVERTS, _LEAD = re.compile(r"\b(?:convert\w*|win this|finish)\b"), 2
 _MY_THREATS = re.compile(
     r"\b(?:do i (?:threat\w*|attack)|am i threatening|my threats?|(?:of yours|do you) hang\w*|yours? hanging"
     r"|what can i take)\b"
@@ -79,7 +82,7 @@ class WhatToPlay(AskedPlainly):
         supposed = supposed_in(act.plain, facts)
         if supposed is not None and supposed.board.turn != facts.me:
             return None
-        return advice_of(facts)
+        return (_converting(facts) if _CONVERTS.search(act.plain) else None) or advice_of(facts)
 
 
 class Threats(AskedPlainly):
@@ -151,6 +154,8 @@ def advice_of(facts: Facts) -> str | None:
 def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
     """What a side would do, were it to move, as a clause; `of_king`: checks are told too."""
     board, color = facts.board, facts.color(mine)
+    if board.is_check() and board.turn != color:
+        return _after_the_check(facts, mine=mine)
     who = "I" if mine else "you"
     mate = mate_next(board, color)
     side = to_move(board, color)
@@ -174,6 +179,33 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
         return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
     whose = "yours" if mine else "mine"
     return f"nothing is threatened at once, no capture and no mate{_next_attack(facts, side, whose)}"
+
+
+def _converting(facts: Facts) -> str | None:
+    """How a lead in material is brought home: what to trade, the king, the pawn to push; None without such a lead."""
+    board, color = facts.board, not facts.me
+    if facts.points > -_LEAD or hanging(board, color):
+        return None  # What hangs comes first.
+    pieces = board.occupied_co[facts.me] & ~board.pawns & ~board.kings
+    first = "trade pieces, not pawns" if pieces else "nothing is left to trade"
+    king = ", bring your king to the middle" if phase_of(board) == "endgame" else ", keep your king safe"
+    passed = pawn_facts(board, color).passed
+    pawn = max(passed, key=lambda at: chess.square_rank(at) if color else -chess.square_rank(at), default=None)
+    push = (
+        f" and push {Names(board, facts.me).of(pawn)}, which is passed"
+        if pawn is not None
+        else " and make a passed pawn"
+    )
+    return f"you are ahead, so {first}{king}{push}"
+
+
+def _after_the_check(facts: Facts, *, mine: bool) -> str:
+    """What follows a check, which is answered before anything else: after its likeliest answer."""
+    answers = ranked(facts.board)
+    if not answers:
+        return "it is mate already"
+    told = threats_of(replace(facts, board=answers[0].after), mine=mine)
+    return f"the check comes first; after {move_in_words(facts.board, answers[0].move)}, {told}"
 
 
 def _next_attack(facts: Facts, side: chess.Board, whose: str) -> str:

@@ -13,18 +13,19 @@ from app.soul.listening.asked_for import AnswerKind, wanted_of
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.position import before_it_turned, who_is_better, worst_piece
 from app.soul.listening.bidders.topical import content, from_board, from_handbook
-from app.soul.listening.candidates import worth_of
 from app.soul.listening.dialogue import asks_behind, points_back
 from app.soul.listening.handbook import handbook
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import moves_of, played_of
+from app.soul.listening.played_words import verdict_in_words, worth_at
+from app.soul.listening.supposed_words import of_move
 from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before
 from app.soul.scripted.topics import Topic
 
 # Bids: before what lies behind a passage or the data; for what names its move after the moves that were played; what to
 # play in a match stays under what the handbook says of an opening that is named.
-BIDS, OF_NAMED, OF_A_MATCH = 0.965, 0.972, 0.75
+BIDS, OF_NAMED, OF_BETTER, OF_A_MATCH = 0.965, 0.972, 0.9765, 0.75
 # Half-moves back to which a move that was not played is looked for.
 HALF_MOVES_BACK = 12
 # The entry on how much to train.
@@ -157,7 +158,11 @@ class NotPlayed:
             named = named or [one.move for one in moves_of(_of_her(moment), board) if one.move is not None]
             fresh = [move for move in named if (move.from_square, move.to_square) != (played.origin, played.square)]
             if fresh:
-                told = worth_of(fresh[0], board, mine=False)[1]
+                seen = worth_at(len(facts.plies) - back, moment)
+                told = of_move(fresh[0], board, facts.me, advises=False)
+                if seen is not None and seen.better and board.parse_san(seen.better) == fresh[0]:
+                    told = f"yes, that was the better move: {verdict_in_words(len(facts.plies) - back, moment)}"
+                    return Bid(OF_BETTER, from_board("a move not played", told))
                 return Bid(OF_NAMED, from_board("a move not played", f"on move {board.fullmove_number}, {told}"))
         return None
 

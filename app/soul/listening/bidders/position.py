@@ -247,7 +247,8 @@ def worst_piece(board: chess.Board, color: chess.Color) -> tuple[chess.Square, i
 
 def king_trouble(board: chess.Board, color: chess.Color) -> str | None:
     """What is wrong with a king's place, as a clause; None if nothing is, or nothing is left that could hurt it."""
-    if prose_facts.phase_of(board) == "endgame":
+    queen_about = bool(board.queens & board.occupied_co[not color])
+    if prose_facts.phase_of(board) == "endgame" and not queen_about:
         return None
     king = board.king(color)
     hit = prose_facts.squares_hit_around_king(board, color)

@@ -25,6 +25,7 @@ from app.soul.listening.bidders.standing_words import (
 from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.supposing import supposed_in
 from app.soul.scripted.topics import Topic
 
 # Reasons that are told.
@@ -155,6 +156,8 @@ class Bargain(AskedPlainly):
         got = [] if found is None else _PIECE.findall(found["got"])
         if found is None or not got:
             return None
+        if supposed_in(act.plain, moment.facts) is not None and not moment.facts.over:
+            return None  # That trade can be made: what it comes to is told by who weighs moves.
         given = POINTS[_KINDS[found["given"]]]
         worth = sum(POINTS[_KINDS[kind]] * _NUMBERS.get(count, 1) for count, kind in got)
         fair = (

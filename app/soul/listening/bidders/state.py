@@ -21,6 +21,7 @@ from app.soul.listening.heard import SpeechAct
 from app.soul.listening.man_words import post_of, shut_in_by
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.pointing import men_of
+from app.soul.listening.supposing import supposed_in
 
 # Chances (0 to 1) up to which a game is lost, and up to which it is hard.
 LOST, HARD = 0.12, 0.3
@@ -186,6 +187,8 @@ class PlanWanted(AskedPlainly):
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         if moment.facts.over or moment.facts.my_turn or _NO_PLAN.search(act.plain) or not _OF_ME.search(act.plain):
             return None
+        if supposed_in(act.plain, moment.facts) is not None:
+            return None  # "Rook to g1, that is my plan" has one.
         return plan_of(moment.facts)
 
 

@@ -3,6 +3,7 @@ a man was lost."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import chess
@@ -11,7 +12,7 @@ from app.domain.condition import Names, guards_of, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words, piece_word
 from app.domain.trial import fork_next, ranked, tried
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.bidders.topical import from_board
@@ -59,6 +60,20 @@ class TakeFirst:
         if men_of(act.plain, facts) or supposed_in(act.plain, facts) is not None:
             return None
         return offered("what to take", moment, taken_first(facts))
+
+
+class CanTakeKind:
+    """Whether one of several like men of the other side can be taken: "can I take your rook somehow"."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The best capture of such a man, or that nothing attacks one; None where a square is named, or one alone."""
+        words, facts = frozenset(words_in(act.plain)), moment.facts
+        if not is_open(act, moment) or facts.my_turn or not words & TAKING or not {"can", "i", "your"} <= words:
+            return None
+        kinds = kinds_in(words) - {chess.KING, chess.PAWN}
+        if len(kinds) != 1 or words & frozenset(chess.SQUARE_NAMES) or supposed_in(act.plain, facts) is not None:
+            return None
+        return offered("taking one of them", moment, taken_of_kind(kinds.pop(), facts))
 
 
 class BlockAsked:
@@ -156,6 +171,19 @@ def forked_in_words(text: str, facts: Facts, *, mine: bool) -> str:
     return f"no: {words} {alone} and wins nothing{why}" if not trial.attacks else f"no: {words} hits {hits[-1]} alone"
 
 
+def taken_of_kind(kind: chess.PieceType, facts: Facts) -> str:
+    """What the best capture of a man of this kind comes to; that nothing attacks one, where nothing does."""
+    board = facts.board
+    theirs = board.pieces_mask(kind, not board.turn)
+    captures = list(board.generate_legal_captures(to_mask=theirs))
+    if not theirs:
+        return f"there is no {piece_word(kind)} of mine left to take"
+    if not captures:
+        return f"no: nothing of yours attacks my {piece_word(kind)}{'s' if chess.popcount(theirs) > 1 else ''} now"
+    best = max(captures, key=lambda move: worth_of(move, board))
+    return f"{'yes' if worth_of(best, board) >= 0 else 'not for free'}: {outcome_of(best, board, facts.me)}"
+
+
 def taken_first(facts: Facts) -> str:
     """The capture that wins most and what it comes to, and the next best; or that none pays."""
     board = facts.board
@@ -195,13 +223,12 @@ def blocked_with(kind: chess.PieceType, facts: Facts) -> str:
     return f"{lost}: {told}; {other}" if block.move != best.move else f"yes: {told}"
 
 
-def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | None:
-    """With which capture the last man of a kind went, and which move had left it there; None if none was taken."""
+def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool, on: chess.Square | None = None) -> str | None:
+    """With which capture the last man of a kind went, the one `on` a square before others, and which move had left it
+    there; None if none was taken."""
     taker = facts.color(not mine)
-    number = next(
-        (at for at in range(len(facts.plies) - 1, -1, -1) if _took(at, kind, taker, facts)),
-        None,
-    )
+    found = [at for at in range(len(facts.plies)) if _took(at, kind, taker, facts)]
+    number = next(reversed([at for at in found if facts.plies[at].square == on] or found), None)
     if number is None:
         return None
     ply, board = facts.plies[number], position_before(facts, len(facts.plies) - number)
@@ -211,8 +238,10 @@ def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | N
     if following is not None and following.taken == kind and following.square == ply.square:
         return f"it was exchanged: {who}, and {'I' if mine else 'you'} took back"
     before = facts.plies[number - 1] if number else None
-    if before is not None and before.taken == kind and before.square == ply.square:
-        return f"it was exchanged: {words_on(number - 1, facts)} took one first, and {who}"
+    even = {kind, *({chess.KNIGHT, chess.BISHOP} if kind in (chess.KNIGHT, chess.BISHOP) else ())}
+    if before is not None and before.taken in even and before.square == ply.square:
+        taken = piece_word(before.taken or kind)
+        return f"it was exchanged: {words_on(number - 1, facts)} took a {taken} first, and {who}"
     cost = cost_of(number - 1, facts) if before is not None else None
     if before is None or not cost:
         return who
@@ -224,3 +253,6 @@ def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | N
 def _took(at: int, kind: chess.PieceType, taker: chess.Color, facts: Facts) -> bool:
     ply = facts.plies[at]
     return ply.mover == taker and ply.taken == kind
+
+
+TAKINGS: Sequence[type[Bidder]] = (ManLost, BlockAsked, TakeFirst, CanTakeKind, ForkAsked)

@@ -42,7 +42,8 @@ _WHO = r"(?P<who>i|you|u|we|white|black)"
 _STOOD = re.compile(
     rf"\b(?:was|were|wasn'?t|weren'?t) {_WHO} (?:ever |still |already |not |really |actually |even |clearly "
     rf"|just ){{0,3}}"
-    r"(?P<how>winning|better|ahead|losing|lost|worse|behind|fine|ok|okay|level|dead|on top|cooked|toast)\b"
+    r"(?P<how>winning|better|ahead|losing|lost|worse|behind|fine|ok|okay|level|dead|on top|cooked|toast|in trouble"
+    r"|in danger)\b"
     r"|\bdid (?P<who2>i|you|u) (?:ever |really |still ){0,3}(?:have (?:a chance|chances|winning chances"
     r"|an advantage|the upper hand"
     r"|a win|anything)|stand a chance|have it (?:won|in the bag))\b"
@@ -88,7 +89,7 @@ class WasItThat(AskedPlainly):
         verdict = without_number(verdict_in_words(turned.ply - 1, moment), turned, facts)
         where = f"it turned on {moved_on(turned, facts)}: {verdict}"
         if bad:
-            return f"it did not help, but {where}"
+            return f"a mistake, yes: {verdict_in_words(bad[0], moment)}, but {where}"
         return f"no, that did no harm; {where}" if worths else None
 
 

@@ -29,7 +29,7 @@ MOVE, PIECE = named.NamedMoveAsked(), men.ManAsked()
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ("would d4 be a bit rash here", "my pawn on e5 simply takes it there"),
+        ("would d4 be a bit rash here", "gives a pawn: my pawn on e5 can take it there"),
         ("what about queen to h5?", "my knight on f6 simply takes it there"),
         ("is f4 on?", "pinned"),
         ("and a3?", "is safe"),
@@ -65,7 +65,7 @@ def test_an_early_move_of_the_writer_is_judged_by_its_worth() -> None:
     bid = MOVE.bid(act, moment(asked, act))
     assert bid is not None
     seen = bid.content.topics[0].slots["seen"]
-    assert seen.startswith("bishop to g5 on move 7 was good: you were level")
+    assert seen.startswith("no: bishop to g5 on move 7 was good: you were level")
 
 
 def test_what_a_piece_on_a_square_looks_at_is_read_off_the_board() -> None:
