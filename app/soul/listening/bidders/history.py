@@ -35,7 +35,7 @@ _COUNTS = re.compile(
 # What only of a game's terms can be meant while it runs; "does that count" may be of a rule then.
 _OF_TERMS = re.compile(r"\b(?:rat\w+|elo|ranking|points|casual|friendly)\b")
 _UNCOUNTED = re.compile(r"\b(?:unrated|casual|friendly)\b")
-_OF_THE_NEXT = "only if you choose a rated game when you sit down; a friendly one, as before or not, moves no rating"
+_OF_THE_NEXT = "only if you choose a rated game when you sit down; a friendly one moves no rating"
 _NO_YES_OR_NO = re.compile(r"\b(?:or|how|what|why|which|next)\b")
 # "even" also only strengthens ("are we even playing"), so it stands last or before what tells that it is a score.
 _LEVEL = (

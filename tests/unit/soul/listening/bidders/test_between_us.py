@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.facts import LastGame, Standing
 from app.soul.listening.answering import Answering
-from app.soul.listening.bidders import between_us, last_time, stakes
+from app.soul.listening.bidders import between_us, history, last_time, stakes
 from app.soul.listening.heard import ActKind
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulInput
@@ -138,6 +138,13 @@ def test_of_the_last_game_that_is_told_which_was_kept(text: str, words: str) -> 
 def test_what_comes_back_in_their_games_is_the_pattern() -> None:
     known = given((), place="room", last_game=FRENCH, standing=SCORE, practice="looking at every capture")
     assert "asks for looking at every capture" in told(known, "what pattern do you see in me?")
+
+
+def test_in_a_room_the_next_game_counts_if_it_is_chosen_so() -> None:
+    act = question("Does this one count for the rating or is it like before", Subject.UNKNOWN)
+    said = Answering((history.GameCounts(),)).answer(moment(ROOM, act))
+    assert said is not None
+    assert "only if you choose a rated game" in (said.line or "").lower()
 
 
 def test_two_sentences_on_the_score_are_answered_once() -> None:
