@@ -18,6 +18,7 @@ from app.soul.listening.classifier import load_classifier
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.languages import ENGLISH, language_of
+from app.soul.listening.of_play import of_play_alone
 from app.soul.listening.recognising import NONE_OF_THESE, Place, Recognised, recognise
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
@@ -159,7 +160,7 @@ class Ear:
         vectors = (await _vectors(self._embedder, [*texts, *beside]))[: len(texts)]
         heard_by = [vector if self.hears_meaning else None for vector in vectors]
         found = [recognise(text, vector, place) for text, vector in zip(texts, heard_by, strict=True)]
-        acts = without_guesses(tuple(map(_act, written, texts, found, vectors)))
+        acts = of_play_alone(without_guesses(tuple(map(_act, written, texts, found, vectors))))
         if meanings:
             same = self._of_memories is self._embedder
             among = vectors if same else await _vectors(self._of_memories, [*texts, *whole])

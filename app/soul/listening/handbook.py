@@ -18,7 +18,7 @@ _FILES = tuple(
     Path(__file__).with_name(f"{name}.toml")
     for name in (
         "handbook", "handbook_rules", "handbook_endings", "handbook_words", "handbook_lore", "handbook_training",
-        "handbook_more", "handbook_choosing",
+        "handbook_more", "handbook_choosing", "handbook_asked",
     )
 )  # fmt: skip
 

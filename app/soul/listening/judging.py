@@ -33,13 +33,9 @@ WEIGHED: Mapping[FoundBy, int] = {
 # Characters of the last line, its end, behind which a message is read.
 BEHIND = 80
 # The same of each act where a message has several.
-WEIGHED_BESIDE: Mapping[FoundBy, int] = {
-    FoundBy.BID: 2, FoundBy.AROUND: 1, FoundBy.LIFE: 2, FoundBy.JOINED: 1, FoundBy.HANDBOOK: 1,
-}  # fmt: skip
+WEIGHED_BESIDE: Mapping[FoundBy, int] = {**WEIGHED, FoundBy.BID: 2, FoundBy.AROUND: 1, FoundBy.LIFE: 2}
 # And of what is told beside a question: only what it calls up.
-WEIGHED_TOLD: Mapping[FoundBy, int] = {
-    FoundBy.BID: 0, FoundBy.AROUND: 0, FoundBy.LIFE: 1, FoundBy.JOINED: 0, FoundBy.HANDBOOK: 1,
-}  # fmt: skip
+WEIGHED_TOLD: Mapping[FoundBy, int] = {**dict.fromkeys(FoundBy, 0), FoundBy.LIFE: 1, FoundBy.HANDBOOK: 1}
 # Of all these so many are weighed, some 50 ms of a thread: those of which most is expected.
 MOST_WEIGHED = 5
 # What a first score lets one expect of the judge, as odds: where it begins and how it grows with the score, for each
@@ -74,8 +70,9 @@ READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7
 # Score of a search of the life from which the character has words of its own on what was asked.
 FOUND_SURELY = 1.1
 # Odds below which a story gains nothing: the search found a word of the question in it, and the judge nothing else. And
-# the bid from which an entry is known by the name that it was asked for, so that it gains most.
-UNLIKE, BY_NAME = -1.5, 0.95
+# the bids from which an entry is known by the name that it was asked for, so that it gains most, and from which it
+# answers a question in general, of which the board knows nothing.
+UNLIKE, BY_NAME, IN_GENERAL = -1.5, 0.95, 0.98
 # What an entry that only a search found loses where the board has been looked at.
 BESIDE_THE_BOARD = 0.5
 
@@ -207,7 +204,8 @@ def _gain(offer: AnswerOffer) -> float:
         return SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
     if kind != "book" or score < SURE_OF_BOOK:
         return 0.0
-    return SURE_GAINS + min(1.0, (score - SURE_OF_BOOK) / (BY_NAME - SURE_OF_BOOK))
+    sure = SURE_GAINS + min(1.0, (score - SURE_OF_BOOK) / (BY_NAME - SURE_OF_BOOK))
+    return SETTLED_GAINS if score >= IN_GENERAL else sure
 
 
 def _gain_of_board(score: float) -> float:
@@ -221,19 +219,21 @@ def _gain_of_board(score: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """What else is offered to a message: the best odds of what the character can surely tell of its own (minus infinity
-    without any), whether the data of the game surely answer, and whether an entry was asked for by name."""
+    """What else is offered: the best odds of what the character can surely tell of its own (minus infinity without
+    any), and whether the data of the game surely answer, an entry asked for by name, and one on chess in general."""
 
     own: float
     of_game: bool
     by_name: bool
+    in_general: bool
 
 
 def _beside(odds: Sequence[float], offered: Sequence[tuple[SpeechAct, AnswerOffer]], *, at_board: bool) -> _Beside:
     own = (likely for likely, (_, one) in zip(odds, offered, strict=True) if _is_surely_own(one))
     of_game = at_board and any(one.about.startswith("game ") and one.bid.score >= BY_NAME for _, one in offered)
-    by_name = any(_is_by_name(one) for _, one in offered)
-    return _Beside(max(own, default=-math.inf), of_game, by_name)
+    named = [one.bid.score for _, one in offered if _is_by_name(one)]
+    in_general = max(named, default=0.0) >= IN_GENERAL
+    return _Beside(max(own, default=-math.inf), of_game and not in_general, bool(named), in_general)
 
 
 def _is_by_name(offer: AnswerOffer) -> bool:
@@ -247,14 +247,14 @@ def _is_surely_own(offer: AnswerOffer) -> bool:
 
 
 def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Beside) -> float:
-    """What an offer gains beside the others. Nothing gains a story of which the judge thinks nothing, an entry where
-    the board has been looked at, and a view that anybody may hold where the character has its own that answers as
-    well: except where a yes or a no was asked for, and the entry says it."""
+    """What an offer gains beside the others. Nothing gains what the board says of a question in general, a story of
+    which the judge thinks nothing, an entry where the board has been looked at, and a view that anybody may hold where
+    the character has its own that answers as well: except where a yes or a no was asked for, and the entry says it."""
     about = offer.bid.content.about
     if about.startswith("life: "):
         return 0.0 if odds < UNLIKE or beside.by_name else _gain(offer)
     if not about.startswith("handbook: "):
-        return _gain(offer)
+        return 0.0 if beside.in_general and offer.about.startswith("game ") else _gain(offer)
     if offer.origin is FoundBy.HANDBOOK:
         return -BESIDE_THE_BOARD if beside.of_game else 0.0
     has_own = about.removeprefix("handbook: ") in views() and beside.own > odds and offer.bid.score < BY_NAME

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
+    between_us,
     beyond,
     by_name,
     canned,
@@ -16,12 +17,14 @@ from app.soul.listening.bidders import (
     counsel,
     dangers,
     ending,
+    endings_named,
     follow_up,
     game,
     handbook,
     history,
     kings,
     last_moves,
+    last_time,
     looking_back,
     material,
     meetings,
@@ -35,6 +38,7 @@ from app.soul.listening.bidders import (
     rights,
     risk,
     selves,
+    stakes,
     standing,
     state,
     survey,
@@ -44,6 +48,7 @@ from app.soul.listening.bidders import (
     theory,
     turns,
     was_it,
+    went_wrong,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
@@ -72,8 +77,21 @@ OF_GAME: tuple[Bidder, ...] = (
     game.CheckOrMate(),
     game.LastWords(),
     history.GameCounts(),
+    between_us.WithAResult(),
     history.Even(),
     history.ScoreBetween(),
+    between_us.WhichGame(),
+    between_us.WhoLeads(),
+    between_us.ScoreClaimed(),
+    stakes.Owed(),
+    stakes.EasyPoints(),
+    last_time.GaveUpSoon(),
+    last_time.ResignedOnMove(),
+    last_time.OpeningThen(),
+    last_time.LastGameRecalled(),
+    last_time.EverMated(),
+    last_time.WhoOfferedDraw(),
+    last_time.PatternSeen(),
     meetings.LastGameTold(),
     meetings.KnownOfWriter(),
     history.RatingOfTheirs(),
@@ -110,6 +128,26 @@ OF_STATE: tuple[Bidder, ...] = (
     material.InPoints(),
     material.MaterialClaimed(),
     material.LostCount(),
+)
+
+# Those that know of chess what is the same whoever is asked.
+OF_CHESS: tuple[Bidder, ...] = (
+    by_name.ByName(),
+    endings_named.EndingNamed(),
+    handbook.Handbook(),
+    went_wrong.WentWrong(),
+)
+
+
+# Those that go on from what was asked and said before.
+OF_BEFORE: tuple[Bidder, ...] = (
+    onwards.Stopped(),
+    onwards.OpeningJudged(),
+    onwards.BeforeThat(),
+    onwards.WhyNot(),
+    onwards.HowMuchTraining(),
+    onwards.ForAMatch(),
+    onwards.NotPlayed(),
 )
 
 
@@ -154,21 +192,19 @@ def all_bidders() -> tuple[Bidder, ...]:
         theory.LeftTheBook(),
         theory.PawnsAsked(),
     )
-    of_before = (
-        onwards.Stopped(),
-        onwards.OpeningJudged(),
-        onwards.BeforeThat(),
-        onwards.WhyNot(),
-        onwards.HowMuchTraining(),
-        onwards.ForAMatch(),
-        onwards.NotPlayed(),
-    )
     going_on = (
         clarified.Clarified(),
-        *of_before,
+        *OF_BEFORE,
         beyond.Beyond(),
         beyond.OnTheirTelling(),
         follow_up.FollowUp(OF_GAME),
     )
     of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
-    return (*of_players, *of_moves, by_name.ByName(), handbook.Handbook(), *OF_GAME, *going_on, *of_life)
+    return (
+        *of_players,
+        *of_moves,
+        *OF_CHESS,
+        *OF_GAME,
+        *going_on,
+        *of_life,
+    )

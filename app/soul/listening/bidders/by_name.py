@@ -60,7 +60,7 @@ class ByName:
             of_writer = _words("opening")[NamedAspect.LEARNER] | _word("attacking") | _word("safe")
             fits_writer = not words.isdisjoint(of_writer) or _of_a_level(words)
             own = not fits_writer and words.isdisjoint(_word("wins")) and _own_answer(act, alike, None, moment)
-            return None if own else _chosen(alike, words, moment)
+            return None if own else _chosen(alike, words, act.plain, moment)
         if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")):
             return None
         one = alike[0]
@@ -97,6 +97,8 @@ def _aspect_of(act: SpeechAct, words: frozenset[str], one: FamousName) -> NamedA
     the same, a person is not: nobody asked who that is."""
     if not one.is_player and _of_a_level(words):
         return NamedAspect.LEARNER  # "The Dutch at 1100?"
+    if "deal" in words and not words.isdisjoint(_word("what_is")):
+        return NamedAspect.WHY if one.is_player else NamedAspect.WHAT  # "What's the deal with it?"
     if "about" in words and not words.isdisjoint(_word("good_about")):
         return NamedAspect.WHY if one.is_player else NamedAspect.WHAT
     words_of = ((aspect, its) for aspect, its in _words_of(one).items() if aspect in one.clauses)
@@ -125,14 +127,17 @@ def _own_answer(act: SpeechAct, named: Sequence[FamousName], aspect: NamedAspect
     return False
 
 
-def _chosen(named: Sequence[FamousName], words: frozenset[str], moment: Moment) -> Bid:
-    """The one that the character would choose, with its reason."""
+def _chosen(named: Sequence[FamousName], words: frozenset[str], asked: str, moment: Moment) -> Bid:
+    """The one that the character would choose, with its reason; with a yes or a no where the first of them is asked to
+    be the better one."""
     best, aspect = _best_player(named, moment) if named[0].is_player else _best_opening(named, words, moment)
     if best.is_player and not words.isdisjoint(_word("wins")):
         latest = max(named, key=all_famous().index)
         told = f"{latest.name} would win, because whoever comes later has learned from those before"
     elif best.is_player:
         told = f"{best.name} for me, because {best.of_it(aspect)}"
+        if wants_yes_or_no(asked) and not words.isdisjoint(_word("compared")):
+            told = f"{'yes' if best is named[0] else 'no'}: {told}"
     else:
         told = f"rather the {best.name}: {best.of_it(aspect)}"
     return Bid(OF_CHOICE, from_handbook(f"handbook: {best.entry_id(aspect)}", told, view=True))

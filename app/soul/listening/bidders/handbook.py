@@ -39,6 +39,20 @@ _NEVER = frozenset(
 )  # fmt: skip
 # The entry for who wants to hear of somebody else than everybody names.
 WITHOUT_THE_USUAL = "without-saying"
+# Cosine from which an entry is asked for nearly as it was written, and what is then bid for it, before all that the
+# board says: where a question speaks of nobody's game, the board has no answer to it.
+AS_WRITTEN, IN_GENERAL = 0.72, 0.985
+_ANYBODY = re.compile(
+    r"\b(?:can|may|do|does|must|should|if|when|need) (?:you|u|one|i) (?=have|need|get|play|promote|draw)"
+)
+# How a question in general begins; "castle long or not?" is of the game.
+_ASKS_WHAT = re.compile(
+    r"\W{0,3}(?:what(?:'?s)?|how|why|who(?:'?s|m|se)?|is|are|was|were|does|do|did|has|have|can|may|must|when|where)\b"
+)
+_POINTS_AT_A_GAME = re.compile(
+    r"\b(?:i|i'm|im|i've|my|me|mine|you|your|u|ur|we|our|us|he|his|him|she|her|this|that|these|those|here|now|it|its"
+    r"|[a-h][1-8])\b"
+)
 # What a question names that asks for the character's own ("who is your biggest rival"), and the chance that an entry is
 # meant whose own name it says ("en passant").
 _YOURS = re.compile(r"\b(?:your|ur|yours)\b")
@@ -57,9 +71,6 @@ _WISHES = frozenset((Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
 _ASKS_HOW = re.compile(r"\b(?:how|where|what|when|rule|allowed|button|does|is it|is there)\b")
 # Bids, on a line from no chance to a sure one; words alone never outbid the data of a game.
 BIDS, BY_WORDS = (0.62, 0.95), 0.85
-# The bid of advice that nobody asked for, before a telling that is only said back; and the cosine from which it is
-# meant.
-TO_A_COMPLAINT, COMPLAINED_OF = 0.83, 0.66
 
 
 class Handbook:
@@ -68,9 +79,7 @@ class Handbook:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The entry that is meant; None for what is no question, and where none is near enough."""
         asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
-        if not asks:
-            return _to_a_complaint(act, moment)
-        if act.topic in _NEVER or (names_terms(act.plain) and len(act.plain.split()) <= WORDS_OF_TERMS):
+        if not asks or act.topic in _NEVER or (names_terms(act.plain) and len(act.plain.split()) <= WORDS_OF_TERMS):
             return None
         if act.topic in _WISHES and not _ASKS_HOW.search(act.plain):
             return None
@@ -105,22 +114,17 @@ class Handbook:
         low, high = BIDS
         passage = found.passage
         told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
+        at_board, as_written = not moment.facts.in_room, (found.near or 0.0) >= AS_WRITTEN and sure >= SURELY
+        if at_board and as_written and _ASKS_WHAT.match(act.plain) and asks_in_general(act.plain):
+            return Bid(IN_GENERAL, told)
         most = high if found.sure is not None else BY_WORDS
         return Bid(min(most, low + (high - low) * sure / SURELY), told)
 
 
-def _to_a_complaint(act: SpeechAct, moment: Moment) -> Bid | None:
-    """Advice to who says what goes wrong and asks nothing ("I keep hanging pieces"); None where it is not surely meant,
-    and where the message asks something as well."""
-    alone = not any(other.kind in (ActKind.QUESTION, ActKind.REQUEST) for other in moment.heard.acts)
-    if act.kind not in (ActKind.TELLING, ActKind.REMARK) or act.is_bad_news or not alone:
-        return None
-    found = next(iter(_allowed(find_entries(act.plain, act.vector), act)), None)
-    if found is None or found.passage.id not in views() or (found.near or 0.0) < COMPLAINED_OF:
-        return None
-    if (found.sure or 0.0) < SURELY:
-        return None
-    return Bid(TO_A_COMPLAINT, from_handbook(f"handbook: {found.passage.id}", found.passage.answers[0], view=True))
+def asks_in_general(asked: str) -> bool:
+    """Whether a plain question speaks of nobody's game: it points at no side, no man and no square. "You" is anybody
+    behind a verb of being allowed or needing ("can you have three queens?")."""
+    return _POINTS_AT_A_GAME.search(_ANYBODY.sub(" ", asked)) is None
 
 
 def _allowed(found: list[FoundPassage], act: SpeechAct) -> list[FoundPassage]:

@@ -35,6 +35,7 @@ _COUNTS = re.compile(
 # What only of a game's terms can be meant while it runs; "does that count" may be of a rule then.
 _OF_TERMS = re.compile(r"\b(?:rat\w+|elo|ranking|points|casual|friendly)\b")
 _UNCOUNTED = re.compile(r"\b(?:unrated|casual|friendly)\b")
+_OF_THE_NEXT = "only if you choose a rated game when you sit down; a friendly one moves no rating"
 _NO_YES_OR_NO = re.compile(r"\b(?:or|how|what|why|which|next)\b")
 # "even" also only strengthens ("are we even playing"), so it stands last or before what tells that it is a score.
 _LEVEL = (
@@ -49,13 +50,16 @@ _OF_GAMES = re.compile(r"\b(?:games|overall|between us|in total|all in all|head 
 
 
 class GameCounts:
-    """Whether the game on the board, or just over, moves a rating: asked in plain words, and said with a yes or no."""
+    """Whether the game on the board, or just over, moves a rating: asked in plain words, and said with a yes or no. In
+    a room the next one is meant, whose terms nobody has named."""
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The answer from the game's own terms; None in a room and for other questions."""
+        """The answer from the game's own terms; None for other questions."""
         asked, facts = act.plain, moment.facts
-        if facts.in_room or not _COUNTS.search(asked) or asked_elsewhere(act, moment):
+        if not _COUNTS.search(asked) or asked_elsewhere(act, moment):
             return None
+        if facts.in_room:
+            return Bid(KNOWN, from_board("whether this game counts", _OF_THE_NEXT)) if _OF_TERMS.search(asked) else None
         if "next" in asked.split() or not (facts.over or _OF_TERMS.search(asked)):
             return None
         terms = "rated, so it counts" if facts.rated else "a friendly, so no rating moves"

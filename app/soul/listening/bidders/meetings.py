@@ -49,7 +49,7 @@ class LastGameTold(Topical):
         last = moment.given.last_game
         if last is None:
             return [Topic("ask_last_game_none", 1)]
-        told = _point(act.plain, last, moment)
+        told = point_of(act.plain, last, moment)
         return [Topic("ask_last_game", 1, {"story": told}), Topic("ask_seen", 1, {"seen": told})]
 
 
@@ -73,7 +73,7 @@ class KnownOfWriter(Topical):
             return []
         name, rating = moment.given.opponent_name, moment.given.opponent_rating
         strong = f", about {rating} by the club's count" if rating and act.topic is Subject.ABOUT_ME else ""
-        latest = f"last time {_who_won(last)} after {last.moves} moves"
+        latest = f"last time {who_won(last)} after {last.moves} moves"
         return [Topic("told_about", 1, {"facts": f"you are {name}{strong}; {tally}, and {latest}"})]
 
 
@@ -84,11 +84,11 @@ def _asks_of_writer(act: SpeechAct) -> bool:
     return of_writer and not words.isdisjoint(_KNOWS)
 
 
-def _point(asked: str, last: LastGame, moment: Moment) -> str:
+def point_of(asked: str, last: LastGame, moment: Moment) -> str:
     """What is asked of the last game, in a clause."""
     words = _words(asked)
-    rest = f"{_who_won(last)} after {last.moves} moves"
-    began = _began(last)
+    rest = f"{who_won(last)} after {last.moves} moves"
+    began = began_as(last)
     whole = f"{began}, and {rest}" if began else rest
     if words & _SIDES:
         return f"who had white I did not keep, only that {whole}"
@@ -97,20 +97,20 @@ def _point(asked: str, last: LastGame, moment: Moment) -> str:
     if words & _ON_THE_MOVES:
         return f"the moves I did not keep, only that {whole}"
     if words & _HOW_LONG:
-        return f"it took {last.moves} moves, and then {_who_won(last)}"
+        return f"it took {last.moves} moves, and then {who_won(last)}"
     return whole if began and words & _HOW_IT_BEGAN else _when_and_how(last, moment)
 
 
 def _when_and_how(last: LastGame, moment: Moment) -> str:
     """The last game in one clause: how it ended, when that was, and how it began."""
-    began = _began(last)
-    told = f"{_who_won(last)} after {last.moves} moves"
+    began = began_as(last)
+    told = f"{who_won(last)} after {last.moves} moves"
     days = last.days if last.days is not None else moment.given.days_away
     date = f", {_date(days)}" if days is not None and moment.facts.in_room else ""
     return f"{told}{date}" + (f"; {began}" if began else "")
 
 
-def _who_won(last: LastGame) -> str:
+def who_won(last: LastGame) -> str:
     """ "you resigned, so I won", or "you won by checkmate"."""
     if last.end_reason == "resignation" and last.score:
         return "you resigned and I won" if last.score > 0 else "I resigned and you won"
@@ -118,7 +118,7 @@ def _who_won(last: LastGame) -> str:
     return " ".join(filter(None, (who, ENDINGS.get(last.end_reason))))
 
 
-def _began(last: LastGame) -> str:
+def began_as(last: LastGame) -> str:
     """ "it was a French Defence, the Winawer Variation"; empty for an opening without a name."""
     if not last.opening:
         return ""

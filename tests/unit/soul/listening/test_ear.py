@@ -20,6 +20,7 @@ from app.soul.listening.ear import Ear, clauses, without_guesses
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.in_talk import joined_to, read_together, set_behind
 from app.soul.listening.languages import language_of, understood
+from app.soul.listening.of_play import of_play_alone
 from app.soul.listening.recognising import likeliest, recognise
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
@@ -297,3 +298,23 @@ def test_a_goodbye_that_is_only_guessed_answers_no_sleepless_night() -> None:
 def test_who_felt_less_stupid_insults_nobody() -> None:
     assert recognise("thanks for last time, you made me feel less stupid about it").subject is not Subject.INSULT
     assert recognise("you are so stupid").subject is Subject.INSULT
+
+
+TROUBLE = (ActKind.FEELING, Subject.TROUBLE, 0.7, -1.0)
+
+
+def test_a_trouble_of_the_game_alone_is_no_bad_news() -> None:
+    went = heard("I had it the other day and it did not go well", *TROUBLE)
+    asked = heard("what should Black remember in the French Winawer?", ActKind.QUESTION, Subject.CHESS_TALK, 0.5)
+    assert [act.kind for act in of_play_alone((asked, went))] == [ActKind.QUESTION, ActKind.TELLING]
+    (alone,) = of_play_alone((heard("I am always in trouble by move 15", *TROUBLE),))
+    assert (alone.topic, alone.is_bad_news) == (Subject.SAD, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["rough week", "I lost my rook and my father is in hospital", "they let me go at work, one quiet game please"],
+)
+def test_a_trouble_of_a_life_stays_one(text: str) -> None:
+    asked = heard("any tip against the french?", ActKind.QUESTION, Subject.CHESS_TALK, 0.5)
+    assert of_play_alone((heard(text, *TROUBLE), asked))[0].is_bad_news

@@ -30,6 +30,9 @@ def told(text: str, slug: str = "marguerite", topic: Subject = Subject.CHESS_TAL
         ("why is it called the Orangutan?", "zoo of New York"),
         ("which Tal game should I begin with?", "the knight given on f4"),
         ("difference between the Slav and the Semi-Slav?", "the Semi-Slav Defence puts"),
+        ("what's the deal with the sicilian?", "answers e4 with c5"),
+        ("how do I deal with the sicilian?", "against the Sicilian Defence"),
+        ("was fischer better than karpov?", "no: Anatoly Karpov for me"),
     ],
 )
 def test_what_is_named_is_told_as_it_was_asked(asked: str, words: str) -> None:

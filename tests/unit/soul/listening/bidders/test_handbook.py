@@ -7,6 +7,7 @@ import pytest
 from app.characters.presets import load_presets
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
+from app.soul.listening.bidders.handbook import asks_in_general
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.handbook import by_name, handbook, views
 from app.soul.scripted.members import FIRST_NAMES
@@ -51,3 +52,17 @@ def test_who_is_strongest_and_who_lives_here_is_so() -> None:
     assert told["house-weakest"].startswith(names[0])
     assert names[1] in told["house-weakest"]
     assert all(name in told["house-members"] for name in FIRST_NAMES)
+
+
+@pytest.mark.parametrize(
+    ("asked", "in_general"),
+    [
+        ("what is the difference between a plan and a threat?", True),
+        ("can you have three queens?", True),
+        ("is my queen safe?", False),
+        ("does this repetition count?", False),
+        ("what happens on e4?", False),
+    ],
+)
+def test_a_question_in_general_points_at_no_game(asked: str, *, in_general: bool) -> None:
+    assert asks_in_general(asked) is in_general

@@ -1,0 +1,69 @@
+"""What the games of the two are worth: whether the writer is an opponent to be feared, and what a won or a lost game
+gives, by the record."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.facts import Standing
+from app.domain.prose_words import number_word
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.between_us import OfTheTwo, games_of
+from app.soul.listening.bidders.history import tally_of
+
+# Share of the points from which somebody is no easy opponent.
+HARD_ENOUGH = 0.25
+
+
+class EasyPoints(OfTheTwo):
+    """Whether the writer is an easy opponent or one to be feared: by the score."""
+
+    asks = re.compile(
+        r"\b(?:easy|free|cheap) (?:points?|prey|meat|wins?|target|pickings|opponent)\b|\bpush ?over\b"
+        r"|\b(?:dread|fear|scared of|afraid of) (?:me|playing me)\b"
+        r"|\b(?:am i|i'?m|i am|find me|do i make) (?:\w+ ){0,3}?(?:hard|tough|difficult|worthy|serious|decent)"
+        r" (?:opponent|opposition|match|rival|game)\b"
+    )
+    _HARD = re.compile(r"\b(?:hard|tough|difficult|worthy|serious|decent)\b")
+
+    def told(self, text: str, standing: Standing, _moment: Moment, /) -> str | None:
+        share = (standing.losses + standing.draws / 2) / games_of(standing)
+        if self._HARD.search(text):
+            return f"{'yes, hard enough' if share >= HARD_ENOUGH else 'not yet'}: {tally_of(standing)}"
+        points = "and no easy points either" if share >= HARD_ENOUGH else "but the points still come to me"
+        return f"no dread, {points}: {tally_of(standing)}"
+
+
+# What a win and a loss are worth to those who have said that they play for something.
+_STAKES = {
+    "rosa": ("so that bowl is yours, free, as it says on the wall", "so you pay for what you eat, and hear about it")
+}
+_NO_STAKE = (
+    "and the stake here is only the story, which is yours to tell",
+    "and you owe nothing for it: nobody pays here",
+)
+
+
+class Owed(OfTheTwo):
+    """What somebody thinks they have won or owe by a game."""
+
+    about = "what a game is worth"
+    asks = re.compile(
+        r"\b(?:owe|owes|owed|unpaid|pay|paid)\b.{0,60}\b(?:won|win|beat|lost|loss|losing|game|draw)\b"
+        r"|\b(?:won|win|beat|lost|loss|losing|game|draw)\b.{0,60}\b(?:owe|owes|owed|unpaid|not paid|pay up)\b"
+    )
+    _TO_THEM = re.compile(r"\b(?:you|u) (?:still |now )?owe\b|\bpay up\b|\bowed? (?:to )?me\b|\bmy (?:prize|free)\b")
+    _OTHERS = re.compile(r"\b(?:rematch|apolog\w+|answer|explanation|move|revenge)\b")
+
+    def told(self, text: str, standing: Standing, moment: Moment, /) -> str | None:
+        if self._OTHERS.search(text):
+            return None
+        for_a_win, for_a_loss = _STAKES.get(moment.persona.slug or "", _NO_STAKE)
+        of = f"of our {number_word(games_of(standing))} games"
+        if self._TO_THEM.search(text):
+            if not standing.losses:
+                return f"no, you have won none {of} yet: {tally_of(standing)}"
+            return f"yes, you have won {number_word(standing.losses)} {of}, {for_a_win}"
+        if not standing.wins:
+            return f"nothing, for you have lost none {of}"
+        return f"you have lost {number_word(standing.wins)} {of}, {for_a_loss}"
