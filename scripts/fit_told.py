@@ -24,9 +24,11 @@ from numpy.typing import NDArray
 from app.domain.text import plain
 from app.domain.told.fact import PersonalFact, ToldFact
 from app.domain.told.finding import nearest_first
-from app.domain.told.reading import read_doubtful, read_facts
+from app.domain.told.reading import read_facts, without_questions
+from app.domain.told.signs import signs_of
 from app.memory.embedding.open_embedder import open_embedder, open_listening
-from app.memory.told.earnest import LASTING_FILE, SURELY_ASIDE, SURELY_LASTING, WEIGHTS_FILE
+from app.memory.told import earnest
+from app.memory.told.earnest import EARNEST
 from app.memory.told.nearness import MEANS_FILE, centred, load_means, nearness, parts_of, split
 from app.soul.listening import after_told
 from app.soul.listening.after_told import VECTOR_SCALE, traits
@@ -35,9 +37,10 @@ Floats = NDArray[np.float64]
 
 EXAMPLES = Path(__file__).parent / "data" / "told"
 FOLDS, SEED = 5, 12
-# Steps of gradient descent, its rate, and the weight of the squared weights: the best of four that were tried.
-STEPS, RATE, DECAY = 3000, 2.0, 1e-4
-
+# Weights of sentences of the ear that tell a life and of other talk beside those written for this, and of the squared
+# weights of vectors and signs.
+OF_EAR, OF_TALK, OF_MEANING, OF_SIGNS = 0.5, 0.22, 3e-3, 2e-4
+DAY = date(2026, 1, 1)
 
 # Pairs by which questions after what was told are learned (the others choose), and every how many-th sentence of those
 # by which the ear learns stands beside them for all else.
@@ -63,19 +66,8 @@ def read(name: str) -> list[str]:
     return [row for row in rows if row and not row.startswith("#")]
 
 
-def fitted(x: Floats, aside: Floats) -> tuple[Floats, float]:
-    """Weights and bias; both kinds count the same, however many there are of each."""
-    each = np.where(aside == 1, 0.5 / aside.mean(), 0.5 / (1 - aside.mean()))
-    weights, bias = np.zeros(x.shape[1]), 0.0
-    for _ in range(STEPS):
-        wrong = (chance(x, weights, bias) - aside) * each
-        weights -= RATE * (x.T @ wrong / len(x) + DECAY * weights)
-        bias -= RATE * float(wrong.mean())
-    return weights, bias
-
-
 def chance(x: Floats, weights: Floats, bias: float) -> Floats:
-    """The chance of each row to be an aside."""
+    """The chance of each row to be of the kind that was learned."""
     found: Floats = 1.0 / (1.0 + np.exp(-(x @ weights + bias)))
     return found
 
@@ -96,7 +88,7 @@ def fit_means() -> None:
     """Writes the mean vector of questions and of what is kept of tellings; the day of telling says nothing of them."""
     pairs = [json.loads(row) for row in read("pairs.jsonl")]
     asked = [plain(ask) for pair in pairs for ask in pair["ask"]]
-    told = [fact.words for pair in pairs for fact in read_facts(pair["tell"], date(2026, 1, 1))]
+    told = [fact.words for pair in pairs for fact in read_facts(pair["tell"], DAY)]
     model_id, vectors = asyncio.run(embed([*asked, *told]))
     questions, tellings = vectors[: len(asked)].mean(axis=0), vectors[len(asked) :].mean(axis=0)
     means = {"questions": questions.astype(np.float32), "tellings": tellings.astype(np.float32)}
@@ -136,7 +128,7 @@ def fit_after_told() -> None:
 def _nearest(rows: Sequence[tuple[str, int]], asked: int, tells: Sequence[str]) -> list[float]:
     """For each sentence the score of the fact that it finds among BESIDE tellings drawn by chance; the first `asked`
     have that after which they ask among them, the others never their own."""
-    told = [(place, fact) for place, tell in enumerate(tells) for fact in read_facts(tell, date(2026, 1, 1))]
+    told = [(place, fact) for place, tell in enumerate(tells) for fact in read_facts(tell, DAY)]
     parts = [parts_of(fact.words) for _, fact in told]
     flat = [part for of_one in parts for part in of_one]
     _, vectors = asyncio.run(embed([*flat, *(plain(words) for words, _ in rows)]))
@@ -156,7 +148,7 @@ def _nearest(rows: Sequence[tuple[str, int]], asked: int, tells: Sequence[str]) 
 
 
 def _stored(name: str, fact: PersonalFact) -> ToldFact:
-    return ToldFact(name, fact, date(2026, 1, 1), "talk")
+    return ToldFact(name, fact, DAY, "talk")
 
 
 def _separating(x: Floats, wanted: Floats, weight: Floats, decay: Floats) -> tuple[Floats, float]:
@@ -173,45 +165,43 @@ def _separating(x: Floats, wanted: Floats, weight: Floats, decay: Floats) -> tup
     return weights, bias
 
 
-def fit_lasting(tellings: Sequence[str], asides: Sequence[str]) -> None:
-    """Writes what tells tellings from all else that players say of themselves, and says what left-out folds show."""
-    day = date(2026, 1, 1)
+def fit_earnest() -> None:
+    """Writes what tells tellings from all else that players say, and says what left-out folds show."""
     topics = [row.split("\t")[:2] for path in sorted(EAR.glob("*.tsv")) for row in path.read_text("utf-8").splitlines()]
-    said = [row[1] for row in topics if len(row) == 2 and row[0] not in LIVES] + read("elsewhere.txt")
-    momentary = sorted({words for words in said if not read_facts(words, day) and read_doubtful(words, day)})
-    model_id, x = asyncio.run(embed([*momentary, *asides, *tellings]))
-    other = np.array([1.0] * (len(momentary) + len(asides)) + [0.0] * len(tellings))
-    left_out = _left_out(x, other)
-    kept = left_out <= SURELY_LASTING
-    print(f"left out: {kept[other == 0].mean():.2f} of tellings lasting, {kept[other == 1].mean():.2f} of other talk")
-    _write(LASTING_FILE, model_id, *fitted(x, other))
-
-
-def _left_out(x: Floats, aside: Floats) -> Floats:
-    """The chance of each row by weights that were fitted without its fold."""
-    fold = np.random.default_rng(SEED).integers(FOLDS, size=len(x))
-    found = np.zeros(len(x))
-    for number in range(FOLDS):
-        out = fold == number
-        found[out] = chance(x[out], *fitted(x[~out], aside[~out]))
-    return found
-
-
-def _write(path: Path, model_id: str, weights: Floats, bias: float) -> None:
-    named = {"weights": weights.astype(np.float32), "bias": np.array(bias)}
-    np.savez(path, allow_pickle=False, model_id=np.array(model_id), **named)
+    heard = [row for row in topics if len(row) == 2]
+    strangers = [json.loads(row)["tell"] for row in read("pairs.jsonl")]
+    kinds = (
+        (1.0, 1.0, [*read("tellings.txt"), *strangers]),
+        (1.0, OF_EAR, [words for topic, words in heard if topic == "told"]),
+        (0.0, 1.0, read("asides.txt")),
+        (0.0, OF_TALK, [*read("elsewhere.txt"), *(words for topic, words in heard if topic not in LIVES)]),
+    )
+    rows = dict[str, tuple[float, float, int]]()
+    for number, (tells, weight, sentences) in enumerate(kinds):
+        for words in map(without_questions, sentences):
+            if len(words.split()) > 1:
+                rows.setdefault(words, (tells, weight, number))
+    tells, weight, kind = (np.array(column) for column in zip(*rows.values(), strict=True))
+    model_id, vectors = asyncio.run(embed(list(rows)))
+    signs = np.array([signs_of(words, DAY) for words in rows])
+    x = np.hstack([earnest.VECTOR_SCALE * vectors, signs])
+    decay = np.array([OF_MEANING] * vectors.shape[1] + [OF_SIGNS] * signs.shape[1])
+    fold, left_out = np.random.default_rng(SEED).integers(FOLDS, size=len(x)), np.zeros(len(x))
+    for out in (fold == number for number in range(FOLDS)):
+        left_out[out] = chance(x[out], *_separating(x[~out], tells[~out], weight[~out], decay))
+    kept = [(left_out[kind == number] >= EARNEST).mean() for number in range(len(kinds))]
+    print(
+        "left out: kept of tellings {:.2f}, of the ear's {:.2f}, of asides {:.2f}, of other talk {:.2f}".format(*kept)
+    )
+    weights, bias = _separating(x, tells, weight, decay)
+    of_vector, of_signs = (part.astype(np.float32) for part in np.split(weights, [vectors.shape[1]]))
+    named = {"weights": of_vector, "of_signs": of_signs, "bias": np.array(bias)}
+    np.savez(earnest.WEIGHTS_FILE, allow_pickle=False, model_id=np.array(model_id), **named)
 
 
 def main() -> None:
     """Fits, says what left-out examples show, and writes the weights."""
-    asides = read("asides.txt")
-    tellings = [*read("tellings.txt"), *(json.loads(row)["tell"] for row in read("pairs.jsonl"))]
-    model_id, x = asyncio.run(embed([*asides, *tellings]))
-    aside = np.array([1.0] * len(asides) + [0.0] * len(tellings))
-    refused = _left_out(x, aside) >= SURELY_ASIDE
-    print(f"left out: {refused[aside == 1].mean():.2f} of asides refused, {refused[aside == 0].mean():.2f} of tellings")
-    _write(WEIGHTS_FILE, model_id, *fitted(x, aside))
-    fit_lasting(tellings, asides)
+    fit_earnest()
     fit_means()
     fit_after_told()
 

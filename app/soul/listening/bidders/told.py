@@ -174,8 +174,9 @@ def _asks(act: SpeechAct) -> bool:
 
 
 def _bid(score: float, moment: Moment, key: str, slots: dict[str, str], *fact_ids: str) -> Bid | None:
-    """A bid with a line of this key; None if none of its phrases can be said. Phrases come again with other words."""
-    line = moment.phrasing.line(key, slots, reuse=True)
+    """A bid with a line of this key; None if none of its phrases can be said. However often it is asked for, what was
+    told is told: in fresh words while there are any."""
+    line = moment.phrasing.practical(key, slots)
     if line is None:
         return None
     knowledge = tuple(told.words for told in moment.given.personal_facts if told.id in fact_ids)
