@@ -1,19 +1,19 @@
-"""Fits what tells tellings from asides, from example sentences to `app/memory/told/earnest.npz`, what tells tellings
-from talk of the moment, to `lasting.npz` beside it, what questions and
-tellings have each in common, from pairs of them to `app/memory/told/nearness.npz`, and what tells questions after what
-was told from all else, to `app/soul/listening/after_told.npz`.
+"""Fits what tells tellings from all else that is said, from example sentences to `app/memory/told/earnest.npz`, what
+questions and tellings have each in common, from pairs of them to `app/memory/told/nearness.npz`, and what tells
+questions after what was told from all else, to `app/soul/listening/after_told.npz`.
 
     python -m scripts.fit_told
 
-The examples (`scripts/data/told/`) are tellings, and sentences that say "I" and tell nothing. Prints for five folds
-that were left out how many asides would be refused, and how many tellings lost. The pairs are tellings of a stranger,
-each with three questions after it in other words; the first `FITTED` of them teach the last of the three.
+The examples (`scripts/data/told/`) are tellings, and sentences that say "I" and tell nothing; the pairs are tellings of
+strangers, each with some questions after it in other words. Prints for five folds that were left out how many of each
+kind would be kept, and taken for questions after what was told.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from app.domain.text import plain
 from app.domain.told.fact import PersonalFact, ToldFact
-from app.domain.told.finding import nearest_first
+from app.domain.told.finding import nearest_first, traits_of
 from app.domain.told.reading import read_facts, without_questions
 from app.domain.told.signs import signs_of
 from app.memory.embedding.open_embedder import open_embedder, open_listening
@@ -42,9 +42,8 @@ FOLDS, SEED = 5, 12
 OF_EAR, OF_TALK, OF_MEANING, OF_SIGNS = 0.5, 0.22, 3e-3, 2e-4
 DAY = date(2026, 1, 1)
 
-# Pairs by which questions after what was told are learned (the others choose), and every how many-th sentence of those
-# by which the ear learns stands beside them for all else.
-FITTED, EVERY = 120, 11
+# Every how many-th sentence of those by which the ear learns stands beside questions after what was told for all else.
+EVERY = 5
 SEPARATING_STEPS = 400
 EAR = Path(__file__).parent / "data" / "ear"
 # Topics of the ear that are, or may be, questions after what was told; the first ones teach.
@@ -54,10 +53,16 @@ LIVES = frozenset(
     ("told", "about_me", "remember", "knows_me", "joy", "sad", "illness", "bereavement", "trouble", "weary", "nerves",
      "despair", "promise", "unknown", "goal")
 )  # fmt: skip
-# Other tellings of the player for each question.
-BESIDE = 15
-# Weights of questions by strangers after what they had told, and of the squared weights of vectors and traits.
-OF_STRANGERS, OF_VECTOR, OF_TRAITS = 3.0, 1e-3, 1e-4
+# Other tellings of the player for each question, at least and fewer than, and the place of what asks for none of them.
+BESIDE, NOBODYS = (3, 16), -1
+# Weights of questions by strangers after what they had told and of talk beside them, and of the squared weights of
+# vectors and traits.
+OF_STRANGERS, OF_BESIDE, OF_VECTOR, OF_TRAITS = 3.0, 0.55, 1e-3, 1e-4
+# What turns a question after oneself into one after the listener.
+_TURNED = (
+    ("i'm|im", "you're"), ("i've", "you've"), ("am i", "are you"), ("was i", "were you"), ("i am", "you are"),
+    ("i was", "you were"), ("myself", "yourself"), ("mine", "yours"), ("my|our", "your"), ("me|i|us|we", "you"),
+)  # fmt: skip
 
 
 def read(name: str) -> list[str]:
@@ -96,38 +101,62 @@ def fit_means() -> None:
 
 
 def fit_after_told() -> None:
-    """Writes what tells questions after what was told from all else."""
-    pairs = [json.loads(row) for row in read("pairs.jsonl")][:FITTED]
+    """Writes what tells questions after what was told from all else, and says what left-out folds show."""
+    pairs = [json.loads(row) for row in read("pairs.jsonl")]
     asked = [(ask, place) for place, pair in enumerate(pairs) for ask in pair["ask"]]
+    back = [(turned, place) for ask, place in asked if (turned := _turned_back(ask)) is not None]
     of_ear = [row.split("\t")[:2] for path in sorted(EAR.glob("*.tsv")) for row in path.read_text("utf-8").splitlines()]
     topics = [row for row in of_ear if len(row) == 2]
-    taught = [(words, -1) for topic, words in topics if topic == TAUGHT]
-    beside = [words for topic, words in topics if topic != TAUGHT and topic not in LEFT_OUT][::EVERY]
-    tells = [(pair["tell"], place) for place, pair in enumerate(pairs)]
-    other = [*((words, -1) for words in (*read("elsewhere.txt"), *beside)), *tells]
-    after = [*asked, *((words, -1) for words in read("after.txt"))]
-    rows = [*after, *taught, *other]
-    texts = [plain(words) for words, _ in rows]
-    model_id, heard = asyncio.run(embed(texts, listening=True))
-    nearest = _nearest(rows, len(asked), [pair["tell"] for pair in pairs])
-    mean = heard.mean(axis=0)
+    of_others = [words for topic, words in topics if topic != TAUGHT and topic not in LEFT_OUT][::EVERY]
+    elsewhere = [*read("elsewhere.txt"), *(pair["tell"] for pair in pairs)]
+    kinds = (
+        (1.0, OF_STRANGERS, asked),
+        (1.0, OF_STRANGERS, [(words, NOBODYS) for words in read("after.txt")]),
+        (1.0, 1.0, [(words, NOBODYS) for topic, words in topics if topic == TAUGHT]),
+        (0.0, 1.0, back),
+        (0.0, 1.0, [(words, NOBODYS) for words in elsewhere]),
+        (0.0, OF_BESIDE, [(words, NOBODYS) for words in (*of_others, *read("beside.txt"))]),
+    )
+    rows = [row for _, _, of_kind in kinds for row in of_kind]
+    wanted, weight, kind = (
+        np.repeat(values, [len(of_kind) for *_, of_kind in kinds])
+        for values in ([after for after, *_ in kinds], [weight for _, weight, _ in kinds], range(len(kinds)))
+    )
+    model_id, heard = asyncio.run(embed([plain(words) for words, _ in rows], listening=True))
+    nearest, mean = _nearest(rows, [pair["tell"] for pair in pairs]), heard.mean(axis=0)
     of_words = np.array([traits(words, near) for (words, _), near in zip(rows, nearest, strict=True)])
-    is_after = np.array([1.0] * (len(after) + len(taught)) + [0.0] * len(other))
-    weight = np.where(np.arange(len(rows)) < len(after), OF_STRANGERS, 1.0)
     x = np.hstack([VECTOR_SCALE * (heard - mean), of_words])
     decay = np.array([OF_VECTOR] * heard.shape[1] + [OF_TRAITS] * of_words.shape[1])
-    weights, bias = _separating(x, is_after, weight, decay)
-    odds = x @ weights + bias
-    right, wrong = (float((odds[is_after == kind] >= 0).mean()) for kind in (1, 0))
-    print(f"of the questions after what was told {right:.2f} are taken for such, of all else {wrong:.2f}")
+    fold = np.array([(number if place == NOBODYS else place) % FOLDS for number, (_, place) in enumerate(rows)])
+    left_out = np.zeros(len(rows))
+    for out in (fold == number for number in range(FOLDS)):
+        weights, bias = _separating(x[~out], wanted[~out], weight[~out], decay)
+        left_out[out] = x[out] @ weights + bias
+    names = ("after tellings", "after others", "of the ear", "turned back", "elsewhere", "beside")
+    print("left out, taken for questions after what was told:", end=" ")
+    print({name: round(float((left_out[kind == of] >= 0).mean()), 2) for of, name in enumerate(names)})
+    weights, bias = _separating(x, wanted, weight, decay)
     of_vector, of_traits = (part.astype(np.float32) for part in np.split(weights, [heard.shape[1]]))
     named = {"mean": mean.astype(np.float32), "weights": of_vector, "of_traits": of_traits, "bias": np.array(bias)}
     np.savez(after_told.WEIGHTS_FILE, allow_pickle=False, model_id=np.array(model_id), **named)
 
 
-def _nearest(rows: Sequence[tuple[str, int]], asked: int, tells: Sequence[str]) -> list[float]:
-    """For each sentence the score of the fact that it finds among BESIDE tellings drawn by chance; the first `asked`
-    have that after which they ask among them, the others never their own."""
+def _turned_back(ask: str) -> str | None:
+    """A question after its asker's life as one after the listener's ("what's your job?"), to which nothing that was
+    told is the answer; None if it is about both, or speaks of telling."""
+    words = plain(ask)
+    of_asker, of_told, _, of_listener = traits_of(ask)
+    if of_told or of_listener or not of_asker or not words.isascii():
+        return None
+    turned = words
+    for mine, yours in _TURNED:
+        turned = re.sub(rf"\b(?:{mine})\b", yours, turned)
+    return turned if turned != words else None
+
+
+def _nearest(rows: Sequence[tuple[str, int]], tells: Sequence[str]) -> list[float]:
+    """For each sentence the score of the fact that it finds among some tellings drawn by chance, with that one after
+    which it asks."""
     told = [(place, fact) for place, tell in enumerate(tells) for fact in read_facts(tell, DAY)]
     parts = [parts_of(fact.words) for _, fact in told]
     flat = [part for of_one in parts for part in of_one]
@@ -136,11 +165,10 @@ def _nearest(rows: Sequence[tuple[str, int]], asked: int, tells: Sequence[str]) 
     each = split(centred(vectors[: len(flat)].astype(np.float32), means.tellings), [len(of_one) for of_one in parts])
     questions = centred(vectors[len(flat) :].astype(np.float32), means.questions)
     dice, found = np.random.default_rng(SEED), list[float]()
-    for number, ((words, own), question) in enumerate(zip(rows, questions, strict=True)):
+    for (words, own), question in zip(rows, questions, strict=True):
         others = [place for place, (of, _) in enumerate(told) if of != own]
-        drawn = dice.choice(others, BESIDE, replace=False).tolist()
-        if number < asked:
-            drawn += [place for place, (of, _) in enumerate(told) if of == own]
+        drawn = dice.choice(others, int(dice.integers(*BESIDE)), replace=False).tolist()
+        drawn += [place for place, (of, _) in enumerate(told) if of == own]
         facts = [_stored(str(place), told[place][1]) for place in drawn]
         near = {str(place): nearness(question, each[place]) for place in drawn}
         found.append(nearest_first(words, facts, near)[0].score)

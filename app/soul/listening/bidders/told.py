@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.text import is_question
 from app.domain.told.fact import ToldFact
@@ -21,7 +21,7 @@ from app.domain.told.finding import (
     nearest_first,
 )
 from app.domain.told.same import corrected_name
-from app.memory.told.nearness import centred, nearness
+from app.memory.told.nearness import centred, nearness, parts_of
 from app.soul.listening.after_told import asks_something, is_of_game, load_after_told
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import ELSEWHERE
@@ -37,7 +37,9 @@ SURE, PERHAPS, ALL_I_KNOW, MENDED, HEARD_OUT = 0.98, 0.85, 0.95, 0.97, 0.97
 AS_CLOSE_AS = 0.3
 # Log-odds from which a question is taken to ask for what was told: perhaps, plainly, and so plainly that it is not even
 # heard as a feeling.
-MAY_ASK, ASKS, SURELY_ASKS = 0.0, 0.5, 1.0
+MAY_ASK, ASKS, SURELY_ASKS = -0.3, 0.5, 1.0
+# Score by nearness below which no fact is what was asked for: of six facts the first is right in one of five cases.
+LEAST_NEAR = 0.22
 # Facts that answer "what do you know about me?", and characters of all of them together.
 MOST_LISTED, LONGEST_LIST = 3, 200
 
@@ -81,8 +83,8 @@ class ToldBidder:
             return _bid(HEARD_OUT, moment, "told_answered", {}, given.told.answered.id)
         if asked is None:
             return self._by_words(act, moment) if _asks(act) else None
-        if asked.sure < MAY_ASK:
-            return None
+        if asked.sure < MAY_ASK or asked.found[0].score < LEAST_NEAR:
+            return None  # It asks for something else, or for what was not told.
         return self._found(asked.found, act, moment, SURE if asked.sure >= ASKS else PERHAPS)
 
     def _by_words(self, act: SpeechAct, moment: Moment) -> Bid | None:
@@ -112,7 +114,10 @@ class ToldBidder:
             bid = _bid(score, moment, "told_fact", {**slots, "fact": clause}, told.id)
             if bid is not None:
                 return bid
-        return _bid(score, moment, "told_quote", {**slots, "quote": quote_of(told)}, told.id)
+        # Where the whole may not be said ("it hurt like hell"), a part of it may.
+        parts = (replace(told, fact=replace(told.fact, words=part)) for part in parts_of(told.words))
+        bids = (_bid(score, moment, "told_quote", {**slots, "quote": quote_of(part)}, told.id) for part in parts)
+        return next((bid for bid in bids if bid is not None), None)
 
     def _all_i_know(self, moment: Moment) -> Bid | None:
         """The latest facts, as many as can be said in one line."""
