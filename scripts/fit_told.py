@@ -205,10 +205,10 @@ def fit_earnest() -> None:
         (0.0, OF_TALK, [*read("elsewhere.txt"), *(words for topic, words in heard if topic not in LIVES)]),
     )
     rows = dict[str, tuple[float, float, int]]()
-    for number, (tells, weight, sentences) in enumerate(kinds):
+    for number, (is_telling, counts, sentences) in enumerate(kinds):
         for words in map(without_questions, sentences):
             if len(words.split()) > 1:
-                rows.setdefault(words, (tells, weight, number))
+                rows.setdefault(words, (is_telling, counts, number))
     tells, weight, kind = (np.array(column) for column in zip(*rows.values(), strict=True))
     model_id, vectors = asyncio.run(embed(list(rows)))
     signs = np.array([signs_of(words, DAY) for words in rows])

@@ -56,10 +56,12 @@ _OF_LISTENER = re.compile(
 )
 # Of these the listener is only asked to remember: "do you know my name", "vous vous souvenez".
 _TO_REMEMBER = re.compile(
-    r"\b(?:(?:do|did|can|could|would|will|won't|can't|dont|don't) )?(?:you|u) (?:still |even |happen to )?(?:remember|recall"
+    r"\b(?:(?:do|did|can|could|would|will|won't|can't|dont|don't) )?(?:you|u) (?:still |even "
+    r"|happen to )?(?:remember|recall"
     r"|know|guess|forget|forgot)\b|\b(?:told|tell(?:ing)?|said to|mentioned to|reminds?) (?:you|u)\b"
     r"|\b(?:do|don'?t|can|can'?t) (?:you|u)\W*$"
-    r"|\b(?:tu te|vous vous) \w+|\b(?:sais-tu|savez-vous|weisst du|wissen sie|erinnerst du|erinnern sie|tu sabes|voce sabe)\b"
+    r"|\b(?:tu te|vous vous) \w+|\b(?:sais-tu|savez-vous|weisst du|wissen sie|erinnerst du|erinnern sie|tu sabes"
+    r"|voce sabe)\b"
 )
 _OF_PLAY = re.compile(
     r"\bmy (?:\w+ )?(?:moves?|mistakes?|kings?|queens?|rooks?|bishops?|knights?|pawns?|pieces?|clock|time|position"

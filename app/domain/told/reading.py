@@ -49,8 +49,8 @@ FIRST_PERSON = re.compile(
 )
 # Sentences of English in which the writer leaves out "I" or "my".
 UNSPOKEN = re.compile(
-    _LEAD
-    + r"(?:it's \w+,? (?:by the way|btw)\b|been (?!a (?:good|great|nice|pleasure))|got (?:a|an|my|the|two|three|into|fired|married"
+    _LEAD + r"(?:it's \w+,? (?:by the way|btw)\b|been (?!a (?:good|great|nice|pleasure))|got (?:a|an|my|the|two|three"
+    r"|into|fired|married"
     r"|engaged|promoted|back from)\b"
     r"|can'?t stand\b|can'?t (?:eat|sleep|drink|hear|see|walk)\b|cannot (?:stand|eat)\b|hate\b|absolutely hate\b"
     r"|love (?!you|this|that|it|the way)"
@@ -70,7 +70,8 @@ UNSPOKEN = re.compile(
 )
 # Sentences that leave out "I" and may tell something or nothing: "picked this up in the navy", "not fond of draws".
 WITHOUT_I = re.compile(
-    r"^\W*(?:(?:and|but|well|so|oh|ah|anyway|also|btw)[ ,]+)*(?:[a-z]+(?:ing|ed)|once|got|been|had|lost|quit|sold|bought"
+    r"^\W*(?:(?:and|but|well|so|oh|ah|anyway|also|btw)[ ,]+)*(?:[a-z]+(?:ing|ed)|once|got|been|had|lost|quit|sold"
+    r"|bought"
     r"|made|can'?t|not|no|never|hate|love)\b"
 )
 # Small words of other languages: a sentence with two of them is read as theirs, where "I" is in the ending of the verb.
@@ -88,7 +89,8 @@ _QUESTION = re.compile(
     + _LEAD
     + r"(?:(?:who|what|where|why|how|which|whose|when)(?:'s|s|'re)? (?!i\b|i'm\b|im\b|we\b"
     r"|a (?:day|week|game)\b)(?<!when )"
-    r"|when (?!i\b|i'm\b|im\b|we\b|my\b|our\b)|(?:(?:please|pls) (?!(?:excuse|forgive|pardon|bear|ignore)\b)|(?:tell|give|show|teach|let's|lets|let me|let us|take|stop"
+    r"|when (?!i\b|i'm\b|im\b|we\b|my\b|our\b)|(?:(?:please|pls) (?!(?:excuse|forgive|pardon|bear|ignore)\b)"
+    r"|(?:tell|give|show|teach|let's|lets|let me|let us|take|stop"
     r"|go on|come on|wait|look)\b)"
     r"|(?:do|does|did|are|is|can|could|will|would|shall|have|has|am) (?:you|u|i|we|it|they|he|she|my|your|the|that"
     r"|there)\b"

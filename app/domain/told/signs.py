@@ -3,7 +3,6 @@ is learned (`app.memory.told.earnest`)."""
 
 from __future__ import annotations
 
-import re
 from datetime import date
 
 from app.domain.told.asides import is_of_the_moment, without_quotations
@@ -21,7 +20,7 @@ from app.domain.told.typing import fact_of
 
 # Words of passages that are short, and very short.
 SHORT, VERY_SHORT = 6, 3
-_OF_LISTENER = re.compile(r"\b(?:you|your|u|ur)\b")
+_YOU = frozenset(("you", "your", "u", "ur"))
 # Concepts that speak for or against a telling together.
 _CONCEPTS: tuple[frozenset[str], ...] = (
     frozenset({"health"}),
@@ -38,7 +37,7 @@ _CONCEPTS: tuple[frozenset[str], ...] = (
 def signs_of(words: str, today: date) -> tuple[float, ...]:
     """The signs of a passage said `today`, each 0 or 1."""
     plain = folded(without_quotations(words))
-    concepts, count, fact = concepts_of(plain), len(words_of(plain)), fact_of(words, today)
+    concepts, said, fact = concepts_of(plain), words_of(plain), fact_of(words, today)
     found = (
         FIRST_PERSON.search(plain) is not None,
         UNSPOKEN.match(plain) is not None,
@@ -47,9 +46,9 @@ def signs_of(words: str, today: date) -> tuple[float, ...]:
         bool(read_facts(words, today)),
         is_of_the_moment(plain),
         LASTING.search(plain) is not None,
-        count <= VERY_SHORT,
-        count <= SHORT,
-        _OF_LISTENER.search(plain) is not None,
+        len(said) <= VERY_SHORT,
+        len(said) <= SHORT,
+        any(word.partition("'")[0] in _YOU for word in said),
         any(letter.isdigit() for letter in words),
         fact.is_name,
         bool(fact.names),

@@ -31,7 +31,7 @@ class Earnest:
     def tells(self, vector: Vector, signs: Sequence[float]) -> bool:
         """Whether a passage with this vector, of length 1, and these signs tells of a life in earnest."""
         odds = VECTOR_SCALE * float(vector @ self.weights) + float(np.asarray(signs) @ self.of_signs) + self.bias
-        return 1.0 / (1.0 + np.exp(-odds)) >= EARNEST
+        return float(1.0 / (1.0 + np.exp(-odds))) >= EARNEST
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.domain.text import is_question
+from app.domain.text import is_question, plain
 from app.domain.told.fact import ToldFact
 from app.domain.told.finding import (
     SURE_SCORE,
@@ -38,8 +38,10 @@ AS_CLOSE_AS = 0.3
 # Log-odds from which a question is taken to ask for what was told: perhaps, plainly, and so plainly that it is not even
 # heard as a feeling.
 MAY_ASK, ASKS, SURELY_ASKS = -0.3, 0.5, 1.0
-# Score by nearness below which no fact is what was asked for: of six facts the first is right in one of five cases.
-LEAST_NEAR = 0.22
+# Score by nearness below which no fact is what was asked for: of six facts the first is right in one of five cases. And
+# the same of a question that neither speaks of telling nor plainly (by its log-odds) asks for what was told, and of one
+# with words of the game.
+LEAST_NEAR, PLAINLY, NEAR, NEAR_IN_GAME = 0.22, 2.0, 0.5, 0.8
 # Facts that answer "what do you know about me?", and characters of all of them together.
 MOST_LISTED, LONGEST_LIST = 3, 200
 
@@ -83,7 +85,7 @@ class ToldBidder:
             return _bid(HEARD_OUT, moment, "told_answered", {}, given.told.answered.id)
         if asked is None:
             return self._by_words(act, moment) if _asks(act) else None
-        if asked.sure < MAY_ASK or asked.found[0].score < LEAST_NEAR:
+        if asked.sure < MAY_ASK or asked.found[0].score < asked.least:
             return None  # It asks for something else, or for what was not told.
         return self._found(asked.found, act, moment, SURE if asked.sure >= ASKS else PERHAPS)
 
@@ -143,6 +145,15 @@ class _AskedBack:
     text: str
     sure: float
     found: Sequence[Found]
+
+    @property
+    def least(self) -> float:
+        """The score from which the nearest fact may be what is asked for."""
+        if asks_what_was_told(self.text):
+            return LEAST_NEAR
+        if is_of_game(plain(self.text)):
+            return NEAR_IN_GAME
+        return LEAST_NEAR if self.sure >= PLAINLY else NEAR
 
     @classmethod
     def of(cls, act: SpeechAct, moment: Moment) -> _AskedBack | None:
