@@ -146,7 +146,10 @@ def test_no_date_is_read_where_there_is_none(said: str) -> None:
             "I'm mad about steam engines. Spent all Sunday at one.",
             "I'm mad about steam engines. Spent all Sunday at one.",
         ),
-        ("scared of moths. there's one on my lamp now", "scared of moths. there's one on my lamp now"),
+        (
+            "scared of moths. there's one on my lamp right now, be quick",
+            "scared of moths. there's one on my lamp right now, be quick",
+        ),
     ],
 )
 def test_what_leaves_out_its_writer_goes_with_what_does_not(said: str, kept: str) -> None:
