@@ -23,6 +23,13 @@ _TEMPTING = re.compile(
 )
 
 _SENTENCE_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)]*+(?=\s)|\n+")
+# "9. Oktober": the dot of a number before a month ends no sentence.
+_ORDINAL = re.compile(r"\b\d{1,2}\.$")
+_MONTH = re.compile(
+    r"\s(?:jan(?:uar)?|jänner|feb(?:ruar)?|märz|april|mai|juni|juli|aug(?:ust)?|sept(?:ember)?|okt(?:ober)?"
+    r"|nov(?:ember)?|dez(?:ember)?)\b",
+    re.IGNORECASE,
+)
 _QUESTION = re.compile(
     r"\?|^\W*(?:(?:and|so|but|ok|okay|hey|well|now) )*"
     r"(?:who|what|when|where|why|how|which|whose|do|does|did|are|is|was|were|can|could|will|would|should|shall|have|has"
@@ -98,6 +105,8 @@ def sentences(text: str) -> list[str]:
     """The sentences of a text, stripped, with their punctuation; a line break also ends a sentence."""
     found, start = [], 0
     for end in _SENTENCE_END.finditer(text):
+        if _ORDINAL.search(text[max(start, end.end() - 3) : end.end()]) and _MONTH.match(text, end.end()):
+            continue
         found.append(text[start : end.end()].strip())
         start = end.end()
     found.append(text[start:].strip())

@@ -37,9 +37,12 @@ _WOULD = re.compile(
     r"|\b(?:ware|hatte|wurde|konnte)\b"
 )
 _REPORTED = re.compile(
-    rf"^(?:\w+[ ,]+){{0,2}}?(?:my|our|the|a|an|some|mi|el|la|mon|ma|le|mein|meine|meu|minha|o|people|everyone|everybody"
+    r"^(?:\w+[ ,]+){0,2}?(?:people|folks|anyone|anybody|everyone|everybody|whoever) (?:who|that)\b"
+    rf"|^(?:\w+[ ,]+){{0,2}}?(?:my|our|the|a|an|some|mi|el|la|mon|ma|le|mein|meine|meu|minha|o|people|everyone"
+    rf"|everybody"
     rf"|they|he|she)(?! doctor| dentist| nurse| consultant| oncologist| surgeon)(?: [\w-]+){{0,3}}? {_SAYING}\b"
-    r"(?!(?: to me| me| that| us)* (?:yes|i(?:'m| am|'ve| have (?!to)| got| passed| need)|we(?:'re| are| have)))"
+    r"(?! (?:hi|hello|hey)\b)(?!(?: to me| me| that| us)* (?:yes|i(?:'m| am|'ve| have (?!to)| got| passed| need)"
+    r"|we(?:'re| are| have)))"
     r"|^as (?:my|the|our|they|he|she|somebody|someone)(?: [\w'-]+){0,6}? (?:has it|says?|said|puts? it|goes|used to"
     r" say)\b"
     r"|\b(?:like|as) in (?:the|that) (?:song|film|movie|book|joke)\b|\bsomebody (?:once )?told me\b|\b(?:they"
@@ -73,9 +76,10 @@ _PLAYFUL = re.compile(
     r"|pope|god|batman|superman|dracula"
     r"|napoleon|santa|wizard|witch|vampire|pirate|dragon|unicorn|alien|martian|robot|ghost|time travell?er|caesar"
     r"|moon|mars"
-    r"|emperor|immortal|invincible|billionaire|kasparov in disguise|magnus carlsen|bobby fischer|sherlock|ninja)\b"
+    r"|emperor|immortal|invincible|billionaire|reincarnation|chosen one|rey|reina|roi|reine|konig|konigin|kaiser"
+    r"|rei|rainha|kasparov in disguise|magnus carlsen|bobby fischer|sherlock|ninja)\b"
     r"|\b(?:la|na|da|doo|dum)[ ,]+(?:la|na|da|doo|dum)\b"
-    r"|\bon (?:the moon|mars|pluto)\b|\b(?:million|billion|thousand) years old\b"
+    r"|\bon (?:the moon|mars|pluto)\b|\b(?:million|billion|thousand|hundred|\d{3,}) years old\b"
 )
 # A piece and a life in one sentence: a joke about the piece.
 _A_PIECE = re.compile(rf"\b(?:my|your|the|this|that|mi|mon|ma|mein|meine|meu|minha) {_PIECE}\b")

@@ -36,14 +36,16 @@ _OF_ASKER = re.compile(
     r"|yo|mi|mis|je|j'\w+|mon|ma|mes|ich"
     r"|mein\w*|mir|mich|eu|meu"
     r"|minha|meus|minhas"
+    r"|notre|nos|nuestr[oa]s?|noss[oa]s?|unser\w*|habe ich|bin ich|viajo|voy|vou|tenho|hago|faco|odio|odeio"
     r"|vivo|tengo|trabajo|soy|tenia|dije|moro|tenho|trabalho|sou|ensino|gosto|estudo|estudio|juego|jogo|disse)\b"
 )
 _OF_TOLD = re.compile(
     r"\b(?:remember|recall|(?:told|tell(?:ing)?|said|mentioned) (?:to )?(?:you|u)|did i (?:\w+ )?(?:tell|say"
     r"|mention)|i (?:\w+ )?(?:told|said|say|mention(?:ed)?|did mention)|remind me"
     r"|you know about me"
-    r"|acuerdas|recuerdas|te (?:dije|conte)|souviens|rappelles|(?:t'ai|vous ai) dit|weisst du noch"
-    r"|weiss?t du|erinnerst|gesagt|lembras|lembra|te (?:disse|contei))\b"
+    r"|acuerdas?|recuerdas?|(?:te|le) (?:dije|conte|he dicho)|souviens|souvenez|rappelles|rappelez|(?:t'ai|vous ai) dit"
+    r"|weisst du|wissen sie(?: noch)?"
+    r"|erinnerst|erinnern|gesagt|lembras?|(?:te|lhe) (?:disse|contei))\b"
 )
 # "What was her name again?", of which both parts are looked for.
 _ASKS = re.compile(r"\b(?:what|who|where|when|which|how)\b")
@@ -51,6 +53,15 @@ _AGAIN = re.compile(r"\bagain\W*$")
 # Questions about the listener, and about the game that is played.
 _OF_LISTENER = re.compile(
     r"\b(?:you|your|yours|u|ur|tu|tus|usted|vous|votre|toi|ton|ta|du|dein\w*|dir|dich|sie|voce|teu|tua)\b"
+)
+# Of these the listener is only asked to remember: "do you know my name", "vous vous souvenez".
+_TO_REMEMBER = re.compile(
+    r"\b(?:(?:do|did|can|could|would|will|won't|can't|dont|don't) )?(?:you|u) (?:still |even "
+    r"|happen to )?(?:remember|recall"
+    r"|know|guess|forget|forgot)\b|\b(?:told|tell(?:ing)?|said to|mentioned to|reminds?) (?:you|u)\b"
+    r"|\b(?:do|don'?t|can|can'?t) (?:you|u)\W*$"
+    r"|\b(?:tu te|vous vous) \w+|\b(?:sais-tu|savez-vous|weisst du|wissen sie|erinnerst du|erinnern sie|tu sabes"
+    r"|voce sabe)\b"
 )
 _OF_PLAY = re.compile(
     r"\bmy (?:\w+ )?(?:moves?|mistakes?|kings?|queens?|rooks?|bishops?|knights?|pawns?|pieces?|clock|time|position"
@@ -123,7 +134,8 @@ def asks_of_asker(question: str) -> bool:
 def traits_of(question: str) -> tuple[bool, bool, bool, bool]:
     """Whether a question speaks of its asker, of what was told before, of the play, and of the listener."""
     plain = folded(question)
-    of_asker, of_play, of_listener = (found.search(plain) is not None for found in (_OF_ASKER, _OF_PLAY, _OF_LISTENER))
+    of_asker, of_play = (found.search(plain) is not None for found in (_OF_ASKER, _OF_PLAY))
+    of_listener = _OF_LISTENER.search(_TO_REMEMBER.sub(" ", plain)) is not None
     return of_asker, _asks_what_was_told(plain), of_play, of_listener
 
 

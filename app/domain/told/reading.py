@@ -29,7 +29,7 @@ _LEAD = (
     r"|you know|today|because|cause|haha\w*|lol|nothing much|not much|hmm+|um|also|plus|fun fact|ps|p\.s\.|secret"
     r"|confession)[ ,.:;!-]+)*"
 )
-_FIRST_PERSON = re.compile(
+FIRST_PERSON = re.compile(
     r"\b(?:i|i'm|im|i've|ive|i'll|i'd|my|me|mine|myself|we|we're|we've|our|ours|us"
     # Spanish and Portuguese
     r"|yo|mi|mis|conmigo|nuestr[oa]s?|nos|eu|meus?|minhas?|noss[oa]s?|comigo|soy|sou|estoy|estou|tengo|tenho"
@@ -48,8 +48,9 @@ _FIRST_PERSON = re.compile(
     r"|我|私|僕|俺|うち|저는|나는|내|제"
 )
 # Sentences of English in which the writer leaves out "I" or "my".
-_UNSPOKEN = re.compile(
-    _LEAD + r"(?:been (?!a (?:good|great|nice|pleasure))|got (?:a|an|my|the|two|three|into|fired|married"
+UNSPOKEN = re.compile(
+    _LEAD + r"(?:it's \w+,? (?:by the way|btw)\b|been (?!a (?:good|great|nice|pleasure))|got (?:a|an|my|the|two|three"
+    r"|into|fired|married"
     r"|engaged|promoted|back from)\b"
     r"|can'?t stand\b|can'?t (?:eat|sleep|drink|hear|see|walk)\b|cannot (?:stand|eat)\b|hate\b|absolutely hate\b"
     r"|love (?!you|this|that|it|the way)"
@@ -67,8 +68,14 @@ _UNSPOKEN = re.compile(
     r"|training for\b|named after\b|tengo\b|vivo\b|trabajo\b|heisse\b|komme aus\b|arbeite\b|wohne\b|bald\b|moro\b"
     r"|trabalho\b)"
 )
+# Sentences that leave out "I" and may tell something or nothing: "picked this up in the navy", "not fond of draws".
+WITHOUT_I = re.compile(
+    r"^\W*(?:(?:and|but|well|so|oh|ah|anyway|also|btw)[ ,]+)*(?:[a-z]+(?:ing|ed)|once|got|been|had|lost|quit|sold"
+    r"|bought"
+    r"|made|can'?t|not|no|never|hate|love)\b"
+)
 # Small words of other languages: a sentence with two of them is read as theirs, where "I" is in the ending of the verb.
-_FOREIGN = re.compile(
+OF_OTHER_TONGUES = re.compile(
     r"\b(?:el|la|los|las|que|con|para|muy|un|una|en|por|pero|porque|se|os|ao|na|no|da|do|uma|um|com|muito|mas|nao|le"
     r"|les|une|des|est|pas|et|dans|avec|der|die|das|und|nicht|ist|ein|eine|auf|mit|seit|schon|il|che|non|di)\b"
 )
@@ -76,12 +83,15 @@ _KNOWN_SOMEBODY = re.compile(
     _LEAD + r"(?:the |his |her |o |a |el |la |die |der )?(?P<who>[a-z]+(?:-in-law)?)(?:'?s)? (?:\w+ )?(?P<verb>[a-z']+)"
 )
 _QUESTION = re.compile(
-    r"\?\W*$|[ ,](?:what|who|where)(?:'s|s| is| are) (?:my|our)\b|"
+    # Not what only looks for a nod: "I stop after this one, ok?"
+    r"(?<!\bok)(?<!\bokay)(?<!\bright)(?<!\byeah)(?<!\beh)(?<!\boder)(?<!\bverdad)(?<!\bvale)(?<!\bhein)(?<!\bgell)\?\W*$"
+    r"|[ ,](?:what|who|where)(?:'s|s| is| are) (?:my|our)\b|"
     + _LEAD
     + r"(?:(?:who|what|where|why|how|which|whose|when)(?:'s|s|'re)? (?!i\b|i'm\b|im\b|we\b"
     r"|a (?:day|week|game)\b)(?<!when )"
-    r"|when (?!i\b|i'm\b|im\b|we\b|my\b|our\b)|(?:please|pls|tell|give|show|teach|let's|lets|let me|let us|take|stop"
-    r"|go on|come on|wait|look)\b"
+    r"|when (?!i\b|i'm\b|im\b|we\b|my\b|our\b)|(?:(?:please|pls) (?!(?:excuse|forgive|pardon|bear|ignore)\b)"
+    r"|(?:tell|give|show|teach|let's|lets|let me|let us|take|stop"
+    r"|go on|come on|wait|look)\b)"
     r"|(?:do|does|did|are|is|can|could|will|would|shall|have|has|am) (?:you|u|i|we|it|they|he|she|my|your|the|that"
     r"|there)\b"
     r"|(?:guess|remember|recall|tell me|remind me|explain|say) (?:what|who|where|when|how|why|which|my|if)\b|any"
@@ -97,11 +107,14 @@ _GOES_ON = re.compile(
     r"|a (?:girl|boy)|the (?:first|second|third|bossy|older|younger|little|big)\w*|el|ella|ellos|il|elle|ils|er|sie"
     r"|es|ele|ela|eles"
     r"|\w+(?:-\w+)? years?|only|never|always|since|after|before|for|every|still|first|last|third|mostly|third|just"
-    r"|nothing|no|not|\d)\b"
+    r"|nothing|no|not|\d+)\b"
 )
 # Scripts that put no spaces between words.
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{4,}")
-_ABBREVIATED = re.compile(r"\b(?:incl|e\.g|i\.e|mrs?|ms|dr|st|vs|approx|no)\.$", re.IGNORECASE)
+_ABBREVIATED = re.compile(
+    r"\b(?:incl|e\.g|i\.e|mrs?|ms|dr|st|vs|approx|no|prof|z\. ?b|d\. ?h|u\. ?a|bzw|ca|inkl|nr|sra?|mme|mlle)\.$",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[,;:()] *")
 # Words that name nothing by which a sentence without a concept could be found again.
 _EMPTY = SMALL_WORDS | frozenset(
@@ -110,7 +123,7 @@ _EMPTY = SMALL_WORDS | frozenset(
     back here there first next last okay please sorry thank thanks""".split()  # noqa: SIM905 - a list literal would be a page long
 )
 # Feelings and doings that last, by which a sentence about chess pieces or the game is still about its writer.
-_LASTING = re.compile(
+LASTING = re.compile(
     r"\b(?:always|never|every (?:day|week|year|evening|night|morning|\w+day)|usually|used to|since|years? ago|years"
     r"|when i was|favou?rite|as a (?:boy|girl|child|kid)"
     r"|hate|love|adore|can'?t stand|scared of|afraid of|learn(?:t|ed)|taught|grew up|(?:19|20)\d\d|back (?:in|when)"
@@ -130,19 +143,15 @@ def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
     return tuple(fact_of(words, today) for words in _passages(message))
 
 
-def read_doubtful(message: str, today: date) -> PersonalFact | None:
-    """What a message may tell of its writer although its words speak of this game or this minute too, or touch nothing
-    that has a name here ("I do pottery on Thursdays, all my cups lean"): for who can judge by its meaning. None for a
-    question, a joke and a hostile message, and where nobody's life can be meant."""
+def without_questions(message: str) -> str:
+    """What is left of a message without its questions and jokes, for who can judge by its meaning whether it tells of
+    a life where no words of it say so ("two hips, one pacemaker, no excuses"); empty for a hostile one."""
     parts = _sentences(message)
     plain_parts = [folded(without_quotations(part)) for part in parts]
     if is_hostile(message) or any(map(is_joke, plain_parts)):
-        return None
+        return ""
     both = zip(parts, plain_parts, strict=True)
-    told = [(part, plain) for part, plain in both if not _asks(plain) and not is_aside(plain)]
-    own = any(_is_own(plain, concepts_of(plain)) for _, plain in told)
-    words = _cut(" ".join(part for part, _ in told))
-    return fact_of(words, today) if own and len(words_of(words)) >= LEAST_UNTYPED else None
+    return _cut(" ".join(part for part, plain in both if not _is_no_telling(plain)))
 
 
 def tells_of_self(message: str) -> bool:
@@ -153,29 +162,35 @@ def tells_of_self(message: str) -> bool:
 def _passages(message: str) -> Iterator[str]:
     """The passages that tell something, each with the sentences that go on about it."""
     parts = _sentences(message)
-    passage, of_passage = "", frozenset[str]()
+    # `lead` is what leaves out "I" before the passage begins: "Scared of moths. There's one on my lamp."
+    lead, passage, of_passage = "", "", frozenset[str]()
     plain_parts = [folded(part) for part in parts]
-    speaks_of_self = any(map(_FIRST_PERSON.search, plain_parts)) and not any(map(is_aside, plain_parts))
+    speaks_of_self = any(map(FIRST_PERSON.search, plain_parts)) and not any(map(is_aside, plain_parts))
     if any(map(is_joke, plain_parts)) or leads_to_a_question(plain_parts):
         return
     for part in parts:
         plain = folded(without_quotations(part))
         concepts = concepts_of(plain)
         if _tells(plain, concepts) or (speaks_of_self and _is_fragment(plain, concepts)):
-            # What is told in the same breath about the same, or about nothing that has a name, is one fact.
+            # What is told in the same breath about the same, about nothing that has a name, or without a word of the
+            # writer, is one fact.
             short = len(words_of(passage)) < LEAST_UNTYPED  # "New doctor." says what the next sentence goes on about.
-            if passage and (short or not concepts or _goes_on(plain)) and len(passage) + len(part) < LONGEST_FACT:
+            joins = short or not concepts or _goes_on(plain) or not _is_own(plain, concepts)
+            if passage and joins and len(passage) + len(part) < LONGEST_FACT:
                 passage = f"{passage} {part}"
                 continue
             if passage:
                 yield _cut(passage)
-            passage, of_passage = part, concepts
+            passage, of_passage = f"{lead} {part}".strip(), concepts
+            lead = ""
         elif (
             passage
             and (_continues(plain) or _is_more_of(plain, concepts & of_passage))
             and len(passage) + len(part) < LONGEST_FACT
         ):
             passage = f"{passage} {part}"
+        elif not passage and (WITHOUT_I.match(plain) or (lead and _continues(plain))) and not _is_no_telling(plain):
+            lead = f"{lead} {part}".strip()
     if passage:
         yield _cut(passage)
 
@@ -193,11 +208,11 @@ def _sentences(message: str) -> list[str]:
 
 def _tells(plain: str, concepts: Iterable[str]) -> bool:
     """Whether a folded sentence tells something of its writer."""
-    if len(plain) < SHORTEST_FACT or _asks(plain) or is_aside(plain):
+    if len(plain) < SHORTEST_FACT or _is_no_telling(plain):
         return False
     concepts = frozenset(concepts)
-    unspoken = _UNSPOKEN.match(plain) is not None
-    if not _is_own(plain, concepts) and not (concepts and len(set(_FOREIGN.findall(plain))) > 1):
+    unspoken = UNSPOKEN.match(plain) is not None
+    if not _is_own(plain, concepts) and not (concepts and len(set(OF_OTHER_TONGUES.findall(plain))) > 1):
         return False
     if is_of_the_moment(plain):
         return _is_about_life(plain, concepts)
@@ -212,8 +227,8 @@ def _tells(plain: str, concepts: Iterable[str]) -> bool:
 
 def _is_own(plain: str, concepts: frozenset[str]) -> bool:
     """Whether a folded sentence speaks of its writer, or of somebody of theirs."""
-    unspoken = _UNSPOKEN.match(plain) is not None
-    return unspoken or _FIRST_PERSON.search(plain) is not None or _of_somebody(plain, concepts)
+    unspoken = UNSPOKEN.match(plain) is not None
+    return unspoken or FIRST_PERSON.search(plain) is not None or of_somebody(plain, concepts)
 
 
 # Concepts that talk about the game or the weather touches too.
@@ -227,15 +242,15 @@ def _is_fragment(plain: str, concepts: frozenset[str]) -> bool:
     nurse, forty years.")."""
     if len(words_of(plain)) > LONGEST_FRAGMENT or not concepts - _OF_ANYTHING:
         return False
-    return not (_asks(plain) or is_aside(plain) or is_of_the_moment(plain))
+    return not (_is_no_telling(plain) or is_of_the_moment(plain))
 
 
 def _is_more_of(plain: str, shared: frozenset[str]) -> bool:
     """Whether a sentence without a writer of its own goes on about the concepts of the passage before."""
-    return bool(shared - _OF_ANYTHING) and not (_asks(plain) or is_aside(plain) or is_of_the_moment(plain))
+    return bool(shared - _OF_ANYTHING) and not (_is_no_telling(plain) or is_of_the_moment(plain))
 
 
-def _of_somebody(plain: str, concepts: frozenset[str]) -> bool:
+def of_somebody(plain: str, concepts: frozenset[str]) -> bool:
     """Whether it tells of somebody or something of the writer's without "my" ("dads taking me", "twins woke up")."""
     for clause in _CLAUSE.split(plain):
         found = _KNOWN_SOMEBODY.match(clause)
@@ -245,11 +260,15 @@ def _of_somebody(plain: str, concepts: frozenset[str]) -> bool:
 
 
 def _is_about_life(plain: str, concepts: frozenset[str]) -> bool:
-    return bool(_LASTING.search(plain)) or bool(concepts - {"chess", "beginning", "like", "dislike", "hobby"})
+    return bool(LASTING.search(plain)) or bool(concepts - {"chess", "beginning", "like", "dislike", "hobby"})
 
 
 def _asks(plain: str) -> bool:
     return _QUESTION.search(plain) is not None or quizzes(plain)
+
+
+def _is_no_telling(plain: str) -> bool:
+    return _asks(plain) or is_aside(plain)
 
 
 def _goes_on(plain: str) -> bool:
@@ -258,7 +277,7 @@ def _goes_on(plain: str) -> bool:
 
 def _continues(plain: str) -> bool:
     """Whether a folded sentence that tells nothing by itself goes on about the one before."""
-    if _asks(plain) or is_aside(plain):
+    if _is_no_telling(plain):
         return False
     return _goes_on(plain) or (len(words_of(plain)) <= LEAST_UNTYPED and not is_of_the_moment(plain))
 

@@ -1,9 +1,9 @@
-"""Tells tellings from jokes, hearsay, songs and exclamations by the vector of what was said, where no pattern of
-`domain.told.asides` does, and finds tellings where its pattern of this moment refuses too much: logistic regressions
-over MiniLM vectors, fitted by `scripts/fit_told.py`."""
+"""Tells tellings from jokes, hearsay, songs, exclamations and talk of this moment: logistic regression over the MiniLM
+vector of what was said and signs in its words, fitted by `scripts/fit_told.py`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,37 +13,30 @@ import numpy as np
 from app.memory.embedding.embedder import Vector
 
 WEIGHTS_FILE = Path(__file__).with_name("earnest.npz")
-LASTING_FILE = Path(__file__).with_name("lasting.npz")
-# Chance of being no telling from which a passage is not kept: of left-out examples 4 in 100 tellings are lost so,
-# and 6 in 10 jokes and the like are refused.
-SURELY_ASIDE = 0.8
-# The same chance by the other weights up to which a passage is kept although it may be of this moment only: of
-# left-out examples 77 in 100 tellings are found so, and 5 in 100 of what else is said at a board.
-SURELY_LASTING = 0.3
+# Chance of being a telling from which a passage is kept (docs/listening.md).
+EARNEST = 0.25
+# Vectors of length 1 are small beside signs of 0 and 1.
+VECTOR_SCALE = 4.0
 
 
 @dataclass(frozen=True, eq=False)
 class Earnest:
-    """`weights` has the dimension of the vectors of the embedder `model_id`, the only ones it reads."""
+    """`weights` (d,) are those of a vector of the embedder `model_id`, `of_signs` those of `domain.told.signs`."""
 
     model_id: str
     weights: Vector
+    of_signs: Vector
     bias: float
 
-    def is_aside(self, vector: Vector) -> bool:
-        """Whether a passage with this vector, of length 1, is surely no telling."""
-        return self._chance(vector) >= SURELY_ASIDE
-
-    def is_lasting(self, vector: Vector) -> bool:
-        """Whether a passage with this vector surely tells of a life, by weights fitted against talk at a board."""
-        return self._chance(vector) <= SURELY_LASTING
-
-    def _chance(self, vector: Vector) -> float:
-        return float(1.0 / (1.0 + np.exp(-(vector @ self.weights + self.bias))))
+    def tells(self, vector: Vector, signs: Sequence[float]) -> bool:
+        """Whether a passage with this vector, of length 1, and these signs tells of a life in earnest."""
+        odds = VECTOR_SCALE * float(vector @ self.weights) + float(np.asarray(signs) @ self.of_signs) + self.bias
+        return float(1.0 / (1.0 + np.exp(-odds))) >= EARNEST
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def load_earnest(path: Path = WEIGHTS_FILE) -> Earnest:
     """The fitted weights. Raises OSError if the file is missing, ValueError if it is damaged."""
     with np.load(path, allow_pickle=False) as stored:
-        return Earnest(str(stored["model_id"]), np.asarray(stored["weights"], np.float32), float(stored["bias"]))
+        weights, of_signs = (np.asarray(stored[name], np.float32) for name in ("weights", "of_signs"))
+        return Earnest(str(stored["model_id"]), weights, of_signs, float(stored["bias"]))

@@ -9,12 +9,14 @@ from datetime import date
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.told.fact import PersonalFact, ToldFact
-from app.domain.told.reading import read_doubtful, read_facts
+from app.domain.told.reading import read_facts, without_questions
 from app.domain.told.same import corrected_name
+from app.domain.told.signs import signs_of
+from app.domain.told.typing import fact_of
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.told.at_hand import AtHand
-from app.memory.told.earnest import LASTING_FILE, load_earnest
+from app.memory.told.earnest import load_earnest
 from app.memory.told.nearness import centred, load_means, parts_of, split
 from app.memory.told.repository import Telling, facts_of, keep, note_asked, note_outcome
 
@@ -53,7 +55,7 @@ class ToldFacts:
         that was heard before changes nothing, and what the player had forgotten stays so."""
         kept: dict[str, ToldFact] = {}
         for line in lines:
-            facts = await self._earnest(read_facts(line.text, today)) or await self._lasting(line.text, today)
+            facts = await self._told_in(line.text, today)
             if not facts and corrected_name(line.text) is None:
                 continue
             telling = Telling(owner, player_id, place_id, line.text, facts, line.reference, today)
@@ -62,28 +64,20 @@ class ToldFacts:
             kept |= {told.id: told for told in found}
         return tuple(kept.values())
 
-    async def _earnest(self, facts: tuple[PersonalFact, ...]) -> tuple[PersonalFact, ...]:
-        """The facts without jokes, songs and exclamations; all of them while no vectors of the right kind are there.
-        What gives a name or a date is a telling in whatever tone."""
-        judge = load_earnest()
-        if not facts or not self._embedder.ready or self._embedder.model_id != judge.model_id:
+    async def _told_in(self, message: str, today: date) -> tuple[PersonalFact, ...]:
+        """What a message tells in earnest: the passages that patterns find, or all that is neither question nor joke,
+        as far as it is judged to tell of a life, by itself or with the rest of the message. While no vectors of the
+        right kind are there, what patterns find."""
+        facts, judge = read_facts(message, today), load_earnest()
+        whole = without_questions(message)
+        if not whole or not self._embedder.ready or self._embedder.model_id != judge.model_id:
             return facts
-        rows = await self._embedder.embed([fact.words for fact in facts])
-        return tuple(
-            fact
-            for fact, row in zip(facts, rows, strict=True)
-            if fact.is_name or fact.days is not None or not judge.is_aside(row)
-        )
-
-    async def _lasting(self, message: str, today: date) -> tuple[PersonalFact, ...]:
-        """What a message tells by its meaning alone; nothing while no vectors of the right kind are there."""
-        judges = load_earnest(), load_earnest(LASTING_FILE)
-        fact = read_doubtful(message, today)
-        if fact is None or not self._embedder.ready or {self._embedder.model_id} != {one.model_id for one in judges}:
-            return ()
-        asides, lasting = judges
-        row = (await self._embedder.embed([fact.words]))[0]
-        return (fact,) if lasting.is_lasting(row) and not asides.is_aside(row) else ()
+        passages = list(dict.fromkeys((whole, *(fact.words for fact in facts))))
+        rows = await self._embedder.embed(passages)
+        told = {words for words, row in zip(passages, rows, strict=True) if judge.tells(row, signs_of(words, today))}
+        if not facts:
+            return (fact_of(whole, today),) if whole in told else ()
+        return tuple(fact for fact in facts if whole in told or fact.words in told)
 
     async def known(self, owner: Party, player_id: str, *, as_stored: bool = False) -> tuple[ToldFact, ...]:
         """All that this player told this mind, the latest first; `as_stored` is not what is at hand, which may be some

@@ -22,6 +22,13 @@ WEIGHTS_FILE = Path(__file__).with_name("after_told.npz")
 # Vectors of length 1 are small beside traits of 0 and 1.
 VECTOR_SCALE = 4.0
 
+# Score up to which a fact is as good as any other.
+FAR = 0.5
+# Beginnings of questions in other languages than English.
+_ASKS_ELSEWHERE = re.compile(
+    r"\b(?:que|quien|a?donde|cuando|cual|como|cuant[oa]s?|quem|onde|quando|qual|quais|quant[oa]s?|quoi|qui|ou|quand"
+    r"|quel\w*|comment|combien|pourquoi|qu'est-ce|was|wer|wen|wem|wo|wann|wie|welche\w*|wohin|woher|warum|wieso)\b"
+)
 # Words of questions about the game, its moves and the two's games: other bidders know better.
 _OF_GAME = re.compile(
     r"\b(?:pawns?|pieces?|king|queen|rooks?|bishops?|knights?|moves?|games?|position|mate|check\w*|openings?|score|clock"
@@ -40,10 +47,24 @@ def asks_something(text: str) -> bool:
 
 
 def traits(text: str, nearest: float) -> tuple[float, ...]:
-    """What of a message besides its vector speaks for a question after what was told; `nearest` is the score of the
-    fact that it would find."""
+    """What of a message besides its vector speaks for a question after what was told, by itself and where a fact is
+    near: `nearest` is the score of the one that it would find."""
     words = plain(text)
-    return (*map(float, (*traits_of(text), is_of_game(words), is_question(words), tells_of_self(text))), nearest)
+    of_asker, of_told, of_play, of_listener = traits_of(text)
+    flags = (
+        of_asker,
+        of_told,
+        of_play,
+        of_listener,
+        of_asker and not of_listener,
+        of_listener and not of_asker and not of_told,
+        is_of_game(words),
+        is_question(words),
+        _ASKS_ELSEWHERE.search(folded(text)) is not None and "?" in text,
+        tells_of_self(text),
+    )
+    near = max(0.0, nearest - FAR)
+    return (nearest, near, *map(float, flags), *(near * flag for flag in flags))
 
 
 @dataclass(frozen=True, eq=False)

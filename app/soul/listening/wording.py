@@ -9,10 +9,11 @@ from app.soul.listening.heard import SpeechAct
 
 def words_of(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
     """The first words for the bid that were not said before and pass the guard, of its lines those that hold what was
-    asked for first."""
+    asked for first. What the player told is told again in the same words: it was asked for again."""
     spare: str | None = None
+    may_be_said = moment.phrasing.passes if bid.content.told_ids else moment.phrasing.fits
     for line in bid.content.lines:
-        if moment.phrasing.fits(line, (line,) if bid.content.own else ()):
+        if may_be_said(line, (line,) if bid.content.own else ()):
             if not lacks(act, line):
                 return line
             spare = spare or line

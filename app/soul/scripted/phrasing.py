@@ -137,7 +137,7 @@ class Phrasing:
         fresh = self.line(key, slots, reuse=True)
         if fresh is not None:
             return fresh
-        return next((text for text in self._filled(key, slots or {}, reuse=True) if self._passes(text)), None)
+        return next((text for text in self._filled(key, slots or {}, reuse=True) if self.passes(text)), None)
 
     def remark(self, key: str, slots: Slots) -> str | None:
         """A line for `key` unasked: none that says "you ask", or leaves out the move that it would be asked for."""
@@ -194,9 +194,10 @@ class Phrasing:
 
     def fits(self, text: str, own_parts: tuple[str, ...] = ()) -> bool:
         """Whether a line has not been said before and passes the guard; `own_parts` tell of the character's life."""
-        return bare(text) not in self._said and self._passes(text, own_parts)
+        return bare(text) not in self._said and self.passes(text, own_parts)
 
-    def _passes(self, text: str, own_parts: tuple[str, ...] = ()) -> bool:
+    def passes(self, text: str, own_parts: tuple[str, ...] = ()) -> bool:
+        """Whether a line passes the guard, said before or not."""
         past = (*self.past, *own_parts)
         fault = fault_of(text, self.facts, self.content_rating, past, self.given.personal_facts)
         if fault is not None:

@@ -23,6 +23,7 @@ SAID = (
     "I've a wee pacemaker in since the new year. If I beep, it's not the clock.",
     "I have grown a juniper bonsai since my son's birth, it is older than this club.",
     "My youngest, Yasmine, is studying to be a pilot. I can't even look out of a balcony.",
+    "Trabajo de noche en un faro, en Finisterre.",
 )
 FACTS = tuple(ToldFact(str(place), read_facts(said, DAY)[0], DAY, "match-0") for place, said in enumerate(SAID))
 
@@ -56,6 +57,8 @@ async def test_what_was_told_answers_a_question_in_other_words(
         ("the plant I look after at home, remember it", "1"),
         ("It stands on my windowsill and I cut it again this morning. What tree is it?", "1"),
         ("what is my daughter training for", "2"),
+        ("do u know what my job is", "3"),
+        ("¿se acuerda de dónde trabajo?", "3"),
     ):
         assert fact in (await ask(embedders, question)).referenced_memory_ids, question
 
@@ -68,5 +71,7 @@ async def test_what_asks_for_something_else_brings_up_nothing_that_was_told(
         "have you ever been to the sea?",
         "My dog is ill today, he will not eat.",
         "which opening is this",
+        "what does your daughter study?",
+        "how come i'm not allowed to castle",
     ):
         assert (await ask(embedders, message)).referenced_memory_ids == (), message

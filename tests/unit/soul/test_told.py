@@ -79,6 +79,22 @@ async def test_the_same_answer_is_never_worded_twice() -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+async def test_what_was_told_is_told_again_when_every_phrase_has_been_used(slug: str) -> None:
+    facts, said = told("I live in Utrecht"), list[str]()
+    for _ in range(12):
+        answer = await asked(slug, "where do I live?", facts, said_before=tuple(said))
+        assert "utrecht" in (answer.speak or "").lower()
+        said.append(answer.speak or "")
+
+
+async def test_where_the_whole_may_not_be_said_a_part_of_it_is() -> None:
+    facts = told("I got a tattoo of a heron on my ribs. It hurt like hell.")
+    answer = await asked("pip", "what have I got on my ribs?", facts)
+    assert "heron" in (answer.speak or "")
+    assert "hell" not in (answer.speak or "")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 async def test_a_plan_whose_day_is_over_is_asked_after_once(slug: str) -> None:
     facts = told("my daughter has a tournament in June")
     meeting: dict[str, Any] = {"occasion": SoulOccasion.BEFORE_MATCH}
