@@ -16,6 +16,8 @@ from app.soul.response import SoulInput, TalkLine
 
 # Lines of this mind in which it puts no second question back.
 LINES_BETWEEN_QUESTIONS = 2
+# Lines of this mind whose stories may still be under discussion.
+STORIES_BACK = 2
 # A follow-up has at most so many words; a longer sentence says itself what it is about.
 FOLLOW_UP_WORDS = 9
 GOES_ON_WORDS = 16
@@ -106,6 +108,14 @@ class Dialogue:
     def source(self) -> tuple[Passage, Part] | None:
         """The passage that this mind's latest line came from, with what it is in it."""
         return self.life.told_in(self.my_last) if self.my_last is not None else None
+
+    @property
+    def stories(self) -> list[tuple[int, Passage]]:
+        """The passages that this mind's `STORIES_BACK` latest lines came from, the latest first, each with how many
+        lines of this mind came after it."""
+        mine = [line.text for line in reversed(self.lines) if line.by_me][:STORIES_BACK]
+        told = [(back, self.life.all_told_in(text)) for back, text in enumerate(mine)]
+        return [(back, passage) for back, found in told for passage, part in found if part is not Part.ASK]
 
     @property
     def may_ask_back(self) -> bool:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from app.domain.text import is_question, plain
 from app.soul.listening.apart import parts_of
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
+from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.handbook import views
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -151,7 +152,7 @@ class Judging:
         if self._judge is None or len(offered) < 2:
             return None
         try:
-            odds = await self._judge.weigh(asked_in(moment), [read_as(offer) for _, offer in offered])
+            odds = await self._judge.weigh(asked_in(moment), [offer.as_read for _, offer in offered])
         except RuntimeError as error:  # the thread was closed
             log.info("answers_not_weighed", error=str(error))
             return None
@@ -204,7 +205,7 @@ def _gain(offer: AnswerOffer) -> float:
     if kind == "game":
         return _gain_of_board(score)
     if kind == "life":
-        return SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
+        return SETTLED_GAINS if score >= AS_ASKED else SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
     if kind != "book" or score < SURE_OF_BOOK:
         return 0.0
     return SURE_GAINS + min(1.0, (score - SURE_OF_BOOK) / (BY_NAME - SURE_OF_BOOK))
@@ -243,7 +244,11 @@ def _is_by_name(offer: AnswerOffer) -> bool:
 def _is_surely_own(offer: AnswerOffer) -> bool:
     if offer.origin is FoundBy.LIFE:
         return offer.bid.score >= FOUND_SURELY
-    return offer.origin is FoundBy.BID and offer.about.startswith("life ") and offer.bid.score >= OF_LIFE[1]
+    return _is_own_bid(offer, OF_LIFE[1])
+
+
+def _is_own_bid(offer: AnswerOffer, least: float) -> bool:
+    return offer.origin is FoundBy.BID and offer.about.startswith("life ") and offer.bid.score >= least
 
 
 def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Beside) -> float:
@@ -252,7 +257,8 @@ def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Besid
     well: except where a yes or a no was asked for, and the entry says it."""
     about = offer.bid.content.about
     if about.startswith("life: "):
-        return 0.0 if odds < UNLIKE or beside.by_name else _gain(offer)
+        doubtful = odds < UNLIKE and not _is_own_bid(offer, AS_ASKED)
+        return 0.0 if doubtful or beside.by_name else _gain(offer)
     if not about.startswith("handbook: "):
         return _gain(offer)
     if offer.origin is FoundBy.HANDBOOK:
@@ -312,8 +318,3 @@ def asked_in(moment: Moment) -> str:
     message = " ".join(plain(text) for text in moment.given.pending_chat)
     last = moment.dialogue.my_last
     return f"{plain(last)[-BEHIND:]} | {message}" if last else message
-
-
-def read_as(offer: AnswerOffer) -> str:
-    """What the judge reads as an answer: what it is about, and its words."""
-    return f"{offer.about}: {offer.text}"

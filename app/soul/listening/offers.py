@@ -53,6 +53,11 @@ class AnswerOffer:
     about: str
     rank: int
 
+    @property
+    def as_read(self) -> str:
+        """What the judge reads as an answer: what it is about, and its words."""
+        return f"{self.about}: {self.text}"
+
 
 async def offers_for(
     act: SpeechAct, bids: Sequence[Bid], moment: Moment, bidders: Sequence[Bidder]

@@ -32,6 +32,7 @@ from app.soul.listening.bidders import (
     position,
     rights,
     risk,
+    second,
     selves,
     standing,
     state,
@@ -164,6 +165,7 @@ def all_bidders() -> tuple[Bidder, ...]:
         onwards.NotPlayed(),
     )
     going_on = (
+        second.SecondQuestion(),
         clarified.Clarified(),
         *of_before,
         beyond.Beyond(),

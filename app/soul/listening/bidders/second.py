@@ -1,0 +1,96 @@
+"""Answers a second question, as written, behind the story that was just told: "was he angry?", "do you still have it?"."""
+
+from __future__ import annotations
+
+from app.domain.text import is_question
+from app.soul.listening.asked_for import wanted_of
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.own_life import worded
+from app.soul.listening.dialogue import asks_back, leans_back
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.nearby import around
+from app.soul.listening.passages import FoundPassage
+
+# How well a written second question fits: the cosine of its nearest wording, with what these add to it of the score of
+# a search, of the cosine of the act read together with the question before (from the second number on), and of what the
+# search finds better elsewhere. Of 240 wordings left out one by one, each asked behind its story, some 200 fitted at
+# least `LEAST`; of 71 second questions of which nothing was written 16, and of 120 questions about something else, asked
+# behind a story, one.
+OF_SEARCH, OF_JOINED, OF_ELSEWHERE = 0.5, (0.5, 0.5), 0.4
+LEAST = 0.42
+# What it loses behind a story told a line before the last one, and behind one that was asked for and not told.
+TOLD_BEFORE, NOT_TOLD = 0.08, 0.15
+# Cosines, alone and together with the question before, from which a question written for something near the story is
+# meant.
+OF_KIN = (0.5, 0.6)
+# The bid. The judge of pairs has no say: of a short question it knows too little.
+AS_ASKED = 0.965
+# Words of a second question; a longer one says itself what it is about.
+LONGEST = 14
+# Passages called up by the question before that may be what is spoken of.
+SPOKEN_OF = 2
+_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+
+
+class SecondQuestion:
+    """Finds the second question that is meant among those written for the stories under discussion."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """Its answer; None where none fits, and where nothing was told."""
+        if act.vector is None or act.is_bad_news or asks_back(act) or len(act.plain.split()) > LONGEST:
+            return None
+        asks = act.kind in _ASKED or is_question(act.plain) or wanted_of(act.plain) is not None
+        if not asks and not leans_back(act):
+            return None
+        fit, found = max(_fitting(act, moment), key=lambda one: one[0], default=(0.0, None))
+        if fit < LEAST:
+            found = _of_kin(act, moment) if asks else None
+        lines = () if found is None else tuple(worded(found.passage, act, moment, nearest=found.lines))
+        return Bid(AS_ASKED, Content(f"life: {found.passage.id}", lines, own=True)) if found and lines else None
+
+
+def _fitting(act: SpeechAct, moment: Moment) -> list[tuple[float, FoundPassage]]:
+    """The second questions of the stories under discussion, each with how well it fits."""
+    behind, life = _under_discussion(moment), moment.dialogue.life
+    if not behind or act.vector is None:
+        return []
+    joined = moment.dialogue.joined.get(act.text)
+    together = {} if joined is None or joined.vector is None else life.near_questions(behind, joined.vector)
+    elsewhere = max((one.score for one in life.find(act.plain, act.vector)), default=0.0)
+    grows, begins = OF_JOINED
+    fits = []
+    for one in life.among(behind, act.plain, act.vector):
+        fit = (one.near or 0.0) + OF_SEARCH * one.score - OF_ELSEWHERE * max(0.0, elsewhere - one.score)
+        fit += grows * max(0.0, together.get(one.passage.id, 0.0) - begins)
+        fits.append((fit - behind[one.passage.id], one))
+    return fits
+
+
+def _of_kin(act: SpeechAct, moment: Moment) -> FoundPassage | None:
+    """What else lies around the story and is asked for much like this, alone and together with the question before;
+    None where nothing is."""
+    source, joined = moment.dialogue.source, moment.dialogue.joined.get(act.text)
+    if source is None or joined is None or joined.vector is None or act.vector is None:
+        return None
+    told, life = {story.id for _, story in moment.dialogue.stories}, moment.dialogue.life
+    ids = [one.id for one in around(source[0], act, moment) if one.id not in told]
+    together = life.near_questions(ids, joined.vector)
+    alone = (one for one in life.among(ids, act.plain, act.vector) if (one.near or 0.0) >= OF_KIN[0])
+    near = [(together[one.passage.id], one) for one in alone if together[one.passage.id] >= OF_KIN[1]]
+    return max(near, key=lambda pair: pair[0] + (pair[1].near or 0.0), default=(0.0, None))[1]
+
+
+def _under_discussion(moment: Moment) -> dict[str, float]:
+    """The ids of the second questions of the stories told last, and of those that were asked for; each with what it
+    loses. A story that is itself the answer to a second question has those of the first one too."""
+    dialogue, found = moment.dialogue, dict[str, float]()
+    for back, story in dialogue.stories:
+        for first in (story.id, story.after):
+            for one in () if first is None else dialogue.life.after(first):
+                found.setdefault(one.id, TOLD_BEFORE if back else 0.0)
+    root = dialogue.root
+    if root is not None and root.vector is not None:
+        for spoken_of in dialogue.life.find(root.plain, root.vector)[:SPOKEN_OF]:
+            for one in dialogue.life.after(spoken_of.passage.id):
+                found.setdefault(one.id, NOT_TOLD)
+    return found
