@@ -204,8 +204,10 @@ def _gain(offer: AnswerOffer) -> float:
     score, kind = offer.bid.score, offer.about.partition(" ")[0]
     if kind == "game":
         return _gain_of_board(score)
+    if score == AS_ASKED:
+        return SETTLED_GAINS  # It was written as a second question behind what was told.
     if kind == "life":
-        return SETTLED_GAINS if score >= AS_ASKED else SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
+        return SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
     if kind != "book" or score < SURE_OF_BOOK:
         return 0.0
     return SURE_GAINS + min(1.0, (score - SURE_OF_BOOK) / (BY_NAME - SURE_OF_BOOK))
@@ -233,22 +235,19 @@ class _Beside:
 def _beside(odds: Sequence[float], offered: Sequence[tuple[SpeechAct, AnswerOffer]], *, at_board: bool) -> _Beside:
     own = (likely for likely, (_, one) in zip(odds, offered, strict=True) if _is_surely_own(one))
     of_game = at_board and any(one.about.startswith("game ") and one.bid.score >= BY_NAME for _, one in offered)
-    by_name = any(_is_by_name(one) for _, one in offered)
+    by_name = any(_bid_on("book", one) > BY_NAME for _, one in offered)
     return _Beside(max(own, default=-math.inf), of_game, by_name)
-
-
-def _is_by_name(offer: AnswerOffer) -> bool:
-    return offer.origin is FoundBy.BID and offer.about.startswith("book ") and offer.bid.score > BY_NAME
 
 
 def _is_surely_own(offer: AnswerOffer) -> bool:
     if offer.origin is FoundBy.LIFE:
         return offer.bid.score >= FOUND_SURELY
-    return _is_own_bid(offer, OF_LIFE[1])
+    return _bid_on("life", offer) >= OF_LIFE[1]
 
 
-def _is_own_bid(offer: AnswerOffer, least: float) -> bool:
-    return offer.origin is FoundBy.BID and offer.about.startswith("life ") and offer.bid.score >= least
+def _bid_on(kind: str, offer: AnswerOffer) -> float:
+    """The score of an offer that a bidder made of this kind of data; 0 for any other."""
+    return offer.bid.score if offer.origin is FoundBy.BID and offer.about.startswith(f"{kind} ") else 0.0
 
 
 def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Beside) -> float:
@@ -257,7 +256,7 @@ def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Besid
     well: except where a yes or a no was asked for, and the entry says it."""
     about = offer.bid.content.about
     if about.startswith("life: "):
-        doubtful = odds < UNLIKE and not _is_own_bid(offer, AS_ASKED)
+        doubtful = odds < UNLIKE and _bid_on("life", offer) < AS_ASKED
         return 0.0 if doubtful or beside.by_name else _gain(offer)
     if not about.startswith("handbook: "):
         return _gain(offer)

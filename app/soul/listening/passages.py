@@ -195,16 +195,16 @@ class PassageIndex:
         return sorted(found, key=lambda one: -one[0])
 
     @staticmethod
-    def _first_scores(text: str, meaning: _Meaning, share: NDArray[np.float64], vector: Vector) -> NDArray[np.float32]:
+    def _first_scores(text: str, meaning: _Meaning, share: NDArray[np.float64], vector: Vector) -> NDArray[np.float64]:
         """What each passage scores before its lines are looked at one by one."""
         heard = np.sqrt(load_classifier().spread(text, vector))
-        scores: NDArray[np.float32] = (
+        scores: NDArray[np.float64] = (
             meaning.whole @ vector + OF_SUBJECT * (meaning.subjects @ heard) + OF_WORDS * share
         )
         return scores
 
     def _weighed(
-        self, rows: Sequence[int], score: NDArray[np.float32], share: NDArray[np.float64], vector: Vector
+        self, rows: Sequence[int], score: NDArray[np.float64], share: NDArray[np.float64], vector: Vector
     ) -> list[FoundPassage]:
         """These passages, the best first, their `score` with what their lines and their nearest question add to it."""
         meaning = self._meaning

@@ -12,9 +12,9 @@ from app.truth.lexicon import past_of, third_of
 LONGEST = 9
 # What may stand before a question and is no part of it, and what behind it.
 _BEFORE = frozenset(
-    ["and", "but", "so", "ok", "okay", "oh", "ah", "ha", "haha", "lol", "well", "hm", "hmm", "no", "yes", "yeah", "wow"]
-    + ["really", "then", "wait", "huh", "cool", "nice", "just", "or", "omg", "aw", "please", "wow", "interesting"]
-)
+    ("and", "but", "so", "ok", "okay", "oh", "ah", "ha", "haha", "lol", "well", "hm", "hmm", "no", "yes", "yeah",
+     "wow", "really", "then", "wait", "huh", "cool", "nice", "just", "or", "omg", "aw", "please", "interesting")
+)  # fmt: skip
 _BEHIND = frozenset(["then", "though", "tho", "lol", "haha", "even", "please", "pls", "btw", "or", "not", "exactly"])
 _BE = {"is": "is", "are": "are", "was": "was", "were": "were"}
 _KEPT = frozenset(["has", "have", "had", "can", "could", "will", "would", "should", "must", "might"])
@@ -28,13 +28,13 @@ _THEN = (("after", "that"), ("before", "that"))
 _HAPPENED = frozenset(["happened", "became", "made", "stopped", "came", "brought", "changed"])
 # Words that stand between the question word and the verb: "how long did", "what colour was", "which one is".
 _MEASURES = frozenset(
-    ["long", "old", "many", "much", "often", "far", "big", "tall", "late", "colour", "color", "year", "one", "kind"]
-    + ["age", "time", "day", "come"]
-)
+    ("long", "old", "many", "much", "often", "far", "big", "tall", "late", "colour", "color", "year", "one", "kind",
+     "age", "time", "day", "come")
+)  # fmt: skip
 _SUBJECTS = frozenset(
-    ["he", "she", "it", "they", "that", "this", "there", "you", "u", "those", "these", "anyone", "anybody"]
-    + ["someone", "somebody", "everyone", "everybody", "nobody"]
-)
+    ("he", "she", "it", "they", "that", "this", "there", "you", "u", "those", "these", "anyone", "anybody",
+     "someone", "somebody", "everyone", "everybody", "nobody")
+)  # fmt: skip
 _SINGULAR = frozenset(["he", "she", "it", "that", "this", "anyone", "anybody", "everyone", "nobody", "somebody"])
 _ARTICLES = frozenset(["the", "his", "her", "your", "their", "its"])
 # Between the subject and its verb.

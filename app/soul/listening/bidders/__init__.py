@@ -34,6 +34,7 @@ from app.soul.listening.bidders import (
     risk,
     second,
     selves,
+    spoken_on,
     standing,
     state,
     survey,
@@ -165,7 +166,9 @@ def all_bidders() -> tuple[Bidder, ...]:
         onwards.NotPlayed(),
     )
     going_on = (
+        spoken_on.SpokenOn(of_moves),
         second.SecondQuestion(),
+        second.SecondOfBook(),
         clarified.Clarified(),
         *of_before,
         beyond.Beyond(),

@@ -19,6 +19,7 @@ from app.soul.listening.nearby import answering_lines, nearest_line, said_alread
 from app.soul.listening.passages import Part, Passage
 from app.soul.listening.topics import Subject
 from app.soul.listening.turned_round import turned_round
+from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
 
 # Bids: before what lies behind a passage and before every passage of the life, after moves that are named.
@@ -60,6 +61,7 @@ _NO_MORE_THAN_A_WORD = (
 _SAID_STRAIGHT = (AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY)
 _OF_ONESELF = (AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN)
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
+_OF_SOMEBODY = re.compile(r"\b(?:he|his|him|she|her|they|them|you|your|u)\b")
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
 # Phrases of advice that are no entry of the handbook.
 _ADVICE = ("ask_practise", "ask_advice", "ask_counsel", "ask_view")
@@ -99,7 +101,7 @@ class Beyond:
         if said is not None:
             return Bid(BIDS, Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True))
         leaning = leans_back(act) or not terms(act.plain).isdisjoint(terms(moment.dialogue.my_last))
-        if wanted is None or not leaning:
+        if wanted is None or not leaning or (names_chess(act) and not _OF_SOMEBODY.search(act.plain)):
             return None
         honest = _honest(wanted, act, _nearest(act, source, moment), moment)
         return replace(honest, score=TAKEN_UP) if leans_back(act) and not _is_found(act, moment) else honest

@@ -190,6 +190,9 @@ class FollowUp:
         root = moment.dialogue.root
         if root is not None and root.topic in _BEHIND and not moment.facts.in_room:
             return self._behind(act, source, moment)
+        last = moment.dialogue.my_last
+        if last is not None and entry_told_in(last) is not None:
+            return None  # No story answers what is asked about chess.
         if moment.dialogue.source is not None and wanted_of(act.plain) is not None:
             return None  # What was just told holds the answer, or honest words take up what was asked (`beyond`).
         lines = _left(_found_with(joined, source, moment), moment)

@@ -1,21 +1,25 @@
-"""Answers a second question, as written, behind the story that was just told: "was he angry?", "do you still have it?"."""
+"""Answers a second question, as written, behind what was just told, of a life ("do you still have it?") or of chess
+("and with two of them?")."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from app.domain.text import is_question
 from app.soul.listening.asked_for import wanted_of
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import worded
+from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.dialogue import asks_back, leans_back
+from app.soul.listening.handbook import entry_told_in, find_entries, handbook, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.nearby import around
-from app.soul.listening.passages import FoundPassage
+from app.soul.listening.passages import FoundPassage, PassageIndex
 
 # How well a written second question fits: the cosine of its nearest wording, with what these add to it of the score of
 # a search, of the cosine of the act read together with the question before (from the second number on), and of what the
 # search finds better elsewhere. Of 240 wordings left out one by one, each asked behind its story, some 200 fitted at
-# least `LEAST`; of 71 second questions of which nothing was written 16, and of 120 questions about something else, asked
-# behind a story, one.
+# least `LEAST`; of 71 second questions of which nothing was written 16, and of 120 questions about something else one.
 OF_SEARCH, OF_JOINED, OF_ELSEWHERE = 0.5, (0.5, 0.5), 0.4
 LEAST = 0.42
 # What it loses behind a story told a line before the last one, and behind one that was asked for and not told.
@@ -23,6 +27,9 @@ TOLD_BEFORE, NOT_TOLD = 0.08, 0.15
 # Cosines, alone and together with the question before, from which a question written for something near the story is
 # meant.
 OF_KIN = (0.5, 0.6)
+# Scores of an entry, found by the question read together with the one before, and of both that and the question alone,
+# from which it is told.
+TOGETHER, BOTH = 0.95, 1.9
 # The bid. The judge of pairs has no say: of a short question it knows too little.
 AS_ASKED = 0.965
 # Words of a second question; a longer one says itself what it is about.
@@ -42,24 +49,66 @@ class SecondQuestion:
         asks = act.kind in _ASKED or is_question(act.plain) or wanted_of(act.plain) is not None
         if not asks and not leans_back(act):
             return None
-        fit, found = max(_fitting(act, moment), key=lambda one: one[0], default=(0.0, None))
+        fit, found = max(
+            fitting(moment.dialogue.life, _under_discussion(moment), act, moment),
+            key=lambda one: one[0],
+            default=(0.0, None),
+        )
         if fit < LEAST:
             found = _of_kin(act, moment) if asks else None
         lines = () if found is None else tuple(worded(found.passage, act, moment, nearest=found.lines))
         return Bid(AS_ASKED, Content(f"life: {found.passage.id}", lines, own=True)) if found and lines else None
 
 
-def _fitting(act: SpeechAct, moment: Moment) -> list[tuple[float, FoundPassage]]:
-    """The second questions of the stories under discussion, each with how well it fits."""
-    behind, life = _under_discussion(moment), moment.dialogue.life
+class SecondOfBook:
+    """The same for what was told from the handbook: a second question written for the entry, else another entry, found
+    by the question read together with the one before. An entry that was told is not told again."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The entry; None where the last line told none, and where the question says itself what it is about."""
+        last = moment.dialogue.my_last
+        told = None if last is None else entry_told_in(last)
+        asks = act.kind in _ASKED or is_question(act.plain) or wanted_of(act.plain) is not None
+        if told is None or act.vector is None or not asks or act.is_bad_news or len(act.plain.split()) > LONGEST:
+            return None
+        behind = {one.id: 0.0 for first in (told.id, told.after) if first for one in handbook().after(first)}
+        fit, found = max(fitting(handbook(), behind, act, moment), key=lambda one: one[0], default=(0.0, None))
+        if found is None or fit < LEAST:
+            found = _found_with(act, told.id, moment) if leans_back(act) else None
+        if found is None or moment.phrasing.was_said(found.passage.answers[0]):
+            return None
+        told_now = from_handbook(
+            f"handbook: {found.passage.id}", found.passage.answers[0], view=found.passage.id in views()
+        )
+        return Bid(AS_ASKED, told_now)
+
+
+def _found_with(act: SpeechAct, told: str, moment: Moment) -> FoundPassage | None:
+    """The entry that is nearest to the question read together with the one before it, other than the one just told."""
+    joined = moment.dialogue.joined.get(act.text)
+    if joined is None or joined.vector is None or act.vector is None:
+        return None
+    near = [one for one in find_entries(joined.plain, joined.vector) if one.passage.id != told]
+    alone = {
+        one.passage.id: one.score for one in handbook().among([one.passage.id for one in near], act.plain, act.vector)
+    }
+    best = max(near, key=lambda one: one.score + alone[one.passage.id], default=None)
+    enough = best is not None and best.score >= TOGETHER and best.score + alone[best.passage.id] >= BOTH
+    return best if enough else None
+
+
+def fitting(
+    index: PassageIndex, behind: Mapping[str, float], act: SpeechAct, moment: Moment
+) -> list[tuple[float, FoundPassage]]:
+    """The second questions `behind` what was told, each with how well it fits, less what it loses."""
     if not behind or act.vector is None:
         return []
     joined = moment.dialogue.joined.get(act.text)
-    together = {} if joined is None or joined.vector is None else life.near_questions(behind, joined.vector)
-    elsewhere = max((one.score for one in life.find(act.plain, act.vector)), default=0.0)
+    together = {} if joined is None or joined.vector is None else index.near_questions(behind, joined.vector)
+    elsewhere = max((one.score for one in index.find(act.plain, act.vector)), default=0.0)
     grows, begins = OF_JOINED
     fits = []
-    for one in life.among(behind, act.plain, act.vector):
+    for one in index.among(behind, act.plain, act.vector):
         fit = (one.near or 0.0) + OF_SEARCH * one.score - OF_ELSEWHERE * max(0.0, elsewhere - one.score)
         fit += grows * max(0.0, together.get(one.passage.id, 0.0) - begins)
         fits.append((fit - behind[one.passage.id], one))
