@@ -101,11 +101,12 @@ ONCE := $(PY) -m pytest -q
 test stories wider more sample kills trust postgres fuzz: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
-	$(TOGETHER) -n $(MORE) -m "not quiet and not long" tests/contract tests/flow tests/house tests/unit
-	$(ALONE) -m "quiet and not long" tests/contract tests/flow
+	$(TOGETHER) -n $(MORE) -m "not quiet and not long and not wider" tests/contract tests/flow tests/house tests/unit
+	$(ALONE) -m "quiet and not long and not wider" tests/contract tests/flow
 	@$(MAKE) --no-print-directory stories
 
-# What somebody comes for, in a real browser; `make wider` looks at every page, size, light and language beside it.
+# What somebody comes for, in a real browser; `make wider` looks at every page, size, light and language beside it, and
+# at what else takes long and is proved more shortly by `make test`.
 stories: dev
 	@if $(PY) -m scripts.find_chromium; then \
 	  $(TOGETHER) -n $(CORES) -m "browser and not wider and not quiet and not long" tests/browser; \
@@ -114,6 +115,8 @@ stories: dev
 	fi
 
 wider: dev
+	$(TOGETHER) -n $(MORE) -m "wider and not quiet and not long" tests/contract tests/flow tests/house tests/unit
+	$(ALONE) -m "wider and quiet and not long" tests/contract tests/flow
 	@if $(PY) -m scripts.find_chromium; then \
 	  $(TOGETHER) -n $(CORES) -m "browser and wider and not quiet and not long" tests/browser && \
 	  $(ALONE) -m "browser and quiet" tests/browser; \

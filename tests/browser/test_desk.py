@@ -70,6 +70,7 @@ def test_the_drawer_is_opened_asked_and_left_by_the_keyboard(invite: Any, club: 
     expect(ring(page).locator(".desk-question").first).to_have_text("how do I mate with bishop and knight?")
 
 
+@pytest.mark.wider
 def test_every_page_has_the_bell_and_a_phone_has_the_drawer(invite: Any, club: Club) -> None:
     page = invite(club, phone=True).come_in().page
     for path in PAGES:

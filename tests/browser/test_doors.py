@@ -65,6 +65,7 @@ def test_a_guest_becomes_a_member_comes_back_elsewhere_and_leaves(invite: Any, c
     assert here.context.request.get(f"{club.url}/api/me").status == 401
 
 
+@pytest.mark.wider
 def test_a_board_left_open_elsewhere_closes_with_its_session(invite: Any, club: Club) -> None:
     here, there = invite(club).come_in("Bea"), invite(club)
     there.expects_trouble = ("401",)

@@ -12,6 +12,7 @@ from tests.browser.board import PATIENCE
 from tests.browser.club import Club
 
 
+@pytest.mark.wider
 def test_a_third_watches_two_games_on_one_page_and_goes_to_one_of_them(invite: Any, club: Club) -> None:
     ada, bela, cem = [invite(club).come_in(name) for name in ("Ada", "Bela", "Cem")]
     first = ada.match("kenji", time_control="5+3").sit_down()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import PATIENCE
@@ -16,6 +17,7 @@ from tests.browser.test_made_pages import sound
 ACCOUNT = {"username": "Harriet", "password": "a rook on the seventh"}
 
 
+@pytest.mark.wider
 def test_a_host_settles_a_report_and_keeps_somebody_out(invite: Any, club: Club) -> None:
     rude: Visitor = invite(club).come_in("Rude Rudolf")
     rude_id = rude.context.request.get(f"{club.url}/api/me").json()["player"]["id"]

@@ -43,6 +43,7 @@ def test_a_club_killed_in_the_middle_of_a_turn_goes_on_after_its_restart(invite:
     assert board.sheet() == [move["san"] for move in board.state()["moves"]]
 
 
+@pytest.mark.wider
 def test_a_move_made_while_the_club_is_down_is_played_once_when_it_is_back(invite: Any, mortal_club: Club) -> None:
     board = arrive(invite, mortal_club).match("kenji").sit_down()
     board.wait_for_turn()

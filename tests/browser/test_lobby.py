@@ -76,6 +76,7 @@ def test_two_meet_by_a_link_that_one_passes_on_and_play_by_hand(invite: Any, clu
     assert bela.context.request.get(link).url == black.url
 
 
+@pytest.mark.wider
 def test_a_free_chair_is_found_by_the_keyboard_alone(invite: Any, club: Club) -> None:
     ada, bela = invite(club).come_in("Cleo"), invite(club).come_in("Dora")
     guest = in_the_lobby(bela)

@@ -15,6 +15,7 @@ PROMOTING = "8/1P6/6k1/7p/8/8/8/K7 w - - 0 1"
 CASTLING = "k7/pp6/8/8/8/8/8/R3K2R w KQ - 0 1"
 
 
+@pytest.mark.wider
 def test_a_pawn_is_promoted_by_mouse_and_may_become_less_than_a_queen(visitor: Visitor) -> None:
     board = visitor.match(initial_fen=PROMOTING).sit_down()
     board.click_move("b7b8n")
@@ -43,6 +44,7 @@ def test_the_promotion_chooser_works_by_keyboard_and_can_be_left(visitor: Visito
     assert board.sheet()[0] == "b8=R"
 
 
+@pytest.mark.wider
 def test_the_king_castles_by_two_squares_or_onto_the_rook(visitor: Visitor) -> None:
     board = visitor.match(initial_fen=CASTLING).sit_down()
     board.click("e1")
@@ -96,6 +98,7 @@ def test_arrow_keys_walk_the_game_and_lock_the_moves(visitor: Visitor) -> None:
     board.wait_for_plies(4)
 
 
+@pytest.mark.wider
 def test_what_is_written_wrongly_is_told_beside_the_box(visitor: Visitor) -> None:
     board = visitor.match(initial_fen=PROMOTING).sit_down()
     problem = board.page.locator("#move-problem")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import PATIENCE
@@ -12,6 +13,7 @@ from tests.browser.conftest import PHONE, WIDE, Visitor
 from tests.browser.test_made_pages import sound
 
 
+@pytest.mark.wider
 def test_a_token_is_made_shown_once_and_revoked_and_programs_are_let_in_by_a_choice(invite: Any, club: Club) -> None:
     visitor: Visitor = invite(club, bypass_csp=True, reduced_motion="reduce").come_in("Ada")
     page, request = visitor.page, visitor.context.request

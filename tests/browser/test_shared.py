@@ -20,7 +20,7 @@ def club(seeing_club: Club) -> Club:
     return seeing_club
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.wider)])
 def test_a_shared_game_is_walked_by_a_stranger_until_it_is_taken_back(
     reader: Visitor, looked_over: Any, invite: Any, club: Club, phone: bool
 ) -> None:

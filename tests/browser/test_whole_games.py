@@ -60,6 +60,7 @@ def test_one_click_at_the_door_leads_to_a_game_with_each_of_the_three(invite: An
     assert board.sheet()[0] == "e4"
 
 
+@pytest.mark.wider
 def test_a_whole_game_is_played_by_clicks(visitor: Visitor) -> None:
     board = visitor.match("kenji").sit_down()
     play_to_the_end(board, board.click_move)

@@ -34,6 +34,7 @@ def clay_club(tmp_path: Path) -> Iterator[RunningServer]:
     server.close()
 
 
+@pytest.mark.wider
 async def test_an_evening_of_everybody_and_the_books_balance(clay_club: RunningServer) -> None:
     async with doorstep(clay_club.url) as come_in, asyncio.timeout(AN_EVENING):
         anna, bert, carl, dora = [await come_in(name) for name in ("Anna", "Bert", "Carl", "Dora")]

@@ -85,6 +85,7 @@ async def sign_up(guest: Visitor) -> None:
         guest.cookie = answer.cookies[COOKIE].value
 
 
+@pytest.mark.wider
 async def test_eight_of_all_kinds_finish_an_arena_though_the_club_dies_in_the_middle(mortal: RunningServer) -> None:
     async with doorstep(mortal.url) as come_in, asyncio.timeout(AN_ARENA):
         anna, bert = await come_in("Anna"), await come_in("Bert")

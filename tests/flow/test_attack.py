@@ -31,6 +31,8 @@ RETURNED_WITHIN = 30.0
 OUR_OWN = 3
 # One attack of each kind: on the parser, by open connections, by what is not read, by work, by pictures of strangers.
 ALWAYS = {"endless_lines", "unfinished_message", "unread_answer", "sockets_anew", "busy_reading", "hostile_cards"}
+# Those of them that the shortest test leaves to `make wider`.
+BESIDE = {"unfinished_message", "sockets_anew", "hostile_cards"}
 # Attacks that only keep a connection; what the others ask for is answered for as long as they ask.
 KEEPING = {"half_open", "silent_socket", "unfinished_message", "unread_answer", "half_bodies"}
 # Seconds that a connection of these may be open: ten, and what a busy machine needs.
@@ -107,7 +109,13 @@ async def median_ack(seat: Seat, seconds: float) -> float:
 
 @pytest.mark.quiet
 @pytest.mark.parametrize(
-    "name", [name if name in ALWAYS else pytest.param(name, marks=pytest.mark.long) for name in ATTACKS]
+    "name",
+    [
+        pytest.param(
+            name, marks=() if name in ALWAYS - BESIDE else pytest.mark.wider if name in BESIDE else pytest.mark.long
+        )
+        for name in ATTACKS
+    ],
 )
 async def test_the_attack_finds_nothing(club: RunningServer, name: str) -> None:
     async with doorstep(club.url) as come_in:

@@ -32,6 +32,7 @@ def one_engine(tmp_path: Path) -> Iterator[RunningServer]:
     server.close()
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("crowd", [SHORT, WHOLE])
 async def test_no_legal_move_is_refused_and_waiting_is_shown_whoever_comes_at_once(
     one_engine: RunningServer, crowd: int

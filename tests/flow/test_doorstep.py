@@ -150,6 +150,7 @@ async def test_a_socket_that_enters_nowhere_is_closed_after_ten_seconds(knock: K
     assert '"ok":true' in await inside.hear_text("43/room,7")
 
 
+@pytest.mark.wider
 @pytest.mark.long
 async def test_who_is_closed_for_that_hears_why(knock: Knock) -> None:
     line = await socket_by(knock)
@@ -384,6 +385,7 @@ HALF_A_SECOND: list[Callable[[Raw], Awaitable[None]]] = [half_the_lines, half_a_
 HALF_MESSAGES: list[Callable[[Raw], Awaitable[None]]] = [half_a_message, fragments_without_an_end, half_a_frame_head]
 
 
+@pytest.mark.wider
 async def test_what_is_unfinished_after_ten_seconds_is_closed(door: RunningServer, knock: Knock) -> None:
     """It was kept for 65 seconds and more."""
     before = handles(door)
@@ -404,6 +406,7 @@ async def test_what_is_unfinished_after_ten_seconds_is_closed(door: RunningServe
     await asyncio.gather(*acts, return_exceptions=True)
 
 
+@pytest.mark.wider
 @pytest.mark.long
 async def test_what_is_half_a_request_hears_so(knock: Knock) -> None:
     line = await knock()

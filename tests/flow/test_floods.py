@@ -133,6 +133,7 @@ async def flood(visitor: Visitor, match_id: str, name: str, payload: Any, times:
     return sum(await asyncio.gather(*(pour() for _ in range(sockets))))
 
 
+@pytest.mark.wider
 @pytest.mark.quiet
 async def test_one_who_pours_is_held_to_the_measure_and_the_others_do_not_notice(come_in: ComeIn) -> None:
     anna, mallory = await come_in("Anna"), await come_in("Mallory")

@@ -31,6 +31,7 @@ def resident(server: RunningServer) -> int:
     return next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS:"))
 
 
+@pytest.mark.wider
 @pytest.mark.quiet
 async def test_frozen_clients_are_dropped_cost_little_and_hold_nobody_up(club: RunningServer, come_in: ComeIn) -> None:
     """Before, an answer was queued without bound, and the goodbye to one that did not read held its whole table up."""

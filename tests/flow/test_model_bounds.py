@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 
 from tests.fakes.model_chains import KEY
 from tests.fakes.model_protocols import Heard
@@ -66,6 +67,7 @@ def talkative(heard: Heard) -> dict[str, Any] | str:
     return answer
 
 
+@pytest.mark.wider
 async def test_a_hanging_model_keeps_neither_a_past_nor_what_follows_a_game_waiting(tmp_path: Path) -> None:
     model = await ModelServer(fault=Fault.HANG).start()
     server = RunningServer(

@@ -27,8 +27,7 @@ TURN = ["agent_thinking", "memory_surfaced", "agent_move", "mood_update"]
 # One fault of each kind (no answer, no server, an answer that cannot be read) is enough for every day.
 FAULTS = [
     Fault.HANG,
-    Fault.UNAVAILABLE,
-    Fault.MALFORMED,
+    *(pytest.param(fault, marks=pytest.mark.wider) for fault in (Fault.UNAVAILABLE, Fault.MALFORMED)),
     *(
         pytest.param(fault, marks=pytest.mark.long)
         for fault in (

@@ -104,6 +104,7 @@ async def hears_of_the_end(line: Raw, frames: bytes, times: int) -> tuple[int, s
         await asyncio.gather(going_on, return_exceptions=True)
 
 
+@pytest.mark.wider
 async def test_who_is_too_fast_by_far_is_disconnected_with_a_reason(knock: Knock) -> None:
     """Whatever they send; the others stay, and so does who was only hasty."""
     noisy = {what: await knock() for what in NOISE_OF_A_PLAYER}
@@ -139,7 +140,9 @@ async def test_frames_that_are_no_messages_are_counted_too(knock: Knock, crumb: 
 
 
 @pytest.mark.quiet
-@pytest.mark.parametrize("noise", ["unknown", "unreadable", "pings"])
+@pytest.mark.parametrize(
+    "noise", ["unreadable", *(pytest.param(one, marks=pytest.mark.wider) for one in ("unknown", "pings"))]
+)
 async def test_noise_of_one_is_not_felt_by_another(loud: RunningServer, knock: Knock, noise: str) -> None:
     """40,000 refused frames a second moved a bystander's acknowledgement from 4 to 16-68 ms; pings, by seconds."""
     async with doorstep(loud.url) as come_in:

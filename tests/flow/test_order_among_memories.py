@@ -64,6 +64,7 @@ def test_a_thousand_repetitive_memories_become_few_that_say_how_often(folder: Pa
     connection.close()
 
 
+@pytest.mark.wider
 def test_a_running_club_does_it_itself_and_a_dry_run_does_nothing(folder: Path) -> None:
     remember(folder, 60)
     server = RunningServer(folder).start()

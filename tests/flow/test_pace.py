@@ -30,6 +30,7 @@ async def come_in(paced_club: RunningServer) -> AsyncIterator[ComeIn]:
         yield way_in
 
 
+@pytest.mark.wider
 async def test_a_character_spends_its_clock_unevenly_and_speaks_after_a_moment(come_in: ComeIn) -> None:
     anna = await come_in("Anna")
     _, seat = await anna.play(time_control="1+0")

@@ -265,6 +265,7 @@ async def back(cluster: Cluster, number: int) -> None:
     await asyncio.to_thread(cluster.wait_for, f"{cluster.address(number)}/readyz")
 
 
+@pytest.mark.wider
 async def test_workers_restarted_one_after_the_other_under_play_lose_no_move(cluster: Cluster, come_in: ComeIn) -> None:
     """As a new version is brought in: every worker is told to stop and started anew, the next once it serves."""
     crowd = await gathered(cluster, come_in)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from scripts.soaking.readings import Pause, Reading, too_much
 from scripts.soaking.visits import soak
 
@@ -22,6 +24,7 @@ def test_whatever_grows_or_holds_everybody_up_is_told() -> None:
     assert [sentence.partition(":")[0] for sentence in told] == ["memory", "open files", "tasks", "garbage collector"]
 
 
+@pytest.mark.wider
 async def test_after_games_files_and_tasks_are_what_they_were() -> None:
     readings = [reading async for reading in soak([6, 12], side=3, turns=4, rests={})]
     assert [reading.games for reading in readings] == [6, 12]

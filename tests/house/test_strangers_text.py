@@ -28,6 +28,7 @@ def test_thirty_texts_are_thrown_at_every_reader() -> None:
     assert len(set(TEXTS.values())) == 30
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("name", READERS)
 def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
     most, read = READERS[name]

@@ -35,6 +35,7 @@ def test_a_temperament_has_phrases_of_its_own(name: str) -> None:
     assert not said & cast
 
 
+@pytest.mark.wider
 @pytest.mark.parametrize("most", [1, pytest.param(MANY_USES, marks=pytest.mark.long)])
 def test_no_line_of_any_temperament_is_stopped_by_the_guard_where_it_belongs(most: int) -> None:
     used: dict[tuple[str, str, str], Counter[str]] = {}

@@ -152,6 +152,7 @@ async def test_an_evaluation_leaves_a_report_and_transcripts(
     assert "cents per game" in capsys.readouterr().out
 
 
+@pytest.mark.wider
 async def test_both_voices_are_measured_on_the_same_conversations(tmp_path: Path) -> None:
     server = await ModelServer().start()
     settings = Settings(

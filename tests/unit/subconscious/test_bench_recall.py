@@ -52,6 +52,7 @@ def test_bm25_prefers_the_rare_word_and_the_short_text() -> None:
 SETS = [("chess_life", 0.0, 0.0), ("dialogue", 0.47, 0.86), ("friends", 0.43, 0.68), ("game_journal", 0.0, 0.0)]
 
 
+@pytest.mark.wider
 @pytest.mark.skipif(find_model(None) is None, reason="the model's package is not installed")
 @pytest.mark.parametrize(("name", "at_first", "within_five"), SETS, ids=[name for name, *_ in SETS])
 async def test_what_ships_falls_behind_neither_and_finds_talk_again(

@@ -269,6 +269,7 @@ async def test_ones_board_is_called_on_every_page(host: Client, come_in: Enter) 
     assert await waiting(ada) == ([], False)
 
 
+@pytest.mark.wider
 async def test_whoever_stays_away_loses_by_forfeit_and_whoever_leaves_is_paired_no_more(
     host: Client, come_in: Enter, house: House
 ) -> None:

@@ -111,6 +111,7 @@ async def test_a_crowd_is_slowed_and_nobody_is_locked_out(crowd: list[httpx.Asyn
     assert await guess(newcomer, SECRET) == 200, "the owner's new browser comes in, a breath later"
 
 
+@pytest.mark.wider
 @pytest.mark.usefixtures("owner")
 async def test_who_is_slowed_comes_one_after_the_other_and_the_line_is_short(
     crowd: list[httpx.AsyncClient], pauses: Pauses
@@ -129,6 +130,7 @@ async def test_who_is_slowed_comes_one_after_the_other_and_the_line_is_short(
     assert pauses.begun == [PAUSE_SECONDS] * MOST_WAITING
 
 
+@pytest.mark.wider
 async def test_names_thought_up_add_nothing_once_their_address_is_counted_out(
     values: InProcessKeyValue, visitor: httpx.AsyncClient, pauses: Pauses
 ) -> None:
@@ -149,6 +151,7 @@ async def test_a_pass_is_closed_to_scripts_and_pages_and_opens_nothing(owner: ht
     assert (await owner.get("/api/me")).status_code == 401
 
 
+@pytest.mark.wider
 async def test_a_stolen_session_guesses_the_password_a_few_times_and_nobody_else_can_use_them_up(
     owner: httpx.AsyncClient, crowd: list[httpx.AsyncClient], pauses: Pauses
 ) -> None:
