@@ -130,9 +130,9 @@ FROM_DATA = {
 }
 
 # Where a question goes beyond what the character has told of its life, and nothing is written: honest words for each
-# kind of question, on the subject still; {them} is "him", "her" or "them", {turned} the question turned round
-# ("whether he paid"), which nobody has told the character, or which it has told nobody of itself. The last ones answer what is asked of the
-# character about something that the player has just told.
+# kind of question, on the subject still; {them} is "him", "her" or "them", {turned} the question turned round ("whether
+# he paid"), of which the character was told nothing, or has told nobody where it is about itself. The last ones answer
+# what is asked of the character about something that the player has just told.
 BEYOND = {
     **_keys("beyond_who", "them"),
     **_keys("beyond_turned beyond_turned_own", "turned"),

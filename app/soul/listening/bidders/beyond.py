@@ -161,7 +161,7 @@ def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
     leaning = leans_back(act)
     if not leaning and len(terms(act.plain)) > OWN_WORDS:
         return True
-    found = moment.dialogue.life.find(act.plain, act.vector)
+    found = moment.dialogue.found(act) if leaning else moment.dialogue.life.find(act.plain, act.vector)
     near = max((one.near or 0.0 for one in found), default=0.0)
     if near < (OF_ITS_OWN_LEANING if leaning else OF_ITS_OWN):
         return False
@@ -171,7 +171,7 @@ def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
 
 def _is_found(act: SpeechAct, moment: Moment) -> bool:
     """Whether something in the life is asked for so nearly in these words that the judge may prefer it."""
-    return any((one.near or 0.0) >= OF_ITS_OWN for one in moment.dialogue.life.find(act.plain, act.vector))
+    return any((one.near or 0.0) >= OF_ITS_OWN for one in moment.dialogue.found(act))
 
 
 def _nearest(act: SpeechAct, source: tuple[Passage, Part] | None, moment: Moment) -> str | None:

@@ -58,7 +58,7 @@ class SpokenOn:
         return (
             self._further(act, moment)
             or _loses(act, moment)
-            or _checks(act, moment)
+            or _checks(moment)
             or _stopped(act, moment)
             or self._of_man(act, moment)
         )
@@ -149,7 +149,7 @@ def _loses(act: SpeechAct, moment: Moment) -> Bid | None:
     return offered("what a move costs", moment, f"{'yes' if lost else 'no'}: {verdict_on(found, moment.facts.me)}")
 
 
-def _checks(act: SpeechAct, moment: Moment) -> Bid | None:
+def _checks(moment: Moment) -> Bid | None:
     """Which of two men should give the check that is spoken of."""
     words = frozenset(words_in(written(moment)))  # "Which check, rook or queen?" is heard as two sentences.
     kinds, board = kinds_in(words), moment.facts.board
