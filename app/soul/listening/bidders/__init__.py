@@ -156,6 +156,12 @@ def all_bidders() -> tuple[Bidder, ...]:
         theory.LeftTheBook(),
         theory.PawnsAsked(),
     )
+    of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
+    return (*of_players, *of_moves, by_name.ByName(), handbook.Handbook(), *OF_GAME, *_going_on(of_moves), *of_life)
+
+
+def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
+    """Those that go on with what was said before; `of_moves` answer what is asked of a move or a man spoken of."""
     of_before = (
         onwards.Stopped(),
         onwards.OpeningJudged(),
@@ -165,7 +171,7 @@ def all_bidders() -> tuple[Bidder, ...]:
         onwards.ForAMatch(),
         onwards.NotPlayed(),
     )
-    going_on = (
+    return (
         spoken_on.SpokenOn(of_moves),
         second.SecondQuestion(),
         second.SecondOfBook(),
@@ -175,5 +181,3 @@ def all_bidders() -> tuple[Bidder, ...]:
         beyond.OnTheirTelling(),
         follow_up.FollowUp(OF_GAME),
     )
-    of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
-    return (*of_players, *of_moves, by_name.ByName(), handbook.Handbook(), *OF_GAME, *going_on, *of_life)
