@@ -130,10 +130,12 @@ FROM_DATA = {
 }
 
 # Where a question goes beyond what the character has told of its life, and nothing is written: honest words for each
-# kind of question, on the subject still; {them} is "him", "her" or "them". The last ones answer what is asked of the
-# character about something that the player has just told.
+# kind of question, on the subject still; {them} is "him", "her" or "them", {turned} the question turned round ("whether
+# he paid"), of which the character was told nothing, or has told nobody where it is about itself. The last ones answer
+# what is asked of the character about something that the player has just told.
 BEYOND = {
     **_keys("beyond_who", "them"),
+    **_keys("beyond_turned beyond_turned_own", "turned"),
     **_keys(
         "beyond_when beyond_where beyond_why beyond_count beyond_long beyond_what beyond_said beyond_how beyond_does "
         "beyond_did beyond_then beyond_would beyond_still beyond_felt beyond_true beyond_nosy beyond_try beyond_which "

@@ -81,6 +81,10 @@ def small(name: str) -> frozenset[str]:
     return frozenset(_phrases(_DATA["small"][name]))
 
 
+_IRREGULAR = {lemma: forms for lemma, *forms in map(str.split, _phrases(_DATA["forms"]["irregular"]))}
+_DOUBLING = frozenset(_phrases(_DATA["forms"]["doubling"]))
+
+
 def _forms(lemma: str, irregular: Mapping[str, list[str]], doubling: frozenset[str]) -> dict[str, str]:
     stem = lemma[:-1] if lemma.endswith("e") and not lemma.endswith(("ee", "ye", "oe")) else lemma
     if lemma in doubling or re.fullmatch(r"[^aeiou]+[aeiou][bdgklmnprt]", lemma):
@@ -94,14 +98,22 @@ def _forms(lemma: str, irregular: Mapping[str, list[str]], doubling: frozenset[s
     return {"base": lemma, "s": third, "past": past, "en": participle, "ing": gerund}
 
 
+def past_of(verb: str) -> str:
+    """The past of a verb, by rule where it is not known to be irregular."""
+    return _forms(verb, _IRREGULAR, _DOUBLING)["past"]
+
+
+def third_of(verb: str) -> str:
+    """A verb as it stands behind "he": "pays"."""
+    return _forms(verb, _IRREGULAR, _DOUBLING)["s"]
+
+
 def _verbs() -> tuple[dict[str, list[Form]], dict[str, list[tuple[Words, Family]]]]:
-    irregular = {lemma: forms for lemma, *forms in map(str.split, _phrases(_DATA["forms"]["irregular"]))}
-    doubling = frozenset(_phrases(_DATA["forms"]["doubling"]))
     words: dict[str, list[Form]] = {}
     meanings: dict[str, list[tuple[Words, Family]]] = {"be": [((), Family.BE)]}
     for key, (lemma, *rest) in _section("verbs"):
         if lemma not in meanings:
-            for form, word in _forms(lemma, irregular, doubling).items():
+            for form, word in _forms(lemma, _IRREGULAR, _DOUBLING).items():
                 words.setdefault(word, []).append(Form(lemma, form))
         meanings.setdefault(lemma, []).append((tuple(rest), Family(key)))
     for options in meanings.values():

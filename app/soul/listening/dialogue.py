@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from app.domain.text import is_question, plain, sentences
 from app.memory.words import terms
 from app.soul.listening.asked_for import wanted_of
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
-from app.soul.listening.passages import Part, Passage, PassageIndex
+from app.soul.listening.passages import FoundPassage, Part, Passage, PassageIndex
 from app.soul.listening.recognising import Place
 from app.soul.response import SoulInput, TalkLine
 
 # Lines of this mind in which it puts no second question back.
 LINES_BETWEEN_QUESTIONS = 2
+# Lines of this mind whose stories may still be under discussion.
+STORIES_BACK = 2
+# Passages that a question may have asked for.
+ASKED_FOR = 3
 # A follow-up has at most so many words; a longer sentence says itself what it is about.
 FOLLOW_UP_WORDS = 9
 GOES_ON_WORDS = 16
@@ -106,6 +111,31 @@ class Dialogue:
     def source(self) -> tuple[Passage, Part] | None:
         """The passage that this mind's latest line came from, with what it is in it."""
         return self.life.told_in(self.my_last) if self.my_last is not None else None
+
+    @cached_property
+    def stories(self) -> list[tuple[int, Passage]]:
+        """The passages that this mind's `STORIES_BACK` latest lines came from, the latest first, each with how many
+        lines of this mind came after it."""
+        mine = [line.text for line in reversed(self.lines) if line.by_me][:STORIES_BACK]
+        told = [(back, self.life.all_told_in(text)) for back, text in enumerate(mine)]
+        return [(back, passage) for back, found in told for passage, part in found if part is not Part.ASK]
+
+    @cached_property
+    def asked_for(self) -> frozenset[str]:
+        """The ids of the passages that the question before may have asked for, whatever was told."""
+        if self.root is None or self.root.vector is None:
+            return frozenset()
+        return frozenset(one.passage.id for one in self.life.find(self.root.plain, self.root.vector)[:ASKED_FOR])
+
+    def found(self, act: SpeechAct) -> list[FoundPassage]:
+        """What an act that leans on a story calls up by itself, but for what is asked behind another story."""
+        found = self.life.find(act.plain, act.vector)
+        return [one for one in found if not self.is_of_another_story(one.passage)]
+
+    def is_of_another_story(self, passage: Passage) -> bool:
+        """Whether a passage answers a second question, behind a story that was not told just now."""
+        told = {one for _, story in self.stories for one in (story.id, story.after)} | self.asked_for
+        return passage.after is not None and passage.after not in told
 
     @property
     def may_ask_back(self) -> bool:

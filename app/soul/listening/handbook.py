@@ -18,7 +18,7 @@ _FILES = tuple(
     Path(__file__).with_name(f"{name}.toml")
     for name in (
         "handbook", "handbook_rules", "handbook_endings", "handbook_words", "handbook_lore", "handbook_training",
-        "handbook_more", "handbook_choosing", "handbook_asked",
+        "handbook_more", "handbook_choosing", "handbook_asked", "handbook_second",
     )
 )  # fmt: skip
 
@@ -34,15 +34,22 @@ def handbook() -> PassageIndex:
     """Every entry as a passage, whose answers are clauses without a full stop; one index for the process, which
     `Lives.learn` gives its vectors."""
     return PassageIndex(
-        Passage(row["id"], tuple(row["said"]), (row["told"],), (row["more"],) if "more" in row else ())
+        Passage(
+            row["id"],
+            tuple(row["said"]),
+            (row["told"],),
+            (row["more"],) if "more" in row else (),
+            after=row.get("after"),
+        )
         for row in _rows()
     )
 
 
 def find_entries(text: str, vector: Vector | None) -> list[FoundPassage]:
     """The entries that a question may ask for, the best first. Entries on one matter lie close together, so that the
-    nearest way to ask and the words themselves decide more than in a life, where one passage speaks of one thing."""
-    found = handbook().find(text, vector)
+    nearest way to ask and the words themselves decide more than in a life, where one passage speaks of one thing. What
+    is only asked behind another entry is left out (`bidders.second`)."""
+    found = [one for one in handbook().find(text, vector) if one.passage.after is None]
     if any(one.near is None for one in found):
         return found
     again = [(one, one.score + OF_NEAREST * (one.near or 0.0) + OF_SHARE * one.share - USUAL) for one in found]

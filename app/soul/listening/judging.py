@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from app.domain.text import is_question, plain
 from app.soul.listening.apart import parts_of
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
+from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.handbook import views
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -148,7 +149,7 @@ class Judging:
         if self._judge is None or len(offered) < 2:
             return None
         try:
-            odds = await self._judge.weigh(asked_in(moment), [read_as(offer) for _, offer in offered])
+            odds = await self._judge.weigh(asked_in(moment), [offer.as_read for _, offer in offered])
         except RuntimeError as error:  # the thread was closed
             log.info("answers_not_weighed", error=str(error))
             return None
@@ -200,6 +201,8 @@ def _gain(offer: AnswerOffer) -> float:
     score, kind = offer.bid.score, offer.about.partition(" ")[0]
     if kind == "game":
         return _gain_of_board(score)
+    if score == AS_ASKED:
+        return SETTLED_GAINS  # It was written as a second question behind what was told.
     if kind == "life":
         return SURE_GAINS * float(np.interp(score, OF_LIFE, (0.0, 1.0)))
     if kind != "book" or score < SURE_OF_BOOK:
@@ -231,19 +234,20 @@ class _Beside:
 def _beside(odds: Sequence[float], offered: Sequence[tuple[SpeechAct, AnswerOffer]], *, at_board: bool) -> _Beside:
     own = (likely for likely, (_, one) in zip(odds, offered, strict=True) if _is_surely_own(one))
     of_game = at_board and any(one.about.startswith("game ") and one.bid.score >= BY_NAME for _, one in offered)
-    named = [one.bid.score for _, one in offered if _is_by_name(one)]
+    named = [one.bid.score for _, one in offered if _bid_on("book", one) > BY_NAME]
     in_general = max(named, default=0.0) >= IN_GENERAL
     return _Beside(max(own, default=-math.inf), of_game and not in_general, bool(named), in_general)
-
-
-def _is_by_name(offer: AnswerOffer) -> bool:
-    return offer.origin is FoundBy.BID and offer.about.startswith("book ") and offer.bid.score > BY_NAME
 
 
 def _is_surely_own(offer: AnswerOffer) -> bool:
     if offer.origin is FoundBy.LIFE:
         return offer.bid.score >= FOUND_SURELY
-    return offer.origin is FoundBy.BID and offer.about.startswith("life ") and offer.bid.score >= OF_LIFE[1]
+    return _bid_on("life", offer) >= OF_LIFE[1]
+
+
+def _bid_on(kind: str, offer: AnswerOffer) -> float:
+    """The score of an offer that a bidder made of this kind of data; 0 for any other."""
+    return offer.bid.score if offer.origin is FoundBy.BID and offer.about.startswith(f"{kind} ") else 0.0
 
 
 def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Beside) -> float:
@@ -252,7 +256,8 @@ def _gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: _Besid
     the character has its own that answers as well: except where a yes or a no was asked for, and the entry says it."""
     about = offer.bid.content.about
     if about.startswith("life: "):
-        return 0.0 if odds < UNLIKE or beside.by_name else _gain(offer)
+        doubtful = odds < UNLIKE and _bid_on("life", offer) < AS_ASKED
+        return 0.0 if doubtful or beside.by_name else _gain(offer)
     if not about.startswith("handbook: "):
         return 0.0 if beside.in_general and offer.about.startswith("game ") else _gain(offer)
     if offer.origin is FoundBy.HANDBOOK:
@@ -312,8 +317,3 @@ def asked_in(moment: Moment) -> str:
     message = " ".join(plain(text) for text in moment.given.pending_chat)
     last = moment.dialogue.my_last
     return f"{plain(last)[-BEHIND:]} | {message}" if last else message
-
-
-def read_as(offer: AnswerOffer) -> str:
-    """What the judge reads as an answer: what it is about, and its words."""
-    return f"{offer.about}: {offer.text}"

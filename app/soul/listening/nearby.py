@@ -102,7 +102,7 @@ def around(source: Passage, act: SpeechAct, moment: Moment) -> list[Passage]:
         *(one.passage for one in called),
         *(one.passage for one in life.find(act.plain, act.vector)[:CALLED_UP]),
     ]
-    return list({one.id: one for one in found}.values())
+    return list({one.id: one for one in found if not moment.dialogue.is_of_another_story(one)}.values())
 
 
 def said_already(wanted: AnswerKind | None, act: SpeechAct, moment: Moment) -> str | None:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import islice
 
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_in_turn
-from app.soul.listening.bidders.own_life import ASKS_YOU, in_context, worded
+from app.soul.listening.bidders.own_life import ASKS_YOU, in_context, may_be_meant, worded
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.fitting import lacks
 from app.soul.listening.handbook import find_entries, views
@@ -52,6 +52,11 @@ class AnswerOffer:
     text: str
     about: str
     rank: int
+
+    @property
+    def as_read(self) -> str:
+        """What the judge reads as an answer: what it is about, and its words."""
+        return f"{self.about}: {self.text}"
 
 
 async def offers_for(
@@ -152,7 +157,8 @@ def _around(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
 def _told(origin: FoundBy, found: Iterable[FoundPassage], act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     """One answer of each passage, the nearest to what was asked: a bid on the same passage has that which was written
     first, and the judge the choice."""
-    for rank, one in enumerate(found):
+    meant = (one for one in found if may_be_meant(one.passage, act, moment))
+    for rank, one in enumerate(meant):
         lines = tuple(worded(one.passage, act, moment, nearest=one.lines))
         content = Content(f"life: {one.passage.id}", lines, own=True)
         text = next((line for line in lines if not lacks(act, line)), next(iter(lines), None))

@@ -155,20 +155,17 @@ class PassageIndex:
             score = ASKED_ALONE * self._shares(words, self._asked) + WORDS_ALONE * share + story * self._of_story
             best = np.argsort(-score, kind="stable")[:FOUND]
             return [self._by_words(int(at), float(score[at]), float(share[at])) for at in best]
-        heard = np.sqrt(load_classifier().spread(text, vector))
-        score = meaning.whole @ vector + OF_SUBJECT * (meaning.subjects @ heard) + OF_WORDS * share
-        score = score + story * self._of_story
+        score = self._first_scores(text, meaning, share, vector) + story * self._of_story
         likeliest: list[int] = np.argsort(-score, kind="stable")[:LOOKED_AT].tolist()
-        told = {at: self._told.cosines(at, meaning.texts, vector) for at in likeliest}
-        said = {at: self._said.cosines(at, meaning.texts, vector) for at in likeliest}
-        near = {
-            at: float(score[at])
-            + OF_LINE * float(told[at].max())
-            + NEAR_GAINS * max(0.0, float(said[at].max()) - AS_WRITTEN)
-            for at in likeliest
-        }
-        nearest = sorted(likeliest, key=lambda at: -near[at])[:FOUND]
-        return [self._by_meaning(at, near[at], float(share[at]), told[at], said[at]) for at in nearest]
+        return self._weighed(likeliest, score, share, vector)[:FOUND]
+
+    def among(self, ids: Iterable[str], text: str, vector: Vector) -> list[FoundPassage]:
+        """These passages as `find` scores them, the best first; none without vectors."""
+        rows, meaning = [self._at[one] for one in dict.fromkeys(ids)], self._meaning
+        if not rows or meaning is None or len(vector) != meaning.whole.shape[1]:
+            return []
+        share = self._shares(terms(text), self._words)
+        return self._weighed(rows, self._first_scores(text, meaning, share, vector), share, vector)
 
     def after(self, passage_id: str) -> tuple[Passage, ...]:
         """The passages that are asked for behind this one, as second questions."""
@@ -196,6 +193,29 @@ class PassageIndex:
                 for near, line in zip(cosines, (*passage.answers, *passage.more), strict=True)
             ]
         return sorted(found, key=lambda one: -one[0])
+
+    @staticmethod
+    def _first_scores(text: str, meaning: _Meaning, share: NDArray[np.float64], vector: Vector) -> NDArray[np.float64]:
+        """What each passage scores before its lines are looked at one by one."""
+        heard = np.sqrt(load_classifier().spread(text, vector))
+        scores: NDArray[np.float64] = (
+            meaning.whole @ vector + OF_SUBJECT * (meaning.subjects @ heard) + OF_WORDS * share
+        )
+        return scores
+
+    def _weighed(
+        self, rows: Sequence[int], score: NDArray[np.float64], share: NDArray[np.float64], vector: Vector
+    ) -> list[FoundPassage]:
+        """These passages, the best first, their `score` with what their lines and their nearest question add to it."""
+        meaning = self._meaning
+        if meaning is None:
+            return []
+        found = []
+        for at in rows:
+            told, said = (texts.cosines(at, meaning.texts, vector) for texts in (self._told, self._said))
+            near = OF_LINE * float(told.max()) + NEAR_GAINS * max(0.0, float(said.max()) - AS_WRITTEN)
+            found.append(self._by_meaning(at, float(score[at]) + near, float(share[at]), told, said))
+        return sorted(found, key=lambda one: -one.score)
 
     def _by_words(self, at: int, score: float, share: float) -> FoundPassage:
         passage = self.passages[at]
@@ -229,9 +249,13 @@ class PassageIndex:
 
     def told_in(self, line: str) -> tuple[Passage, Part] | None:
         """The passage that a line of this mind came from, the last one if it is made of several; None if of none."""
+        return next(iter(self.all_told_in(line)), None)
+
+    def all_told_in(self, line: str) -> list[tuple[Passage, Part]]:
+        """The passages that a line of this mind is made of, the last first."""
         said = bare(line)
-        found = max(((said.rfind(own), len(own), own) for own in self._lines if own in said), default=None)
-        return None if found is None else self._lines[found[2]]
+        found = sorted(((said.rfind(own), len(own), own) for own in self._lines if own in said), reverse=True)
+        return [self._lines[own] for _, _, own in found]
 
     def _shares(self, words: frozenset[str], postings: dict[str, NDArray[np.int32]]) -> NDArray[np.float64]:
         """For each passage the share of the words that occur in it, weighted by how rare they are."""

@@ -43,6 +43,8 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_unknown_words": ('Of "{words}" I know nothing.', 'I cannot tell you about "{words}".'),
     "ask_no_more": ("That is all I know of it.", "I have nothing to add to that."),
     "beyond_who": ("I never asked {them} the name.", "The name I do not know."),
+    "beyond_turned": ("{Turned}, nobody ever told me.", "{Turned}, I never asked."),
+    "beyond_turned_own": ("{Turned}, I have told nobody yet.", "{Turned}, I leave open."),
     "beyond_when": ("I do not remember when.", "It was some time ago; the date is gone."),
     "beyond_where": ("I could not tell you the exact place.", "Not far, as I remember it."),
     "beyond_why": ("I never learned the reason.", "I have asked myself that too."),

@@ -37,7 +37,9 @@ from app.soul.listening.bidders import (
     position,
     rights,
     risk,
+    second,
     selves,
+    spoken_on,
     stakes,
     standing,
     state,
@@ -192,19 +194,19 @@ def all_bidders() -> tuple[Bidder, ...]:
         theory.LeftTheBook(),
         theory.PawnsAsked(),
     )
-    going_on = (
+    of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
+    return (*of_players, *of_moves, *OF_CHESS, *OF_GAME, *_going_on(of_moves), *of_life)
+
+
+def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
+    """Those that go on with what was said before; `of_moves` answer what is asked of a move or a man spoken of."""
+    return (
+        spoken_on.SpokenOn(of_moves),
+        second.SecondQuestion(),
+        second.SecondOfBook(),
         clarified.Clarified(),
         *OF_BEFORE,
         beyond.Beyond(),
         beyond.OnTheirTelling(),
         follow_up.FollowUp(OF_GAME),
-    )
-    of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
-    return (
-        *of_players,
-        *of_moves,
-        *OF_CHESS,
-        *OF_GAME,
-        *going_on,
-        *of_life,
     )

@@ -4,22 +4,29 @@ neighbours, else with honest words for that kind of question; and what the playe
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.asked_for import AboutTheirs, AnswerKind, wanted_of, wanted_of_theirs
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import OwnLife
+from app.soul.listening.bidders.second import SecondQuestion
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.nearby import answering_lines, nearest_line, said_already
 from app.soul.listening.passages import Part, Passage
 from app.soul.listening.topics import Subject
+from app.soul.listening.turned_round import turned_round
+from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
 
 # Bids: before what lies behind a passage and before every passage of the life, after moves that are named.
 BIDS, OF_THEIRS = 0.945, 0.935
+# The bid of honest words that take up a question which leans on the story: before whatever the judge of pairs likes a
+# little better, since that is about something else.
+TAKEN_UP = 0.9765
 # Cosine from which a question is one that is written down, so that it needs no answer before it.
 OF_ITS_OWN, OF_ITS_OWN_LEANING = 0.72, 0.9
 # The bid of a passage that is surely the answer to a question by itself.
@@ -50,7 +57,11 @@ _NO_MORE_THAN_A_WORD = (
     AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.FELT, AnswerKind.DID, AnswerKind.WHETHER, AnswerKind.WOULD,
     AnswerKind.TRY, AnswerKind.STILL,
 )  # fmt: skip
+# Kinds that are answered and not taken up, and those that are where the character is asked about itself.
+_SAID_STRAIGHT = (AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY)
+_OF_ONESELF = (AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN)
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
+_OF_SOMEBODY = re.compile(r"\b(?:he|his|him|she|her|they|them|you|your|u)\b")
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
 # Phrases of advice that are no entry of the handbook.
 _ADVICE = ("ask_practise", "ask_advice", "ask_counsel", "ask_view")
@@ -81,13 +92,19 @@ class Beyond:
         if not (told_of_self or _spoke_of_self(moment)) or _is_of_its_own(act, moment):
             return None
         lines = tuple(answering_lines(wanted, act, source[0], moment)) if source is not None else ()
+        if SecondQuestion().bid(act, moment) is not None:
+            return None
         if lines:
             about = "" if source is None else source[0].id
             return Bid(BIDS, Content(f"beyond: {about}", lines, own=True))
         said = said_already(wanted, act, moment) if told_of_self else None
         if said is not None:
             return Bid(BIDS, Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True))
-        return None if wanted is None else _honest(wanted, act, _nearest(act, source, moment), moment)
+        leaning = leans_back(act) or not terms(act.plain).isdisjoint(terms(moment.dialogue.my_last))
+        if wanted is None or not leaning or (names_chess(act) and not _OF_SOMEBODY.search(act.plain)):
+            return None
+        honest = _honest(wanted, act, _nearest(act, source, moment), moment)
+        return replace(honest, score=TAKEN_UP) if leans_back(act) and not _is_found(act, moment) else honest
 
 
 class OnTheirTelling:
@@ -144,12 +161,17 @@ def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
     leaning = leans_back(act)
     if not leaning and len(terms(act.plain)) > OWN_WORDS:
         return True
-    found = moment.dialogue.life.find(act.plain, act.vector)
+    found = moment.dialogue.found(act) if leaning else moment.dialogue.life.find(act.plain, act.vector)
     near = max((one.near or 0.0 for one in found), default=0.0)
     if near < (OF_ITS_OWN_LEANING if leaning else OF_ITS_OWN):
         return False
     alone = OwnLife().bid(act, moment)
     return alone is not None and alone.score >= SURELY_ALONE
+
+
+def _is_found(act: SpeechAct, moment: Moment) -> bool:
+    """Whether something in the life is asked for so nearly in these words that the judge may prefer it."""
+    return any((one.near or 0.0) >= OF_ITS_OWN for one in moment.dialogue.found(act))
 
 
 def _nearest(act: SpeechAct, source: tuple[Passage, Part] | None, moment: Moment) -> str | None:
@@ -158,7 +180,16 @@ def _nearest(act: SpeechAct, source: tuple[Passage, Part] | None, moment: Moment
 
 
 def _honest(wanted: AnswerKind, act: SpeechAct, near: str | None, moment: Moment) -> Bid:
-    """The character's words for that nothing is known beyond what it told, with the nearest that is known."""
+    """The character's words for that nothing is known beyond what it told, with the nearest that is known. They take up
+    what was asked, turned round, where it can be."""
+    turned = turned_round(act.plain)
+    if turned is not None and wanted not in _SAID_STRAIGHT and not (turned.own and wanted in _OF_ONESELF):
+        key, slots = "beyond_turned_own" if turned.own else "beyond_turned", {"turned": turned.clause}
+        beside = near is not None and wanted not in _NO_MORE_THAN_A_WORD
+        said = moment.phrasing.line(key, slots, own=True) if beside else None
+        lines = () if said is None else (f"{said} {near}",)
+        content = Content(key, lines, (Topic(key, 1, slots),), own=True, confesses=True)
+        return Bid(BIDS, content)
     person = _PERSON.search(act.plain)
     slots = {"them": _OBJECT[person[0]] if person is not None else "them"} if wanted is AnswerKind.WHO else {}
     key = f"beyond_{wanted}"

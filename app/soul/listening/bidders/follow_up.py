@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from app.soul.listening.asked_for import wanted_of
 from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.bidders.ending import IN_MY_PLACE
 from app.soul.listening.bidders.handbook import Handbook
@@ -125,7 +126,7 @@ class FollowUp:
         entry = entry_told_in(dialogue.my_last)
         if entry is not None and entry.more:
             return Bid(BEHIND, from_handbook(f"behind: {entry.id}", entry.more[0], view=entry.id in views()))
-        for bidder, topic in self._chain(root.topic, act.plain):
+        for bidder, topic in () if dialogue.source is not None else self._chain(root.topic, act.plain):
             asked = replace(act, topic=topic, plain=root.plain, kind=ActKind.QUESTION)
             found = self._on_game(asked, moment, bidder)
             if found is not None:
@@ -189,6 +190,11 @@ class FollowUp:
         root = moment.dialogue.root
         if root is not None and root.topic in _BEHIND and not moment.facts.in_room:
             return self._behind(act, source, moment)
+        last = moment.dialogue.my_last
+        if last is not None and entry_told_in(last) is not None:
+            return None  # No story answers what is asked about chess.
+        if moment.dialogue.source is not None and wanted_of(act.plain) is not None:
+            return None  # What was just told holds the answer, or honest words take up what was asked (`beyond`).
         lines = _left(_found_with(joined, source, moment), moment)
         lines.sort(key=lambda line: not names_what_is_asked(act.plain, line))
         return _bid(TOGETHER_WITH, "with before", lines)

@@ -11,6 +11,7 @@ import numpy as np
 from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.bid import LEAST_BID, Bid, Content, Moment
+from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.passages import FoundPassage, Passage
 from app.soul.listening.topics import Subject
@@ -106,6 +107,7 @@ class OwnLife:
         if moment.facts.in_room and terms_of_game and not (about_it and _WH.search(words)):
             return None
         known = moment.dialogue.life.find(words, vector, story=STORY_GAINS if about_it else 0.0)
+        known = [one for one in known if may_be_meant(one.passage, act, moment)]
         best = max((found.score for found in known), default=0.0)
         ranked = sorted(((sureness(found, act, best), found) for found in known), key=lambda one: -one[0])
         for number, (score, found) in enumerate(ranked):
@@ -116,6 +118,11 @@ class OwnLife:
             if lines:
                 return Bid(score, Content(f"life: {found.passage.id}", lines, own=True))
         return None
+
+
+def may_be_meant(passage: Passage, act: SpeechAct, moment: Moment) -> bool:
+    """Whether a passage can be asked for: not one behind another story by what leans on this one ("was he angry?")."""
+    return not (leans_back(act) and moment.dialogue.is_of_another_story(passage))
 
 
 def _beside(found: FoundPassage, others: Sequence[FoundPassage]) -> Passage | None:

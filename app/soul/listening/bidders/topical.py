@@ -7,7 +7,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.soul.listening.after_told import is_of_game
 from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
@@ -15,6 +17,9 @@ from app.soul.scripted.topics import Topic
 # The score of an answer that data give, if the ear is sure enough (0 to 1) of the topic, and of one that says that
 # there are none. Where the ear only guesses the score lies between them: something else may be nearer.
 EXACT, SURE_OF_TOPIC, NOTHING_KNOWN = 0.9, 0.5, 0.6
+
+# The same behind a story of the character's life, for what leans on it.
+SURE_BEHIND_A_STORY = 0.65
 
 # Words up to which a sentence goes on with what was said, and need not name it.
 _SHORT = 4
@@ -39,6 +44,8 @@ class Topical(ABC):
         """The answer from the data; a refusal where it would help; None for other topics."""
         if act.topic not in self.subjects or (self.at_table and moment.facts.in_room):
             return None
+        if self.at_table and _is_of_the_story(act, moment):
+            return None
         if self.needs is not None and len(act.plain.split()) > _SHORT and self.needs.search(act.plain) is None:
             return None
         if self.helps and moment.facts.rated and not moment.facts.over:
@@ -51,6 +58,13 @@ class Topical(ABC):
     @abstractmethod
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         """Phrase keys with their slots, the best first; empty without an answer."""
+
+
+def _is_of_the_story(act: SpeechAct, moment: Moment) -> bool:
+    """Whether a sentence leans on a story that was just told, and names nothing of the game: what it sounds like is
+    then only guessed ("since when?")."""
+    guessed = act.sure < SURE_BEHIND_A_STORY and moment.dialogue.source is not None
+    return guessed and leans_back(act) and not is_of_game(act.plain)
 
 
 def content(about: str, *topics: Topic) -> Content:
