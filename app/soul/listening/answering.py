@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.domain.text import is_question
-from app.soul.listening.apart import asks_anew, part_with, parts_of
+from app.soul.listening.apart import asks_anew, is_beside, part_with, parts_of, words_counted
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -33,6 +33,8 @@ _WISHES_TO_HEAR = re.compile(
     r"\W{0,5}(?:(?:so|and|ok|please|pls|plz|just|now) ){0,2}(?:remind|tell|show|name|explain) "
 )
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+# A bid that reads a remark on the game word by word.
+OF_DATA = 0.95
 # Answers that all tell how the game stands.
 _OF_STANDING = frozenset(("who is better", "better", "how_much", "material", "counted"))
 
@@ -69,25 +71,29 @@ class Answering:
         return AnswerPlan(tuple(dict.fromkeys(sentences)), tuple(dict.fromkeys(chain.from_iterable(ids))))
 
     def _parts(self, moment: Moment) -> tuple[list[Part], list[Part]]:
-        """The answers in their order, where two things were asked parted into what comes before the first and both."""
+        """The answers in their order, parted into what only comes before what was asked or told, or after it, and what
+        answers that."""
         things = parts_of(moment)
         apart = len(things) > 1
         before: list[Part] = []
         answers: list[Part] = []
+        answered: list[SpeechAct] = []
         for act in moment.heard.by_rank:
             said = [*before, *answers]
-            if (said and not _asks_for_more(act)) or _is_passed_over(act, moment):
+            if (answered and not self._wants_more(act, answered, moment)) or _is_passed_over(act, moment):
                 continue
-            asks = act.kind in _ASKED or is_question(act.plain)
+            asks = _is_answered_fully(act, apart=apart)
             if apart and answers and not asks:
                 continue  # Two things were asked, and no third is said.
-            found = self._worded(act, part_with(act, things, moment))
+            # What is felt is answered in view of the whole: whether it leaves room for what is asked.
+            found = self._worded(act, moment if act.kind is ActKind.FEELING else part_with(act, things, moment))
             if (
                 found is None
                 or (answers and _says_back(act, found[0], moment))
                 or any(_says_the_same(found, part) for part in said)
             ):
                 continue
+            answered.append(act)
             (answers if asks or not apart else before).append(found)
             if found[0].alone or len(answers) == ACTS_ANSWERED:
                 break
@@ -97,6 +103,15 @@ class Answering:
         if asked and all(content.about == TAKEN_UP for content, _ in (*before, *answers)):
             return [], []  # What was asked has no answer here: others have one, and it comes before what was told.
         return before, answers
+
+    def _wants_more(self, act: SpeechAct, answered: Sequence[SpeechAct], moment: Moment) -> bool:
+        """Whether an act has to be answered beside those that are `answered`. Of two feelings one is, where something
+        is asked; and a remark on the game where the data answer it ("you are a pawn up, I believe")."""
+        if act.kind is ActKind.FEELING and any(one.kind is ActKind.FEELING for one in answered):
+            return not any(one.kind in _ASKED for one in moment.heard.acts)
+        if act.kind is ActKind.REMARK and names_chess(act) and not moment.facts.in_room:
+            return any(bid.score >= OF_DATA for bid in bids_for(act, moment, self._bidders))
+        return _asks_for_more(act)
 
     def topics(self, act: SpeechAct, moment: Moment) -> list[Topic]:
         """The phrase keys of the best bid for an act; empty without one."""
@@ -150,6 +165,11 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
     return best
 
 
+def _is_answered_fully(act: SpeechAct, *, apart: bool) -> bool:
+    """Whether an act is one of the things that a message asks or, where these are `apart`, tells besides."""
+    return act.kind in _ASKED or is_question(act.plain) or (apart and is_beside(act))
+
+
 def _asks_for_more(act: SpeechAct) -> bool:
     """Whether an act has to be answered beside a more urgent one. A jest has not, nor what only holds a topic without
     asking, the rest of a question ("hand on heart?"), or a passing mood or a courtesy that is only guessed."""
@@ -161,7 +181,7 @@ def _asks_for_more(act: SpeechAct) -> bool:
         if _ASKS_ADVICE.search(act.plain):
             return True
         asks = is_question(act.plain) or asks_anew(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
-        return asks and len(act.plain.split()) >= WORDS_OF_A_QUESTION
+        return asks and len(words_counted(act.plain)) >= WORDS_OF_A_QUESTION
     return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
 
 

@@ -38,7 +38,7 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         Subject.TROUBLE,
         rf"\bdivorce\b.{{0,20}}\b(?:came|come|through|papers|final)\b|\b{_MINE} (?:wife|husband|girlfriend|boyfriend"
         r"|partner|fiancee?)\b.{0,12}\b(?:left|dumped|moved (?:out|\w+ (?:things|stuff) out)|walked out)\b"
-        r"|\b(?:left|dumped) me\b|\bwe (?:broke|split) up\b"
+        r"|\b(?:left|dumped) me\b(?! (?:an?|the|his|her|their|this|some|all) )|\bwe (?:broke|split) up\b"
         r"|\b(?:let (?:me|us|\w+ of (?:us|them)|half of us) go|made (?:me )?redundant|laid (?:me )?off"
         r"|(?:got|was|been) (?:fired|sacked|evicted|robbed|mugged|burgled|bullied))\b"
         r"|\blost my job\b|\bgetting bullied\b|\b(?:broke|broken) into (?:my|our)\b"

@@ -167,7 +167,7 @@ def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
 def _is_meant_by_words(act: SpeechAct, passage: Passage) -> bool:
     """Whether words alone can show that the passage is meant: one that is asked for by a question, one that the player
     tells of ("I'm a bit drunk") by nothing but the same words, and none by an order ("resign now")."""
-    told_by_player = passage.topic != "" and not any(is_question(plain(said)) for said in passage.said)
+    told_by_player = passage.answers_tellings
     if act.kind is ActKind.QUESTION:
         return not told_by_player
     words = terms(act.plain)
