@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.domain.text import is_question
-from app.soul.listening.apart import asks_anew, is_beside, part_with, parts_of, words_counted
+from app.soul.listening.apart import asks_anew, asks_something, is_beside, part_with, parts_of, words_counted
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -95,7 +95,7 @@ class Answering:
                 continue
             answered.append(act)
             (answers if asks or not apart else before).append(found)
-            if found[0].alone or len(answers) == ACTS_ANSWERED:
+            if found[0].alone or len(answers) - _apologies(answered, apart=apart) == ACTS_ANSWERED:
                 break
             if act.is_bad_news and not moment.heard.leaves_room(act):
                 break
@@ -165,9 +165,15 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
     return best
 
 
+def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:
+    """How many of the answers only accept an apology, where they are not told apart: there is room for two others."""
+    return 0 if apart else sum(act.kind is ActKind.APOLOGY for act in answered)
+
+
 def _is_answered_fully(act: SpeechAct, *, apart: bool) -> bool:
     """Whether an act is one of the things that a message asks or, where these are `apart`, tells besides."""
-    return act.kind in _ASKED or is_question(act.plain) or (apart and is_beside(act))
+    beside = apart and act.kind is not ActKind.FEELING and is_beside(act)
+    return act.kind in _ASKED or is_question(act.plain) or beside
 
 
 def _asks_for_more(act: SpeechAct) -> bool:
@@ -180,7 +186,7 @@ def _asks_for_more(act: SpeechAct) -> bool:
     if act.kind is ActKind.QUESTION:
         if _ASKS_ADVICE.search(act.plain):
             return True
-        asks = is_question(act.plain) or asks_anew(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
+        asks = asks_something(act) or asks_anew(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
         return asks and len(words_counted(act.plain)) >= WORDS_OF_A_QUESTION
     return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
 

@@ -110,7 +110,7 @@ def parts_of(moment: Moment) -> list[Moment]:
     to it, and what is told beside it as another matter; the last also with what follows. One where a message asks a
     single thing, or where a question needs another to be understood."""
     acts = moment.heard.acts
-    asking = [at for at, act in enumerate(acts) if _asks(act)]
+    asking = [at for at, act in enumerate(acts) if asks_something(act)]
     beside = [at for at in range(asking[0] + 1, len(acts)) if is_beside(acts[at])] if asking else []
     if len(asking) + len(beside) < 2 or len(moment.given.pending_chat) > 1:
         return [moment]
@@ -126,10 +126,11 @@ def part_with(act: SpeechAct, parts: list[Moment], whole: Moment) -> Moment:
     return replace(own, chosen=whole.chosen)
 
 
-def _asks(act: SpeechAct) -> bool:
+def asks_something(act: SpeechAct) -> bool:
+    """Whether an act asks for something: in the form of a question, or as it is surely heard."""
     first = act.plain.split()[:1]
     surely = act.sure >= (SURE_OF_YOU if first in _OF_YOU else SURE_ASKED) and first not in _OF_WRITER
-    if act.kind in _ASKED and act.topic not in _COURTESIES and surely:
+    if act.kind in _ASKED and act.topic not in _COURTESIES and surely and len(act.plain.split()) > LEAST_WORDS:
         return True
     return (
         len(act.plain.split()) > 1

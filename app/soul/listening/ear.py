@@ -98,6 +98,13 @@ _ASKS_LATE = re.compile(
     r"^(?:in|at|on|with|after|before|for|if|when)\b[^,.;?]{0,40}? (?:am|is|are|do|does|did|can|could|should|would|will"
     r"|was|were|have|has) (?:i|you|u|we)\b"
 )
+# What is said of others alone is no mood of the writer's; nor is "haven't told anyone yet" a question.
+_MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
+_SAYS_OF_OTHERS = re.compile(r"^(?:nobody|no one|none of them|he|she|they|it) ")
+_TELLS_NOT = re.compile(
+    r"^(?:haven'?t|hasn'?t|didn'?t|couldn'?t|wasn'?t|won'?t|don'?t) (?:\w+ed|told|been|had|seen|got|get|slept|eaten"
+    r"|made|heard|said|done|thought|able|know|want|feel)\b"
+)
 _LOST = re.compile(r"\b(?:mated by|got (?:mated|crushed|smoked|destroyed|beaten)|i lost|i got mated|i resigned)\b")
 # A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
 SURE_FEELING = 0.5
@@ -222,6 +229,10 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         kind, subject = ActKind.TELLING, Subject.TOLD
     if kind is ActKind.FEELING and is_question(read) and not _OF_SELF.search(read):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0  # "were you nervous?" is no worry of the asker
+    if subject in _MOODS and _SAYS_OF_OTHERS.search(read) and not _OF_SELF.search(read):
+        kind, subject, polarity = ActKind.TELLING, Subject.TOLD, 0.0  # "Nobody in the family plays it"
+    if kind is ActKind.QUESTION and english and not read.endswith("?") and _TELLS_NOT.search(read):
+        kind, subject = ActKind.TELLING, Subject.TOLD  # "haven't told anyone yet"
     if subject is Subject.BEREAVEMENT and _REMEMBERED.search(read) and not _FRESH.search(read):
         kind, subject, polarity = ActKind.TELLING, Subject.TOLD, 0.0
     if _OF_THINGS.search(read):
