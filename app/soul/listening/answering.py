@@ -89,7 +89,7 @@ class Answering:
             found = self._worded(act, moment if act.kind is ActKind.FEELING else part_with(act, things, moment))
             if (
                 found is None
-                or (answers and _says_back(act, found[0], moment))
+                or (answers and _says_back(act, found[0], answered, moment))
                 or any(_says_the_same(found, part) for part in said)
             ):
                 continue
@@ -108,7 +108,7 @@ class Answering:
         """Whether an act has to be answered beside those that are `answered`. Of two feelings one is, where something
         is asked; and a remark on the game where the data answer it ("you are a pawn up, I believe")."""
         if act.kind is ActKind.FEELING and any(one.kind is ActKind.FEELING for one in answered):
-            return not any(one.kind in _ASKED for one in moment.heard.acts)
+            return not _asks_beside(moment)
         if act.kind is ActKind.REMARK and names_chess(act) and not moment.facts.in_room:
             return any(bid.score >= OF_DATA for bid in bids_for(act, moment, self._bidders))
         return _asks_for_more(act)
@@ -197,6 +197,12 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
         one.is_bad_news and one.topic is not Subject.TROUBLE for one in moment.heard.acts
     ):
         return True  # What is said to graver news is said to all of it.
+    if (
+        act.kind is ActKind.FEELING
+        and _asks_beside(moment)
+        and any(one.kind is ActKind.FEELING and abs(one.polarity) > abs(act.polarity) for one in moment.heard.acts)
+    ):
+        return True  # "My hands shake. I got married on Saturday": the news come before the nerves.
     if act.topic is Subject.SLOW and len(act.plain.split()) <= WORDS_OF_A_QUESTION and moment.heard.acts[1:]:
         return True  # "Hang on, ..." only begins.
     if act.text in moment.chosen:
@@ -204,9 +210,18 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
     return bool(moment.chosen) and act.topic is Subject.GREETING and act.sure < SURE_OF_A_MOOD
 
 
-def _says_back(act: SpeechAct, content: Content, moment: Moment) -> bool:
-    """Whether a part only says back what was told of the game beside a question, and keeps nothing of it."""
-    return content.about == TAKEN_UP and not content.told_ids and names_chess(act) and not moment.facts.in_room
+def _asks_beside(moment: Moment) -> bool:
+    """Whether a message asks something."""
+    return any(act.kind in _ASKED for act in moment.heard.acts)
+
+
+def _says_back(act: SpeechAct, content: Content, answered: Sequence[SpeechAct], moment: Moment) -> bool:
+    """Whether a part only says back what was told of the game beside a question, or of news that were answered, and
+    keeps nothing of it."""
+    if content.about != TAKEN_UP or content.told_ids:
+        return False
+    of_news = any(one.is_bad_news or one.topic is Subject.JOY for one in answered)
+    return of_news or (names_chess(act) and not moment.facts.in_room)
 
 
 def _says_the_same(one: Part, other: Part) -> bool:

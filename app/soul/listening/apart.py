@@ -15,6 +15,8 @@ from app.soul.listening.topics import Subject
 
 # Words that a clause has at least which asks something of its own.
 LEAST_WORDS = 3
+# Words beyond which a question after what is "yours" says all that it is about.
+WORDS_OF_THEIRS = 5
 _LEAD = r"^\W*(?:(?:and|but|also|btw|by the way|oh|so|now|then|right|please|pls|plz)\b[ ,]*){0,3}"
 _AUX = (
     r"(?:is|are|was|were|am|do|does|did|can|could|will|would|should|shall|have|has|had|isn'?t|aren'?t|don'?t|doesn'?t"
@@ -155,15 +157,20 @@ def _is_apart(act: SpeechAct, moment: Moment) -> bool:
     if act.kind in _ASKED and not asks(act.plain):
         return stands_alone(act.plain)
     form = _ASKS.search(act.plain) is not None or _ASKS_WHOLE.search(act.plain) is not None
-    alone = stands_alone(act.plain) or _names_one_of_theirs(act, moment)
+    head = act.plain.partition(", ")[0]  # "how do I stop hanging pieces, sick of it"
+    asked = len(head.split()) > LEAST_WORDS and _ASKS.search(head) is not None and stands_alone(head)
+    alone = asked or stands_alone(act.plain) or _names_one_of_theirs(act, moment)
     return form and alone and not asks_behind(act) and not asks_back(act)
 
 
 def _names_one_of_theirs(act: SpeechAct, moment: Moment) -> bool:
-    """Whether an act has a name that stands in the listener's sheet."""
+    """Whether an act names somebody of the listener's: by a name that stands in the sheet, or as "your grandma"."""
+    words = act.plain.split()
+    if len(words) > WORDS_OF_THEIRS and any(one == "your" for one in words):
+        return True
     sheet = moment.persona.sheet
     told = " ".join((sheet.backstory, *sheet.quirks))
-    return any(word.strip(",.?!'").capitalize() in _NAME.findall(told) for word in act.plain.split())
+    return any(word.strip(",.?!'").capitalize() in _NAME.findall(told) for word in words)
 
 
 def _only(acts: tuple[SpeechAct, ...], moment: Moment) -> Moment:

@@ -86,7 +86,8 @@ def _named(act: SpeechAct) -> list[tuple[str, str]]:
             behind = _owned(_OWNERS[word], words[at + 1 :], names)
             last = words[at - 1] if at else ""
             in_it = (word == "the" or last in _IN) and bool(behind) and behind[0][1].split()[-1] in _PLACES
-            found += [] if in_it or last in _TIMES else behind
+            since = last in _TIMES and bool(behind) and behind[0][0] == "thing"
+            found += [] if in_it or since else behind
     return found
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
+from app.domain.text import is_question
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_in_turn
 from app.soul.listening.bidders.own_life import ASKS_YOU, in_context, worded
 from app.soul.listening.bidders.topical import from_handbook
@@ -20,6 +21,7 @@ from app.soul.listening.handbook import find_entries, views
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import around, meaning_behind
 from app.soul.listening.passages import FoundPassage
+from app.soul.listening.topics import Subject
 from app.soul.listening.wording import words_of
 
 # Topics of the ear, the likeliest first, whose bids are offered; and bids of one act.
@@ -151,8 +153,9 @@ def _around(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
 
 def _told(origin: FoundBy, found: Iterable[FoundPassage], act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     """One answer of each passage, the nearest to what was asked: a bid on the same passage has that which was written
-    first, and the judge the choice."""
-    for rank, one in enumerate(found):
+    first, and the judge the choice. A remark on the life is answered by none that is said to others' tellings."""
+    of_life = act.topic is Subject.OWN_LIFE and not is_question(act.plain)
+    for rank, one in enumerate(one for one in found if not (of_life and one.passage.answers_tellings)):
         lines = tuple(worded(one.passage, act, moment, nearest=one.lines))
         content = Content(f"life: {one.passage.id}", lines, own=True)
         text = next((line for line in lines if not lacks(act, line)), next(iter(lines), None))

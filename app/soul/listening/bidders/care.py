@@ -84,7 +84,7 @@ def _named(act: SpeechAct, moment: Moment, topic: Subject) -> list[Topic]:
         if thing is not None:
             return [Topic("care_glad", 1, {"thing": thing})]
         # "I beat my boss" is no news to congratulate the boss on.
-        of_them = act.plain.startswith(("my ", "our "))
+        of_them = any(one.plain.startswith(("my ", "our ")) for one in (act, *told))
         return [Topic("care_glad_for", 1, {"who": who})] if who is not None and of_them else []
     if topic is Subject.BEREAVEMENT:
         lost = named_in([act]).who

@@ -106,6 +106,8 @@ class OwnLife:
         if moment.facts.in_room and terms_of_game and not (about_it and _WH.search(words)):
             return None
         known = moment.dialogue.life.find(words, vector, story=STORY_GAINS if about_it else 0.0)
+        if act.topic is Subject.OWN_LIFE and not is_question(act.plain):
+            known = [found for found in known if not found.passage.answers_tellings]
         best = max((found.score for found in known), default=0.0)
         ranked = sorted(((sureness(found, act, best), found) for found in known), key=lambda one: -one[0])
         for number, (score, found) in enumerate(ranked):

@@ -112,7 +112,7 @@ async def test_of_two_feelings_one_is_answered_and_what_is_asked() -> None:
     joy = SpeechAct("I got married", "i got married", ActKind.FEELING, Subject.JOY, 0.6, 1.0)
     said = Answering(bidders).answer(replace(moment, heard=Heard((*moment.heard.acts, nerves, joy))))
     assert said is not None
-    assert said.line == "Breathe. It is yours."
+    assert said.line == "How lovely. It is yours."  # News come before nerves.
 
 
 async def test_two_long_answers_are_shortened_alike() -> None:
