@@ -160,6 +160,9 @@ TOLD = {
     **_keys("heard_name", "name relation"),
     **_keys("heard_fact", "fact"),
     **_keys("heard_health kept"),
+    # Good and bad news with what they are about: {thing} ("your driving test"), {who} ("your husband").
+    **_keys("care_bad care_glad", "thing"),
+    **_keys("care_kin care_ill care_lost care_relief care_glad_for", "who"),
 }
 
 # Second sentences: a fact of the position, added to an answer.

@@ -60,7 +60,7 @@ from app.sockets.frames import TRANSPORT_LIMIT, asked_in, readable
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE
 from app.soul.listening.after_told import traits
-from app.soul.listening.ear import clauses
+from app.soul.listening.cutting import clauses
 from app.soul.listening.recognising import recognise
 from app.soul.listening.spelling import mend
 from app.soul.model_guard import checked_text, fault_in, tidy_line

@@ -193,6 +193,7 @@ ELSEWHERE = {
     "app.soul.listening.bidders.topical": "talk, by one pattern",
     "app.soul.listening.biography": "pasts of characters, sentence by sentence",
     "app.soul.listening.dialogue": "talk, by patterns that look at its beginning",
+    "app.soul.listening.ear": "talk, sentence by sentence, by patterns over gaps of bounded length",
     "app.soul.listening.fitting": "talk, by patterns whose gaps are of bounded length",
     "app.soul.listening.first_person": "sentences of pasts, word by word",
     "app.soul.listening.naming": "talk, by patterns whose gaps are of bounded length",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.domain.text import is_question
-from app.soul.listening.apart import asks_anew, part_with, parts_of
+from app.soul.listening.apart import asks_anew, asks_something, is_beside, part_with, parts_of, words_counted
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -33,6 +33,8 @@ _WISHES_TO_HEAR = re.compile(
     r"\W{0,5}(?:(?:so|and|ok|please|pls|plz|just|now) ){0,2}(?:remind|tell|show|name|explain) "
 )
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+# A bid that reads a remark on the game word by word.
+OF_DATA = 0.95
 # Answers that all tell how the game stands.
 _OF_STANDING = frozenset(("who is better", "better", "how_much", "material", "counted"))
 
@@ -69,27 +71,31 @@ class Answering:
         return AnswerPlan(tuple(dict.fromkeys(sentences)), tuple(dict.fromkeys(chain.from_iterable(ids))))
 
     def _parts(self, moment: Moment) -> tuple[list[Part], list[Part]]:
-        """The answers in their order, where two things were asked parted into what comes before the first and both."""
+        """The answers in their order, parted into what only comes before what was asked or told, or after it, and what
+        answers that."""
         things = parts_of(moment)
         apart = len(things) > 1
         before: list[Part] = []
         answers: list[Part] = []
+        answered: list[SpeechAct] = []
         for act in moment.heard.by_rank:
             said = [*before, *answers]
-            if (said and not _asks_for_more(act)) or _is_passed_over(act, moment):
+            if (answered and not self._wants_more(act, answered, moment)) or _is_passed_over(act, moment):
                 continue
-            asks = act.kind in _ASKED or is_question(act.plain)
+            asks = _is_answered_fully(act, apart=apart)
             if apart and answers and not asks:
                 continue  # Two things were asked, and no third is said.
-            found = self._worded(act, part_with(act, things, moment))
+            # What is felt is answered in view of the whole: whether it leaves room for what is asked.
+            found = self._worded(act, moment if act.kind is ActKind.FEELING else part_with(act, things, moment))
             if (
                 found is None
-                or (answers and _says_back(act, found[0], moment))
+                or (answers and _says_back(act, found[0], answered, moment))
                 or any(_says_the_same(found, part) for part in said)
             ):
                 continue
+            answered.append(act)
             (answers if asks or not apart else before).append(found)
-            if found[0].alone or len(answers) == ACTS_ANSWERED:
+            if found[0].alone or len(answers) - _apologies(answered, apart=apart) == ACTS_ANSWERED:
                 break
             if act.is_bad_news and not moment.heard.leaves_room(act):
                 break
@@ -97,6 +103,15 @@ class Answering:
         if asked and all(content.about == TAKEN_UP for content, _ in (*before, *answers)):
             return [], []  # What was asked has no answer here: others have one, and it comes before what was told.
         return before, answers
+
+    def _wants_more(self, act: SpeechAct, answered: Sequence[SpeechAct], moment: Moment) -> bool:
+        """Whether an act has to be answered beside those that are `answered`. Of two feelings one is, where something
+        is asked; and a remark on the game where the data answer it ("you are a pawn up, I believe")."""
+        if act.kind is ActKind.FEELING and any(one.kind is ActKind.FEELING for one in answered):
+            return not _asks_beside(moment)
+        if act.kind is ActKind.REMARK and names_chess(act) and not moment.facts.in_room:
+            return any(bid.score >= OF_DATA for bid in bids_for(act, moment, self._bidders))
+        return _asks_for_more(act)
 
     def topics(self, act: SpeechAct, moment: Moment) -> list[Topic]:
         """The phrase keys of the best bid for an act; empty without one."""
@@ -150,6 +165,17 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
     return best
 
 
+def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:
+    """How many of the answers only accept an apology, where they are not told apart: there is room for two others."""
+    return 0 if apart else sum(act.kind is ActKind.APOLOGY for act in answered)
+
+
+def _is_answered_fully(act: SpeechAct, *, apart: bool) -> bool:
+    """Whether an act is one of the things that a message asks or, where these are `apart`, tells besides."""
+    beside = apart and act.kind is not ActKind.FEELING and is_beside(act)
+    return act.kind in _ASKED or is_question(act.plain) or beside
+
+
 def _asks_for_more(act: SpeechAct) -> bool:
     """Whether an act has to be answered beside a more urgent one. A jest has not, nor what only holds a topic without
     asking, the rest of a question ("hand on heart?"), or a passing mood or a courtesy that is only guessed."""
@@ -160,8 +186,8 @@ def _asks_for_more(act: SpeechAct) -> bool:
     if act.kind is ActKind.QUESTION:
         if _ASKS_ADVICE.search(act.plain):
             return True
-        asks = is_question(act.plain) or asks_anew(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
-        return asks and len(act.plain.split()) >= WORDS_OF_A_QUESTION
+        asks = asks_something(act) or asks_anew(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
+        return asks and len(words_counted(act.plain)) >= WORDS_OF_A_QUESTION
     return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
 
 
@@ -171,6 +197,12 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
         one.is_bad_news and one.topic is not Subject.TROUBLE for one in moment.heard.acts
     ):
         return True  # What is said to graver news is said to all of it.
+    if (
+        act.kind is ActKind.FEELING
+        and _asks_beside(moment)
+        and any(one.kind is ActKind.FEELING and abs(one.polarity) > abs(act.polarity) for one in moment.heard.acts)
+    ):
+        return True  # "My hands shake. I got married on Saturday": the news come before the nerves.
     if act.topic is Subject.SLOW and len(act.plain.split()) <= WORDS_OF_A_QUESTION and moment.heard.acts[1:]:
         return True  # "Hang on, ..." only begins.
     guessed = act.kind is ActKind.FEELING and not act.is_bad_news and act.sure < SURE_OF_A_MOOD
@@ -181,9 +213,18 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
     return bool(moment.chosen) and act.topic is Subject.GREETING and act.sure < SURE_OF_A_MOOD
 
 
-def _says_back(act: SpeechAct, content: Content, moment: Moment) -> bool:
-    """Whether a part only says back what was told of the game beside a question, and keeps nothing of it."""
-    return content.about == TAKEN_UP and not content.told_ids and names_chess(act) and not moment.facts.in_room
+def _asks_beside(moment: Moment) -> bool:
+    """Whether a message asks something."""
+    return any(act.kind in _ASKED for act in moment.heard.acts)
+
+
+def _says_back(act: SpeechAct, content: Content, answered: Sequence[SpeechAct], moment: Moment) -> bool:
+    """Whether a part only says back what was told of the game beside a question, or of news that were answered, and
+    keeps nothing of it."""
+    if content.about != TAKEN_UP or content.told_ids:
+        return False
+    of_news = any(one.is_bad_news or one.topic is Subject.JOY for one in answered)
+    return of_news or (names_chess(act) and not moment.facts.in_room)
 
 
 def _says_the_same(one: Part, other: Part) -> bool:

@@ -15,7 +15,9 @@ from app.soul.listening.topics import Subject
 
 # Words that a clause has at least which asks something of its own.
 LEAST_WORDS = 3
-_LEAD = r"^\W*(?:(?:and|but|also|btw|by the way|oh|so|now|then|please|pls|plz)\b[ ,]*){0,3}"
+# Words beyond which a question after what is "yours" says all that it is about.
+WORDS_OF_THEIRS = 5
+_LEAD = r"^\W*(?:(?:and|but|also|btw|by the way|oh|so|now|then|right|please|pls|plz)\b[ ,]*){0,3}"
 _AUX = (
     r"(?:is|are|was|were|am|do|does|did|can|could|will|would|should|shall|have|has|had|isn'?t|aren'?t|don'?t|doesn'?t"
     r"|didn'?t|can'?t|won'?t|wouldn'?t|haven'?t|hasn'?t)"
@@ -48,6 +50,16 @@ _BY_ITSELF = re.compile(
     r"|\b(?:whose (?:turn|move|go)|what (?:time|day|hour)) is it\b|\blike (?:that|this)\b|\bhow (?:does|do|is"
     r"|'s) (?:it|things|we) (?:stands?|look\w*|going)\b"
 )
+# What is told by the way, and a name in the midst of a sentence.
+_BY_THE_WAY = re.compile(r"^\W*(?:(?:and|oh|so) )*(?:also|btw|by the way|anyway|ps|p\.s\.)\b|\b(?:btw|by the way)\W*$")
+_NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}\b")
+_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+# How one begins who speaks of the listener, and who tells of themselves.
+_OF_YOU = (["you"], ["your"], ["u"], ["ur"], ["you're"])
+_OF_WRITER = (["i"], ["i'm"], ["im"], ["i've"], ["my"], ["we"], ["our"])
+# How sure (0 to 1) the ear has to be of what is asked without a form that asks, less where it begins with the listener,
+# and of news beside a question.
+SURE_ASKED, SURE_OF_YOU, SURE_NEWS = 0.9, 0.7, 0.7
 # What takes the form of a question and asks nothing.
 _COURTESIES = frozenset((Subject.SORRY, Subject.THANKS, Subject.PRAISE, Subject.GREETING, Subject.BYE))
 _JESTS = (ActKind.TEASE, ActKind.INSULT)
@@ -60,12 +72,24 @@ _TAG = re.compile(
 
 def asks(clause: str) -> bool:
     """Whether a clause has the form of a question, of one that only wants to be agreed with, or of a wish to hear."""
-    return is_question(clause) or _ASKS.search(clause) is not None or _TAG.search(clause) is not None
+    own = _behind_colon(clause)
+    return is_question(clause) or _ASKS.search(own) is not None or _TAG.search(clause) is not None
 
 
 def asks_anew(clause: str) -> bool:
     """Whether a clause, as `plain` gives it, begins a question that needs nothing of what was said before it."""
-    return len(clause.split()) >= LEAST_WORDS and _ASKS.search(clause) is not None and stands_alone(clause)
+    own = _behind_colon(clause)
+    return len(words_counted(own)) >= LEAST_WORDS and _ASKS.search(own) is not None and stands_alone(own)
+
+
+def words_counted(clause: str) -> list[str]:
+    """The words of a clause, "what's" counted as two."""
+    return clause.replace("'s ", " is ").replace("whats ", "what is ").split()
+
+
+def _behind_colon(clause: str) -> str:
+    """What a clause says behind its heading: "two questions: what day do you stream"."""
+    return clause.rpartition(": ")[2]
 
 
 def supposes(clause: str) -> bool:
@@ -84,13 +108,17 @@ def stands_alone(clause: str) -> bool:
 
 
 def parts_of(moment: Moment) -> list[Moment]:
-    """The moment as one for each thing that its message asks: each question with what is said before it, the last also
-    with what follows. One where a message asks a single thing, or where a question needs another to be understood."""
+    """The moment as one for each thing that its message holds: each question with what is said before it, which leads
+    to it, and what is told beside it as another matter; the last also with what follows. One where a message asks a
+    single thing, or where a question needs another to be understood."""
     acts = moment.heard.acts
-    asking = [at for at, act in enumerate(acts) if _asks(act)]
-    if len(asking) < 2 or len(moment.given.pending_chat) > 1 or not all(_is_apart(acts[at]) for at in asking[1:]):
+    asking = [at for at, act in enumerate(acts) if asks_something(act)]
+    beside = [at for at in range(asking[0] + 1, len(acts)) if is_beside(acts[at])] if asking else []
+    if len(asking) + len(beside) < 2 or len(moment.given.pending_chat) > 1:
         return [moment]
-    ends = [0, *(at + 1 for at in asking[:-1]), len(acts)]
+    if not all(_is_apart(acts[at], moment) for at in asking[1:]):
+        return [moment]
+    ends = [0, *(at + 1 for at in sorted({*asking, *beside, *(one - 1 for one in beside)})[:-1]), len(acts)]
     return [_only(acts[begin:end], moment) for begin, end in pairwise(ends)]
 
 
@@ -100,7 +128,12 @@ def part_with(act: SpeechAct, parts: list[Moment], whole: Moment) -> Moment:
     return replace(own, chosen=whole.chosen)
 
 
-def _asks(act: SpeechAct) -> bool:
+def asks_something(act: SpeechAct) -> bool:
+    """Whether an act asks for something: in the form of a question, or as it is surely heard."""
+    first = act.plain.split()[:1]
+    surely = act.sure >= (SURE_OF_YOU if first in _OF_YOU else SURE_ASKED) and first not in _OF_WRITER
+    if act.kind in _ASKED and act.topic not in _COURTESIES and surely and len(act.plain.split()) > LEAST_WORDS:
+        return True
     return (
         len(act.plain.split()) > 1
         and not act.is_bad_news
@@ -110,9 +143,34 @@ def _asks(act: SpeechAct) -> bool:
     )
 
 
-def _is_apart(act: SpeechAct) -> bool:
-    anew = asks_anew(act.plain) or (_ASKS_WHOLE.search(act.plain) is not None and stands_alone(act.plain))
-    return anew and not asks_behind(act) and not asks_back(act)
+def is_beside(act: SpeechAct) -> bool:
+    """Whether an act tells another matter than what was asked before it: news, or what it says itself is said by the
+    way."""
+    told = act.kind in (ActKind.TELLING, ActKind.REMARK) and _BY_THE_WAY.search(act.plain) is not None
+    news = act.kind is ActKind.FEELING and act.sure >= SURE_NEWS
+    return (told or news) and stands_alone(act.plain)
+
+
+def _is_apart(act: SpeechAct, moment: Moment) -> bool:
+    """Whether what is asked needs nothing of what was said before it. What names somebody of the listener's life does
+    not: "and what does Gerald think of it"."""
+    if act.kind in _ASKED and not asks(act.plain):
+        return stands_alone(act.plain)
+    form = _ASKS.search(act.plain) is not None or _ASKS_WHOLE.search(act.plain) is not None
+    head = act.plain.partition(", ")[0]  # "how do I stop hanging pieces, sick of it"
+    asked = len(head.split()) > LEAST_WORDS and _ASKS.search(head) is not None and stands_alone(head)
+    alone = asked or stands_alone(act.plain) or _names_one_of_theirs(act, moment)
+    return form and alone and not asks_behind(act) and not asks_back(act)
+
+
+def _names_one_of_theirs(act: SpeechAct, moment: Moment) -> bool:
+    """Whether an act names somebody of the listener's: by a name that stands in the sheet, or as "your grandma"."""
+    words = act.plain.split()
+    if len(words) > WORDS_OF_THEIRS and any(one == "your" for one in words):
+        return True
+    sheet = moment.persona.sheet
+    told = " ".join((sheet.backstory, *sheet.quirks))
+    return any(word.strip(",.?!'").capitalize() in _NAME.findall(told) for word in words)
 
 
 def _only(acts: tuple[SpeechAct, ...], moment: Moment) -> Moment:

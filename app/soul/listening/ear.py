@@ -6,21 +6,19 @@ import asyncio
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
 
 import structlog
 
-from app.domain.text import is_question, plain, sentences
+from app.domain.text import is_question, plain
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
-from app.soul.listening.apart import asks, asks_anew, goes_with_next, supposes
 from app.soul.listening.classifier import load_classifier
+from app.soul.listening.cutting import ASKS_NOTHING, TAG, clauses, read_as
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
-from app.soul.listening.languages import ENGLISH, language_of
+from app.soul.listening.languages import ENGLISH
 from app.soul.listening.of_play import of_play_alone
 from app.soul.listening.recognising import NONE_OF_THESE, Place, Recognised, recognise
-from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
 
 # Of several pending messages so many of the latest are answered together.
@@ -33,11 +31,6 @@ PATIENCE_SECONDS = 0.4
 SURE_BAD_NEWS = 0.65
 # How sure of a mood or a farewell to hear it beside something else, and of what is heard for certain beside a guess.
 SURE_BESIDE, SURE_OF_OTHER = 0.6, 0.7
-# Two clauses are acts of their own from this chance (0 to 1) of the topic of each on.
-OF_ITS_OWN = 0.35
-
-# Topics that need no answer at the board.
-ASKS_NOTHING = (Subject.REMARK, Subject.YES, Subject.NO, Subject.LAUGH)
 
 _KINDS = {
     ActKind.REQUEST: (
@@ -64,11 +57,6 @@ _POLARITY = {
     Subject.INSULT: -1.0, Subject.TAUNT: -0.3, Subject.CHEAT: -0.5, Subject.SORRY: 0.3, Subject.JOY: 1.0,
     Subject.PRAISE: 0.8, Subject.THANKS: 0.6, Subject.GREETING: 0.2, Subject.FLIRT: 0.3,
 }  # fmt: skip
-
-# Where one sentence may hold two acts.
-# Of one sentence so many seams are tried, and so many cuts are made: each try reads both sides of it.
-SEAMS_TRIED, MOST_CUTS = 6, 3
-_SEAM = re.compile(r"[,;:]? (?:- )?(?:and|but|anyway|also|btw|by the way|oh and)\b[, ]*|[,;] | - ", re.I)
 
 # Topics of the game that a statement can hold too ("you were winning I think"), and how such statements begin.
 _OF_THE_GAME = frozenset(
@@ -111,17 +99,16 @@ _ASKS_LATE = re.compile(
     r"^(?:in|at|on|with|after|before|for|if|when)\b[^,.;?]{0,40}? (?:am|is|are|do|does|did|can|could|should|would|will"
     r"|was|were|have|has) (?:i|you|u|we)\b"
 )
+# What is said of others alone is no mood of the writer's; nor is "haven't told anyone yet" a question.
+_MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
+_SAYS_OF_OTHERS = re.compile(r"^(?:nobody|no one|none of them|he|she|they|it) ")
+_TELLS_NOT = re.compile(
+    r"^(?:haven'?t|hasn'?t|didn'?t|couldn'?t|wasn'?t|won'?t|don'?t) (?:\w+ed|told|been|had|seen|got|get|slept|eaten"
+    r"|made|heard|said|done|thought|able|know|want|feel)\b"
+)
 _LOST = re.compile(r"\b(?:mated by|got (?:mated|crushed|smoked|destroyed|beaten)|i lost|i got mated|i resigned)\b")
 # A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
 SURE_FEELING = 0.5
-# The end of "you are a robot, aren't you": no act of its own.
-_TAG = re.compile(
-    r"(?:right|eh|(?:is|are|do|does|did|was|were|have|has|can|will|would)(?:n't)? (?:i|you|it|he|she|we|they)"
-    r"|hand on heart|honestly|seriously|truly|i mean|or (?:what|not|so)|just curious|no offen[cs]e|(?:to )?be honest"
-    r"|do you (?:think|reckon|suppose)|would you say|in your (?:view|opinion|eyes)"
-    r"|if (?:i may|one may) ask|you know)\W*$"
-)
-
 log = structlog.get_logger(__name__)
 
 
@@ -154,8 +141,8 @@ class Ear:
         written = [part for parts in of_each for part in parts][-SENTENCES_READ:]
         if not written:
             return Heard()
-        texts = [_read(text) for text in written]
-        whole = [" ".join(map(_read, of_each[-1]))] if meanings and len(of_each[-1]) > 1 else []
+        texts = [read_as(text) for text in written]
+        whole = [" ".join(map(read_as, of_each[-1]))] if meanings and len(of_each[-1]) > 1 else []
         beside = [*whole, *(other for text in texts for other in foreseen(text))]
         vectors = (await _vectors(self._embedder, [*texts, *beside]))[: len(texts)]
         heard_by = [vector if self.hears_meaning else None for vector in vectors]
@@ -227,40 +214,6 @@ async def _vectors(embedder: Embedder | None, texts: Sequence[str]) -> Sequence[
         return none
 
 
-def clauses(message: str) -> list[str]:
-    """The sentences of a message, as written; one that holds two acts is cut between them."""
-    return [clause for text in sentences(message) if plain(text) for clause in _cut(text)]
-
-
-def _cut(sentence: str, cuts: int = MOST_CUTS) -> list[str]:
-    if recognise(_read(sentence)).subject in (Subject.INSULT, Subject.INJECTION, Subject.RECORD):
-        return [sentence]
-    for seam in islice(_SEAM.finditer(sentence), SEAMS_TRIED):
-        before, after = sentence[: seam.start()].strip(), sentence[seam.end() :].strip()
-        # One word at the end ("..., sorry") is politeness, or belongs to what stands before it.
-        whole = (len(after.split()) > 1 or after.endswith("?")) and not _TAG.match(after.lower())
-        if before and whole and before.lower() != "sorry":
-            first, second = recognise(_read(before)), recognise(_read(after))
-            two = _is_act(first) and _is_act(second) and first.subject is not second.subject
-            # "..., what do you do?" may be about what stands before it; behind "and" something else begins.
-            asks_first = asks(plain(before)) and not supposes(plain(before))
-            begins = any(letter.isalpha() for letter in seam[0]) or asks_first or _is_act(first)
-            if two or (begins and asks_anew(plain(after)) and not goes_with_next(plain(before))):
-                return [before, after] if cuts == 1 else [before, *_cut(after, cuts - 1)]
-    return [sentence]
-
-
-def _is_act(found: Recognised) -> bool:
-    return found.sure >= OF_ITS_OWN and found.subject not in (*NONE_OF_THESE, *ASKS_NOTHING)
-
-
-def _read(text: str) -> str:
-    """A clause as it is read: plain, and in English mended but for its names."""
-    if language_of(plain(text)) != ENGLISH:
-        return plain(text)
-    return mend(plain(text), frozenset(word.lower() for name in entities_in(text) for word in name.split()))
-
-
 def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> SpeechAct:
     """One act: a sentence as written, as it is read, and what was recognised in it."""
     subject, polarity = found.subject, _POLARITY.get(found.subject, 0.0)
@@ -277,6 +230,10 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         kind, subject = ActKind.TELLING, Subject.TOLD
     if kind is ActKind.FEELING and is_question(read) and not _OF_SELF.search(read):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0  # "were you nervous?" is no worry of the asker
+    if subject in _MOODS and _SAYS_OF_OTHERS.search(read) and not _OF_SELF.search(read):
+        kind, subject, polarity = ActKind.TELLING, Subject.TOLD, 0.0  # "Nobody in the family plays it"
+    if kind is ActKind.QUESTION and english and not read.endswith("?") and _TELLS_NOT.search(read):
+        kind, subject = ActKind.TELLING, Subject.TOLD  # "haven't told anyone yet"
     if subject is Subject.BEREAVEMENT and _REMEMBERED.search(read) and not _FRESH.search(read):
         kind, subject, polarity = ActKind.TELLING, Subject.TOLD, 0.0
     if _OF_THINGS.search(read):
@@ -286,7 +243,7 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
     if subject is Subject.JOY and _LOST.search(read):
         kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0  # Nobody is congratulated on a lost game.
-    states = _STATES.search(read) and not is_question(read) and not _TAG.search(read)
+    states = _STATES.search(read) and not is_question(read) and not TAG.search(read)
     of_others = kind is ActKind.QUESTION and _STATES_OF_OTHERS.search(read)
     if (subject in _OF_THE_GAME or of_others) and found.language == ENGLISH and states:
         kind, subject = ActKind.REMARK, Subject.REMARK

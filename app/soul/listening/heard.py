@@ -106,7 +106,7 @@ class Heard:
 
     def leaves_room(self, news: SpeechAct) -> bool:
         """Whether bad news came with something that is asked, and is not so grave that this can only wait."""
-        return news.topic in _BEARS_MORE and any(act.kind is ActKind.QUESTION for act in self.acts)
+        return news.topic in _BEARS_MORE and any(act.kind in (ActKind.QUESTION, ActKind.REQUEST) for act in self.acts)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_rank", tuple(sorted(self.acts, key=lambda act: act.rank)))

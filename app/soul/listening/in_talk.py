@@ -13,6 +13,7 @@ from app.soul.listening.ear import Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.lives import Lives
 from app.soul.listening.recognising import NONE_OF_THESE, recognise
+from app.soul.listening.remarks import as_questions
 from app.soul.response import SoulInput
 
 # Turns of the other side that are read back for what a follow-up leans on.
@@ -40,6 +41,7 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
     heard = await ear.read(
         given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors), foreseen=foreseen
     )
+    heard = as_questions(heard, dialogue.life, given)
     if root is None or not heard.acts:
         return heard, dialogue
     joined, behind = await read_together(ear, heard.acts, root, last)

@@ -37,6 +37,8 @@ def joined(parts: Sequence[Part]) -> ScriptedLine:
 def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment) -> ScriptedLine:
     """One line that answers two things, each as fully as there is room, with what comes `before` both (an apology that
     is accepted) if it fits; the first answer alone where no two fit."""
+    if len(answers) < 2:
+        before, answers = (), (*before, *answers)  # What was felt, and the one thing asked, are two things as well.
     if len(answers) < 2 or any(content.alone for content, _ in answers):
         return joined((*before, *answers))
     (first, text), (second, other) = answers[:2]

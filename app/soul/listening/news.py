@@ -16,6 +16,7 @@ _KIN = (
 )
 _OUT_OF_IT = (
     r"\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:alive|safe|out of danger|going to be (?:ok|okay|fine))\b"
+    r"|\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:ok|okay|fine|well|better|home|all right|alright) (?:now|again)\b"
     r"|\b(?:all clear|benign|in remission)\b"
 )
 _NEWS: tuple[tuple[Subject, str], ...] = (
@@ -24,7 +25,8 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         rf"\b(?:had to )?put (?!it down)(?:him|her|them|{_MINE} \w+|[a-z]+) (?:down|to sleep)\b|\bpassed away\b"
         rf"|\b(?:we|i) (?:have )?(?:just )?buried\b|\b(?:we|i)(?:'ve| have)? lost (?:the|{_MINE}) (?:\w+ )?{_KIN}\b"
         r"|\b(?:miscarr\w+|stillborn)\b|\b(?:s?he|they)(?:'s|'ve| has| have| is)? been gone since\b"
-        rf"|\b{_MINE} (?:\w+ )?{_KIN}\b.{{0,30}}\b(?:died|is dead|has died|is gone)\b",
+        rf"|\b{_MINE} (?:\w+ )?{_KIN}\b.{{0,30}}\b(?:died|is dead|has died|is gone)\b"
+        rf"|\b{_MINE} (?:\w+ )?{_KIN} (?:just )?passed\b(?=\W*$|[,.;]| (?:in|last|this|on|two|three|when|before)\b)",
     ),
     (
         Subject.ILLNESS,
@@ -38,7 +40,7 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         Subject.TROUBLE,
         rf"\bdivorce\b.{{0,20}}\b(?:came|come|through|papers|final)\b|\b{_MINE} (?:wife|husband|girlfriend|boyfriend"
         r"|partner|fiancee?)\b.{0,12}\b(?:left|dumped|moved (?:out|\w+ (?:things|stuff) out)|walked out)\b"
-        r"|\b(?:left|dumped) me\b|\bwe (?:broke|split) up\b"
+        r"|\b(?:left|dumped) me\b(?! (?:an?|the|his|her|their|this|some|all) )|\bwe (?:broke|split) up\b"
         r"|\b(?:let (?:me|us|\w+ of (?:us|them)|half of us) go|made (?:me )?redundant|laid (?:me )?off"
         r"|(?:got|was|been) (?:fired|sacked|evicted|robbed|mugged|burgled|bullied))\b"
         r"|\blost my job\b|\bgetting bullied\b|\b(?:broke|broken) into (?:my|our)\b"

@@ -12,7 +12,7 @@ import numpy as np
 from cachetools import LRUCache
 from numpy.typing import NDArray
 
-from app.domain.text import bare, plain
+from app.domain.text import bare, is_question, plain
 from app.memory.words import terms
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.heard import Vector
@@ -67,6 +67,11 @@ class Passage:
     topic: str = ""
     of_story: bool = False
     after: str | None = None
+
+    @property
+    def answers_tellings(self) -> bool:
+        """Whether it is written to what somebody tells ("I passed my exam!"), and not to what they ask."""
+        return self.topic != "" and not any(is_question(plain(said)) for said in self.said)
 
 
 @dataclass(frozen=True, slots=True)

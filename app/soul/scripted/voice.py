@@ -15,8 +15,9 @@ from app.soul.guard import GuardCounts, own_past
 from app.soul.listening.answering import Answering, AnswerPlan
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders import all_bidders
+from app.soul.listening.cutting import ASKS_NOTHING
 from app.soul.listening.dialogue import Dialogue, place_of
-from app.soul.listening.ear import ASKS_NOTHING, Ear
+from app.soul.listening.ear import Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.in_talk import read_in_talk
 from app.soul.listening.judging import Judge, Judging

@@ -7,8 +7,13 @@ from dataclasses import replace
 import pytest
 
 from app.soul.discipline import may_speak
+from app.soul.listening.bidders.taken_up import written_to
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.passages import FoundPassage, Passage, PassageIndex
+from app.soul.listening.topics import Subject
 from app.soul.response import SoulOccasion, SoulResponse, TalkLine, Told
 from app.soul.soul import Soul
+from tests.unit.soul.listening.bidders.asked import moment
 from tests.unit.soul.soul_table import CAST, given, played
 from tests.unit.soul.test_told import MAY, told
 
@@ -73,3 +78,17 @@ def test_after_an_answer_nothing_is_added_until_the_move_after_the_next() -> Non
     assert not may_speak(replace(asked, answered_in=5), 0.9)
     assert not may_speak(replace(asked, answered_in=4), 0.9)
     assert may_speak(replace(asked, answered_in=3), 0.9)
+
+
+async def test_what_is_written_to_a_telling_is_said_before_an_echo() -> None:
+    text = "I start my new school tomorrow"
+    act = SpeechAct(text, text.lower(), ActKind.TELLING, Subject.TOLD, 0.9)
+    passage = Passage("new-school", ("I start at a new school",), ("It gets better after lunch.",), topic="new school")
+    asked = moment(given(GAME, pending_chat=(text,)), act, slug="pip")
+
+    class Finds(PassageIndex):
+        def find(self, text: str, vector: object = None, *, story: float = 0.0) -> list[FoundPassage]:  # noqa: ARG002
+            return [FoundPassage(passage, 0.9, 0.8, 1.0, passage.said[0])]
+
+    assert written_to(act, replace(asked, dialogue=replace(asked.dialogue, life=Finds()))) == passage.answers[0]
+    assert written_to(replace(act, plain="the school is new"), asked) is None

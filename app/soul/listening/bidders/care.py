@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.named_news import named_in
 from app.soul.listening.news import RELIEF
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
@@ -44,8 +46,9 @@ class Care:
             return None
         if act.is_bad_news and any(RELIEF.search(other.plain) for other in moment.heard.acts):
             # "Three days we did not know. She is alive": the fear is over.
-            return Bid(OF_BAD_NEWS, Content("ask_joy", (), _with_spare([Topic("ask_joy", 1)]), alone=True))
-        topics = [Topic(f"ask_{act.topic.value}", 1)]
+            glad = [*_named(act, moment, Subject.JOY), Topic("ask_joy", 1)]
+            return Bid(OF_BAD_NEWS, Content("ask_joy", (), _with_spare(glad), alone=True))
+        topics = [*_named(act, moment, act.topic), Topic(f"ask_{act.topic.value}", 1)]
         if act.topic is Subject.GREETING:
             # Beside what else was said a word of greeting is enough, but there has to be one.
             return Bid(GREETED, Content("greeting", (), (Topic("hello", 1), *topics)))
@@ -67,6 +70,39 @@ class Care:
         elif lines and not moment.given.told.now:
             score = OF_THE_VERY_THING
         return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)
+
+
+def _named(act: SpeechAct, moment: Moment, topic: Subject) -> list[Topic]:
+    """Phrases that name what the news are about; none where they name nothing."""
+    # What is asked beside the news names something else.
+    told = [one for one in moment.heard.acts if one is not act and one.kind not in (ActKind.QUESTION, ActKind.REQUEST)]
+    named = named_in([act, *told])
+    who, thing = named.who, named.thing
+    if topic is Subject.JOY:
+        if who is not None and any(RELIEF.search(other.plain) for other in moment.heard.acts):
+            return [Topic("care_relief", 1, {"who": who})]
+        if thing is not None:
+            return [Topic("care_glad", 1, {"thing": thing})]
+        # "I beat my boss" is no news to congratulate the boss on.
+        of_them = any(one.plain.startswith(("my ", "our ")) for one in (act, *told))
+        return [Topic("care_glad_for", 1, {"who": who})] if who is not None and of_them else []
+    if topic is Subject.BEREAVEMENT:
+        lost = named_in([act]).who
+        return [Topic("care_lost", 1, {"who": lost})] if lost is not None else []
+    if topic not in (Subject.ILLNESS, Subject.TROUBLE):
+        return []
+    if who is not None and not named.of_animal:
+        is_ill = not _OF_ILLNESS.isdisjoint(word for one in (act, *told) for word in words_in(one.plain))
+        return [Topic("care_ill" if is_ill else "care_kin", 1, {"who": who})]
+    about = thing or who
+    return [Topic("care_bad", 1, {"thing": about})] if about is not None else []
+
+
+_OF_ILLNESS = frozenset((
+    "ill", "sick", "poorly", "unwell", "hospital", "doctor", "doctors", "surgeon", "operation", "surgery", "scan",
+    "biopsy", "chemo", "cancer", "stroke", "fever", "flu", "covid", "fell", "ambulance", "knee",
+    "hip", "heart", "diagnosed", "diagnosis", "dementia", "pneumonia", "infection", "treatment", "recovering",
+))  # fmt: skip
 
 
 # Acts to which something more particular may be written than to their topic.

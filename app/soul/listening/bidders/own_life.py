@@ -121,7 +121,10 @@ class OwnLife:
 
 
 def may_be_meant(passage: Passage, act: SpeechAct, moment: Moment) -> bool:
-    """Whether a passage can be asked for: not one behind another story by what leans on this one ("was he angry?")."""
+    """Whether a passage can be asked for: not one behind another story by what leans on this one ("was he angry?"), nor,
+    by a remark on the character's life, one that is said to what others tell of theirs."""
+    if act.topic is Subject.OWN_LIFE and not is_question(act.plain) and passage.answers_tellings:
+        return False
     return not (leans_back(act) and moment.dialogue.is_of_another_story(passage))
 
 
@@ -174,7 +177,7 @@ def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
 def _is_meant_by_words(act: SpeechAct, passage: Passage) -> bool:
     """Whether words alone can show that the passage is meant: one that is asked for by a question, one that the player
     tells of ("I'm a bit drunk") by nothing but the same words, and none by an order ("resign now")."""
-    told_by_player = passage.topic != "" and not any(is_question(plain(said)) for said in passage.said)
+    told_by_player = passage.answers_tellings
     if act.kind is ActKind.QUESTION:
         return not told_by_player
     words = terms(act.plain)

@@ -10,6 +10,7 @@ from app.domain.told.fact import FactKind, PersonalFact, ToldFact
 from app.domain.told.lexicon import concepts_of, folded
 from app.domain.told.reading import read_facts
 from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.choosing import words_in
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
@@ -23,6 +24,10 @@ _SORROWS = frozenset({"health", "loss"})
 _NO_DAY = date(2000, 1, 1)
 # Words of what is said back: less says nothing.
 LEAST_WORDS = 4
+# Nearness and score of a search from which what is written to such a telling is said, and the first words of it among
+# which the writer is named: "I start at a new school".
+NEARLY_SAID, WRITTEN, OF_FIRST_WORDS = 0.6, 0.62, 2
+_OF_WRITER = frozenset(("i", "i'm", "im", "i've", "ive", "we", "we're", "we've", "my", "our"))
 _TELLS = (ActKind.TELLING, ActKind.REMARK)
 _DATE = re.compile(r"^(?:on|in|next|this|the|\d)\b|^(?:today|tonight|tomorrow)$", re.IGNORECASE)
 _CAPITALS = re.compile(
@@ -45,7 +50,7 @@ class TakenUp:
         fact = told.fact if told is not None else _read(act, moment)
         if fact is None:
             return None
-        said = _said(fact, moment, worried=worried)
+        said = _said(fact, act, moment, worried=worried)
         if said is None:
             return None
         line, score = said
@@ -71,7 +76,7 @@ def _read(act: SpeechAct, moment: Moment) -> PersonalFact | None:
     return next(iter(read_facts(act.text, moment.given.told.today or _NO_DAY)), None)
 
 
-def _said(fact: PersonalFact, moment: Moment, *, worried: bool) -> tuple[str, float] | None:
+def _said(fact: PersonalFact, act: SpeechAct, moment: Moment, *, worried: bool) -> tuple[str, float] | None:
     """The fact in the character's words, and what they bid."""
     phrasing = moment.phrasing
     if fact.event is not None and (worried or fact.kind is FactKind.PLAN):
@@ -83,6 +88,8 @@ def _said(fact: PersonalFact, moment: Moment, *, worried: bool) -> tuple[str, fl
     if fact.is_name and fact.names and fact.relation is not None:
         line = phrasing.line("heard_name", {"name": fact.names[0], "relation": fact.relation}, reuse=True)
         return None if line is None else (line, BIDS)
+    if (written := written_to(act, moment)) is not None:
+        return written, BIDS
     if fact.kind is FactKind.HEALTH or concepts_of(folded(fact.words)) & _SORROWS:
         line = phrasing.line("heard_health", reuse=True)
         return None if line is None else (line, BIDS)
@@ -91,6 +98,17 @@ def _said(fact: PersonalFact, moment: Moment, *, worried: bool) -> tuple[str, fl
         return None
     line = phrasing.line("heard_fact", {"fact": clause}, reuse=True)
     return None if line is None else (line, OF_WORDS)
+
+
+def written_to(act: SpeechAct, moment: Moment) -> str | None:
+    """What the character says to such a telling in particular ("I start at a new school"), which is better than to say
+    it back; None if nothing is written, or only to what somebody else tells of themselves."""
+    first = not _OF_WRITER.isdisjoint(words_in(act.plain)[:OF_FIRST_WORDS])
+    for found in moment.dialogue.life.find(act.plain, act.vector):
+        near = found.near is not None and found.near >= NEARLY_SAID and found.score >= WRITTEN
+        if near and first and found.passage.answers_tellings:
+            return next((line for line in found.passage.answers if moment.phrasing.fits(line, (line,))), None)
+    return None
 
 
 def _with_day(fact: PersonalFact) -> str:

@@ -10,7 +10,7 @@ from app.soul.guard import LONGEST_LINE
 from app.soul.listening.answering import Answering
 from app.soul.listening.apart import asks_anew, parts_of, stands_alone
 from app.soul.listening.bid import Bid, Content, Moment
-from app.soul.listening.ear import clauses
+from app.soul.listening.cutting import clauses
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.joining import joined_apart, shorter_forms
 from app.soul.listening.topics import Subject
@@ -32,6 +32,11 @@ class Says:
     [
         ("What do you play against e4, and is it raining in Iași?", 2),
         ("that f6 was the howler wasn't it, and how's the press treating you?", 2),
+        ("What was for supper on the rock, and what's stalemate?", 2),
+        ("What's our score, and what is the moon doing at your end?", 2),
+        ("who is better, Petrosian or Tal", 1),
+        ("My wife and I have been married fifty years.", 1),
+        ("how was last night, quiet?", 1),
         ("How did he know you could sit still, and what did they make of it?", 1),  # "it" needs the first half
         ("when you lose, do you call your grandmother?", 1),
         ("what happens if you push e4, do I just lose c3?", 1),
@@ -69,6 +74,24 @@ async def test_both_questions_are_answered_and_no_third_thing_is_said() -> None:
     assert said.line == "In Halle. It is yours."
 
 
+def test_a_word_that_only_counts_is_no_clause() -> None:
+    assert clauses("First, is it drawn? Second, does Kmoch bite.") == ["is it drawn?", "does Kmoch bite."]
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        ("Is my knight safe on d5? And what does Gerald think of it?", 1),  # Anselm knows no Gerald.
+        ("Is my knight safe on d5? And what does Frau Leipzig think of it?", 2),
+        ("Whose move is it? Also I brought you some buns.", 2),
+        ("Whose move is it? I brought you some buns.", 1),
+        ("I had a telescope as a boy. Which star do you like?", 1),
+    ],
+)
+async def test_what_is_told_by_the_way_is_a_part_of_its_own(message: str, parts: int) -> None:
+    assert len(parts_of(await moment_of(message))) == parts
+
+
 async def test_each_part_is_read_without_the_other() -> None:
     first, second = parts_of(await moment_of("Where do you live? And whose turn is it?"))
     assert first.given.pending_chat == ("Where do you live?",)
@@ -80,6 +103,16 @@ async def test_bad_news_that_bears_it_leaves_room_for_a_question() -> None:
     said = Answering(bidders).answer(await moment_of("Brutal day at work. Whose turn is it?"))
     assert said is not None
     assert said.line == "I am so sorry. It is your turn."
+
+
+async def test_of_two_feelings_one_is_answered_and_what_is_asked() -> None:
+    bidders = (Says("shake", "Breathe."), Says("married", "How lovely."), Says("move", "It is yours."))
+    moment = await moment_of("Whose move is it?")
+    nerves = SpeechAct("My hands shake", "my hands shake", ActKind.FEELING, Subject.NERVES, 0.9, -0.5)
+    joy = SpeechAct("I got married", "i got married", ActKind.FEELING, Subject.JOY, 0.6, 1.0)
+    said = Answering(bidders).answer(replace(moment, heard=Heard((*moment.heard.acts, nerves, joy))))
+    assert said is not None
+    assert said.line == "How lovely. It is yours."  # News come before nerves.
 
 
 async def test_two_long_answers_are_shortened_alike() -> None:

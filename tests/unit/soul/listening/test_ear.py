@@ -16,7 +16,8 @@ from app.memory.embedding.embedder import Embedder
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
-from app.soul.listening.ear import Ear, clauses, without_guesses
+from app.soul.listening.cutting import clauses
+from app.soul.listening.ear import Ear, without_guesses
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.in_talk import joined_to, read_together, set_behind
 from app.soul.listening.languages import language_of, understood

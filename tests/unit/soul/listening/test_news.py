@@ -34,6 +34,7 @@ def test_news_are_known(said: str, news: Subject) -> None:
         "i passed the time with a book",
         "if i were pregnant i would tell you",
         "put it down to experience",
+        "my dad left me a bible with a broken spine",
     ],
 )
 def test_what_only_sounds_like_it_is_none(said: str) -> None:
