@@ -1,18 +1,22 @@
-"""Fits the ear: from example sentences to `app/soul/listening/ear.npz`.
+"""Fits the ear: from example sentences to `app/soul/listening/ear.npz`, and what is asked of a game to `board.npz`.
 
-    python -m scripts.fit_ear
+    python -m scripts.fit_ear           the topics of all that is said
+    python -m scripts.fit_ear --board   what is asked of a game on the board (`scripts/data/board/*.tsv`)
 
 The examples (`scripts/data/ear/*.tsv`: a topic, a tab, the words) are sentences in the voices of many people. Each is
 learned as written, without its punctuation, and with a slip of the keyboard, so that careless typing is read too.
 Those in `scripts/data/ear/aside`, a tenth of what strangers wrote, taken by chance, are not learned from: they say how
-often the ear is right, and calibrate it.
+often the ear is right, and calibrate it. Nothing of a game is what the examples of the ear hold that are of no topic of
+the game; `scripts/data/board/aside` has sentences of strangers with what readers found in them.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import random
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +24,7 @@ from numpy.typing import NDArray
 
 from app.domain.text import plain
 from app.memory.embedding.open_embedder import open_embedder, open_listening
+from app.soul.listening.board_topics import BOARD_WEIGHTS_FILE, BoardTopic
 from app.soul.listening.classifier import WEIGHTS_FILE, Weights
 from app.soul.listening.features import COLUMNS, FORMS, forms, words
 from app.soul.listening.spelling import mend
@@ -29,6 +34,18 @@ Floats = NDArray[np.float32]
 
 EXAMPLES = Path(__file__).parent / "data" / "ear"
 ASIDE = EXAMPLES / "aside"
+OF_BOARD = Path(__file__).parent / "data" / "board"
+# Examples of the ear that stand for what is not of a game.
+NOT_OF_GAME = 5_000
+# Topics of the ear whose examples may be questions about a game: they are no examples of what is none.
+MAY_BE_OF_GAME = frozenset(
+    (Subject.BETTER, Subject.HOW_MUCH, Subject.MATERIAL, Subject.TURN, Subject.CHECK, Subject.HINT, Subject.THREAT,
+     Subject.MY_THREAT, Subject.WORST_PIECE, Subject.KING_SAFETY, Subject.WEAK_PAWNS, Subject.PLAN, Subject.PHASE,
+     Subject.LOOSE, Subject.BEST_PIECE, Subject.WEAK_SPOTS, Subject.CENTRE, Subject.TRADE, Subject.TURNING_POINT,
+     Subject.SHOULD_HAVE, Subject.MY_MISTAKE, Subject.MY_BEST, Subject.OUTCOME, Subject.RESIGNED, Subject.RESIGN,
+     Subject.HOW_DID_I_PLAY, Subject.OWN_PLAY, Subject.GOOD_MOVE, Subject.YOUR_MOVE, Subject.WHY, Subject.PURPOSE,
+     Subject.OPENING, Subject.BLUNDERED, Subject.CONSIDERED, Subject.LENGTH, Subject.MOVE_NUMBER, Subject.TAUNT)
+)  # fmt: skip
 SEED = 12
 # Of the examples this share gets a copy with a slip of the keyboard.
 SLIPS = 0.5
@@ -37,8 +54,11 @@ SLIPS = 0.5
 EPOCHS, BATCH, RATE, DECAY = 10, 256, 0.02, 1e-4
 # Weights of the words beside the embedding, and of the words alone.
 WORDS_BESIDE, WORDS_ALONE = 0.5, 1.5
-# How much rarer topics are raised: 0 not at all, 1 to the same weight.
-EVENNESS = 0.7
+# How much rarer topics are raised: 0 not at all, 1 to the same weight. Of a game most sentences ask none of the topics,
+# and one that is taken for one of them hides the bidders that read moves and squares.
+EVENNESS, EVENNESS_OF_BOARD = 0.7, 0.0
+# How often a sentence of strangers at the board counts, who say it as it comes.
+AS_IT_COMES = 3
 # Temperatures that are tried.
 TEMPERATURES = np.linspace(0.5, 2.0, 31)
 
@@ -64,14 +84,14 @@ class Data:
         )
 
 
-def read_examples(folder: Path = EXAMPLES) -> list[tuple[str, str]]:
+def read_examples(folder: Path = EXAMPLES, topics: type[StrEnum] = Subject) -> list[tuple[str, str]]:
     """Every example as (topic, words). Raises ValueError for an unknown topic or a row without two columns."""
     found = []
     for path in sorted(folder.glob("*.tsv")):
         for row in path.read_text(encoding="utf-8").splitlines():
             if row and not row.startswith("#"):
                 topic, text = row.split("\t")
-                found.append((Subject(topic).value, plain(text)))
+                found.append((topics(topic).value, plain(text)))
     return found
 
 
@@ -119,14 +139,14 @@ def featured(texts: list[str], topics: NDArray[np.int64], vectors: Floats) -> Da
     return Data(texts, topics, vectors, hashed, np.stack([forms(text) for text in texts]))
 
 
-def trained(data: Data, count: int, *, with_vector: bool) -> Weights:
+def trained(data: Data, count: int, *, with_vector: bool, evenness: float = EVENNESS) -> Weights:
     """Logistic regression by Adam, some sentences at a time; topics of few examples weigh more than their number."""
     weight = WORDS_BESIDE if with_vector else WORDS_ALONE
     parts = [data.formed, weight * data.hashed] + ([data.vectors] if with_vector else [])
     x = np.hstack(parts).astype(np.float32)
     x *= 4.0  # features of length 1 are small for the optimiser's rate
     wanted = np.eye(count, dtype=np.float32)[data.topics]
-    share = np.bincount(data.topics, minlength=count).clip(1) ** -EVENNESS
+    share = np.bincount(data.topics, minlength=count).clip(1) ** -evenness
     each = (share[data.topics] / share[data.topics].sum()).astype(np.float32)[:, None]
     w, b = np.zeros((x.shape[1], count), np.float32), np.zeros(count, np.float32)
     moments = [np.zeros_like(w), np.zeros_like(w), np.zeros_like(b), np.zeros_like(b)]
@@ -171,19 +191,27 @@ def temperature_of(scores: Floats, topics: NDArray[np.int64]) -> float:
     return float(min(TEMPERATURES, key=loss))
 
 
-def main() -> None:
-    """Fits, says how often sentences that were not learned from are read rightly, and writes the weights."""
-    rows = varied(read_examples())
-    aside = [(topic, mend(text)) for topic, text in read_examples(ASIDE)]
+def board_examples() -> list[tuple[str, str]]:
+    """What is asked of a game, and from the examples of the ear what surely is not."""
+    others = [text for topic, text in read_examples() if Subject(topic) not in MAY_BE_OF_GAME]
+    drawn = random.Random(SEED).sample(others, NOT_OF_GAME)
+    of_strangers = AS_IT_COMES * read_examples(OF_BOARD / "strangers", BoardTopic)
+    return read_examples(OF_BOARD, BoardTopic) + of_strangers + [(BoardTopic.NONE.value, text) for text in drawn]
+
+
+def fit(learned: list[tuple[str, str]], aside: list[tuple[str, str]], path: Path, evenness: float = EVENNESS) -> None:
+    """Fits to the examples, says how often those set aside are read rightly, and writes the weights."""
+    rows = varied(learned)
+    aside = [(topic, mend(text)) for topic, text in aside]
     names = sorted({topic for topic, _, _ in rows})
     texts = [text for _, text, _ in rows] + [text for _, text in aside]
     topics = np.array([names.index(topic) for topic in [row[0] for row in rows] + [topic for topic, _ in aside]])
     model_id, vectors = asyncio.run(embed(texts))
     data = featured(texts, topics, vectors)
-    learned, unseen = data.rows(np.arange(len(rows))), data.rows(np.arange(len(rows), len(texts)))
+    seen, unseen = data.rows(np.arange(len(rows))), data.rows(np.arange(len(rows), len(texts)))
     stored: dict[str, object] = {"subjects": np.array(names), "model_id": np.array(model_id)}
     for name, with_vector in (("with", True), ("without", False)):
-        weights = trained(learned, len(names), with_vector=with_vector)
+        weights = trained(seen, len(names), with_vector=with_vector, evenness=evenness)
         scores = scores_of(weights, unseen)
         temperature = temperature_of(scores, unseen.topics)
         right = float((scores.argmax(axis=1) == unseen.topics).mean())
@@ -192,8 +220,18 @@ def main() -> None:
         for part in ("vector", "form", "words", "bias"):
             stored[f"{name}_{part}"] = getattr(weights, part).astype(np.float16)
         stored[f"{name}_temperature"] = np.array(temperature)
-    np.savez_compressed(WEIGHTS_FILE, **stored)  # type: ignore[arg-type]
-    print(f"{len(rows)} sentences, {len(names)} topics, {WEIGHTS_FILE.stat().st_size} bytes")
+    np.savez_compressed(path, **stored)  # type: ignore[arg-type]
+    print(f"{len(rows)} sentences, {len(names)} topics, {path.stat().st_size} bytes")
+
+
+def main() -> None:
+    """Reads the arguments."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--board", action="store_true", help="what is asked of a game, instead of all topics")
+    if parser.parse_args().board:
+        fit(board_examples(), read_examples(OF_BOARD / "aside", BoardTopic), BOARD_WEIGHTS_FILE, EVENNESS_OF_BOARD)
+    else:
+        fit(read_examples(), read_examples(ASIDE), WEIGHTS_FILE)
 
 
 if __name__ == "__main__":

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +20,7 @@ from app.soul.listening.features import forms, words
 from app.soul.listening.topics import Subject
 
 Floats = NDArray[np.float32]
+T = TypeVar("T", bound=StrEnum)
 
 WEIGHTS_FILE = Path(__file__).with_name("ear.npz")
 
@@ -40,19 +43,19 @@ class Weights:
         return found if vector is None else found + vector @ self.vector
 
 
-class Classifier:
+class Classifier(Generic[T]):
     """Both sets of weights, and the topics that their columns stand for."""
 
-    def __init__(self, subjects: tuple[Subject, ...], with_vector: Weights, without: Weights, model_id: str) -> None:
+    def __init__(self, topics: tuple[T, ...], with_vector: Weights, without: Weights, model_id: str) -> None:
         """`model_id` is the embedder whose vectors the first set reads."""
         self.model_id = model_id
-        self._subjects = subjects
+        self._topics = topics
         self._with_vector, self._without = with_vector, without
 
-    def chances(self, text: str, vector: Floats | None) -> Mapping[Subject, float]:
+    def chances(self, text: str, vector: Floats | None) -> Mapping[T, float]:
         """The chance of each topic for a text (as `plain` gives it), together 1. `vector` is its embedding of length 1
         by `model_id`, None if there is none."""
-        return dict(zip(self._subjects, self.spread(text, vector).tolist(), strict=True))
+        return dict(zip(self._topics, self.spread(text, vector).tolist(), strict=True))
 
     def spread(self, text: str, vector: Floats | None) -> Floats:
         """The same chances as an array (K,)."""
@@ -64,12 +67,17 @@ class Classifier:
 
 
 @lru_cache(maxsize=1)
-def load_classifier(path: Path = WEIGHTS_FILE) -> Classifier:
-    """The fitted classifier. Raises OSError if the file is missing, ValueError if it is damaged."""
+def load_classifier(path: Path = WEIGHTS_FILE) -> Classifier[Subject]:
+    """The fitted classifier of topics. Raises OSError if the file is missing, ValueError if it is damaged."""
+    return read_classifier(path, Subject)
+
+
+def read_classifier(path: Path, topics: type[T]) -> Classifier[T]:
+    """A classifier as it was written. Raises OSError if the file is missing, ValueError if it is damaged."""
     with np.load(path, allow_pickle=False) as stored:
-        subjects = tuple(Subject(name) for name in stored["subjects"].tolist())
+        known = tuple(topics(name) for name in stored["subjects"].tolist())
         with_vector, without = (_read(stored, name) for name in ("with", "without"))
-        return Classifier(subjects, with_vector, without, str(stored["model_id"]))
+        return Classifier(known, with_vector, without, str(stored["model_id"]))
 
 
 def _read(stored: Mapping[str, NDArray[np.generic]], name: str) -> Weights:

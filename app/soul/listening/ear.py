@@ -12,6 +12,7 @@ import structlog
 from app.domain.text import is_question, plain
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
+from app.soul.listening.board_topics import board_topics_of, load_board_classifier
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.cutting import ASKS_NOTHING, TAG, clauses, read_as
 from app.soul.listening.entities import entities_in
@@ -122,7 +123,7 @@ class Ear:
 
     async def learn(self) -> None:
         """Waits for the embedder and reads the weights; for a background task."""
-        await asyncio.to_thread(load_classifier)
+        await asyncio.to_thread(lambda: (load_classifier(), load_board_classifier()))
         if self._embedder is not None:
             await self._embedder.wait_ready()
 
@@ -148,6 +149,9 @@ class Ear:
         heard_by = [vector if self.hears_meaning else None for vector in vectors]
         found = [recognise(text, vector, place) for text, vector in zip(texts, heard_by, strict=True)]
         acts = of_play_alone(without_guesses(tuple(map(_act, written, texts, found, vectors))))
+        acts = tuple(
+            replace(act, of_board=board_topics_of(act.plain, of)) for act, of in zip(acts, heard_by, strict=True)
+        )
         if meanings:
             same = self._of_memories is self._embedder
             among = vectors if same else await _vectors(self._of_memories, [*texts, *whole])

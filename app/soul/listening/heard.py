@@ -8,6 +8,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.topics import Subject
 
 Vector = NDArray[np.float32]
@@ -60,7 +61,8 @@ class SpeechAct:
     about, None for none of the known ones; `sure` (0 to 1) how certain the reader is of it. `polarity` lies in -1 (bad
     news, a reproach) to 1 (good news, praise). `entities` are the names, places and dates in it, as written. `vector`
     is its embedding of length 1 by the embedder that listens, `meaning` the one by the embedder of memories; each None
-    while that is not ready, or was not asked for. `others` are the next likely topics with their chances."""
+    while that is not ready, or was not asked for. `others` are the next likely topics with their chances,
+    `of_board` what it may ask or claim of the game on the board, with theirs, the likeliest first."""
 
     text: str
     plain: str
@@ -73,6 +75,11 @@ class SpeechAct:
     vector: Vector | None = None
     meaning: Vector | None = None
     others: tuple[tuple[Subject, float], ...] = ()
+    of_board: tuple[tuple[BoardTopic, float], ...] = ()
+
+    def board_chance(self, topic: BoardTopic) -> float:
+        """The chance (0 to 1) that it asks this of the game."""
+        return dict(self.of_board).get(topic, 0.0)
 
     @property
     def rank(self) -> int:

@@ -1,19 +1,26 @@
-"""What bidders on the board have in common that answer by the words of a sentence, and not by its guessed topic."""
+"""What bidders on the board have in common that answer one thing asked or claimed of the game: by the words of a
+sentence, or by what was learned of how people ask it."""
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
 
+import numpy as np
+
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before the bidders of guessed topics, and of a move or a man that is only named beside.
 ASKED = 0.974
+# Chance (0 to 1) that it was learned from which a sentence that no word gives away asks it, and the bid then, which
+# grows with the chance up to the bidder's own.
+LEARNED, ASKED_AT_LEAST = 0.6, 0.93
 # Words of a question that only asks to agree ("right?").
 _TAG = 2
 _ASKS = re.compile(r"\W{0,8}(?:who|what|when|where|why|how|which)\b")
@@ -31,10 +38,11 @@ _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, A
 
 
 class AskedPlainly(ABC):
-    """Answers what `asks` matches in a sentence about the game on the board, or just over. `helps`: what it says helps
-    to find a move, so that it is declined in a rated game until the end."""
+    """Answers what `asks` matches in a sentence about the game on the board, or just over, and what is surely of its
+    `topic`. `helps`: what it says helps to find a move, so that it is declined in a rated game until the end."""
 
     asks: re.Pattern[str]
+    topic: BoardTopic | None = None
     about = ""
     helps = False
     score = ASKED
@@ -46,14 +54,20 @@ class AskedPlainly(ABC):
         if moment.facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
             return None
         text = message_of(act, moment) if self.reads_message and act.kind in _WANTING else act.plain
-        if not self.asks.search(text) or asked_elsewhere(act, moment):
+        score = self.score if self.asks.search(text) else self._learned(act)
+        if score is None or asked_elsewhere(act, moment):
             return None
         told = self.told(act, moment)
         if told is None:
             return None
         if self.helps and moment.facts.rated and not moment.facts.over:
-            return Bid(self.score, content("declined: rated", Topic("ask_rated", 1)))
-        return Bid(self.score, from_board(self.about, told))
+            return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
+        return Bid(score, from_board(self.about, told))
+
+    def _learned(self, act: SpeechAct) -> float | None:
+        """The bid for a sentence that asks it in words of its own; None where that is not sure enough."""
+        chance = 0.0 if self.topic is None else act.board_chance(self.topic)
+        return None if chance < LEARNED else float(np.interp(chance, (LEARNED, 1.0), (ASKED_AT_LEAST, self.score)))
 
     @abstractmethod
     def told(self, act: SpeechAct, moment: Moment) -> str | None:

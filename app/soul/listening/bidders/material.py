@@ -13,6 +13,7 @@ from app.domain.prose_words import counted, move_in_words, number_word, piece_wo
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, written
 from app.soul.listening.bidders.standing_words import material_in_words, settled, stands_in_words
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.move_quality import position_before
 
@@ -75,6 +76,7 @@ _HAD = re.compile(rf"\b(?P<who>i|you|u) (?:still )?had (?:my|your|a|the) (?:\w+ 
 class MaterialClaimed(AskedPlainly):
     """Whether somebody is really a knight up: yes or no, then the count and how the game stands."""
 
+    topic = BoardTopic.MATERIAL_CLAIM
     about = "counted"
     score = 0.9761
     reads_message = True
@@ -101,6 +103,7 @@ _LEFT = re.compile(r"\b(?:which|what) (?:pieces|men|bits|stuff) (?:have|do) (?:i
 class LostCount(AskedPlainly):
     """The count for whoever has lost it: who is ahead by what, and what each of the two has."""
 
+    topic = BoardTopic.MATERIAL_COUNT
     about = "counted"
     score = 0.9761
     asks = re.compile(
@@ -127,6 +130,7 @@ class LostCount(AskedPlainly):
 class InPoints(AskedPlainly):
     """The lead counted in pawns, as one number."""
 
+    topic = BoardTopic.IN_POINTS
     about = "counted"
     score = 0.9762
     asks = re.compile(
@@ -153,6 +157,7 @@ class InPoints(AskedPlainly):
 class WhereIs(AskedPlainly):
     """Where a man is that somebody misses: its square, or the move in which it was taken."""
 
+    topic = BoardTopic.WHERE_IS
     about = "where a man went"
     score = 0.9763
     asks = re.compile(f"{_WHERE.pattern}|{_WHERE_IT.pattern}")

@@ -14,6 +14,7 @@ from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked, tried
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
@@ -42,6 +43,7 @@ _MY_THREATS = re.compile(
 class WhatToPlay(AskedPlainly):
     """A sound move for the writer's side: what saves, takes, castles or brings a piece out; with the reason."""
 
+    topic = BoardTopic.WHAT_TO_PLAY
     about = "what to play"
     helps = True
     score = 0.9712
@@ -88,6 +90,7 @@ class WhatToPlay(AskedPlainly):
 class Threats(AskedPlainly):
     """What a side threatens: mate, what hangs, a fork next; or that nothing is threatened."""
 
+    topic = BoardTopic.THREATS
     about = "threats"
     helps = True
     score = 0.969
@@ -115,6 +118,7 @@ class Threats(AskedPlainly):
 class GetAtKing(AskedPlainly):
     """How the writer could get at the character's king: a safe check, or a piece that can be brought nearer."""
 
+    topic = BoardTopic.GET_AT_KING
     about = "getting at the king"
     helps = True
     score = 0.9745

@@ -121,8 +121,8 @@ class OwnLife:
 
 
 def may_be_meant(passage: Passage, act: SpeechAct, moment: Moment) -> bool:
-    """Whether a passage can be asked for: not one behind another story by what leans on this one ("was he angry?"), nor,
-    by a remark on the character's life, one that is said to what others tell of theirs."""
+    """Whether a passage can be asked for: not one behind another story by what leans on this one ("was he angry?"),
+    nor, by a remark on the character's life, one that is said to what others tell of theirs."""
     if act.topic is Subject.OWN_LIFE and not is_question(act.plain) and passage.answers_tellings:
         return False
     return not (leans_back(act) and moment.dialogue.is_of_another_story(passage))

@@ -13,6 +13,7 @@ from app.domain.prose_words import listed, move_in_words, pieces_in_words
 from app.domain.trial import ranked
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
 
@@ -28,6 +29,7 @@ _OF_RULE = re.compile(
 class CanCastle(AskedPlainly):
     """Whether a side may castle now, and what forbids it."""
 
+    topic = BoardTopic.CASTLE
     about = "castling"
     reads_message = True
     asks = re.compile(
@@ -54,6 +56,7 @@ class CanCastle(AskedPlainly):
 class WhyMate(AskedPlainly):
     """Why it is mate: what gives it, what guards that piece, and that the king has no square."""
 
+    topic = BoardTopic.WHY_MATE
     about = "why it is mate"
     asks = re.compile(
         r"\bwhy\b.{0,30}\bmate\b|\b(?:could|can|couldnt|couldn't|cant"
@@ -70,6 +73,7 @@ class WhyMate(AskedPlainly):
 class PlayedOn(AskedPlainly):
     """What would have been left to play, had nobody resigned."""
 
+    topic = BoardTopic.PLAYED_ON
     about = "had they played on"
     asks = re.compile(
         r"\b(?:carried on|kept going|played on|play on|gone on|keep going|carry on|not resigned"
@@ -86,6 +90,7 @@ class PlayedOn(AskedPlainly):
 class WhyResigned(AskedPlainly):
     """Why the character resigned: what it was behind by, and what came next."""
 
+    topic = BoardTopic.WHY_RESIGNED
     about = "why it resigned"
     asks = re.compile(
         r"\bwhy\b.{0,24}\b(?:stop\w*|resign\w*|g[ai]ve up|quit)\b|\byou (?:gave up|resigned|stopped)\b"

@@ -23,6 +23,7 @@ from app.soul.listening.bidders.standing_words import (
     stands_in_words,
 )
 from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
@@ -51,6 +52,7 @@ _OF_LAST = re.compile(
 class WhoIsBetter(AskedPlainly):
     """Who is better and by what: material in words first, then what else speaks for a side."""
 
+    topic = BoardTopic.WHO_IS_BETTER
     about = "who is better"
     score = 0.972
     asks = re.compile(
@@ -117,6 +119,7 @@ class MaterialTold(Material):
 class Compensation(AskedPlainly):
     """What a side has for what it is behind: development, the kings, threats; or that it has nothing."""
 
+    topic = BoardTopic.COMPENSATION
     about = "compensation"
     reads_message = True
     asks = re.compile(
@@ -143,6 +146,7 @@ class Compensation(AskedPlainly):
 class Bargain(AskedPlainly):
     """What pieces are worth that somebody gave for others, counted in pawns."""
 
+    topic = BoardTopic.BARGAIN
     about = "a bargain"
     score = 0.976
     reads_message = True
@@ -175,6 +179,7 @@ class Bargain(AskedPlainly):
 class MinorPieces(AskedPlainly):
     """Who has which bishops and knights, and whom the pawns suit."""
 
+    topic = BoardTopic.BISHOPS_OR_KNIGHTS
     about = "minor pieces"
     reads_message = True
     score = 0.9711
@@ -195,6 +200,7 @@ class MinorPieces(AskedPlainly):
 class Counted(AskedPlainly):
     """How many pawns, pieces or moves: counted on the board, or in the game."""
 
+    topic = BoardTopic.COUNT
     about = "counted"
     asks = re.compile(
         r"\bhow many\b.{0,20}\b(?:pawns?|pieces?|knights?|bishops?|rooks?|queens?)\b"

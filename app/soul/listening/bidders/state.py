@@ -17,6 +17,7 @@ from app.soul.listening.bidders.position import worst_piece
 from app.soul.listening.bidders.standing_words import material_in_words, standing_of
 from app.soul.listening.bidders.survey import pieces_out
 from app.soul.listening.bidders.topical import asks_of_mine
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.man_words import post_of, shut_in_by
 from app.soul.listening.played_words import standing_in_words
@@ -45,6 +46,7 @@ _WHICH_FIRST = re.compile(r"\bwhich\b|\bfirst\b|\bwhere (?:do|should) i (?:start
 class ResignAsked(AskedPlainly):
     """Whether to resign in the game on the board: how bad it is, and that it is theirs to choose."""
 
+    topic = BoardTopic.RESIGN
     about = "whether to resign"
     score = 0.977
     asks = re.compile(
@@ -87,6 +89,7 @@ class ResignAsked(AskedPlainly):
 class StillAtHome(AskedPlainly):
     """What it costs that several men have not moved: which ones, how many each side has out, which comes first."""
 
+    topic = BoardTopic.UNDEVELOPED
     about = "men at home"
     reads_message = True
     score = 0.9765
@@ -138,6 +141,7 @@ class StillAtHome(AskedPlainly):
 class TurnAsked(AskedPlainly):
     """Whose move it is, and whether it is check."""
 
+    topic = BoardTopic.WHOSE_TURN
     about = "turn"
     score = 0.9766
     asks = re.compile(
@@ -175,6 +179,7 @@ _OF_ME = re.compile(r"\b(?:i|i'm|i've|my|me|here|we|black|white)\b")
 class PlanWanted(AskedPlainly):
     """A plan for the writer's side: the sound move to begin with, and the piece that needs work."""
 
+    topic = BoardTopic.PLAN
     about = "a plan"
     helps = True
     score = 0.9762
@@ -195,6 +200,7 @@ class PlanWanted(AskedPlainly):
 class IdlestAsked(AskedPlainly):
     """The piece of a side that does the least, and why."""
 
+    topic = BoardTopic.IDLEST_PIECE
     about = "the idlest piece"
     helps = True
     score = 0.9761
@@ -229,6 +235,7 @@ def plan_of(facts: Facts) -> str | None:
 class Urgent(AskedPlainly):
     """What cannot wait on the writer's move: a check, a man to be taken back, one that hangs; or that nothing does."""
 
+    topic = BoardTopic.URGENT
     about = "what is urgent"
     helps = True
     score = 0.9767

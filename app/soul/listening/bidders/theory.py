@@ -14,6 +14,7 @@ from app.domain.prose_words import listed, move_in_words, number_word
 from app.openings.tree import continuations
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.naming import played_of
 from app.soul.move_quality import position_before
@@ -33,6 +34,7 @@ _OF_READING = re.compile(
 class LeftTheBook(AskedPlainly):
     """With which move the game left the known lines, and what is played there instead."""
 
+    topic = BoardTopic.LEFT_BOOK
     about = "left the book"
     asks = re.compile(
         r"\b(?:theory|literature|the books?|opening books?|out of book|book move|your cards?|on a card"
@@ -55,6 +57,7 @@ class LeftTheBook(AskedPlainly):
 class PawnsAsked(AskedPlainly):
     """Passed, doubled, isolated pawns of a side, or of a file; and whether one of them can run."""
 
+    topic = BoardTopic.PAWNS
     about = "pawns asked"
     asks = re.compile(
         r"\b(?:passed|doubled|isolated|backward|weak|loose|hanging|strong|connected) pawns?\b"

@@ -16,6 +16,7 @@ from app.domain.prose_words import move_in_words
 from app.domain.trial import mate_next
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.naming import played_of
 from app.soul.listening.played_words import foreseen_in_words, reason_of_move, standing_in_words, verdict_in_words
@@ -41,6 +42,7 @@ _GAME = re.compile(r"\b(?:moves?|played?|mine|yours?|mistake|blunder|wrong|game|
 class WhenItTurned(AskedPlainly):
     """The move from which a side stood worse for good, and what was better."""
 
+    topic = BoardTopic.TURNING_POINT
     about = "when it turned"
     helps = True
     asks = re.compile(
@@ -92,6 +94,7 @@ class WhenItTurned(AskedPlainly):
 class MateSeen(AskedPlainly):
     """Since when the mate that was given had been seen."""
 
+    topic = BoardTopic.MATE_SEEN
     about = "the mate seen"
     reads_message = True
     asks = re.compile(
@@ -107,6 +110,7 @@ class MateSeen(AskedPlainly):
 class WorstOfTheirs(AskedPlainly):
     """The writer's worst, first or best move, or the character's own, with what it cost."""
 
+    topic = BoardTopic.WORST_OR_BEST_MOVE
     about = "a worst or best move"
     helps = True
     score = 0.972
@@ -145,6 +149,7 @@ class WorstOfTheirs(AskedPlainly):
 class InsteadThen(AskedPlainly):
     """What should have been played at a move that is named by its number, or before the end."""
 
+    topic = BoardTopic.INSTEAD
     about = "what instead"
     helps = True
     asks = re.compile(

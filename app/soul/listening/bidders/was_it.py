@@ -13,6 +13,7 @@ from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
 from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, turned_in_words, without_number
+from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
@@ -66,6 +67,7 @@ _BEFORE = re.compile(r"\bbefore\b")
 class WasItThat(AskedPlainly):
     """Whether the move that is named was the one that decided the game."""
 
+    topic = BoardTopic.WAS_IT_THAT_MOVE
     about = "was it that move"
     score = 0.9764
     helps = True
@@ -96,6 +98,7 @@ class WasItThat(AskedPlainly):
 class StoodThen(AskedPlainly):
     """Whether a side was winning or losing, ever or after a move that is named."""
 
+    topic = BoardTopic.STOOD_THEN
     about = "how it stood then"
     score = 0.9762
     helps = True
