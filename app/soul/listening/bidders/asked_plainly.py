@@ -18,9 +18,9 @@ from app.soul.scripted.topics import Topic
 
 # Before the bidders of guessed topics, and of a move or a man that is only named beside.
 ASKED = 0.974
-# Chance (0 to 1) that it was learned from which a sentence that no word gives away asks it, and the bid then, which
-# grows with the chance up to the bidder's own.
-LEARNED, ASKED_AT_LEAST = 0.6, 0.93
+# Chance (0 to 1) from which a sentence that no word gives away asks it, as was learned; the bid then, which grows with
+# the chance up to the bidder's own; and the fewest words of such a sentence ("and before that?" leans on another).
+LEARNED, ASKED_AT_LEAST, WORDS_LEARNED = 0.6, 0.93, 4
 # Words of a question that only asks to agree ("right?").
 _TAG = 2
 _ASKS = re.compile(r"\W{0,8}(?:who|what|when|where|why|how|which)\b")
@@ -66,7 +66,9 @@ class AskedPlainly(ABC):
 
     def _learned(self, act: SpeechAct) -> float | None:
         """The bid for a sentence that asks it in words of its own; None where that is not sure enough."""
-        chance = 0.0 if self.topic is None else act.board_chance(self.topic)
+        if self.topic is None or len(act.plain.split()) < WORDS_LEARNED:
+            return None
+        chance = act.board_chance(self.topic)
         return None if chance < LEARNED else float(np.interp(chance, (LEARNED, 1.0), (ASKED_AT_LEAST, self.score)))
 
     @abstractmethod

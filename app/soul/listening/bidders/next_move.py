@@ -43,7 +43,6 @@ _MY_THREATS = re.compile(
 class WhatToPlay(AskedPlainly):
     """A sound move for the writer's side: what saves, takes, castles or brings a piece out; with the reason."""
 
-    topic = BoardTopic.WHAT_TO_PLAY
     about = "what to play"
     helps = True
     score = 0.9712

@@ -141,7 +141,6 @@ class StillAtHome(AskedPlainly):
 class TurnAsked(AskedPlainly):
     """Whose move it is, and whether it is check."""
 
-    topic = BoardTopic.WHOSE_TURN
     about = "turn"
     score = 0.9766
     asks = re.compile(
