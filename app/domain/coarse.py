@@ -6,7 +6,8 @@ import re
 
 # Refused with the content rating `family`, and (the second list) with every rating.
 _COARSE = re.compile(
-    r"\b(?:damn\w*|hell|crap\w*|bloody|ass|arse\w*|bastard\w*|piss\w*|bitch\w*|shit\w*|wtf|stfu|dick\w*)\b",
+    r"\b(?:damn\w*|hell|crap\w*|bloody|ass|arse\w*|bastard\w*|piss\w*|bitch\w*|shit\w*|wtf|stfu"
+    r"|(?<!moby[- ])dick\w*)\b",
     re.IGNORECASE,
 )
 _FOUL = re.compile(r"\b(?:fuck\w*|cunt\w*|slut\w*|whore\w*|retard\w*|kill yourself|kys)\b", re.IGNORECASE)

@@ -4,7 +4,7 @@ any script are kept as they are."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from app.domain.text import SMALL_WORDS, sentences
@@ -22,6 +22,8 @@ LEAST_UNTYPED = 4
 SHORTEST_NAMING, LEAST_NAMING = 4, 2
 # Most words of a sentence that leaves out whose life it is about.
 LONGEST_FRAGMENT = 8
+# Sentences before one that points back that are kept with it.
+MOST_BEFORE = 2
 
 _LEAD = (
     r"^\W*(?:(?:and|but|well|so|hi+|hey|hello|oh|ah|yes|yeah|no|nope|ok|okay|sorry|sry|thanks|thx|actually|honestly"
@@ -109,6 +111,8 @@ _GOES_ON = re.compile(
     r"|\w+(?:-\w+)? years?|only|never|always|since|after|before|for|every|still|first|last|third|mostly|third|just"
     r"|nothing|no|not|\d+)\b"
 )
+# Beginnings that say who or what only with the sentence before, whatever that is about: "He was down there for years."
+_POINTS_BACK = re.compile(r"^\W*(?:(?:and|but|so)[ ,]+)?(?:he|she|they|that|those|these)(?:'?s|'?re)?\b")
 # Scripts that put no spaces between words.
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{4,}")
 _ABBREVIATED = re.compile(
@@ -168,7 +172,7 @@ def _passages(message: str) -> Iterator[str]:
     speaks_of_self = any(map(FIRST_PERSON.search, plain_parts)) and not any(map(is_aside, plain_parts))
     if any(map(is_joke, plain_parts)) or leads_to_a_question(plain_parts):
         return
-    for part in parts:
+    for at, part in enumerate(parts):
         plain = folded(without_quotations(part))
         concepts = concepts_of(plain)
         if _tells(plain, concepts) or (speaks_of_self and _is_fragment(plain, concepts)):
@@ -181,7 +185,8 @@ def _passages(message: str) -> Iterator[str]:
                 continue
             if passage:
                 yield _cut(passage)
-            passage, of_passage = f"{lead} {part}".strip(), concepts
+            before = _before(parts[:at], plain) or lead
+            passage, of_passage = f"{before} {part}".strip(), concepts
             lead = ""
         elif (
             passage
@@ -193,6 +198,15 @@ def _passages(message: str) -> Iterator[str]:
             lead = f"{lead} {part}".strip()
     if passage:
         yield _cut(passage)
+
+
+def _before(parts: Sequence[str], plain: str) -> str:
+    """Of the sentences before one that points back at them those that speak of a life, also beside a move ("I'd castle,
+    but my dad, a miner, never hid. He was ..."); empty for a sentence that points at none."""
+    if not _POINTS_BACK.match(plain):
+        return ""
+    told = ((part, folded(without_quotations(part))) for part in parts[-MOST_BEFORE:] if not part.endswith("?"))
+    return " ".join(part for part, words in told if concepts_of(words) - {"chess"} or not is_of_the_moment(words))
 
 
 def _sentences(message: str) -> list[str]:
