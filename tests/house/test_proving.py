@@ -25,7 +25,7 @@ def marked(mark: str) -> set[str]:
 
 def test_every_folder_of_tests_is_run_and_what_is_marked_quiet_alone() -> None:
     recipe = recipe_of("test")
-    together = next(line for line in recipe.splitlines() if '"not quiet and not long"' in line)
+    together = next(line for line in recipe.splitlines() if '"not quiet and not long and not wider"' in line)
     alone = next(line for line in recipe.splitlines() if '-m "quiet' in line)
     folders = {path.relative_to(TESTS).parts[0] for path in TESTS.rglob("test_*.py")}
     assert folders_of(together) == folders - {"browser"}
@@ -37,6 +37,8 @@ def test_every_folder_of_tests_is_run_and_what_is_marked_quiet_alone() -> None:
         ["browser and wider and not quiet and not long"],
         ["browser and quiet"],
     ]
+    wider = [line for line in recipe_of("wider").splitlines() if "wider" in line and " tests/browser" not in line]
+    assert set.union(*map(folders_of, wider)) >= marked("wider") - {"browser"}
     assert "make wider" in (ROOT / ".ci" / "run").read_text("utf-8")
     assert not list(TESTS.glob("test_*.py")), "a test stands in a folder"
 

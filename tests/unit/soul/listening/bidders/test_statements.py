@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.soul.listening.bidders import claims, dangers, men, named, takings
+from app.soul.listening.bidders import dangers, men, named, statements, takings
 from app.soul.listening.heard import ActKind
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.bidders.asked import answer, moment, question
@@ -28,34 +28,34 @@ CHECKED = given(played("e4", "e5", "d3", "Bb4+"), my_chances=0.5)
     ],
 )
 def test_who_is_said_to_stand_so_is_agreed_with_or_not(said: str, first: str) -> None:
-    told = answer(claims.StandingClaimed(), BISHOP_UP, said, Subject.REMARK)
+    told = answer(statements.StandingClaimed(), BISHOP_UP, said, Subject.REMARK)
     assert any(one.lower() in told.lower() for one in first.split("|"))
 
 
 @pytest.mark.parametrize("said", ["i feel better today", "i am over the moon about my job", "my brother is winning"])
 def test_what_is_no_claim_about_the_game_is_none_of_it(said: str) -> None:
-    assert not answer(claims.StandingClaimed(), BISHOP_UP, said, Subject.REMARK)
+    assert not answer(statements.StandingClaimed(), BISHOP_UP, said, Subject.REMARK)
 
 
 def test_a_queen_that_came_out_early_is_counted() -> None:
-    told = answer(claims.DevelopmentJudged(), QUEEN_OUT, "my queen moved too often", Subject.REMARK)
+    told = answer(statements.DevelopmentJudged(), QUEEN_OUT, "my queen moved too often", Subject.REMARK)
     assert "yes: your queen came out on move 2 and moved three times" in told
-    assert not answer(claims.DevelopmentJudged(), QUEEN_OUT, "best opening for me to learn", Subject.REMARK)
+    assert not answer(statements.DevelopmentJudged(), QUEEN_OUT, "best opening for me to learn", Subject.REMARK)
 
 
 def test_an_opening_is_judged_by_the_pieces_that_are_out() -> None:
-    told = answer(claims.DevelopmentJudged(), QUEEN_OUT, "my opening was so slow", Subject.SAD)
+    told = answer(statements.DevelopmentJudged(), QUEEN_OUT, "my opening was so slow", Subject.SAD)
     assert "you have one piece out where I have two" in told
 
 
 def test_a_king_in_the_open_is_admitted() -> None:
-    told = answer(claims.KingJudged(), BISHOP_UP, "your king looks rather exposed", Subject.REMARK)
+    told = answer(statements.KingJudged(), BISHOP_UP, "your king looks rather exposed", Subject.REMARK)
     assert "yes: my king on f7 stands in the open" in told
 
 
 def test_a_mate_is_found_or_denied() -> None:
-    assert "yes: queen takes on f7" in answer(claims.MateAsked(), MATE_NEXT, "is there a mate here", Subject.CHECK)
-    assert "no mate" in answer(claims.MateAsked(), QUEEN_OUT, "can i checkmate soon", Subject.CHECK)
+    assert "yes: queen takes on f7" in answer(statements.MateAsked(), MATE_NEXT, "is there a mate here", Subject.CHECK)
+    assert "no mate" in answer(statements.MateAsked(), QUEEN_OUT, "can i checkmate soon", Subject.CHECK)
 
 
 def test_a_move_that_a_statement_names_is_weighed() -> None:

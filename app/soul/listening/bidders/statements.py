@@ -226,4 +226,4 @@ def mate_in_view(moment: Moment, *, mine: bool) -> str:
     return f"{near or 'no mate in two that I can count out, but '}{standing_of(moment)}{first}"
 
 
-CLAIMS: Sequence[type[Bidder]] = (StandingClaimed, DevelopmentJudged, KingJudged, MateAsked)
+STATEMENTS: Sequence[type[Bidder]] = (StandingClaimed, DevelopmentJudged, KingJudged, MateAsked)
