@@ -90,9 +90,10 @@ def _found_with(act: SpeechAct, told: str, moment: Moment) -> FoundPassage | Non
     alone = {
         one.passage.id: one.score for one in handbook().among([one.passage.id for one in near], act.plain, act.vector)
     }
-    best = max(near, key=lambda one: one.score + alone[one.passage.id], default=None)
-    enough = best is not None and best.score >= TOGETHER and best.score + alone[best.passage.id] >= BOTH
-    return best if enough else None
+    # Without vectors of the handbook none is known alone.
+    both = ((one.score + alone[one.passage.id], one) for one in near if one.passage.id in alone)
+    worth, best = max(both, key=lambda pair: pair[0], default=(0.0, None))
+    return best if best is not None and best.score >= TOGETHER and worth >= BOTH else None
 
 
 def fitting(
@@ -124,7 +125,8 @@ def _of_kin(act: SpeechAct, moment: Moment) -> FoundPassage | None:
     ids = [one.id for one in around(source[0], act, moment) if one.id not in told]
     together = life.near_questions(ids, joined.vector)
     alone = (one for one in life.among(ids, act.plain, act.vector) if (one.near or 0.0) >= OF_KIN[0])
-    near = [(together[one.passage.id], one) for one in alone if together[one.passage.id] >= OF_KIN[1]]
+    near = [(together.get(one.passage.id, 0.0), one) for one in alone]
+    near = [pair for pair in near if pair[0] >= OF_KIN[1]]
     return max(near, key=lambda pair: pair[0] + (pair[1].near or 0.0), default=(0.0, None))[1]
 
 

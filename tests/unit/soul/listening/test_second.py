@@ -69,6 +69,16 @@ def test_nothing_told_has_no_second_question() -> None:
     assert SecondOfBook().bid(act, now) is None
 
 
+def test_without_vectors_of_the_handbook_no_entry_is_known_to_go_on() -> None:
+    """With another embedder a question has a vector, and the entries have none."""
+    told, asked = next(one for one in handbook().passages if one.id == "calculate"), "how do you calculate it?"
+    act, now = asked_behind(told.answers[0], "and how do i learn that?", "did he get paid?")
+    joined = SpeechAct(asked, asked, ActKind.QUESTION, vector=one_hot(3))
+    now = replace(now, dialogue=replace(now.dialogue, joined={act.text: joined}))
+    assert entry_told_in(told.answers[0]) is not None
+    assert SecondOfBook().bid(act, now) is None
+
+
 def test_every_second_question_of_the_handbook_has_its_entry_and_is_not_found_alone() -> None:
     seconds = [entry for entry in handbook().passages if entry.after is not None]
     assert len(seconds) >= 40
