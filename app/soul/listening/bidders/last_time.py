@@ -4,6 +4,7 @@ soon, how it ended, which opening it was, what is told of it, and what the games
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 
 from app.domain.facts import LastGame, Standing
 from app.domain.prose_words import number_word
@@ -41,9 +42,9 @@ class OfLastTime(OfTheTwo):
         names_it = any(names_last(said, last) for said in (text, *(act.plain for act in moment.heard.acts)))
         return self.of(text, last, moment) if facts.in_room or resigned_before or names_it else None
 
+    @abstractmethod
     def of(self, text: str, last: LastGame, moment: Moment, /) -> str | None:
-        """The answer as a clause."""
-        raise NotImplementedError
+        """The answer as a clause; None where there is none."""
 
 
 class GaveUpSoon(OfLastTime):
