@@ -205,6 +205,8 @@ PAST = {
     **_keys("past_won past_lost past_drawn", "ending number"),
     # A tail of the greeting: {line} is the opening that the opponent mostly plays, by games lent for preparation.
     **_keys("past_prepared", "line"),
+    # What a game is worth to who plays for something: clauses behind the score of the two.
+    **_keys("stake_won stake_lost"),
 }
 
 # The story of a finished game on its page, told to the opponent: {ending} follows "by" ("resignation"), {number} is a

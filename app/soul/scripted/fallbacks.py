@@ -149,6 +149,8 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "kept": ("I will remember that.", "I have noted it."),
     "ask_counsel": ("I would say the plain thing, kindly.", "Ask first, and then tell."),
     "ask_doubted": ("I meant it.", "I have thought again, and it stands."),
+    "stake_won": ("and the stake here is only the story, which is yours to tell",),
+    "stake_lost": ("and you owe nothing for it: nobody pays here",),
     "told_fact": ("{Fact}. You told me {when}.", "You told me {when}: {fact}."),
     "told_quote": ('You told me {when}: "{quote}."', 'In your words, {when}: "{quote}."'),
     "told_perhaps": ('You told me: "{quote}." And also: "{other}."', 'Either "{quote}" or "{other}", I think.'),

@@ -10,6 +10,7 @@ from app.domain.prose_words import number_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.between_us import OfTheTwo, games_of
 from app.soul.listening.bidders.history import tally_of
+from app.soul.scripted.fallbacks import PLAIN_PHRASES
 
 # Share of the points from which somebody is no easy opponent.
 HARD_ENOUGH = 0.25
@@ -34,16 +35,6 @@ class EasyPoints(OfTheTwo):
         return f"no dread, {points}: {tally_of(standing)}"
 
 
-# What a win and a loss are worth to those who have said that they play for something.
-_STAKES = {
-    "rosa": ("so that bowl is yours, free, as it says on the wall", "so you pay for what you eat, and hear about it")
-}
-_NO_STAKE = (
-    "and the stake here is only the story, which is yours to tell",
-    "and you owe nothing for it: nobody pays here",
-)
-
-
 class Owed(OfTheTwo):
     """What somebody thinks they have won or owe by a game."""
 
@@ -58,7 +49,8 @@ class Owed(OfTheTwo):
     def told(self, text: str, standing: Standing, moment: Moment, /) -> str | None:
         if self._OTHERS.search(text):
             return None
-        for_a_win, for_a_loss = _STAKES.get(moment.persona.slug or "", _NO_STAKE)
+        phrases = {**PLAIN_PHRASES, **moment.phrasing.phrases}
+        for_a_win, for_a_loss = phrases["stake_won"][0], phrases["stake_lost"][0]
         of = f"of our {number_word(games_of(standing))} games"
         if self._TO_THEM.search(text):
             if not standing.losses:
