@@ -38,7 +38,8 @@ class Job:
     """One job as claimed by a worker. `payload` and the values of `marks` are JSON-ready.
 
     `attempts` counts attempts since the last mark, this one included, so that a job that keeps crashing in one step
-    differs from one that was interrupted in several. `owner` is the worker with the lease.
+    differs from one that was interrupted in several. `owner` is the worker with the lease. `in_background`: no person
+    waits for it.
     """
 
     id: str
@@ -50,3 +51,4 @@ class Job:
     marks: Mapping[str, Any] = field(default_factory=dict)
     error: str | None = None
     owner: str | None = None
+    in_background: bool = False

@@ -7,11 +7,12 @@ raised, which rolls the transaction back.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import and_, bindparam, func, or_, select
+from sqlalchemy import and_, bindparam, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from app.db.models.jobs import JobRow
@@ -22,7 +23,10 @@ from app.runtime.clock import SKEW_MS, was_set_back
 ERROR_LENGTH = 400
 
 # Used all the time, so built once: building a statement leaves reference cycles for the garbage collector.
-_OF_KINDS = JobRow.kind.in_(bindparam("kinds", expanding=True))
+_OF_KINDS = or_(
+    JobRow.kind.in_(bindparam("idle", expanding=True)),
+    and_(JobRow.kind.in_(bindparam("kinds", expanding=True)), not_(JobRow.in_background)),
+)
 _UNFINISHED = JobRow.state.in_((JobState.WAITING, JobState.RUNNING))
 # Asked twice a second of a club at rest: in one question, for each of the two states.
 _TIMES = (
@@ -41,17 +45,24 @@ _FREE = (
             and_(_UNFINISHED, JobRow.updated_ms > bindparam("now_ms") + SKEW_MS),
         ),
     )
-    .order_by(JobRow.due_ms, JobRow.created_ms, JobRow.id)
+    .order_by(JobRow.in_background, JobRow.due_ms, JobRow.created_ms, JobRow.id)
     .limit(1)
     .with_for_update(skip_locked=True)
 )
 
 
 def enqueue(
-    session: Session, kind: str, key: str, payload: Mapping[str, Any], now_ms: int, due_ms: int | None = None
+    session: Session,
+    kind: str,
+    key: str,
+    payload: Mapping[str, Any],
+    now_ms: int,
+    due_ms: int | None = None,
+    *,
+    in_background: bool = False,
 ) -> bool:
-    """Adds a job, due now or at `due_ms`, in the caller's transaction. Returns False, and does nothing, if there is a
-    job of this kind and key in any state."""
+    """Adds a job, due now or at `due_ms`, in the caller's transaction; `in_background` if no person waits for it.
+    Returns False, and does nothing, if there is a job of this kind and key in any state."""
     if session.scalar(select(JobRow.id).where(JobRow.kind == kind, JobRow.key == key)) is not None:
         return False
     session.add(
@@ -63,6 +74,7 @@ def enqueue(
             state=JobState.WAITING,
             attempts=0,
             due_ms=now_ms if due_ms is None else due_ms,
+            in_background=in_background,
             marks="{}",
             created_ms=now_ms,
             updated_ms=now_ms,
@@ -72,20 +84,36 @@ def enqueue(
     return True
 
 
-def next_due(session: Session, kinds: Collection[str], now_ms: int) -> int | None:
-    """When the first job of these kinds can be claimed, in milliseconds since 1970; None if there is none. Jobs written
-    by a clock that has been set back since count as due."""
-    rows = session.execute(_TIMES, {"kinds": list(kinds)}).all()
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The jobs that a worker has places for: those of `kinds`, and of these only the ones in `idle` also where no person
+    waits for them."""
+
+    kinds: frozenset[str]
+    idle: frozenset[str]
+
+    @classmethod
+    def all_of(cls, *kinds: str) -> Places:
+        return cls(frozenset(kinds), frozenset(kinds))
+
+    def parameters(self) -> dict[str, list[str]]:
+        return {"kinds": sorted(self.kinds), "idle": sorted(self.idle)}
+
+
+def next_due(session: Session, wanted: Places, now_ms: int) -> int | None:
+    """When the first of these jobs can be claimed, in milliseconds since 1970; None if there is none. Jobs written by a
+    clock that has been set back since count as due."""
+    rows = session.execute(_TIMES, wanted.parameters()).all()
     if any(was_set_back(written_ms, now_ms) for *_, written_ms in rows):
         return now_ms
     times = (due_ms if state == JobState.WAITING else lease_ms for state, due_ms, lease_ms, _ in rows)
     return min((time for time in times if time is not None), default=None)
 
 
-def claim(session: Session, kinds: Collection[str], owner: str, now_ms: int, until_ms: int) -> Job | None:
-    """Claims the job of these kinds that has been due for longest (waiting, or with an expired lease) for `owner` until
-    `until_ms`; None if none is due."""
-    row = session.scalar(_FREE, {"kinds": list(kinds), "now_ms": now_ms})
+def claim(session: Session, wanted: Places, owner: str, now_ms: int, until_ms: int) -> Job | None:
+    """Claims for `owner` until `until_ms` the job that has been due for longest (waiting, or with an expired lease),
+    one that a person waits for before every other; None if none is due."""
+    row = session.scalar(_FREE, {**wanted.parameters(), "now_ms": now_ms})
     if row is None:
         return None
     row.state = JobState.RUNNING
@@ -169,4 +197,5 @@ def _job(row: JobRow) -> Job:
         marks=json.loads(row.marks),
         error=row.error,
         owner=row.lease_owner,
+        in_background=row.in_background,
     )

@@ -13,7 +13,7 @@ import structlog
 from app.db.database import Database
 from app.domain.errors import Unavailable
 from app.jobs.job import Job, LeaseLost, PutOff
-from app.jobs.repository import claim, finish, give_back, next_due, put_off, renew, try_again
+from app.jobs.repository import Places, claim, finish, give_back, next_due, put_off, renew, try_again
 from app.runtime.clock import Clock
 from app.runtime.metrics import JOBS
 
@@ -39,8 +39,8 @@ class Handling:
     """How jobs of one kind are run: `carry` returns when the job is done, raises if it fails, and raises `PutOff` to
     continue later.
 
-    `at_once` of them run concurrently. `pauses` are the seconds before each further attempt; after the last one the job
-    fails permanently.
+    `at_once` of them run concurrently, and as many beside them that a person waits for when those that run are in the
+    background. `pauses` are the seconds before each further attempt; after the last one the job fails permanently.
     """
 
     carry: Carry
@@ -72,6 +72,7 @@ class Worker:
         self._poll_seconds = poll_seconds
         # Another worker learns of a job that is taken by the lease in its row.
         self._running: Counter[str] = Counter()
+        self._running_in_background: Counter[str] = Counter()
         self._wake = asyncio.Event()
 
     def nudge(self) -> None:
@@ -93,19 +94,32 @@ class Worker:
                 if job is None:
                     await self._pause()
                 else:
-                    self._running[job.kind] += 1
+                    self._count(job, 1)
                     group.create_task(self._carry(job), name=f"job:{job.kind}:{job.key}")
 
     async def _take(self) -> Job | None:
-        kinds = [kind for kind, how in self._handlings.items() if self._running[kind] < how.at_once]
-        if not kinds:
+        wanted = self._wanted()
+        if not wanted.kinds:
             return None
         now_ms = self._clock.now_ms()
         # Asked of a reader first: an idle worker leaves the writer to those who play.
-        due_ms = await self._database.read(next_due, kinds, now_ms)
+        due_ms = await self._database.read(next_due, wanted, now_ms)
         if due_ms is None or due_ms > now_ms:
             return None
-        return await self._database.write(claim, kinds, self.owner, now_ms, self._lease_end(), background=True)
+        return await self._database.write(claim, wanted, self.owner, now_ms, self._lease_end(), background=True)
+
+    def _wanted(self) -> Places:
+        """What there is a place for. Whoever waits for a job waits for no more than one in the background at work."""
+        running, idle = self._running, self._running_in_background
+        return Places(
+            frozenset(kind for kind, how in self._handlings.items() if running[kind] - idle[kind] < how.at_once),
+            frozenset(kind for kind, how in self._handlings.items() if running[kind] < how.at_once),
+        )
+
+    def _count(self, job: Job, change: int) -> None:
+        self._running[job.kind] += change
+        if job.in_background:
+            self._running_in_background[job.kind] += change
 
     async def _pause(self) -> None:
         try:
@@ -124,7 +138,7 @@ class Worker:
                 finally:
                     renewing.cancel()
         finally:
-            self._running[job.kind] -= 1
+            self._count(job, -1)
             self.nudge()
 
     async def _try(self, job: Job) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
+from app.db.models.matches import MatchRow
 from app.db.models.post_match import PostMatchRow
 from app.domain.events import Stamped
 from app.domain.events.match import MatchEnded
@@ -23,10 +24,15 @@ _IDS = TypeAdapter(dict[str, tuple[str, ...]])
 
 def promise_post_match(session: Session, match_id: str, stamped: Stamped) -> None:
     """Companion of `match_ended`: enqueues the work after the game in the same transaction, but not for an aborted
-    game."""
+    game. A game without a person goes behind those that somebody waits to read about."""
     event = stamped.event
     if isinstance(event, MatchEnded) and event.result != UNDECIDED:
-        enqueue(session, KIND, match_id, {}, stamped.at_ms)
+        enqueue(session, KIND, match_id, {}, stamped.at_ms, in_background=not _has_person(session, match_id))
+
+
+def _has_person(session: Session, match_id: str) -> bool:
+    row = session.get(MatchRow, match_id)
+    return row is None or "player" in (row.white_kind, row.black_kind)
 
 
 def save_analysis(session: Session, match_id: str, analysis: Analysis) -> None:

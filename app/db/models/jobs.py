@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, Index, String, Text, UniqueConstraint
+from sqlalchemy import Boolean, CheckConstraint, Index, String, Text, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.db.base import Base
@@ -13,7 +13,7 @@ class JobRow(Base):
 
     `attempts` counts the tries at what is at hand: it begins anew with every step that is marked. `marks` is JSON, a
     value for each step that is over. A running job belongs to `lease_owner` until `lease_until_ms`; after that anybody
-    may take it up.
+    may take it up. `in_background`: no person waits for it, so it goes behind every job that somebody waits for.
     """
 
     __tablename__ = "jobs"
@@ -32,6 +32,7 @@ class JobRow(Base):
     state: Mapped[str] = mapped_column(String(8))
     attempts: Mapped[int]
     due_ms: Mapped[int]
+    in_background: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())
     lease_owner: Mapped[str | None] = mapped_column(String(64))
     lease_until_ms: Mapped[int | None]
     marks: Mapped[str] = mapped_column(Text)

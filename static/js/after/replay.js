@@ -88,7 +88,7 @@ function layRibbon(moments, match, ply) {
       "li",
       { class: "paper" },
       make("p", { class: "slip-words", ...(item.narrative ? { lang: "en" } : {}), text: item.narrative ?? tr("Something that has been forgotten since.") }),
-      make("p", { class: "aside small", text: item.reason }),
+      make("p", { class: "aside small", lang: "en", text: item.reason }),
     ),
   );
   if (surfaced?.withheld) slips.push(make("li", { class: "paper aside", text: tr("Something private came up.") }));

@@ -49,8 +49,8 @@ export function createRibbon() {
     const who = view.state[found.color].name;
     const papers = found.items.map((item) => {
       const remembers = el("span", { class: "visually-hidden" }, tr("{who} remembers: ", { who }));
-      const words = wholeSentences(item.narrative ?? FORGOTTEN);
-      const look = words.length > LONG ? "paper long" : "paper";
+      const words = item.narrative && wholeSentences(item.narrative);
+      const look = (words ?? FORGOTTEN).length > LONG ? "paper long" : "paper";
       return el("button", { type: "button", class: look }, remembers, ...memoryWords({ ...item, narrative: words }));
     });
     if (found.withheld > 0) papers.push(el("button", { type: "button", class: "paper folded" }, privateWords(found.withheld)));
@@ -95,8 +95,8 @@ export function wholeSentences(narrative) {
 
 /** @param {import("./types").MemoryItem} item @returns {(Node | string)[]} */
 function memoryWords(item) {
-  const narrative = el("span", { class: "narrative" }, item.narrative ?? FORGOTTEN);
-  return item.reason ? [narrative, " ", el("span", { class: "reason" }, item.reason)] : [narrative];
+  const narrative = el("span", { class: "narrative", ...(item.narrative ? { lang: "en" } : {}) }, item.narrative ?? FORGOTTEN);
+  return item.reason ? [narrative, " ", el("span", { class: "reason", lang: "en" }, item.reason)] : [narrative];
 }
 
 /** @param {number} count */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 
@@ -25,9 +26,10 @@ class Bench:
     database: Database
     clock: FakeClock = field(default_factory=FakeClock)
 
-    async def promise(self, key: str, kind: str = KIND, due_in_ms: int = 0) -> bool:
-        now = self.clock.now_ms()
-        return await self.database.write(enqueue, kind, key, {"for": key}, now, now + due_in_ms)
+    async def promise(self, key: str, kind: str = KIND, due_in_ms: int = 0, *, in_background: bool = False) -> bool:
+        now, payload = self.clock.now_ms(), {"for": key}
+        promised = partial(enqueue, in_background=in_background)
+        return await self.database.write(promised, kind, key, payload, now, now + due_in_ms)
 
     async def job(self, key: str, kind: str = KIND) -> Job:
         job = await self.database.read(read_job, kind, key)

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from app.db.models.jobs import JobRow
 from app.jobs.job import Job, JobState, LeaseLost
-from app.jobs.repository import claim, enqueue, finish, give_back, mark, next_due, renew, try_again
+from app.jobs.repository import Places, claim, enqueue, finish, give_back, mark, next_due, renew, try_again
 from app.runtime.clock import FakeClock
 from tests.unit.jobs.conftest import KIND, Bench
 
@@ -16,7 +16,7 @@ TWO_DAYS_MS = 2 * 24 * 3_600_000
 
 async def take(bench: Bench, owner: str = "one") -> Job | None:
     now = bench.clock.now_ms()
-    return await bench.database.write(claim, [KIND], owner, now, now + LEASE_MS)
+    return await bench.database.write(claim, Places.all_of(KIND), owner, now, now + LEASE_MS)
 
 
 async def taken(bench: Bench, owner: str = "one") -> Job:
@@ -45,10 +45,29 @@ async def test_the_one_due_for_longest_is_taken_first_and_none_before_its_time(b
     await bench.promise("later", due_in_ms=500)
     await bench.promise("soon", due_in_ms=100)
     assert await take(bench) is None
-    assert await bench.database.read(next_due, [KIND], bench.clock.now_ms()) == bench.clock.now_ms() + 100
+    assert await bench.database.read(next_due, Places.all_of(KIND), bench.clock.now_ms()) == bench.clock.now_ms() + 100
     bench.clock.advance(500)
     assert [(await taken(bench)).key, (await taken(bench)).key] == ["soon", "later"]
     assert await take(bench) is None
+
+
+async def test_what_a_person_waits_for_goes_before_what_nobody_does(bench: Bench) -> None:
+    await bench.promise("exhibition", in_background=True)
+    bench.clock.advance(500)
+    await bench.promise("mine")
+    assert [(await taken(bench)).key, (await taken(bench)).key] == ["mine", "exhibition"]
+
+
+async def test_without_a_place_in_the_background_nothing_of_it_is_due(bench: Bench) -> None:
+    await bench.promise("exhibition", in_background=True)
+    now, waited_for = bench.clock.now_ms(), Places(frozenset({KIND}), frozenset())
+    assert await bench.database.read(next_due, waited_for, now) is None
+    assert await bench.database.write(claim, waited_for, "one", now, now + LEASE_MS) is None
+    await bench.promise("mine")
+    assert await bench.database.read(next_due, waited_for, now) == now
+    mine = await bench.database.write(claim, waited_for, "one", now, now + LEASE_MS)
+    assert mine is not None
+    assert mine.key == "mine"
 
 
 async def test_a_lease_keeps_others_away_until_it_is_over(bench: Bench) -> None:
@@ -100,7 +119,7 @@ async def test_a_failed_try_waits_for_its_pause_and_the_last_one_ends_the_job(be
     assert not await bench.database.write(try_again, job, "still no luck", (1.0, 3.0), bench.clock.now_ms())
     ended = await bench.job("a")
     assert (ended.state, ended.error, ended.owner) == (JobState.FAILED, "still no luck", None)
-    assert await bench.database.read(next_due, [KIND], bench.clock.now_ms()) is None
+    assert await bench.database.read(next_due, Places.all_of(KIND), bench.clock.now_ms()) is None
 
 
 async def test_a_job_given_back_is_free_at_once_and_no_try_is_counted(bench: Bench) -> None:
@@ -120,7 +139,7 @@ async def test_after_the_clock_was_set_back_what_waits_and_what_was_leased_is_du
     left = await taken(bench)
     await bench.promise("waits", due_in_ms=500)
     bench.clock = FakeClock(bench.clock.now_ms() - TWO_DAYS_MS)
-    assert await bench.database.read(next_due, [KIND], bench.clock.now_ms()) == bench.clock.now_ms()
+    assert await bench.database.read(next_due, Places.all_of(KIND), bench.clock.now_ms()) == bench.clock.now_ms()
     assert {(await taken(bench, "two")).key, (await taken(bench, "two")).key} == {"leased", "waits"}
     with pytest.raises(LeaseLost):
         await bench.database.write(finish, left, bench.clock.now_ms())

@@ -82,6 +82,27 @@ async def test_no_more_of_a_kind_run_at_once_than_it_allows_and_other_kinds_are_
     assert (len(slow), quick) == (2, ["d"])
 
 
+async def test_who_waits_does_not_wait_behind_a_row_of_jobs_in_the_background(bench: Bench) -> None:
+    gate = asyncio.Event()
+    begun: list[str] = []
+
+    async def carry(job: Job) -> None:
+        begun.append(job.key)
+        if job.in_background:
+            await gate.wait()
+
+    for key in ("first", "exhibition"):
+        await bench.promise(key, due_in_ms=-len(key), in_background=True)
+
+    async def mine_is_done() -> bool:
+        if begun == ["exhibition"]:
+            await bench.promise("mine")
+        return "mine" in begun and (await bench.job("mine")).state is JobState.DONE
+
+    await bench.while_working(bench.worker({KIND: Handling(carry)}), mine_is_done)
+    assert begun == ["exhibition", "mine"]
+
+
 async def test_a_failing_job_is_tried_again_after_its_pauses_and_then_given_up(bench: Bench) -> None:
     tries: list[int] = []
 

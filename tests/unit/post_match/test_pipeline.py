@@ -18,8 +18,9 @@ from app.db.models.jobs import JobRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
 from app.db.opening import open_database
-from app.domain.acts import Abort, Say
+from app.domain.acts import Abort, Resign, Say
 from app.domain.audiences import Audience
+from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.matches.directory import Directory
@@ -54,6 +55,19 @@ async def test_a_finished_game_goes_through_every_step_and_everything_is_there(b
     assert summary["memories"][0]["source"]["match_id"] == "match-1"
     assert summary["recap"]
     assert summary["opponent_profile"].startswith("I have played Ada once: 1 win.")
+
+
+async def test_a_game_with_a_person_goes_before_those_of_characters_among_themselves(backroom: Backroom) -> None:
+    pair = [backroom.characters.get(slug) for slug in ("vesna", "anselm")]
+    sitters = [Sitter("character", one.id, one.name, one.current_elo, one.slug) for one in pair if one is not None]
+    exhibition = await backroom.parlour.sit_down(first_event(*sitters), "exhibition")
+    await exhibition.act(Resign(Color.WHITE))
+    await backroom.played(await backroom.guest(), "mine", MOVES)
+
+    def in_background(session: Session) -> dict[str, bool]:
+        return {row.key: row.in_background for row in session.scalars(select(JobRow))}
+
+    assert await backroom.database.read(in_background) == {"exhibition": True, "mine": False}
 
 
 async def test_every_step_is_told_at_the_table_and_then_that_all_is_done(backroom: Backroom) -> None:
