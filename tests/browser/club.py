@@ -57,6 +57,8 @@ class Club:
             "RATE_LIMITS": "off",
             "SEED": "7",
             "EMBEDDER": "hashed",
+            # With an engine that has opinions, games of the characters among themselves would be looked over for long.
+            "EXHIBITIONS": str(self._engine == "mock").lower(),
             "LOG_LEVEL": "WARNING",
         }
         with self._log.open("ab") as log:

@@ -37,6 +37,10 @@ SHARP = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "Ng5", "Bc5", "Bxf7+", "K
 SWINGING = RecentMove("Ke7", "", True, 0.6, 0.3)
 HIGH, LOW = MoodState(0.6, 0.95, 0.0, 0.7), MoodState(0.5, 0.1, 0.6, 0.5)
 
+# What a scene is told with, pair by pair: what is said of the record does not depend on mood and hour.
+STANDINGS = (Standing(), Standing(0, 0, 2), Standing(1, 1, 1), Standing(3, 0, 1))
+FEELINGS = ((HIGH, 0.9, 8), (LOW, 0.1, 2), (MoodState(), 0.5, 20), (MoodState(), None, 14))
+
 # Ends that stand on the board; the others may be told of any position.
 ON_THE_BOARD = ("won_checkmate", "lost_checkmate", "drawn_stalemate")
 
@@ -81,10 +85,9 @@ def inputs() -> Iterator[SoulInput]:
             if turn.number % 3 == 0 or turn.number < 4:
                 yield replace(turn.given, local_hour=(turn.number * 5) % 24)
     for fen, moves, color, told in SCENES:
-        for standing in (Standing(), Standing(0, 0, 2), Standing(1, 1, 1), Standing(3, 0, 1)):
+        for standing, (mood, chances, hour) in zip(STANDINGS, FEELINGS, strict=True):
             scene = given(moves, initial_fen=fen, my_color=color, last_move=told, rated=True, standing=standing)
-            for mood, chances, hour in ((HIGH, 0.9, 8), (LOW, 0.1, 2), (MoodState(), 0.5, 20), (MoodState(), None, 14)):
-                yield replace(scene, mood=mood, my_chances=chances, local_hour=hour)
+            yield replace(scene, mood=mood, my_chances=chances, local_hour=hour)
     for color in ("white", "black"):
         yield given(played(*(san for san, _ in JUDGED)), my_color=color, rated=True, judged=judged(color))
     for course in COURSES.values():
