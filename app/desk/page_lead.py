@@ -15,6 +15,7 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.starting import most_played
 from app.desk.tool import Asker, ToolRefused
+from app.desk.ways_out import by_the_pieces, called_off, resigned
 from app.matches.clock import time_control_text
 from app.post_match.judging import chances
 
@@ -22,7 +23,7 @@ from app.post_match.judging import chances
 BY_PAGE = frozenset(
     (
         "thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how", "opponent-cheats", "train-opening",
-        "my-colour", "clock-while-away", *OWN_CASE,
+        "my-colour", "clock-while-away", "call-off", "resign-how", *OWN_CASE,
     )
 )  # fmt: skip
 # Those of which the page has said it all.
@@ -102,7 +103,9 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
     if of_board:
         return _pairs(board_at(game.state, game.state.ply if asker.ply is None else min(asker.ply, game.state.ply)))
     if entry == "draw-how":
-        return _draws(game, at)
+        return " ".join(filter(None, (by_the_pieces(game), _draws(game, at)))) or None
+    if entry in ("call-off", "resign-how"):
+        return (called_off if entry == "call-off" else resigned)(game, asker.player)
     return {"thinking-time": _waits, "my-colour": _colour, "clock-while-away": _away}.get(entry, _no_clock)(game)
 
 

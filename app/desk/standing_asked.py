@@ -138,13 +138,19 @@ def aims_told(facts: Mapping[str, Any], *, in_words: bool = False) -> str | None
     return told
 
 
-def tactic_words(facts: Mapping[str, Any]) -> str:
-    """Whether something is won by force, by how far the best move leads, and whether it is forcing."""
+def tactic_words(facts: Mapping[str, Any], *, secret: bool = False) -> str:
+    """Whether something is won by force, by how far the best move leads, and whether it is forcing; without the move
+    where that is a `secret`."""
     first, others = facts["lines"][0], facts["lines"][1:]
     gap = (first["chance"] or 0.0) - ((others[0]["chance"] or 0.0) if others else 0.0)
     forcing = any(sign in first["move"] for sign in "x+#")
     whose = "" if facts["you"] in (None, facts["turn"]) else f" It is {facts['turn']}’s move."
-    if facts["yours"]["mate"] or (forcing and gap >= MISTAKE_LOSS):
+    sharp = facts["yours"]["mate"] or (forcing and gap >= MISTAKE_LOSS)
+    if secret:
+        if sharp or gap >= MISTAKE_LOSS:
+            return "There is something to find here: one move is far better than any other."
+        return "There is no tactic to find here just now: no check or capture wins anything by force."
+    if sharp:
         return f"Yes, there is one: {first['move']}, {first['in_words']}. It might go {first['line']}.{whose}"
     if gap >= MISTAKE_LOSS:
         return (

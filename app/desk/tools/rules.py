@@ -114,7 +114,8 @@ class Rules(DeskTool):
         entry = entries()[found.internal_info["ids"][0]]
         about = About(self.name, entry=entry.id)
         if aspect == "detail":
-            return DeskAnswer(_counting(entry), about=about)
+            # One's own case is a number, too: "and how many games till I'm on it".
+            return DeskAnswer(" ".join(filter(None, (found.facts.get("lead"), _counting(entry)))), about=about)
         if aspect == "more" and entry.more:
             return DeskAnswer(entry.more, about=about)
         boards = () if entry.fen is None else (DeskBoard(fen=entry.fen, arrow=entry.arrow, caption=entry.caption),)
