@@ -77,10 +77,9 @@ def like_told(facts: Mapping[str, Any]) -> str:
     """How to raise one after somebody's style, with the sliders; that it is no copy."""
     low, one = facts["asked"], facts["like"]
     master = next((name for name in _MASTERS if re.search(rf"\b{name}\b", low)), None)
-    kind = next((at for at, (words, _) in enumerate(_TEMPERS) if words.search(low)), None)
-    temper = None if kind is None else _TEMPERS[kind][1]
-    if one is None and master is None and _NAMED.search(low):
-        return _person(kind, temper or (6, 5, 5, 5))
+    temper = next((values for words, values in _TEMPERS if words.search(low)), None)
+    if one is None and master is None and (person := person_told(low)):
+        return person
     if one is not None:
         whom, values, teach = one["name"], one["sliders"], f"what {one['name']} plays: {listed(one['openings'])}"
     elif master is not None:
@@ -104,9 +103,13 @@ def like_told(facts: Mapping[str, Any]) -> str:
     )
 
 
-def _person(kind: int | None, values: tuple[int, ...]) -> str:
-    """A name and a character to type in, for a temper."""
-    names, words = _PEOPLE[kind] if kind is not None and kind < len(_PEOPLE) else _PLAIN
+def person_told(low: str) -> str:
+    """A name and a character to type in, for the temper that is named; empty where neither is asked for."""
+    if not _NAMED.search(low):
+        return ""
+    kind = next((at for at, (words, _) in enumerate(_TEMPERS) if words.search(low)), len(_TEMPERS))
+    values = _TEMPERS[kind][1] if kind < len(_TEMPERS) else (6, 5, 5, 5)
+    names, words = _PEOPLE[kind] if kind < len(_PEOPLE) else _PLAIN
     return (
         f"{names}, for a name; and as what it is like: “{words}” You type both in under “Raise an agent”, set "
         f"{_sliders(values)}, and press “Raise them”. The name stays as it is given, so choose one you like; the "

@@ -188,7 +188,7 @@ def gentlest_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     after = f"; after that comes {second['name']} ({second['rating']})" if second is not one else ""
     words = f"{one['name']}, rated {one['rating']}, is the gentlest of the house{after}."
     if (minds := minds_told(one, facts["asked"])) is not None:
-        return f"{words} {minds}", [one["name"], second["name"]]
+        return f"{minds} {words}", [one["name"], second["name"]]
     return f"{words} {for_learner(one) if facts['learner'] else ''}".strip(), [one["name"], second["name"]]
 
 

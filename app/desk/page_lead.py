@@ -29,7 +29,7 @@ BY_PAGE = frozenset(
 # Those of which the page has said it all.
 INSTEAD = frozenset(("flip-board", "clock-while-away"))
 # Those that are told behind the entry, and not before it.
-BEHIND = frozenset(("draw-how",))
+BEHIND = frozenset(("draw-how", "resign-how"))
 NUMBER, AWAY = "engine-number", "clock-while-away"
 _FIGURE = re.compile(
     r"(?<![\w.,])(?P<sign>[+\-−]|plus |minus )? ?(?P<figure>[0-9]{1,2}(?:[.,][0-9]{1,2})?)\b(?!\s*moves)"

@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.profile_advice import LITTLE, MUCH, beat_told
+from app.desk.profile_advice import beat_told
 from app.desk.profile_games import why_lost_told
 from app.desk.profile_meets import meets_told
+from app.desk.profile_score import expected_told, same_told
 from app.desk.profile_words import asks_if_real, career_told, first_name, life_told, real_told, who_told
 from app.desk.suits_words import distance_told
 from app.domain.text import plain, sentences
@@ -31,11 +32,6 @@ _MADE_UP = re.compile(
     r"|as (?:he|she|they) goes?|fake|for real)\b"
 )
 _SAYS = re.compile(r"\b(?:he|she|they) (?:says?|said|told|claims?|mentioned)\b")
-# What somebody does not like to meet is asked.
-_DISLIKES = re.compile(
-    r"(?:\bnot|n[’']?t|\bnever) (?:\w+ ){0,2}(?:like|love|enjoy|want|fancy)\b"
-    r"|\b(?:dislike\w*|hates?|hating|uncomfortable|annoy\w*|bother\w*|weak(?:est)? against|least like\w*|fears?|afraid|trouble with|struggl\w+)\b"
-)
 # Of strength: whether it goes with time, or with who sits across.
 _ADAPTS = re.compile(
     r"\b(?:adapt\w*|adjust\w*|(?:get|gets|grow|grows|become|becomes|getting) (?:\w+ )?(?:stronger|better|weaker)"
@@ -83,33 +79,11 @@ def life_asked(facts: Mapping[str, Any], asked: str) -> str:
 def beat_asked(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """Advice against somebody; what decided the lost games, or whether there is a chance, first where it is asked."""
     advice = beat_told(facts)
-    if met := meets_told(facts, asked):
-        return f"{met} {' '.join(sentences(advice)[1:3])}"
-    if _DISLIKES.search(asked):
-        return f"{dislikes_told(facts)} {' '.join(sentences(advice)[1:2])}"
+    if met := meets_told(facts, asked) or expected_told(facts, asked, rating) or same_told(facts, asked):
+        return f"{met} {' '.join(sentences(advice)[1:2])}"
     if chance := distance_told(facts, asked, rating):
         return f"{chance} {' '.join(sentences(advice)[1:3])}"
     return why_lost_told(facts, asked, advice) or advice
-
-
-def dislikes_told(facts: Mapping[str, Any]) -> str:
-    """What somebody may not like to meet: by temper, for no page says it, with an opening to try that is none of theirs
-    or of the latest lost game's."""
-    first, likes = first_name(facts["name"]), facts["likes"]
-    quiet = likes["patience"] <= LITTLE or likes["aggression"] >= MUCH
-    taste = (
-        f"by temper {first} wants open fights and would rather not wait, so quiet, closed positions suit least"
-        if quiet
-        else f"by temper {first} likes it quiet and solid, so sharp, open play suits least"
-    )
-    lost = next((one for one in facts["own_games"] if one["outcome"] == "lost" and one["opening"]), None)
-    after = f"instead of the {lost['opening'].split(':')[0]} of your lost game " if lost else ""
-    trial = (
-        "1.d4 with 2.Nf3 and 3.Bf4 (the London System), and 1.e4 e5 or 1.d4 d5 with Black"
-        if quiet
-        else "1.e4 with 2.Nf3 and 3.d4 (the Scotch), and the Sicilian (1.e4 c5) with Black"
-    )
-    return f"What {first} does not like to meet stands nowhere; {taste}. To try {after}take {trial}."
 
 
 def adapts_told(facts: Mapping[str, Any], asked: str) -> str:

@@ -12,11 +12,20 @@ from app.domain.prose_words import listed
 _FIRST_MOVE = re.compile(r"(?<![a-z0-9.])(?:1\. ?)?(?P<move>e4|d4|c4|nf3|b3|f4|g3)\b(?! ?(?:e|d|c|n)[a-h]?[1-8])")
 _WRITTEN = {"nf3": "Nf3"}
 _GAMBIT = re.compile(r"\b(?:gambits?|sacrific\w+|(?:takes?|grabs?|accepts?|declines?)\b[^.?!]{0,16}\bpawns?)\b")
+# Slider shares from which somebody wants open fights, and up to which they would rather not wait.
+MUCH, LITTLE = 0.6, 0.4
 # Gambits with White and the moves that have to come first.
 _AFTER_E5 = re.compile(r"\b(?:king'?s? gambit|kings gambit|danish|evans|scotch gambit|goring|vienna gambit)\b")
+_QUEENS = re.compile(r"\bqueen'?s? gambit\b")
+# What somebody does not like to meet is asked.
+_DISLIKES = re.compile(
+    r"\b(?:he|she|they|does \w+)\b[^.?!]{0,16}(?:\bnot|n[’']?t|\bnever|\bleast) (?:\w+ ){0,2}(?:like|love|enjoy|want)\b"
+    r"|\b(?:dislike\w*|hates?|uncomfortable|weak(?:est)? against|trouble with|struggl\w+)\b"
+    r"|\b(?:annoys?|bothers?|unsettles?) (?:him|her|them|[a-z]+ most)\b"
+)
 # To be told what to play is wanted, not what is met.
 _TO_PLAY = re.compile(
-    r"\b(?:(?:should|shall|can|could|do|would|must|might) i|what to (?:do|play)|how (?:do|can|should) i|against)\b"
+    r"\b(?:(?:should|shall|can|could|do|would|must|might) i|what to (?:do|play)|how (?:do|can|should) i)\b"
 )
 # A way to play each first move that needs no theory.
 _PLANS: Mapping[str, str] = {
@@ -34,13 +43,36 @@ def meets_told(facts: Mapping[str, Any], asked: str) -> str:
     """What the sheet says of a gambit or a first move that is named, and a plan with it where that is wanted; empty
     where neither is named."""
     low = asked.lower()
+    if _DISLIKES.search(low):
+        return dislikes_told(facts)
     if _GAMBIT.search(low):
-        return _gambits(facts, low)
+        # The Queen's Gambit is a matter of 1.d4, and no gambit in earnest.
+        return _met(facts, "d4") if _QUEENS.search(low) else _gambits(facts, low)
     found = _FIRST_MOVE.search(low)
     if found is None or not _TO_PLAY.search(low) or "black" in low:
         return ""
     move = _WRITTEN.get(found["move"], found["move"])
     return f"{_met(facts, move)} A plan for White after 1.{move} that needs no theory: {_PLANS[move]}."
+
+
+def dislikes_told(facts: Mapping[str, Any]) -> str:
+    """What somebody may not like to meet: by temper, for no page says it, with an opening to try that is none of theirs
+    or of the latest lost game's."""
+    first, likes = str(facts["name"]).split()[0], facts["likes"]
+    quiet = likes["patience"] <= LITTLE or likes["aggression"] >= MUCH
+    taste = (
+        f"by temper {first} wants open fights and would rather not wait, so quiet, closed positions suit least"
+        if quiet
+        else f"by temper {first} likes it quiet and solid, so sharp, open play suits least"
+    )
+    lost = next((one for one in facts["own_games"] if one["outcome"] == "lost" and one["opening"]), None)
+    after = f"instead of the {lost['opening'].split(':')[0]} of your lost game " if lost else ""
+    trial = (
+        "1.d4 with 2.Nf3 and 3.Bf4 (the London System), and 1.e4 e5 or 1.d4 d5 with Black"
+        if quiet
+        else "1.e4 with 2.Nf3 and 3.d4 (the Scotch), and the Sicilian (1.e4 c5) with Black"
+    )
+    return f"What {first} does not like to meet stands nowhere; {taste}. To try {after}take {trial}."
 
 
 def _met(facts: Mapping[str, Any], move: str) -> str:

@@ -21,7 +21,8 @@ from app.post_match.ratings import expected_score
 
 # What is to be expected of some games is asked.
 _EXPECTED = re.compile(
-    r"\b(?:out of|of|in) (?P<games>ten|10|twenty|20|a hundred|100|five|5)\b(?! (?:moves?|minutes?|seconds?))"
+    r"\b(?:out of|of|in|over) (?:a )?(?P<games>ten|10|twenty|20|a hundred|100|five|5)\b"
+    r"(?!(?:th|st)? ?(?:moves?|min\w*|sec\w*|on the sheet|years?|days?))"
     r"|\bwhat (?:(?:do|would|could|should|will|can) )?i (?:score|get|expect|make)\b|\bexpected score\b"
 )
 _GAMES = {"twenty": 20, "20": 20, "a hundred": 100, "100": 100, "five": 5, "5": 5}

@@ -20,6 +20,7 @@ _HUMAN = re.compile(
 _COUNTED = re.compile(r"\b(?:by how much|how much|how many pawns|in pawns|in numbers?)\b")
 _MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
 _SAVE = re.compile(r"\b(?:sav(?:e|ed|ing)|hold(?! on)|holds|held|rescue\w*|surviv\w+|defend\w*)\b")
+_RESIGN = re.compile(r"\b(?:resign\w*|give (?:it )?up|giving up|throw in|towel|surrender)\b")
 _WON = re.compile(r"\b(?:winning|won|win)\b")
 _NO_LINES = re.compile(
     r"\b(?:not? (?:an? )?(?:variations?|lines?|moves?|notation)|without (?:variations?|lines?|moves|notation)|in words"
@@ -51,6 +52,8 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
         pawns = facts["yours"]["pawns"]
         ahead = facts["side"] if pawns > 0 else "Black" if facts["side"] == "White" else "White"
         return f"By {abs(pawns):.1f} pawns for {ahead}, as the engine counts." if pawns else "By nothing: 0.0 in pawns."
+    if _RESIGN.search(asked):
+        return _resigned(chance)
     if _SAVE.search(asked):
         return _saved(facts, chance)
     if _DRAW.search(asked) and not mate:
@@ -93,6 +96,16 @@ def _saved(facts: Mapping[str, Any], chance: float) -> str:
     if chance >= HARDLY:
         return f"Perhaps: {whose} worse, but not beyond saving.{best}"
     return f"Hardly, against good play; only a mistake of the other side’s would help.{best}"
+
+
+def _resigned(chance: float) -> str:
+    """Whether to give a game up, by one's chances."""
+    minds = "nobody of the house minds a long game"
+    if chance >= NOT_LOST:
+        return f"No, there is no reason to resign, and {minds}."
+    if chance >= HARDLY:
+        return f"Not yet: it is worse for you, but not lost, and {minds}."
+    return f"You may, for against good play it is lost; but {minds}, and mistakes happen to the other side too."
 
 
 def _drawn(facts: Mapping[str, Any], apart: float) -> str:

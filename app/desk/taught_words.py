@@ -32,7 +32,7 @@ def teaches_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
         lead = f"a little, by playing and talking, not as a course: {first} is fairly patient"
     told = f"{lead[0].upper()}{lead[1:]} (patience {patience} of 10)."
     if ENDINGS.search(asked):
-        return f"{told} {endings_told(facts, first)} {_tip(asked)} {FRIENDLY}"
+        return f"{lead[0].upper()}{lead[1:]}. {endings_told(facts, first)} {_tip(asked)} {FRIENDLY}"
     if (opening := _of_opening(facts, asked, first)) is not None:
         return f"{told} {opening} {FRIENDLY}"
     return f"{told} Rated {facts['rating']}, {first} is {_level(facts, rating)}. {ASK} {FRIENDLY}"

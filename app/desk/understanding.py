@@ -231,7 +231,7 @@ class Understanding:
         whole = goes_on_from(low, question.asker.before)
         # A later part is often understood only behind the one before: "can I bring my games, and would he know them".
         before = {part: first for first, part in itertools.pairwise(parts[1:])}
-        if (here := of_page(low, question.asker.screen.kind)) is not None:
+        if (here := of_page(low, question.asker.screen.kind, question.asker.before)) is not None:
             parts = [*parts, here]
         for at, part in enumerate(parts):
             behind = whole if part is low else f"{before[part]} {part}" if part in before else None

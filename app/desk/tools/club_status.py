@@ -75,7 +75,7 @@ class ClubStatus(DeskTool):
     aspects: ClassVar = CLUB_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
-        asked = question.text[:200].lower() if aspect in (*_BY_WORDS, "wanted_clock") else ""
+        asked = question.text[:200].lower() if aspect in (*_BY_WORDS, "wanted_clock", "games") else ""
         across = question.character or (question.asker.screen.character if _OURS.search(asked) else None)
         if aspect == "mine" and across is not None:
             asked = f"{asked} {across}"

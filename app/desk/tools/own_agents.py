@@ -75,7 +75,7 @@ class OwnAgents(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> AgentAgainst:
-        asked = plain(question.text)[:300] if aspect in ("like", "better", "others") else ""
+        asked = plain(question.text)[:300] if aspect in ("like", "better", "others", "name") else ""
         return AgentAgainst(character=question.character, asked=asked)
 
     async def look(self, given: AgentAgainst, asker: Asker, at: DeskServices) -> Findings:

@@ -20,8 +20,8 @@ from app.desk.live_words import free_told
 from app.desk.lost_words import asks_of_losses, lost_of, material_words
 from app.desk.meeting_words import minds_told
 from app.desk.opponent_words import gentlest_told, reasons_told
-from app.desk.profile_beyond import dislikes_told, life_asked
-from app.desk.profile_meets import meets_told
+from app.desk.profile_beyond import life_asked
+from app.desk.profile_meets import dislikes_told, meets_told
 from app.desk.profile_score import expected_told, lengths_told, same_told, strength_asked
 from app.desk.recent_words import leaders_told
 from app.desk.score_words import score_asked, score_words
