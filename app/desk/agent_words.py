@@ -55,7 +55,8 @@ def agent_against_told(facts: Mapping[str, Any]) -> str:
     own = [(one["name"], one["rating"]) for one in facts["agents"]]
     if not own:
         return (
-            f"Any agent may play {them}; you have none yet. A new one begins at {STARTING_RATING} and would be "
+            f"You have no agent yet, but a new one begins at {STARTING_RATING} and may play anybody of the house: "
+            f"against {them} it would be "
             f"{_chances(STARTING_RATING, other['rating'])}. Choose the name beside “Send to the board”, and it plays."
         )
     told = listed([f"{name} ({rating}) is {_chances(rating, other['rating'])}" for name, rating in own])

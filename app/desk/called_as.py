@@ -11,13 +11,14 @@ from app.domain.text import plain
 
 # Times that a story has to say it: once may be said of somebody else in it.
 OFTEN = 2
+_IN_STORY_HE, _IN_STORY_SHE = re.compile(r"\b[Hh]e\b"), re.compile(r"\b[Ss]he\b")
 _HE, _SHE = re.compile(r"\b(?:he|him|his)\b"), re.compile(r"\b(?:she|her|hers)\b")
 
 
 def called(character: Character) -> str | None:
     """Whether the story of somebody says "he" or "she" of them; None where it says neither, or hardly."""
     story = character.sheet.backstory
-    he, she = (len(re.findall(rf"(?:^|\W){word}\b", story)) for word in ("[Hh]e", "[Ss]he"))
+    he, she = len(_IN_STORY_HE.findall(story)), len(_IN_STORY_SHE.findall(story))
     return "he" if he >= OFTEN and not she else "she" if she >= OFTEN and not he else None
 
 

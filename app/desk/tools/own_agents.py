@@ -92,11 +92,9 @@ class OwnAgents(DeskTool):
         others = [one for one in at.agents.open_to_others() if one.owner_id != player.id]
         level = min((one.rating for one in own), default=STARTING_RATING)
         ratings = {one.name: one.rating for one in own} or {"": STARTING_RATING}
-        words = set(re.findall(r"[^\W\d_]+", given.asked))
-        people = [one.name for one in at.presence.roll().people if one.id != player.id]
         facts: dict[str, Any] = {
             "asked": given.asked,
-            "person": next((name for name in people if plain(name).split()[0] in words), None),
+            "person": _person_named(given.asked, player.id, at),
             "like": style_facts(against) if against is not None and given.character is not None else None,
             "records": [
                 {
@@ -152,6 +150,13 @@ class OwnAgents(DeskTool):
         return DeskAnswer(tell(found.facts), (), tuple(links), (), About(self.name, aspect=aspect))
 
 
+def _person_named(asked: str, player_id: str, at: DeskServices) -> str | None:
+    """The person who is here and whom a question names."""
+    words = set(re.findall(r"[^\W\d_]+", asked))
+    people = (one.name for one in at.presence.roll().people if one.id != player_id)
+    return next((name for name in people if plain(name).split()[0] in words), None)
+
+
 def beats_told(facts: Mapping[str, Any]) -> str:
     """What can be expected by the ratings, of each agent or of a new one."""
     against = facts["against"]
@@ -180,7 +185,7 @@ def others_told(facts: Mapping[str, Any]) -> str:
         if facts["open"]
         else "Nobody else has an agent here just now that is open to it."
     )
-    if facts["person"] and _OF_AGENT.search(facts["asked"]) is None:
+    if facts.get("person") and _OF_AGENT.search(facts["asked"]) is None:
         return (
             f"No: an agent plays as itself and never for you, and it does not sit down with a person such as "
             f"{facts['person']}, except in an arena that both have entered. It plays anybody of the house, and other "

@@ -137,9 +137,7 @@ class PositionFacts(GameTool):
             "rated": state.rated,
             "watchable": state.watchable,
             "clock": time_control_text(state.time_control),
-            "counting": given.counting,
-            "lost": lost_of(game.moves[:ply], state.position.initial_fen, you) if given.lost else None,
-            "score": await score_told(game, asker.player, given.score, at) if given.score else None,
+            **await _asked_for(game, ply, asker, given, at),
             "passing": given.passing,
             "check": board.is_check(),
             "ended": state.ended,
@@ -204,6 +202,14 @@ class PositionFacts(GameTool):
         if aspect == "worst" and facts.get("cost_most"):
             words += f" It is not what lost you the game, though: that was {facts['cost_most']}."
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
+
+
+async def _asked_for(game: SeenGame, ply: int, asker: Asker, given: WhichPiece, at: DeskServices) -> dict[str, Any]:
+    """What is looked up only where it is asked for: a count, what was lost, what the game makes of the score."""
+    you = chess.WHITE if game.color is None or game.color.is_white else chess.BLACK
+    lost = lost_of(game.moves[:ply], game.state.position.initial_fen, you) if given.lost else None
+    score = await score_told(game, asker.player, given.score, at) if given.score else None
+    return {"counting": given.counting, "lost": lost, "score": score}
 
 
 def _castling(game: SeenGame, you: chess.Color, ply: int, given: WhichPiece) -> dict[str, Any]:
