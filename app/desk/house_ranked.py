@@ -15,12 +15,17 @@ TOLD, BRINGING = 3, 3
 WITHIN = 350
 _ORDINALS = ("first", "second", "third")
 _OF_HOUSE = re.compile(r"\b(?:characters?|bots?|house|cast|computers?)\b")
+_LAST = re.compile(r"\b(?:weakest|last|lowest|bottom|worst|gentlest|easiest)\b")
 _WHOM = re.compile(r"\b(?:whom?|against|beat|pick|opponents?|which (?:one|of them|character|game))\b")
 
 
-def house_told(house: Sequence[Mapping[str, Any]]) -> str:
-    """The first three of the characters, as a clause; empty where there is none."""
+def house_told(house: Sequence[Mapping[str, Any]], asked: str = "") -> str:
+    """The first three of the characters, or the last two where these are asked for, as a clause; empty where there is
+    none."""
     ranked = sorted(house, key=lambda one: -one["rating"])[:TOLD]
+    if len(house) > TOLD and _LAST.search(asked):
+        last, before = sorted(house, key=lambda one: one["rating"])[:2]
+        return f"{last['name']} ({last['rating']}) is last, after {before['name']} ({before['rating']})"
     places = zip(_ORDINALS, ranked, strict=False)
     named = [f"{one['name']} ({one['rating']}) {'is ' if place == 'first' else ''}{place}" for place, one in places]
     return listed(named) if named else ""

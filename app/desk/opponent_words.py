@@ -187,7 +187,13 @@ def gentlest_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     one, second = cast[0], cast[min(1, len(cast) - 1)]
     after = f"; after that comes {second['name']} ({second['rating']})" if second is not one else ""
     words = f"{one['name']}, rated {one['rating']}, is the gentlest of the house{after}."
-    if (minds := minds_told(one, facts["asked"])) is not None:
+    beside = facts.get("beside") or {}
+    meant = next((told for told in cast if told["name"] == beside.get("name")), one)
+    minds = minds_told(meant, facts["asked"])
+    if minds is not None and meant is not one and not _FROM_BELOW.search(facts["asked"]):
+        # "And would she laugh at a beginner": whoever was spoken of just now.
+        return minds, [meant["name"]]
+    if minds is not None:
         return f"{minds} {words}", [one["name"], second["name"]]
     return f"{words} {for_learner(one) if facts['learner'] else ''}".strip(), [one["name"], second["name"]]
 

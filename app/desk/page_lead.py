@@ -81,8 +81,8 @@ def number_lead(asked: str) -> str:
     return f"{asked.replace('-', '−')} is {what} ({hundred} chances in a hundred); {glad}."
 
 
-async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
-    """A sentence of the page's own before an entry, None for none."""
+async def page_lead(entry: str, asker: Asker, at: DeskServices, *, whether: bool = False) -> str | None:
+    """A sentence of the page's own before an entry, None for none; `whether` as of `desk.tools.rules.WhichTopic`."""
     if (own_case := OWN_CASE.get(entry)) is not None:
         return await own_case(asker, at)
     if entry == "flip-board":
@@ -104,8 +104,10 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
         return _pairs(board_at(game.state, game.state.ply if asker.ply is None else min(asker.ply, game.state.ply)))
     if entry == "draw-how":
         return " ".join(filter(None, (by_the_pieces(game), _draws(game, at)))) or None
-    if entry in ("call-off", "resign-how"):
-        return (called_off if entry == "call-off" else resigned)(game, asker.player)
+    if entry == "call-off":
+        return called_off(game, asker.player)
+    if entry == "resign-how":
+        return resigned(game, asker.player, whether=whether)
     return {"thinking-time": _waits, "my-colour": _colour, "clock-while-away": _away}.get(entry, _no_clock)(game)
 
 

@@ -29,7 +29,7 @@ _NO_NAMES = frozenset(
 )  # fmt: skip
 _MADE_UP = re.compile(
     r"\b(?:ma(?:k|d)(?:e|es|ing) (?:it |that |this |all |things |stuff )*(?:all )?up|invent\w*|lying|lies?|true|truth"
-    r"|as (?:he|she|they) goes?|fake|for real)\b"
+    r"|as (?:he|she|they) goes?|fake|real|really)\b"
 )
 _SAYS = re.compile(r"\b(?:he|she|they) (?:says?|said|told|claims?|mentioned)\b")
 # Of strength: whether it goes with time, or with who sits across.
@@ -67,7 +67,7 @@ def life_asked(facts: Mapping[str, Any], asked: str) -> str:
     story = f"{first} is an AI character with a written story, which stands on the page"
     named = next((one for one in _NAMED.findall(asked) if one not in _NO_NAMES and one not in first.lower()), None)
     if named is None or any(named in plain(one) for one in facts["life"]):
-        return f"{told} {story}; what is said beyond it is made up in the talk." if _MADE_UP.search(asked) else told
+        return f"{story}; what is said beyond it is made up in the talk. {told}" if _MADE_UP.search(asked) else told
     if not (_MADE_UP.search(asked) or _SAYS.search(asked)):
         return told
     return (

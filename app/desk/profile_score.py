@@ -30,6 +30,9 @@ _GAMES = {"twenty": 20, "20": 20, "a hundred": 100, "100": 100, "five": 5, "5": 
 _I_WON = re.compile(r"\bi(?:'ve| have)? (?:\w+ )?(?:beat|beaten|won (?:against|over)|defeated|crushed)\b")
 _ALIKE = re.compile(r"\b(?:same|alike|similar\w*|pattern|in common|each time|both times|every time|again and again)\b")
 _LENGTH = re.compile(r"\b(?:faster|quicker|quickly|sooner|longer|shorter|slower|earlier)\b")
+# That one game was shorter than another is said, or asked.
+_CLAIMS = re.compile(r"\b(?:why|how come|did i|was (?:it|my|the|that)|than|with (?:him|her|them))\b")
+_TEMPER = re.compile(r"\b(?:patien\w+|calm\w*|kind\w*|friendl\w+|nice\w*|teas\w+|gentler?|mild\w*|polite)\b")
 _LOSES = re.compile(r"\b(?:los\w+|loos\w+|lost|beaten|went down)\b")
 
 
@@ -54,6 +57,8 @@ def strength_asked(facts: Mapping[str, Any], asked: str, player: Player) -> tupl
         return told, facts["strength"]
     if among := among_people_told(facts, asked):
         return among, _beside(facts, asked, own)
+    if facts["beside"] and _TEMPER.search(asked):
+        return (temper_told(facts, facts["beside"]),)
     if compared := compared_told(facts):
         return partner_told(facts, asked), compared
     if facts["own_win"] and _I_WON.search(asked):
@@ -79,14 +84,31 @@ def expected_told(facts: Mapping[str, Any], asked: str, own: int) -> str:
     mine = named or own
     games = _GAMES.get(found["games"] or "", 10)
     points = games * expected_score(mine, facts["rating"])
-    told = f"{points:.1f}".rstrip("0").rstrip(".") if points >= 0.05 else "next to none"
+    told = f"About {points:.1f}".removesuffix(".0") if points >= 0.05 else "Next to none"
     apart = facts["rating"] - mine
     gap = "level with that" if not apart else f"{abs(apart)} points {'above' if apart > 0 else 'below'} that"
     whose = f"a {mine}" if named else f"your {mine}"
     scale = " A rating from elsewhere is not on the same scale, so take it as a rough guide." if named else ""
     return (
-        f"About {told} of {number_word(games) if games <= 10 else games} points: {first} is rated {facts['rating']}, "
+        f"{told} of {number_word(games) if games <= 10 else games} points: {first} is rated {facts['rating']}, "
         f"{gap} for {whose}, and a draw counts half.{scale}"
+    )
+
+
+def temper_told(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Who of two is the more patient and the milder, by their sheets."""
+    first, second = _first(one), _first(other)
+    patient = first if one["patience"] > other["patience"] else second
+    mild = first if one["teases"] < other["teases"] else second
+    lead = (
+        f"As patient as one another are {first} and {second}"
+        if one["patience"] == other["patience"]
+        else f"{patient} is the more patient"
+    )
+    milder = "they tease alike" if one["teases"] == other["teases"] else f"{mild} teases less"
+    return (
+        f"{lead}, and {milder}: on the sheets {first} has {one['patience']} of 10 for patience and {one['teases']} for "
+        f"teasing, {second} {other['patience']} and {other['teases']}."
     )
 
 
@@ -113,8 +135,10 @@ def lengths_told(facts: Mapping[str, Any], asked: str) -> str:
     beside = listed([f"with {name.split()[0]} in {_moves(moves)}" for name, moves in others.items()])
     shorter = min(mine) < min(min(moves) for moves in others.values())
     wants_shorter = re.search(r"\b(?:longer|slower)\b", asked) is None
-    lead = "So it is" if shorter is wants_shorter else "It is the other way round"
-    return f"{lead}: you lost {told} and {beside}. How long one game lasts says little about who is stronger."
+    lead = "So it is: you" if shorter is wants_shorter else "It is the other way round: you"
+    if not _CLAIMS.search(asked):
+        lead = "You"
+    return f"{lead} lost {told} and {beside}. How long one game lasts says little about who is stronger."
 
 
 def same_told(facts: Mapping[str, Any], asked: str) -> str:

@@ -289,7 +289,7 @@ def leaders_told(facts: Mapping[str, Any]) -> str:
     """Who stands at the top of the boards of honour, and who is strongest of the house."""
     if _WHY.search(facts.get("asked", "")) and (why := why_on_top(facts)):
         return why
-    house = house_told(facts["house"])
+    house = house_told(facts["house"], (facts.get("asked") or "").lower())
     if house and names_house(facts):
         people = "On the board of people nobody stands yet." if not facts["leaders"] else ""
         return f"On the board of the characters {house}. {people}".strip()

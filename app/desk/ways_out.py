@@ -29,8 +29,9 @@ def called_off(game: SeenGame, player: Player) -> str | None:
     return f"In this game it is too late for that: it stands at move {number}. What is left is {left}."
 
 
-def resigned(game: SeenGame, player: Player) -> str | None:
-    """What resigning this game costs, and whether somebody of the house minds that one plays on."""
+def resigned(game: SeenGame, player: Player, *, whether: bool) -> str | None:
+    """What resigning this game costs, and, for one who asks `whether` to, that nobody of the house minds who plays
+    on."""
     state = game.state
     if game.color is None or state.ended:
         return None
@@ -40,7 +41,7 @@ def resigned(game: SeenGame, player: Player) -> str | None:
         if stake is None
         else f"Resigning this rated game would move your rating by {stake['loss']:+d}"
     )
-    if other.kind != "character":
+    if other.kind != "character" or not whether:
         return f"{cost}."
     first = other.name.split()[0]
     return f"{cost}, and {first}’s time is not wasted if you play on: nobody of the house minds a long game."

@@ -176,6 +176,7 @@ class Opponents(DeskTool):
         small = _JUMP.search(low) is not None
         # "Not so big a jump": from where the page is, not from whoever was named last.
         beside = (asker.screen.character if small else None) or question.character or asker.screen.character or about
+        beside = question.character if aspect == "gentle" and not step else beside
         named_two = named_in(question.text, at.characters.listed_for(asker.player.id))
         both = _EITHER.search(low) or REASONS.search(low)
         between = tuple(named_two[:MOST_COMPARED]) if len(named_two) > 1 and both else ()
@@ -195,7 +196,9 @@ class Opponents(DeskTool):
             between=between,
             why=len(between) > 1 and REASONS.search(low) is not None,
             asked=low[:300] if aspect == "gentle" else "",
-            beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
+            beside=beside
+            if step or aspect in ("reasons", "gentle") or (aspect == "strongest" and _AFTER.search(low))
+            else None,
         )
 
     def key(self, given: ForRating, asker: Asker, at: DeskServices) -> Mapping[str, object]:
@@ -260,11 +263,8 @@ class Opponents(DeskTool):
             named = [*top[:2], *facts["near"][:2]]
         elif aspect == "reasons":
             words, named = why_told(facts)
-        elif aspect == "gentle" or facts["gentle"]:
-            words, named = gentlest_told(facts)
-            words = f"{words} {HOW}"
-        elif facts["step"]:
-            words, named = step_told(facts)
+        elif (gentle := aspect == "gentle" or facts["gentle"]) or facts["step"]:
+            words, named = gentlest_told(facts) if gentle else step_told(facts)
             words = f"{words} {HOW}"
         else:
             words = with_person(facts, f"{suggested_told(facts)} {HOW}", in_lobby=asker.screen.kind is ScreenKind.LOBBY)

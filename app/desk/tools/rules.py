@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -106,10 +106,12 @@ class Rules(DeskTool):
         if helps and await _plays_rated(asker, given.match_id or asker.screen.match_id, at):
             raise RATED
         going = await going_on_with(asker, at) if found[0].id == START else None
-        facts = {
+        facts: dict[str, Any] = {
             "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],
             "whose": _whose(asker, at) if found[0].kind == "page" else None,
-            "lead": await page_lead(found[0].id, asker, at) if found[0].id in BY_PAGE else None,
+            "lead": (
+                await page_lead(found[0].id, asker, at, whether=given.whether) if found[0].id in BY_PAGE else None
+            ),
             "number": None if given.number is None else number_lead(given.number),
             "written": None if given.written is None else notation_lead(given.written),
         }

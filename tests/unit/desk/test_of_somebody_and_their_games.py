@@ -92,6 +92,20 @@ def test_ten_games_are_counted_by_the_ratings() -> None:
     assert not expected_told(vesna, "a game in ten minutes", 1216)
 
 
+def test_two_are_compared_by_temper_where_that_is_asked() -> None:
+    rosa = ILYAS | {"name": "Rosa Q", "patience": 2, "teases": 10}
+    told = strength_asked(ILYAS | {"beside": rosa}, "is he more patient than rosa", NORA)
+    assert told[0].startswith("Ilyas is the more patient, and Ilyas teases less: on the sheets Ilyas has 7 of 10")
+
+
+def test_whoever_was_spoken_of_is_meant_and_not_the_gentlest() -> None:
+    cast = [ILYAS | {"name": "Pip A", "rating": 570}, ILYAS | {"name": "Vesna K"}]
+    facts = {"cast": cast, "asked": "would she laugh at a beginner", "learner": False, "beside": {"name": "Vesna K"}}
+    words, named = gentlest_told(facts)
+    assert named == ["Vesna K"]
+    assert "Pip" not in words
+
+
 def test_a_win_that_was_had_is_no_surprise_to_come() -> None:
     told = strength_asked(ILYAS, "i beat him!! is that good or is he weak", NORA)[0]
     assert told.startswith("A fine win, and Ilyas is not weak: you won in 13 moves")
