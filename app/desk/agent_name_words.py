@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from app.archive.standings import LEAST_GAMES
+from app.desk.agent_style_words import person_told
 from app.desk.tool import Aspect
 from app.domain.prose_words import listed, number_word
 
@@ -42,9 +44,15 @@ THERE = Aspect(
 )  # fmt: skip
 
 
+# A temper is wanted with the name.
+_WITH_TEMPER = re.compile(r"\bnames?\b.{0,40}\b(?:personality|characters?|persona|temper|story)\b")
+
+
 def name_told(facts: Mapping[str, Any]) -> str:
     """That a name stays as it was given, and the way to another one."""
     own = facts["own"]
+    if _WITH_TEMPER.search(facts.get("asked") or ""):
+        return person_told(facts["asked"])
     if not own:
         return (
             "You have no agent yet, so the name is still yours to choose, freely, under “Raise an agent”: Quiet Rook, "

@@ -20,6 +20,8 @@ LIKE = Aspect(
         "i want one that plays solid and patient", "build me a petrosian bot", "a wild attacker please, make one",
         "can my agent be a copy of teodor", "how do i make one that plays like morphy",
         "which sliders for a style like karpov",
+        "give me a good name and a grumpy personality for one", "invent a character for my agent, something cheeky",
+        "i need a funny name and a story for my agent", "suggest a temper and a name for it",
     ),
     ("agents",),
 )  # fmt: skip
@@ -39,11 +41,26 @@ _MASTERS = {
     "anderssen": (10, 10, 1), "shirov": (9, 10, 3), "nakamura": (7, 7, 5), "carlsen": (5, 3, 9), "magnus": (5, 3, 9),
     "capablanca": (3, 3, 8), "karpov": (3, 2, 9), "petrosian": (1, 1, 10), "botvinnik": (5, 4, 8), "kramnik": (4, 3, 9),
 }  # fmt: skip
-# The same by a word for a style.
-_TEMPERS = (
+# The same by a word for a style or a temper, and for a temper how much it talks.
+_TEMPERS: tuple[tuple[re.Pattern[str], tuple[int, ...]], ...] = (
+    (re.compile(r"\b(?:grumpy|grump|grouchy|cranky|sour|moody|sulky|bitter|curmudgeon)\b"), (5, 3, 4, 7)),
+    (re.compile(r"\b(?:cheeky|sassy|arrogant|cocky|rude|loud|trash\w*|villain\w*|evil)\b"), (8, 7, 3, 9)),
+    (re.compile(r"\b(?:friendly|kind|cheerful|sweet|polite|funny|cute|gentle)\b"), (4, 4, 7, 4)),
+    (re.compile(r"\b(?:shy|silent|mysterious|cold|serious|stoic)\b"), (3, 3, 9, 1)),
     (re.compile(r"\b(?:aggressive|attack\w*|wild|sharp|gambits?|sacrific\w+|tactic\w+|bold|reckless)\b"), (9, 9, 3)),
     (re.compile(r"\b(?:solid|patient|careful|quiet|positional|defen\w+|cautious|safe|calm)\b"), (2, 2, 9)),
 )
+
+
+# Names, and words on what it is like, for the tempers above, in their order; and for any other.
+_PEOPLE = (
+    ("Old Grumble or Madame Humbug", "Thinks that every move was better in the old days, and says so."),
+    ("Loud Larry or Queen Riot", "Announces every check as if it were mate."),
+    ("Sunny Pawn or Aunt Rook", "Is glad of every good move, yours too."),
+    ("Grey Bishop or Miss Hush", "Says a word when the game is over, and not before."),
+)
+_PLAIN = ("Quiet Rook or Madame Zugzwang", "Plays for the love of it, and never twice the same.")
+_NAMED = re.compile(r"\b(?:names?|called?|personality|characters?|persona|descri\w+|story)\b")
 
 
 def style_facts(one: Character) -> dict[str, Any]:
@@ -61,6 +78,8 @@ def like_told(facts: Mapping[str, Any]) -> str:
     low, one = facts["asked"], facts["like"]
     master = next((name for name in _MASTERS if re.search(rf"\b{name}\b", low)), None)
     temper = next((values for words, values in _TEMPERS if words.search(low)), None)
+    if one is None and master is None and (person := person_told(low)):
+        return person
     if one is not None:
         whom, values, teach = one["name"], one["sliders"], f"what {one['name']} plays: {listed(one['openings'])}"
     elif master is not None:
@@ -81,6 +100,20 @@ def like_told(facts: Mapping[str, Any]) -> str:
         f"{lead}, for I make none myself: under “Raise an agent” give it a name, set {_sliders(values)}, write what it "
         f"is like, and press “Raise them”. Then press “Talk” and teach it {teach}. {copy}, which begins at "
         f"{STARTING_RATING}."
+    )
+
+
+def person_told(low: str) -> str:
+    """A name and a character to type in, for the temper that is named; empty where neither is asked for."""
+    if not _NAMED.search(low):
+        return ""
+    kind = next((at for at, (words, _) in enumerate(_TEMPERS) if words.search(low)), len(_TEMPERS))
+    values = _TEMPERS[kind][1] if kind < len(_TEMPERS) else (6, 5, 5, 5)
+    names, words = _PEOPLE[kind] if kind < len(_PEOPLE) else _PLAIN
+    return (
+        f"{names}, for a name; and as what it is like: “{words}” You type both in under “Raise an agent”, set "
+        f"{_sliders(values)}, and press “Raise them”. The name stays as it is given, so choose one you like; the "
+        "sliders and what it plays can still be coached."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +22,26 @@ AGAINST = Aspect(
 )  # fmt: skip
 
 
+# What is wrong with one's agent is asked.
+_LOSES = re.compile(r"\b(?:los(?:es|ing|t|e)|bad|terrible|stupid|dumb|useless|wrong|weak|awful|hopeless)\b")
+
+
+def no_agent_told(asked: str, most: str) -> str:
+    """For somebody without an agent who asks after it: that there is none, and what helps one that loses where that is
+    asked; `most` says how many one may have."""
+    if _LOSES.search(asked):
+        return (
+            "You have no agent yet, so none of yours has lost. What helps one that loses: send it to somebody near its "
+            "rating, and coach it in its room, to take fewer risks or its time, or to play an opening that you name. "
+            "It plays at the strength of its rating, which follows its results."
+        )
+    return (
+        f"You have no agent, so none of yours is playing. {most} One plays only when you send it, or in the hours you "
+        "allow it on its page. Once you have one, its page shows what it went through, what it remembers and its "
+        "results. The first is made on the page below."
+    )
+
+
 def agent_against_told(facts: Mapping[str, Any]) -> str:
     """The chances, of each of the asker's agents, or of a new one where there is none."""
     other = facts["against"]
@@ -34,7 +55,8 @@ def agent_against_told(facts: Mapping[str, Any]) -> str:
     own = [(one["name"], one["rating"]) for one in facts["agents"]]
     if not own:
         return (
-            f"You have no agent yet, but a new one begins at {STARTING_RATING}: against {them} it would be "
+            f"You have no agent yet, but a new one begins at {STARTING_RATING} and may play anybody of the house: "
+            f"against {them} it would be "
             f"{_chances(STARTING_RATING, other['rating'])}. Choose the name beside “Send to the board”, and it plays."
         )
     told = listed([f"{name} ({rating}) is {_chances(rating, other['rating'])}" for name, rating in own])

@@ -10,7 +10,7 @@ import chess
 
 from app.agents.repository import MOST_ACTIVE
 from app.arena.arena import Arena
-from app.desk.agent_words import agent_against_told
+from app.desk.agent_words import agent_against_told, no_agent_told
 from app.desk.gallery_words import audience_told, so_far_told, stake_told, wanted_clock_told
 from app.desk.live_ends import ends_told, occasion_told
 from app.desk.live_words import beside_score, enough_told, favourite_told, live_move_told
@@ -268,12 +268,7 @@ def _agent(found: Findings) -> Answer:
     page = link("Your agents", "/agents")
     most = f"You may raise {number_word(MOST_ACTIVE)} at a time."
     if not agents:
-        return (
-            f"You have no agent, so none of yours is playing. {most} One plays "
-            "only when you send it, or in the hours you allow it on its page. Once you have one, its page shows "
-            "what it "
-            "went through, what it remembers and its results. The first is made on the page below."
-        ), [page]
+        return no_agent_told(found.facts["asked"], most), [page]
     words, links = [], []
     if _WHERE.search(found.facts["asked"]):
         words.append("On its own page: what it went through, what it remembers, and its results.")

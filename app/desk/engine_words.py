@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.hanging_words import hanging_words
 from app.desk.line_words import Told, candidates, going, hundred, if_taken, is_theirs, reply, simply
 from app.desk.proposal_words import not_that_piece, nudge_words, purpose_words
 from app.desk.standing_asked import aims_told, tactic_words, verdict_asked
@@ -22,6 +23,12 @@ BETTER = 0.5 + INACCURACY_LOSS
 
 # Something to be won at once is asked for.
 _TACTIC = re.compile(r"\b(?:tactic\w*|combinations?|shots?|trick)\b")
+# The move is not to be told.
+_SECRET = re.compile(
+    r"(?:\bnot?|n[’']?t|\bwithout|\bnever) (?:\w+ ){0,3}(?:tell\w*|show\w*|giv\w+|nam\w+|say\w*|reveal\w*"
+    r"|spoil\w*|want)\b[^.?!]{0,16}\b(?:it|moves?|answer|away|solution)\b"
+    r"|\b(?:no|not the|without the) (?:moves?|answer|solution|spoilers?)\b"
+)
 # A plan is asked for, not a move.
 _A_PLAN = re.compile(r"\b(?:plans?|strateg\w+|ideas?|long run)\b")
 
@@ -42,6 +49,8 @@ def _mate(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
 
 def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     first = facts["lines"][0]
+    if _SECRET.search(facts.get("asked", "")) and not is_theirs(facts):
+        return _unnamed(facts), None
     if is_theirs(facts):
         return f"{standing_words(facts)} It is their move; what I would fear most is {first['move']}.", None
     if _TACTIC.search(facts.get("asked", "")):
@@ -49,6 +58,11 @@ def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     does = purpose_words(facts["proposal"])
     told = f"I would play {first['move']}, {first['in_words']}: it {does}.{going(first['line'])}"
     return f"{told} {standing_words(facts)}", inner["best"]
+
+
+def _unnamed(facts: Mapping[str, Any]) -> str:
+    """Whether there is something to be seen, and where to look, without the move."""
+    return f"{tactic_words(facts, secret=True)} {nudge_words(facts['proposal'], facts['yours']['mate'])}"
 
 
 def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
@@ -87,7 +101,7 @@ def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
         return words, None
     if _A_PLAN.search(facts.get("asked", "")):
         return aims_told(facts, in_words=True) or "", None
-    return nudge_words(facts["proposal"], facts["yours"]["mate"]), None
+    return _unnamed(facts), None
 
 
 def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
@@ -108,8 +122,18 @@ def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return " ".join(part.strip() for part in (opening, aims, words) if part), inner["best"]
 
 
+# That nothing hangs, or that the sides have the same pieces, is said by who asks why.
+_HANGS = re.compile(r"\b(?:hang\w*|loose|en prise|unguarded|undefended|attacked|free|blunder\w*)\b")
+_SAME = re.compile(r"\b(?:same|equal|even|level|material|pieces|nothing|pawns)\b")
+
+
 def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
-    return reasons_words(facts), None
+    asked, lead = facts.get("asked", ""), ""
+    if _HANGS.search(asked):
+        lead = hanging_words(facts)
+    elif _SAME.search(asked) and any("material is level" in one for one in facts["even"]):
+        lead = "The pieces are level, so it is their places that count."
+    return f"{lead} {reasons_words(facts)}".strip(), None
 
 
 def _if_ignored(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.desk.profile_asked import CLOCKS, clocks_asked, names_clock
+from app.desk.tool import Aspect
 from app.domain.prose_words import listed
 from app.seats.offering import EARLIEST_PLY, NEVER_OFFERS_FROM
 from app.soul.scripted.consent import CONTENT_UP_TO, RISK_SHIFT, YOUNG_MOVES
@@ -23,6 +24,40 @@ _DROPS = re.compile(r"\b(?:drop|quit|end|stop|cancel|rid|leave|abandon|forget|ab
 _IS_OVER = re.compile(r"\b(?:lost|won|drew|finished|last|ended|yesterday|(?:is|was|'s) over)\b")
 _COLOR = re.compile(r"\b(?:colou?rs?|white|black)\b")
 _MAKES_FRIENDLY = re.compile(r"\bmake\b[^?!]{0,30}\b(?:friendly|unrated)\b")
+
+
+RATED_OR_NOT = Aspect(
+    "whether a game with a character is better played rated or friendly by the asker",
+    (
+        "rated or unrated with him, what would you do in my place", "should i play her rated or friendly",
+        "is it wise to make it rated against vesna", "friendly or rated against this one, what do you advise",
+        "would you risk rating points against him", "do i lose much if i play kenji rated",
+        "better to play for points or for fun with her", "shall our game count or not, what do you think",
+        "i am not sure whether to tick rated with rosa", "what is smarter against teodor, friendly or rated",
+        "is it worth playing him for rating",
+    ),
+    ("character", "room"),
+)  # fmt: skip
+
+
+def rated_told(facts: Mapping[str, Any]) -> str:
+    """Whether to play rated or friendly: by what there is to win and lose, and whether help is wanted."""
+    first, apart, stake = _first(facts), facts["rating"] - facts["yours"], facts["stake"]
+    beside = "level with" if abs(apart) <= LEVEL else f"{abs(apart)} {'above' if apart > 0 else 'below'}"
+    if apart > WITHIN_REACH:
+        lead, why = "Friendly first", "you would learn more with hints and moves taken back, which a rated game has not"
+    elif apart < -WITHIN_REACH:
+        lead, why = "Friendly", "there is little to gain by a win and more to lose"
+    elif apart > 0:
+        lead, why = "Friendly first, and rated once you know the way they play", "a loss costs less than a win brings"
+    else:
+        lead, why = "Rated, if you like it serious", "you have a fair chance, and the points show how you stand"
+    return (
+        f"{lead}: {first} is rated {facts['rating']}, {beside} your {facts['yours']}, and {why}. Rated, a win would "
+        f"bring you {stake['win']} points, a draw {stake['draw']:+d}, and a loss cost {-stake['loss']}; nobody helps "
+        "in it. Friendly moves nothing, and hints, takebacks and talk about the position are allowed; it is set "
+        "already where you sit down."
+    )
 
 
 def clock_told(facts: Mapping[str, Any]) -> str:
@@ -221,6 +256,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "clock": clock_told,
     "draws": draws_told,
     "running": running_told,
+    "rated": rated_told,
     "left": left_told,
     "talk_of": talk_of_told,
     "watched": watched_told,

@@ -12,9 +12,21 @@ from app.domain.prose_words import listed, number_word
 _LISTED = re.compile(r"\b(?:list|all (?:of )?(?:my|the) games|every game)\b")
 # Several games, but where they lie is another question.
 _SEVERAL = re.compile(r"\b(?:games|wins|losses|draws|ones)\b")
+# Who is ahead over all of them is asked.
+_TALLY = re.compile(r"\b(?:who|how many|most|more|score|tally|ahead)\b")
 # Games that are linked.
 LINKED = 3
 _PAST = {"drawn": "drew"}
+
+
+def _tally(facts: Mapping[str, Any]) -> str:
+    """Who has won more of all the games, with the count."""
+    won, lost = facts["won"], facts["lost"]
+    who = "You have won more than you lost" if won > lost else "The other side has won more" if lost > won else (
+        "It stands level"
+    )  # fmt: skip
+    drawn = f" and {number_word(facts['drawn'])} drawn" if facts["drawn"] else ""
+    return f"{who}: {number_word(won) if won else 'none'} won, {number_word(lost) if lost else 'none'} lost{drawn}."
 
 
 def _is_list(facts: Mapping[str, Any]) -> bool:
@@ -44,5 +56,7 @@ def games_listed(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str]]] 
         lead = f"{verb} {number_word(facts['games'])} games" + (
             f", the latest {number_word(len(told))}" if left > 0 else ""
         )
+    if not which and _TALLY.search(facts["asked"]):
+        lead = f"{_tally(facts)} {lead}"
     links = [(at, f"Against {one['against'].split()[0]}") for at, one in enumerate(facts["latest"][:LINKED])]
     return f"{lead}: {'; '.join(told)}.{runs} All stand under “Games” on My chess, where a press opens one.", links

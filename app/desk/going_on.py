@@ -102,11 +102,14 @@ def just_asked(one: Meant) -> Meant:
     return one.by(-_AGAIN)
 
 
-def of_page(low: str, screen: ScreenKind) -> str | None:
+def of_page(low: str, screen: ScreenKind, before: str | None = None) -> str | None:
     """The question with what the page is about, where it does not say that itself: in the place of a pronoun, else
-    after it. None on a page that is about no one thing."""
+    after it. None on a page that is about no one thing, and where "mine" is one of what the question `before` spoke
+    of, and that is something else: "how do access tokens work", "I lost mine"."""
     subject = _SUBJECTS.get(screen)
     if subject is None or subject.words.search(low):
+        return None
+    if before is not None and _MINE.search(low) and subject.words.search(plain(before)) is None:
         return None
     for pointed, told in ((_MINE, subject.own), (_ONE, subject.one), (_THIS, subject.named)):
         if pointed.search(low):

@@ -198,3 +198,17 @@ def _odds(one: Mapping[str, Any], asked: str) -> str:
 def favourite_told(one: Mapping[str, Any]) -> str:
     """Who is the favourite by the ratings, whatever was asked."""
     return _odds(one, "")
+
+
+# Whether one has to be a member to watch is asked.
+_FREE = re.compile(r"\b(?:account|sign\w* (?:up|in)|regist\w+|log\w* in|guests?|members?|free|chat|stream\w*|link)\b")
+
+
+def free_told(asked: str) -> str:
+    """That nobody needs an account to watch, where that is asked; empty where it is not."""
+    if not _FREE.search(asked):
+        return ""
+    return (
+        "In the gallery, and nobody needs an account for it: whoever comes in as a guest, with a name and no more, "
+        "opens a game there and watches it live. "
+    )

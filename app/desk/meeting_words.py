@@ -74,10 +74,15 @@ def manner_told(facts: Mapping[str, Any], asked: str = "") -> str:
 # Whether somebody is cross, or makes fun of one, and because of what.
 _CROSS = re.compile(
     r"\b(?:angry|annoy\w*|mad|upset|cross|furious|rage\w*|irritat\w*|impatient|offend\w*|insult\w*|laugh\w*|mock\w*"
-    r"|make fun|made fun|disappoint\w*|hates? me|shout\w*|yell\w*|judge me|look down"
+    r"|make fun|made fun|disappoint\w*|hates? me|shout\w*|yell\w*|judge me|look down|patien\w+|sulk\w*|sore loser"
     r"|(?:would|will|does|do|won'?t|doesn'?t) \w+ mind)\b"
 )
-_SLOW = re.compile(r"\b(?:slow\w*|ages|long|forever|hours?|think\w*|wait\w*)\b")
+_SLOW = re.compile(r"\b(?:slow\w*|ages|long|forever|hours?|minutes?|think\w*|wait\w*|patien\w+)\b")
+_PATIENCE = re.compile(r"\b(?:patien(?:t|ce)|impatient)\b")
+# It is asked how somebody takes it to lose.
+_LOSING = re.compile(
+    r"\b(?:i|we) (?:\w+ )?(?:win|won|beat)\b|\bwhen (?:he|she|they) los\w+|\blos(?:es|ing)\b|\bsore loser\b"
+)
 
 
 def minds_told(facts: Mapping[str, Any], asked: str) -> str | None:
@@ -92,7 +97,18 @@ def minds_told(facts: Mapping[str, Any], asked: str) -> str | None:
         if teases <= MILD
         else f"Hardly: {first} is civil, with a dig now and then"
     )
+    if _PATIENCE.search(asked):
+        lead = (
+            f"{first} is a patient sort" if patience >= PATIENT
+            else f"By temper {first} is no patient sort" if patience <= MILD
+            else f"{first} is neither very patient nor hasty"
+        )  # fmt: skip
     lead = f"{lead} (teasing {teases} of 10 on the sheet, patience {patience})."
+    if _LOSING.search(asked):
+        return (
+            f"{lead} A loss moves {first}’s mood, which the face beside the board shows, and nothing more: nobody of "
+            "the house holds a win against you or plays any worse for it, so win as often as you can."
+        )
     if _SLOW.search(asked):
         return (
             f"{lead} Think as long as you like: where no clock is set nothing runs, and {first} stays at the board "

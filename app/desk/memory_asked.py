@@ -37,6 +37,7 @@ _SMALL = re.compile(r"\bwhy\b.{0,80}\b(?:small|few|little|only (?:one|two)|hardl
 _WHENCE = re.compile(
     r"\b(?:where|how) (?:does|did|do|has|have|can|could)\b(?! (?:i|we|you)\b)|\bwho told\b|\bmade (?:it|that) up\b"
 )
+_NAME = re.compile(r"\bmy (?:first |last |real )?name\b|\bby name\b")
 _MOST = re.compile(r"\b(?:most|best)\b")
 _OWN = re.compile(r"\b(?:that i|i'?m|im|i am|my|where i)\b")
 _PINNED = re.compile(r"\bpin\w*\b")
@@ -199,8 +200,12 @@ def _sources(facts: Mapping[str, Any]) -> str:
     whence = f"{number_word(told)} from what you said, {_number(facts['of_games'])} noted from your games"
     if not told:
         whence = f"{'all ' if len(slips) > 1 else ''}noted from your games, none from anything you said"
-    lead = f"Of that {first} has nothing. " if facts["themed"] else ""
-    return f"{lead}{first} keeps {_things(facts['count'])} of you, {whence}: {_shown(slips)} {PUT_RIGHT}"
+    lead = f"Of that {first} has nothing. " if facts["themed"] and not told else ""
+    if _NAME.search(facts["asked"]):
+        lead = f"{lead}Your name is the one you gave the club, and everybody across a board sees it. "
+    # What was told comes first: it is what one has forgotten to have said.
+    mine = sorted(facts["every"], key=lambda one: not one["told"])
+    return f"{lead}{first} keeps {_things(facts['count'])} of you, {whence}: {_shown(mine)} {PUT_RIGHT}"
 
 
 def _what_else(facts: Mapping[str, Any]) -> str:

@@ -22,7 +22,7 @@ _EMPTY = terms(
     "style habit habits won win wins lost lose losing loss beat beats beaten beating pinned pin lately "
     "talk talked chat chatted mention mentioned actually really right wrong true club house everything "
     "all others other "
-    "against hold holds holding held haha "
+    "against hold holds holding held haha behind back lol creepy honest honestly "
     "make made invent store stored record recorded save saved list show put add added best most least mind head old new"
 )
 # Asked for a job, any word of work fits; asked for a nurse, no teacher does. And so on.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.meeting_words import minds_told
 from app.desk.tool import AskedQuestion, Aspect
 from app.domain.prose_words import listed, number_word
 
@@ -174,6 +175,57 @@ def nth_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     ]
     which = end if count == 1 else f"{_PLACES[count - 1]} {end}"
     return f"The {which} is {one['name']}, rated {one['rating']}; {listed(beside)}. {one['strength']}", [one["name"]]
+
+
+# Reasons for one of two are asked.
+REASONS = re.compile(r"\b(?:reasons?|why|rather than|instead of|over)\b")
+
+
+def gentlest_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Who is the gentlest of the house, how they take slow play or a loss where that is asked, and who comes next."""
+    cast = facts["cast"]
+    one, second = cast[0], cast[min(1, len(cast) - 1)]
+    after = f"; after that comes {second['name']} ({second['rating']})" if second is not one else ""
+    words = f"{one['name']}, rated {one['rating']}, is the gentlest of the house{after}."
+    beside = facts.get("beside") or {}
+    meant = next((told for told in cast if told["name"] == beside.get("name")), one)
+    minds = minds_told(meant, facts["asked"])
+    if minds is not None and meant is not one and not _FROM_BELOW.search(facts["asked"]):
+        # "And would she laugh at a beginner": whoever was spoken of just now.
+        return minds, [meant["name"]]
+    if minds is not None:
+        return f"{minds} {words}", [one["name"], second["name"]]
+    return f"{words} {for_learner(one) if facts['learner'] else ''}".strip(), [one["name"], second["name"]]
+
+
+def reasons_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Three reasons for the first of two who are named, beside the other: strength, temper, openings."""
+    one = next(told for told in facts["between"] if told["name"] == facts["first"])
+    other = next(told for told in facts["between"] if told is not one)
+    first, second, own = one["name"].split()[0], other["name"].split()[0], facts["your_rating"]
+    near = abs(one["rating"] - own) <= abs(other["rating"] - own)
+    strength = (
+        f"{first} ({one['rating']}) is nearer to your {own} than {second} ({other['rating']})"
+        if near
+        else f"{first} ({one['rating']}) is stronger than {second} ({other['rating']}), so there is more to learn"
+        if one["rating"] > other["rating"]
+        else f"{first} ({one['rating']}) is gentler than {second} ({other['rating']}), so you may win"
+    )
+    apart = one["patience"] - other["patience"]
+    temper = (
+        f"{first} is the more patient ({one['patience']} of 10 to {other['patience']})"
+        if apart > 0
+        else f"{first} is the quicker ({one['patience']} of 10 for patience to {other['patience']})"
+        if apart < 0
+        else f"{first} teases {'less' if one['teases'] < other['teases'] else 'as much or more'}"
+        f" ({one['teases']} of 10 to {other['teases']})"
+    )
+    openings = (
+        f"you meet other openings: the {listed(one['plays'])}, where {second} has the {listed(other['plays'])}"
+        if one["plays"] and other["plays"]
+        else f"there is a style of their own: “{one['tagline']}”"
+    )
+    return f"First, {strength}. Second, {temper}. Third, {openings}.{met_told(one)}", [one["name"], other["name"]]
 
 
 def for_learner(one: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
 from app.archive.standings import LEAST_GAMES
+from app.desk.profile_games import own_games
 from app.desk.record_games import places_of
 from app.desk.services import DeskServices
 from app.desk.tool import Asker
@@ -15,6 +16,7 @@ from app.lobby.contender import Contender
 
 # People who wait that are named.
 NAMED = 3
+_PAST = {"drawn": "drew"}
 # Tools after whose answers somebody to play was spoken of.
 _OF_OPPONENTS = frozenset(("opponents", "club_status"))
 
@@ -98,6 +100,25 @@ async def _kept_by(asker: Asker, _: DeskServices) -> str:
     return f"You have an account (“{asker.player.username}”), so with your password you come back from any browser."
 
 
+async def _of_last_game(asker: Asker, at: DeskServices) -> str | None:
+    """What to ask somebody of the house about the latest game with them, in their room."""
+    slug = asker.screen.character
+    character = None if slug is None else at.characters.visible_to(asker.player.id, slug)
+    if character is None:
+        return None
+    games, _ = await own_games(character, asker.player.party, at)
+    lost = next((one for one in games if one["worst"]), None)
+    if lost is None:
+        return None
+    first, worst, how = character.name.split()[0], lost["worst"], _PAST.get(lost["outcome"], lost["outcome"])
+    opening = f", the {lost['opening']}," if lost["opening"] else ""
+    return (
+        f"Of the game that you {how}{opening} ask {first} something of one move: what {first} saw when you played "
+        f"{worst['move']}, and what would have come after {worst['better']} instead. A question of a move gets more "
+        "than one of the whole game."
+    )
+
+
 Lead = Callable[[Asker, DeskServices], Awaitable[str | None]]
 # By entry. They are looked up anew each time.
 OWN_CASE: Mapping[str, Lead] = MappingProxyType(
@@ -112,5 +133,6 @@ OWN_CASE: Mapping[str, Lead] = MappingProxyType(
         "honours-challenge": _who_leads,
         "guest-kept": _kept_by,
         "settings-where-kept": _kept_by,
+        "talk-about-what": _of_last_game,
     }
 )

@@ -26,10 +26,11 @@ def pace_told(facts: Mapping[str, Any]) -> str:
         if patience <= FAST
         else f"{first} thinks about as long as most here"
     )
-    seconds = time_budget(patience, MoodState())
+    seconds = round(time_budget(patience, MoodState()))
+    about = "a second" if seconds == 1 else f"{seconds} seconds"
     return (
         f"{lead}: patience is {patience} of 10 on the sheet. Without a clock an ordinary move takes about "
-        f"{seconds:.0f} seconds; a forced reply or a known opening move comes at once, a hard or critical position "
+        f"{about}; a forced reply or a known opening move comes at once, a hard or critical position "
         "takes "
         "two or three times as long. On a clock the time is spent as people do, more of it with more patience."
     )

@@ -15,6 +15,7 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.starting import most_played
 from app.desk.tool import Asker, ToolRefused
+from app.desk.ways_out import by_the_pieces, called_off, resigned
 from app.matches.clock import time_control_text
 from app.post_match.judging import chances
 
@@ -22,13 +23,13 @@ from app.post_match.judging import chances
 BY_PAGE = frozenset(
     (
         "thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how", "opponent-cheats", "train-opening",
-        "my-colour", "clock-while-away", *OWN_CASE,
+        "my-colour", "clock-while-away", "call-off", "resign-how", *OWN_CASE,
     )
 )  # fmt: skip
 # Those of which the page has said it all.
 INSTEAD = frozenset(("flip-board", "clock-while-away"))
 # Those that are told behind the entry, and not before it.
-BEHIND = frozenset(("draw-how",))
+BEHIND = frozenset(("draw-how", "resign-how"))
 NUMBER, AWAY = "engine-number", "clock-while-away"
 _FIGURE = re.compile(
     r"(?<![\w.,])(?P<sign>[+\-−]|plus |minus )? ?(?P<figure>[0-9]{1,2}(?:[.,][0-9]{1,2})?)\b(?!\s*moves)"
@@ -80,8 +81,8 @@ def number_lead(asked: str) -> str:
     return f"{asked.replace('-', '−')} is {what} ({hundred} chances in a hundred); {glad}."
 
 
-async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
-    """A sentence of the page's own before an entry, None for none."""
+async def page_lead(entry: str, asker: Asker, at: DeskServices, *, whether: bool = False) -> str | None:
+    """A sentence of the page's own before an entry, None for none; `whether` as of `desk.tools.rules.WhichTopic`."""
     if (own_case := OWN_CASE.get(entry)) is not None:
         return await own_case(asker, at)
     if entry == "flip-board":
@@ -102,7 +103,11 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices) -> str | None:
     if of_board:
         return _pairs(board_at(game.state, game.state.ply if asker.ply is None else min(asker.ply, game.state.ply)))
     if entry == "draw-how":
-        return _draws(game, at)
+        return " ".join(filter(None, (by_the_pieces(game), _draws(game, at)))) or None
+    if entry == "call-off":
+        return called_off(game, asker.player)
+    if entry == "resign-how":
+        return resigned(game, asker.player, whether=whether)
     return {"thinking-time": _waits, "my-colour": _colour, "clock-while-away": _away}.get(entry, _no_clock)(game)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,8 @@ from app.domain.prose_words import number_word
 MUCH, LITTLE = 0.6, 0.4
 # Ratings below which somebody leaves pieces unguarded, and below which one-move threats decide.
 LEAVES_PIECES, BY_THREATS = 1000, 1700
+# Something is to be passed on to them.
+_TELL_THEM = re.compile(r"^\W*(?:please |can you |could you |just )*(?:tell|ask|remind|make|get) (?!me\b|us\b)\w+ ")
 # Rating points within which two are about equally strong.
 ALIKE = 75
 
@@ -88,6 +91,12 @@ def beat_told(facts: Mapping[str, Any]) -> str:
 def mistakes_told(facts: Mapping[str, Any], asked: str) -> str:
     """Why somebody of the house errs: it is their strength, and no fault of the club's; whether it was a gift."""
     first = facts["name"].split()[0]
+    if _TELL_THEM.search(asked):
+        return (
+            f"I carry no messages; say it to {first} yourself, in the talk at the board or in the room. But nobody "
+            f"holds back: {first} plays at {facts['rating']}, does not adjust to you, and errs as people of that "
+            f"rating do. {facts['strength']}"
+        )
     if GIVEN.search(asked) and facts["own_win"] is not None:
         return (
             f"{given_told(facts)} {first} is rated {facts['rating']}, and errs as people of that rating do, without "

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.profile_meets import meets_told
 from app.desk.profile_words import first_name, openings_told, sit_told, style_told
 from app.domain.prose_words import listed, number_word
 
@@ -25,7 +26,7 @@ _OFTEN = re.compile(
     r"\b(?:that|this|it)\b.{0,24}\b(?:a lot|often|always|usually|regularly|every time|much|before)\b"
     r"|\bis (?:that|this|it) (?:his|her|their)\b"
 )
-_ENDINGS = re.compile(r"\b(?:end ?games?|endings?|late in the game)\b")
+ENDINGS = re.compile(r"\b(?:end ?games?|endings?|late in the game)\b")
 _CAREFUL = re.compile(r"\b(?:careful|cautious|safe|solid|risk\w*|daring|reckless|bold)\b")
 _WHOM = re.compile(r"\b(?:against|to|by|from) whom?\b|\bwho (?:was it|were they|beat|has beaten)\b|\bwhom\b")
 _PASSES = re.compile(
@@ -94,6 +95,8 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
     first, low, now = first_name(facts["name"]), asked.lower(), facts["plays_now"]
     if now is not None and _OFTEN.search(low):
         return _often(facts, first, now)
+    if met := meets_told(facts, low):
+        return met
     if _TO_PLAY.search(low) and (facts["white"] or facts["black"]):
         return _prepared(facts, first)
     if not _FAVOURITE.search(low):
@@ -144,8 +147,10 @@ def _often(facts: Mapping[str, Any], first: str, now: Mapping[str, Any]) -> str:
 def style_asked(facts: Mapping[str, Any], asked: str) -> str:
     """How they play; of endings, and of care, where that is asked for."""
     low, first = asked.lower(), first_name(facts["name"])
-    if _ENDINGS.search(low):
-        return _endings(facts, first)
+    if met := meets_told(facts, low):
+        return met
+    if ENDINGS.search(low):
+        return endings_told(facts, first)
     if _CAREFUL.search(low):
         risk = facts["likes"]["risk_tolerance"]
         lead = (
@@ -157,7 +162,8 @@ def style_asked(facts: Mapping[str, Any], asked: str) -> str:
     return style_told(facts)
 
 
-def _endings(facts: Mapping[str, Any], first: str) -> str:
+def endings_told(facts: Mapping[str, Any], first: str) -> str:
+    """How somebody plays endings, by rating and patience, and whether their page speaks of them."""
     rating = facts["rating"]
     by_rating = (
         "endings are played by feeling, and many a won one slips away" if rating < BY_FEEL

@@ -8,15 +8,30 @@ from typing import Any
 
 from app.desk.profile_advice import beat_told
 from app.desk.profile_games import why_lost_told
-from app.desk.profile_words import asks_if_real, career_told, first_name, real_told, who_told
+from app.desk.profile_meets import meets_told
+from app.desk.profile_score import expected_told, same_told
+from app.desk.profile_words import asks_if_real, career_told, first_name, life_told, real_told, who_told
 from app.desk.suits_words import distance_told
-from app.domain.text import sentences
+from app.domain.text import plain, sentences
 
 _BEYOND = re.compile(
     r"\b(?:not|isn'?t|aren'?t|nowhere) (?:\w+ ){0,2}(?:on|in|written|here|told|mentioned)\b"
     r"|\bmore\b.{0,20}\bthan\b.{0,24}\b(?:here|page|written|says)\b"
     r"|\b(?:anything else|what else (?:is there|can|do you)|secrets?|beyond (?:this|the) page)\b"
 )
+# Something or somebody that is said to belong to a life, and words that are none.
+_NAMED = re.compile(r"\b(?:from|in|near|of|to) ([a-z]{4,})\b")
+_NO_NAMES = frozenset(
+    (
+        "where", "here", "there", "them", "this", "that", "what", "real", "life", "which", "home", "time", "course",
+        "truth", "fact", "your", "their", "making", "make", "have",
+    )
+)  # fmt: skip
+_MADE_UP = re.compile(
+    r"\b(?:ma(?:k|d)(?:e|es|ing) (?:it |that |this |all |things |stuff )*(?:all )?up|invent\w*|lying|lies?|true|truth"
+    r"|as (?:he|she|they) goes?|fake|real|really)\b"
+)
+_SAYS = re.compile(r"\b(?:he|she|they) (?:says?|said|told|claims?|mentioned)\b")
 # Of strength: whether it goes with time, or with who sits across.
 _ADAPTS = re.compile(
     r"\b(?:adapt\w*|adjust\w*|(?:get|gets|grow|grows|become|becomes|getting) (?:\w+ )?(?:stronger|better|weaker)"
@@ -45,9 +60,27 @@ def who_asked(facts: Mapping[str, Any], asked: str) -> str:
     return beyond_told(facts, asked) or (real_told(facts, asked) if asks_if_real(asked) else who_told(facts))
 
 
+def life_asked(facts: Mapping[str, Any], asked: str) -> str:
+    """What the page tells of a life; whether somebody or something that is named there belongs to it, and who made it
+    all up, where that is asked."""
+    told, first = life_told(facts, asked), first_name(facts["name"])
+    story = f"{first} is an AI character with a written story, which stands on the page"
+    named = next((one for one in _NAMED.findall(asked) if one not in _NO_NAMES and one not in first.lower()), None)
+    if named is None or any(named in plain(one) for one in facts["life"]):
+        return f"{story}; what is said beyond it is made up in the talk. {told}" if _MADE_UP.search(asked) else told
+    if not (_MADE_UP.search(asked) or _SAYS.search(asked)):
+        return told
+    return (
+        f"Of {named.capitalize()} the page says nothing, so it is made up in the talk. {story}, and only what stands "
+        f"there is sure. {told}"
+    )
+
+
 def beat_asked(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """Advice against somebody; what decided the lost games, or whether there is a chance, first where it is asked."""
     advice = beat_told(facts)
+    if met := meets_told(facts, asked) or expected_told(facts, asked, rating) or same_told(facts, asked):
+        return f"{met} {' '.join(sentences(advice)[1:2])}"
     if chance := distance_told(facts, asked, rating):
         return f"{chance} {' '.join(sentences(advice)[1:3])}"
     return why_lost_told(facts, asked, advice) or advice

@@ -63,6 +63,15 @@ async def own_games(one: Character, mine: Party, at: DeskServices) -> tuple[list
     return told, [game.match_id for game in games]
 
 
+async def lengths_of(mine: Party, cast: Sequence[Character], at: DeskServices) -> dict[str, list[int]]:
+    """How many moves the games took that somebody lost to each of the house, the latest first."""
+    names, found = {one.party: one.name for one in cast}, dict[str, list[int]]()
+    for game in await at.database.read(past_games, mine, COUNTED):
+        if game.outcome == "lost" and game.other in names:
+            found.setdefault(names[game.other], []).append(game.moves)
+    return {name: moves[:TOLD] for name, moves in found.items()}
+
+
 async def own_win(theirs: Sequence[PastGame], mine: Party, at: DeskServices) -> dict[str, Any] | None:
     """The asker's latest win among a character's games with them, with how exactly both played."""
     lost = next((game for game in theirs if game.outcome == "lost"), None)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.archive.standings import LEAST_GAMES, LEAST_RUN
+from app.desk.house_ranked import house_told, names_house, why_on_top
 from app.domain.prose_words import listed, number_word
 
 _WHY = re.compile(r"\b(?:why|how come|what makes)\b")
@@ -284,31 +285,16 @@ def _first_to_pass(facts: Mapping[str, Any]) -> str:
     return f"At its top is {top['name']} ({top['rating']})."
 
 
-def _why_on_top(facts: Mapping[str, Any]) -> str:
-    """Why the first of the house stays the first."""
-    ranked = sorted(facts["house"], key=lambda one: -one["rating"])
-    if len(ranked) < 2:
-        return ""
-    first, second = ranked[:2]
-    apart = first["rating"] - second["rating"]
-    return (
-        f"Because the characters are sorted by rating, and {first['name'].split()[0]} is simply the strongest: "
-        f"{first['rating']}, before {second['name'].split()[0]} with {second['rating']}. {apart} points are not "
-        "made up in "
-        "a few games: a rating moves only with rated games, and that of the house mostly within bounds."
-    )
-
-
 def leaders_told(facts: Mapping[str, Any]) -> str:
     """Who stands at the top of the boards of honour, and who is strongest of the house."""
-    if _WHY.search(facts.get("asked", "")) and (why := _why_on_top(facts)):
+    if _WHY.search(facts.get("asked", "")) and (why := why_on_top(facts)):
         return why
-    house = max(facts["house"], key=lambda one: one["rating"], default=None)
+    house = house_told(facts["house"], (facts.get("asked") or "").lower())
+    if house and names_house(facts):
+        people = "On the board of people nobody stands yet." if not facts["leaders"] else ""
+        return f"On the board of the characters {house}. {people}".strip()
     strongest = (
-        f" The characters are not mixed in: they have a board of their own, “Characters”, and the strongest of them is "
-        f"{house['name']} ({house['rating']})."
-        if house
-        else ""
+        f" The characters are not mixed in: they have a board of their own, “Characters”: {house}." if house else ""
     )
     if not facts["leaders"]:
         least = number_word(LEAST_GAMES)

@@ -26,7 +26,13 @@ def stake_of(game: SeenGame, player: Player) -> dict[str, int] | None:
 
 
 def stake_words(facts: Mapping[str, Any]) -> str:
-    """The same as a sentence."""
+    """The same as a sentence, behind what the game makes of the score, where that is asked."""
+    if (score := facts.get("score")) is not None:
+        stake = facts["stake"]
+        points = (
+            "" if stake is None else f" For your rating a win is worth {stake['win']:+d}, a loss {stake['loss']:+d}."
+        )
+        return f"{score}{points}"
     if not facts["rated"]:
         return "None: this game is friendly, so no rating moves by it, by resigning neither."
     stake = facts["stake"]

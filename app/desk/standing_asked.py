@@ -20,6 +20,7 @@ _HUMAN = re.compile(
 _COUNTED = re.compile(r"\b(?:by how much|how much|how many pawns|in pawns|in numbers?)\b")
 _MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
 _SAVE = re.compile(r"\b(?:sav(?:e|ed|ing)|hold(?! on)|holds|held|rescue\w*|surviv\w+|defend\w*)\b")
+_RESIGN = re.compile(r"\b(?:resign\w*|give (?:it )?up|giving up|throw in|towel|surrender)\b")
 _WON = re.compile(r"\b(?:winning|won|win)\b")
 _NO_LINES = re.compile(
     r"\b(?:not? (?:an? )?(?:variations?|lines?|moves?|notation)|without (?:variations?|lines?|moves|notation)|in words"
@@ -51,6 +52,8 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
         pawns = facts["yours"]["pawns"]
         ahead = facts["side"] if pawns > 0 else "Black" if facts["side"] == "White" else "White"
         return f"By {abs(pawns):.1f} pawns for {ahead}, as the engine counts." if pawns else "By nothing: 0.0 in pawns."
+    if _RESIGN.search(asked):
+        return _resigned(chance)
     if _SAVE.search(asked):
         return _saved(facts, chance)
     if _DRAW.search(asked) and not mate:
@@ -93,6 +96,16 @@ def _saved(facts: Mapping[str, Any], chance: float) -> str:
     if chance >= HARDLY:
         return f"Perhaps: {whose} worse, but not beyond saving.{best}"
     return f"Hardly, against good play; only a mistake of the other side’s would help.{best}"
+
+
+def _resigned(chance: float) -> str:
+    """Whether to give a game up, by one's chances."""
+    minds = "nobody of the house minds a long game"
+    if chance >= NOT_LOST:
+        return f"No, there is no reason to resign, and {minds}."
+    if chance >= HARDLY:
+        return f"Not yet: it is worse for you, but not lost, and {minds}."
+    return f"You may, for against good play it is lost; but {minds}, and mistakes happen to the other side too."
 
 
 def _drawn(facts: Mapping[str, Any], apart: float) -> str:
@@ -138,13 +151,19 @@ def aims_told(facts: Mapping[str, Any], *, in_words: bool = False) -> str | None
     return told
 
 
-def tactic_words(facts: Mapping[str, Any]) -> str:
-    """Whether something is won by force, by how far the best move leads, and whether it is forcing."""
+def tactic_words(facts: Mapping[str, Any], *, secret: bool = False) -> str:
+    """Whether something is won by force, by how far the best move leads, and whether it is forcing; without the move
+    where that is a `secret`."""
     first, others = facts["lines"][0], facts["lines"][1:]
     gap = (first["chance"] or 0.0) - ((others[0]["chance"] or 0.0) if others else 0.0)
     forcing = any(sign in first["move"] for sign in "x+#")
     whose = "" if facts["you"] in (None, facts["turn"]) else f" It is {facts['turn']}’s move."
-    if facts["yours"]["mate"] or (forcing and gap >= MISTAKE_LOSS):
+    sharp = facts["yours"]["mate"] or (forcing and gap >= MISTAKE_LOSS)
+    if secret:
+        if sharp or gap >= MISTAKE_LOSS:
+            return "There is something to find here: one move is far better than any other."
+        return "There is no tactic to find here just now: no check or capture wins anything by force."
+    if sharp:
         return f"Yes, there is one: {first['move']}, {first['in_words']}. It might go {first['line']}.{whose}"
     if gap >= MISTAKE_LOSS:
         return (

@@ -17,6 +17,8 @@ from app.domain.prose_words import listed, piece_word
 UNDER_FIRE, FREER_BY = 3, 8
 # Reasons that are told, and of each side where they are asked for; pawns from which on they are said.
 TOLD, MOST_OF_SIDE, LEAST_PAWNS = 2, 3, 0.2
+# Chances from which on a side stands better, if only a little.
+EVEN = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,11 @@ def reasons_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) 
     for color, called in sides:
         if passed := prose_facts.pawn_facts(board, color).passed:
             found.append(Seen(f"{called.have} a passed pawn on {chess.square_name(passed[0])}", color is you))
-    freer = _moves_of(board, you) - _moves_of(board, not you)
-    if abs(freer) >= FREER_BY:
-        called = sides[0 if freer > 0 else 1][1]
-        found.append(Seen(f"{called.whose} pieces have more squares to go to", freer > 0))
+    own, theirs = _moves_of(board, you), _moves_of(board, not you)
+    if abs(own - theirs) >= FREER_BY:
+        freer = own > theirs
+        words = f"{sides[0 if freer else 1][1].whose} pieces have more squares to go to"
+        found.append(Seen(f"{words} ({max(own, theirs)} moves to {min(own, theirs)})", freer))
     if not ahead:
         found.append(Seen("material is level", None))
     if len(found) == 1:
@@ -104,7 +107,10 @@ def reasons_words(facts: Mapping[str, Any]) -> str:
             told.append(f"{lead[0].upper()}{lead[1:]}: {listed(facts[key][:MOST_OF_SIDE])}.")
     if facts["even"]:
         told.append(f"{listed(facts['even']).capitalize()}.")
-    if not facts["for"] and not facts["against"]:
+    if not looks_on and not facts["for"] and facts["yours"]["chance"] > EVEN and facts["turn"] == name:
+        aims = f", and you can aim at {listed(facts['aims'][:2])}" if facts["aims"] else ""
+        told.insert(1, f"What speaks for you does not lie in one piece: it is your move{aims}.")
+    elif not facts["for"] and not facts["against"]:
         told.append("Nothing that one could point at favours either side; what is left is whose move it is.")
     return " ".join(told)
 

@@ -8,6 +8,7 @@ from typing import Any
 from app.desk.meeting_words import MILD, PATIENT
 from app.desk.opening_words import idea_told
 from app.desk.people_words import EVEN
+from app.desk.profile_asked import ENDINGS, endings_told
 from app.desk.tools.opening import opening_named
 from app.domain.prose_words import listed
 
@@ -30,9 +31,26 @@ def teaches_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     else:
         lead = f"a little, by playing and talking, not as a course: {first} is fairly patient"
     told = f"{lead[0].upper()}{lead[1:]} (patience {patience} of 10)."
+    if ENDINGS.search(asked):
+        return f"{lead[0].upper()}{lead[1:]}. {endings_told(facts, first)} {_tip(asked)} {FRIENDLY}"
     if (opening := _of_opening(facts, asked, first)) is not None:
         return f"{told} {opening} {FRIENDLY}"
     return f"{told} Rated {facts['rating']}, {first} is {_level(facts, rating)}. {ASK} {FRIENDLY}"
+
+
+# One thing to begin with, by what an ending is of.
+_TIPS = {
+    "rook": "One thing to begin with: the rook belongs behind the passed pawn, and an active rook is worth a pawn.",
+    "pawn": "One thing to begin with: bring your king in front of the pawn before you push it.",
+    "bishop": "One thing to begin with: put your pawns on the other colour than your bishop’s.",
+    "knight": "One thing to begin with: a knight is slow, so a passed pawn on the edge beats it most often.",
+    "queen": "One thing to begin with: look for checks that bring your king nearer before you push a pawn.",
+}
+KING = "One thing to begin with: in an ending the king is a strong piece, so bring it to the centre first."
+
+
+def _tip(asked: str) -> str:
+    return next((tip for piece, tip in _TIPS.items() if piece in asked), KING)
 
 
 def _level(facts: Mapping[str, Any], rating: int) -> str:

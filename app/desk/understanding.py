@@ -13,6 +13,7 @@ import structlog
 
 from app.characters.character import Character
 from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_whether_it_would_do, aspect_of_move
+from app.desk.called_as import spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
 from app.desk.games import written_move
@@ -97,7 +98,7 @@ class Understanding:
         low = with_marks(plain(said))
         named = self._named(low, asker)
         if named is None and _OF_SOMEBODY.search(low):
-            named = (asker.about.character if asker.about is not None else None) or asker.screen.character
+            named = spoken_of(low, asker, self._characters.listed_for(asker.player.id))
         question = AskedQuestion(said, asker, written_move(said), named)
         if gives_orders(said):
             return Understood(question, None, refused=ORDERS)
@@ -230,13 +231,13 @@ class Understanding:
         whole = goes_on_from(low, question.asker.before)
         # A later part is often understood only behind the one before: "can I bring my games, and would he know them".
         before = {part: first for first, part in itertools.pairwise(parts[1:])}
-        if (here := of_page(low, question.asker.screen.kind)) is not None:
+        if (here := of_page(low, question.asker.screen.kind, question.asker.before)) is not None:
             parts = [*parts, here]
         for at, part in enumerate(parts):
             behind = whole if part is low else f"{before[part]} {part}" if part in before else None
             said = with_its_name(part, before[part]) if part in before else part
             own, likely = (weighed(near, question) for near in await self._near(said, behind, screen))
-            if part is low and whole is not None:
+            if whole is not None and part is not here:
                 likely = [just_asked(one) if just_answered(one, question.asker) else one for one in likely]
             if part is here:
                 likely = [lessened(one) for one in likely if screen in one.kind.screens]

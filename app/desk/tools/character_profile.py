@@ -11,13 +11,11 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.characters.character import Character
 from app.characters.record import head_to_head
-from app.desk.among_people import among_people_told
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
-from app.desk.meeting_words import manner_told, name_told, partner_told, topics_told
+from app.desk.meeting_words import manner_told, name_told, topics_told
 from app.desk.pace_words import pace_told, points_told
-from app.desk.people_words import beside_named_told
-from app.desk.profile_advice import beside_you_told, compared_told, house_of, mistakes_told, rank_told
+from app.desk.profile_advice import house_of, mistakes_told
 from app.desk.profile_asked import (
     lost_to_told,
     openings_asked,
@@ -27,27 +25,24 @@ from app.desk.profile_asked import (
     watch_now,
 )
 from app.desk.profile_aspects import PROFILE_ASPECTS
-from app.desk.profile_beyond import adapts_told, beat_asked, last_game_told, talk_told, who_asked
+from app.desk.profile_beyond import adapts_told, beat_asked, last_game_told, life_asked, talk_told, who_asked
 from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
-from app.desk.profile_games import games_told, meant_game, own_games, own_win
+from app.desk.profile_games import lengths_of, meant_game, own_games, own_win
 from app.desk.profile_now import live_of
+from app.desk.profile_score import record_asked, strength_asked
 from app.desk.profile_versus import versus_told
 from app.desk.profile_words import (
     best_win_told,
     career_told,
     ended_named,
     first_name,
-    life_told,
     openings_simply,
-    rating_named,
     real_told,
-    record_told,
-    strength_told,
     trend_told,
 )
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.suits_words import LUCK, distance_told, luck_told, suits_told
+from app.desk.suits_words import suits_told
 from app.desk.talk_words import talkative_told
 from app.desk.tool import (
     About,
@@ -153,6 +148,7 @@ class CharacterProfile(DeskTool):
             "ended": ended,
             "own_win": await own_win(own, player.party, at),
             "own_games": games,
+            "lost_in": await lengths_of(player.party, cast, at),
             "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses, "streak": record.streak},
             "career": career_of(past),
             "best_win": None
@@ -187,7 +183,9 @@ class CharacterProfile(DeskTool):
             summary = f"/matches/{found.internal_info['own'][number]}/summary"
             links = (DeskLink(words="That game", href=summary, tool=self.name), *links)
         words = {
-            "strength": lambda: adapts_told(facts, asked) or " ".join(filter(None, _strength(facts, asked, asker))),
+            "strength": lambda: (
+                adapts_told(facts, asked) or " ".join(filter(None, strength_asked(facts, asked, asker.player)))
+            ),
             "beat": lambda: beat_asked(facts, asked, asker.player.rating),
             "talk": lambda: talk_told(facts, in_room=asker.screen.kind is ScreenKind.ROOM),
             "mistakes": lambda: mistakes_told(facts, asked),
@@ -195,14 +193,14 @@ class CharacterProfile(DeskTool):
             "openings": lambda: openings_asked(facts, asked),
             "suits": lambda: suits_told(facts, asked, asker.player.rating),
             "openings_simply": lambda: openings_simply(facts),
-            "record": lambda: _record(facts, asked, asker.player.rating),
+            "record": lambda: record_asked(facts, asked, asker.player.rating),
             "name": lambda: name_told(facts, slug),
             "manner": lambda: manner_told(facts, asked),
             "pace": lambda: pace_told(facts),
             "points": lambda: points_told(facts, asker.player),
             "topics": lambda: topics_told(facts, asked),
             "talkative": lambda: talkative_told(facts),
-            "life": lambda: life_told(facts, asked),
+            "life": lambda: life_asked(facts, asked),
             "last_game": lambda: (
                 last_game_told(facts) if facts["last_game"] else watch_now(facts, last_game_told(facts))
             ),
@@ -221,33 +219,6 @@ class CharacterProfile(DeskTool):
             "record": (f"How does {first} play?",),
         }.get(aspect, ())
         return DeskAnswer(words, links=links, suggestions=follow, about=About(self.name, character=slug))
-
-
-def _record(facts: Mapping[str, Any], asked: str, own: int) -> str:
-    """The score between the two; whether a win was luck where that is asked."""
-    if chance := distance_told(facts, asked, own):
-        # Whether they can be beaten is asked of the ratings; it has the score in it.
-        return chance
-    score = " ".join(filter(None, (games_told(facts, asked), record_told(facts, asked, own))))
-    return f"{luck_told(facts, own)} {score}" if LUCK.search(asked) and facts["own_win"] else score
-
-
-def _strength(facts: Mapping[str, Any], asked: str, asker: Asker) -> tuple[str, ...]:
-    """How strong they are, beside another who is named, else beside the asker and the house."""
-    if among := among_people_told(facts, asked):
-        return among, _beside(facts, asked, asker.player.rating)
-    if compared := compared_told(facts):
-        return partner_told(facts, asked), compared
-    chance = distance_told(facts, asked, asker.player.rating) if rating_named(asked) is None else ""
-    if chance:
-        return chance, facts["strength"]
-    return strength_told(facts, asked), _beside(facts, asked, asker.player.rating), rank_told(facts)
-
-
-def _beside(facts: Mapping[str, Any], asked: str, own: int) -> str:
-    """What their rating means for the asker, or for a player of the rating that is named."""
-    named = rating_named(asked)
-    return beside_you_told(facts, own) if named is None else beside_named_told(facts["rating"], named)
 
 
 def find_character(at: DeskServices, player_id: str, named: str) -> Character | None:

@@ -18,7 +18,7 @@ from app.desk.club_facts import FINISHED, agent_of, board_of, fields_of, finishe
 from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
 from app.desk.gallery_words import asks_if_sound, so_far_of
 from app.desk.live_verdict import verdict_of
-from app.desk.live_words import last_move_of
+from app.desk.live_words import free_told, last_move_of
 from app.desk.news_words import enter_told, first_told, news_told, watch_arena_told, watching_told
 from app.desk.own_board_words import mine_told
 from app.desk.people_words import near_told, take_up
@@ -75,7 +75,7 @@ class ClubStatus(DeskTool):
     aspects: ClassVar = CLUB_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
-        asked = question.text[:200].lower() if aspect in (*_BY_WORDS, "wanted_clock") else ""
+        asked = question.text[:200].lower() if aspect in (*_BY_WORDS, "wanted_clock", "games") else ""
         across = question.character or (question.asker.screen.character if _OURS.search(asked) else None)
         if aspect == "mine" and across is not None:
             asked = f"{asked} {across}"
@@ -266,7 +266,8 @@ def _games(found: Findings) -> _Answer:
     urls = found.internal_info["games"]
     links = [_link(game["words"], url) for game, url in zip(facts["games"][:3], urls, strict=False)]
     told = listed([f"{game['words']}, at move {game['move']}" for game in facts["games"]])
-    lead = "One game is on now, and no other" if len(facts["games"]) == 1 and not more else "On the boards now"
+    lead = free_told(facts["asked"])
+    lead += "One game is on now, and no other" if len(facts["games"]) == 1 and not more else "On the boards now"
     return f"{lead}: {told}{more}. {who_play_told(facts['live'])}", [*links, _link("The gallery", "/watch")]
 
 

@@ -23,6 +23,7 @@ from app.desk.engine_facts import (
 from app.desk.engine_words import ANSWERING, TELLERS
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
 from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, refuse_help
+from app.desk.hanging_words import hanging_facts
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.opening_words import idea_told
 from app.desk.proposal_words import proposal_of
@@ -31,6 +32,7 @@ from app.desk.services import DeskServices
 from app.desk.standing_asked import side_meant
 from app.desk.standing_words import Seen, aims_of, features_of, reasons_of, undone_of
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
+from app.domain import prose_facts
 from app.openings.book import name_opening
 
 FRIENDLY = "This game is a friendly one, so I may say."
@@ -43,6 +45,7 @@ LINES, CHOICE = 2, 3
 # Aspects that are told by the words of the question, and half-moves of a line that is asked for.
 _BY_WORDS, DEEP = (
     "exchange", "standing", "plan", "taken", "purpose", "best", "hint", "reply", "simply", "candidates",
+    "reasons",
 ), 10  # fmt: skip
 
 Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"]
@@ -111,6 +114,9 @@ class EngineAnalysis(GameTool):
             **_sorted([*reasons, *features]),
             "aims": aims_of(board, you),
             "undone": undone_of(board, you),
+            "check": board.is_check(),
+            "king_hits": prose_facts.squares_hit_around_king(board, you),
+            **hanging_facts(board, you),
             "men": chess.popcount(board.occupied),
             "number": board.fullmove_number,
             "asked": (given.asked or "").lower(),

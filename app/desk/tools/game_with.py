@@ -8,8 +8,9 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.accounts.player import Player
 from app.characters.character import Character
-from app.desk.game_with_words import TELLERS
+from app.desk.game_with_words import RATED_OR_NOT, TELLERS
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -27,11 +28,12 @@ from app.desk.tool import (
 from app.desk.tools.character_profile import find_character
 from app.domain.events.desk import DeskLink
 from app.matches.clock import UNTIMED
+from app.post_match.ratings import player_after
 
 # The aspects for which nobody of the house has to be named.
 WATCHED, HELPED = "watched", "helped"
 # Those that are told by the words of the question.
-OF_WORDS = ("running", "clock", "talk_of")
+OF_WORDS = ("running", "clock", "talk_of", "rated")
 # A rating that somebody says of themselves.
 _RATING = re.compile(r"\b([4-9][0-9]{2}|[12][0-9]{3})\b")
 
@@ -94,6 +96,7 @@ class GameWith(DeskTool):
             ),
             ("character", "room"),
         ),
+        "rated": RATED_OR_NOT,
         "left": Aspect(
             "whether a character minds that the running game is left unfinished, and whether it waits",
             (
@@ -176,6 +179,7 @@ class GameWith(DeskTool):
             "rating": None if character is None else character.current_elo,
             "risk": None if character is None else character.sheet.risk_tolerance,
             "yours": given.rating or player.rating,
+            "stake": None if character is None else _stake(player, character.current_elo),
             "asked": given.asked,
             "in_room": asker.screen.kind is ScreenKind.ROOM,
             "games": [_seen(one, player.id, open_to_all) for one in games],
@@ -200,6 +204,15 @@ def _at_board(games: Sequence[Mapping[str, Any]], asker: Asker) -> str | None:
     game = next((one for one in games if one["id"] == asker.screen.match_id), None)
     other = None if game is None else _across(game, asker.player.id)
     return None if other is None or other["kind"] != "character" else str(other["id"])
+
+
+def _stake(player: Player, theirs: int) -> dict[str, int]:
+    """By how much a rated win, draw or loss against that rating would move the asker's now."""
+    own = player.rating
+    return {
+        how: player_after(own, own, theirs, score, player.rated_games) - own
+        for how, score in (("win", 1.0), ("draw", 0.5), ("loss", 0.0))
+    }
 
 
 def _slug(character: Character | None) -> str | None:

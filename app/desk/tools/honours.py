@@ -12,6 +12,7 @@ from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
 from app.desk.honours_between import BETWEEN, HOW_FAR, between_told, to_the_top, two_of
 from app.desk.honours_words import BEATABLE, beatable_told
+from app.desk.house_ranked import gains_told
 from app.desk.recent_words import gap_told, place_of_other
 from app.desk.record_games import other_of, places_of
 from app.desk.services import DeskServices
@@ -149,6 +150,8 @@ def step_told(facts: Mapping[str, Any]) -> str:
     rated game that waits."""
     if (other := facts.get("other")) is not None:
         return f"{gap_told(facts['rating'], other)} {place_of_other(facts, other)}".strip()
+    if gains := gains_told(facts):
+        return f"{gains}{_waiting_told(facts)} {_missing_told(facts)}".strip()
     place, missing = facts["place"], LEAST_GAMES - facts["rated_games"]
     if place is None and missing > 0:
         more = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
@@ -174,11 +177,30 @@ def step_told(facts: Mapping[str, Any]) -> str:
             f"stands next above: {gap} point{'' if gap == 1 else 's'} more and you pass. Rated wins bring them, "
             "against somebody of your strength or a little above."
         )
-    if facts["waiting"]:
-        one = facts["waiting"][0]
-        words += f" {one['name']} waits in the lobby for a rated game of {one['clock']}: a win there would bring you "
-        return f"{words}{one['stake']['win']} points, a loss cost {-one['stake']['loss']}."
-    return f"{words} Nobody waits in the lobby just now; somebody of the house will play a rated game at once."
+    return words + (
+        _waiting_told(facts)
+        or " Nobody waits in the lobby just now; somebody of the house will play a rated game at once."
+    )
+
+
+def _waiting_told(facts: Mapping[str, Any]) -> str:
+    """The rated game that waits in the lobby, and what it is worth; empty where none does."""
+    if not facts["waiting"]:
+        return ""
+    one = facts["waiting"][0]
+    return (
+        f" {one['name']} waits in the lobby for a rated game of {one['clock']}: a win there would bring you "
+        f"{one['stake']['win']} points, a loss cost {-one['stake']['loss']}."
+    )
+
+
+def _missing_told(facts: Mapping[str, Any]) -> str:
+    """How many rated games are wanting for a place; empty where one has it."""
+    missing = LEAST_GAMES - facts["rated_games"]
+    if facts["place"] is not None or missing <= 0:
+        return ""
+    more = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
+    return f"On the board you stand after {more}, whatever the result."
 
 
 def climbers_told(facts: Mapping[str, Any]) -> str:

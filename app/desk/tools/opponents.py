@@ -12,15 +12,17 @@ from app.archive.past_games import PastGame, past_games
 from app.characters.character import Character
 from app.characters.style import strength_words
 from app.desk.opponent_words import (
+    REASONS,
     RUNDOWN,
     STRONGEST,
     after_told,
     all_told,
-    for_learner,
+    gentlest_told,
     lists_all,
     nth_told,
     of_two_told,
     place_asked,
+    reasons_told,
     step_told,
     suggested_told,
     why_told,
@@ -84,9 +86,9 @@ _GENTLE = re.compile(
 class ForRating(ToolArguments):
     """For somebody of a `rating`, else for the caller; `gentle` asks for the mildest of all, for a `learner` too;
     `even` for as close a game as can be; a `step` (a `small` one) up or down from the character `beside`, else from the
-    caller; `every` asks for all of them in order, `between` for the better of those who are named,
+    caller; `every` asks for all of them in order, `between` for the better of those who are named, `why` for reasons;
     `toughest` for the other end of the list than the question before, a `place` in it from the strongest (below zero
-    from the weakest) for who has that."""
+    from the weakest) for who has that; `asked` is the question, for how the gentlest takes a loss."""
 
     rating: Annotated[int, Field(ge=100, le=3500)] | None = None
     gentle: bool = False
@@ -100,6 +102,8 @@ class ForRating(ToolArguments):
     toughest: bool = False
     between: tuple[str, ...] = ()
     place: Annotated[int, Field(ge=-8, le=8)] | None = None
+    why: bool = False
+    asked: Annotated[str, Field(max_length=300)] = ""
 
 
 class Opponents(DeskTool):
@@ -172,8 +176,10 @@ class Opponents(DeskTool):
         small = _JUMP.search(low) is not None
         # "Not so big a jump": from where the page is, not from whoever was named last.
         beside = (asker.screen.character if small else None) or question.character or asker.screen.character or about
+        beside = question.character if aspect == "gentle" and not step else beside
         named_two = named_in(question.text, at.characters.listed_for(asker.player.id))
-        between = tuple(named_two[:MOST_COMPARED]) if len(named_two) > 1 and _EITHER.search(low) else ()
+        both = _EITHER.search(low) or REASONS.search(low)
+        between = tuple(named_two[:MOST_COMPARED]) if len(named_two) > 1 and both else ()
         return ForRating(
             rating=rating,
             gentle=rating is None
@@ -188,7 +194,11 @@ class Opponents(DeskTool):
             lines=aspect == "rundown" or _LINES.search(low) is not None,
             toughest=aspect == "gentle" and _TOUGHEST.search(low) is not None and _GENTLE.search(low) is None,
             between=between,
-            beside=beside if step or aspect == "reasons" or (aspect == "strongest" and _AFTER.search(low)) else None,
+            why=len(between) > 1 and REASONS.search(low) is not None,
+            asked=low[:300] if aspect == "gentle" else "",
+            beside=beside
+            if step or aspect in ("reasons", "gentle") or (aspect == "strongest" and _AFTER.search(low))
+            else None,
         )
 
     def key(self, given: ForRating, asker: Asker, at: DeskServices) -> Mapping[str, object]:
@@ -224,11 +234,10 @@ class Opponents(DeskTool):
             "lines": given.lines,
             "toughest": given.toughest,
             "place": given.place,
-            "between": [
-                one
-                for one in told
-                if any(one["name"] == other.name and other.slug in given.between for other in ranked)
-            ],
+            "asked": given.asked,
+            "why": given.why,
+            "first": next((one.name for one in ranked if given.between[:1] == (one.slug,)), None),
+            "between": [one for one, other in zip(told, ranked, strict=True) if other.slug in given.between],
             "person": await _waits_near(asker, at) if given.rating is None and not given.gentle else None,
         }
         return Findings(facts, {"slug": first.slug, "slugs": {one.name: one.slug for one in ranked}})
@@ -237,7 +246,7 @@ class Opponents(DeskTool):
         facts, inner = found.facts, found.internal_info
         one, cast = facts["suggested"], facts["cast"]
         if len(facts["between"]) > 1 and aspect != "reasons":
-            words, named = of_two_told(facts)
+            words, named = reasons_told(facts) if facts["why"] else of_two_told(facts)
             words = f"{words} {HOW}"
         elif facts["place"]:
             words, named = nth_told(facts)
@@ -254,16 +263,8 @@ class Opponents(DeskTool):
             named = [*top[:2], *facts["near"][:2]]
         elif aspect == "reasons":
             words, named = why_told(facts)
-        elif aspect == "gentle" or facts["gentle"]:
-            one, second = cast[0], cast[min(1, len(cast) - 1)]
-            words = (
-                f"{one['name']}, rated {one['rating']}, is the gentlest of the house"
-                + (f"; after that comes {second['name']} ({second['rating']})" if second is not one else "")
-                + f". {for_learner(one) if facts['learner'] else ''}{HOW}"
-            )
-            named = [one["name"], second["name"]]
-        elif facts["step"]:
-            words, named = step_told(facts)
+        elif (gentle := aspect == "gentle" or facts["gentle"]) or facts["step"]:
+            words, named = gentlest_told(facts) if gentle else step_told(facts)
             words = f"{words} {HOW}"
         else:
             words = with_person(facts, f"{suggested_told(facts)} {HOW}", in_lobby=asker.screen.kind is ScreenKind.LOBBY)
@@ -306,7 +307,8 @@ def _facts(one: Character, games: Sequence[PastGame]) -> dict[str, Any]:
     met = [game.outcome for game in games if game.other == one.party]
     return {
         "name": one.name, "rating": one.current_elo, "tagline": one.sheet.tagline,
-        "strength": strength_words(one.current_elo),
+        "strength": strength_words(one.current_elo), "teases": one.sheet.trash_talk, "patience": one.sheet.patience,
+        "plays": [line.name for line in (*one.sheet.repertoire.white[:1], *one.sheet.repertoire.black[:1])],
         "met": {outcome: met.count(outcome) for outcome in ("won", "drawn", "lost")},
     }  # fmt: skip
 

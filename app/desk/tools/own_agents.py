@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
@@ -22,6 +23,10 @@ from app.post_match.ratings import expected_score
 PAGE, GALLERY, ARENA, BOARD = "/agents", "/watch", "/arena", "/leaderboard?board=agents"
 # Agents of others that are named.
 NAMED = 5
+# The agent of the person who is named is meant, not the person.
+_OF_AGENT = re.compile(
+    r"(?:'s|s'|s) (?:agents?|bots?|one)\b|\b(?:hers|his|theirs|agents?|bots?) (?:of|against|and|versus|vs)\b"
+)
 # Of the house so many are named who are near an agent's rating.
 NEAR = 2
 
@@ -58,6 +63,8 @@ class OwnAgents(DeskTool):
                 "let my agent fight dana's agent!", "can my agent play my friend's agent", "my bot against hers",
                 "agent versus agent", "how do two agents of different people meet", "which other agents are there",
                 "i want my agent to play somebody else's", "can agents of two owners play each other",
+                "could it play dana for me", "can it take my game with dana",
+                "may my agent sit down with a real person",
             ),
             ("agents", "gallery"),
         ),
@@ -68,7 +75,7 @@ class OwnAgents(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> AgentAgainst:
-        asked = plain(question.text)[:300] if aspect in ("like", "better") else ""
+        asked = plain(question.text)[:300] if aspect in ("like", "better", "others", "name") else ""
         return AgentAgainst(character=question.character, asked=asked)
 
     async def look(self, given: AgentAgainst, asker: Asker, at: DeskServices) -> Findings:
@@ -87,6 +94,7 @@ class OwnAgents(DeskTool):
         ratings = {one.name: one.rating for one in own} or {"": STARTING_RATING}
         facts: dict[str, Any] = {
             "asked": given.asked,
+            "person": _person_named(given.asked, player.id, at),
             "like": style_facts(against) if against is not None and given.character is not None else None,
             "records": [
                 {
@@ -142,6 +150,13 @@ class OwnAgents(DeskTool):
         return DeskAnswer(tell(found.facts), (), tuple(links), (), About(self.name, aspect=aspect))
 
 
+def _person_named(asked: str, player_id: str, at: DeskServices) -> str | None:
+    """The person who is here and whom a question names."""
+    words = set(re.findall(r"[^\W\d_]+", asked))
+    people = (one.name for one in at.presence.roll().people if one.id != player_id)
+    return next((name for name in people if plain(name).split()[0] in words), None)
+
+
 def beats_told(facts: Mapping[str, Any]) -> str:
     """What can be expected by the ratings, of each agent or of a new one."""
     against = facts["against"]
@@ -170,6 +185,12 @@ def others_told(facts: Mapping[str, Any]) -> str:
         if facts["open"]
         else "Nobody else has an agent here just now that is open to it."
     )
+    if facts.get("person") and _OF_AGENT.search(facts["asked"]) is None:
+        return (
+            f"No: an agent plays as itself and never for you, and it does not sit down with a person such as "
+            f"{facts['person']}, except in an arena that both have entered. It plays anybody of the house, and other "
+            f"agents at an exhibition in the gallery. With {facts['person']} you sit down yourself, in the lobby."
+        )
     return (
         f"{lead}Agents of two owners meet at an exhibition in the gallery, if the other's owner has ticked “Others may "
         f"ask it to an exhibition” on its page, or in an arena that both have entered. {there}"

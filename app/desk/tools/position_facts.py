@@ -16,11 +16,13 @@ from app.desk.games import SeenGame, board_at, game_for, ply_of, refuse_help
 from app.desk.hanging_words import hanging_facts
 from app.desk.judged import analysis_of
 from app.desk.king_words import IN_DANGER, king_facts
+from app.desk.lost_words import asks_of_losses, lost_of, material_words
 from app.desk.page_words import PAGE_TELLERS, page_facts
 from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.proposal_words import does_of
+from app.desk.score_words import score_asked, score_told
 from app.desk.services import DeskServices
 from app.desk.square_words import ending_words, said_words, space_words, square_facts, weak_words
 from app.desk.stakes import stake_of, stake_words
@@ -28,7 +30,6 @@ from app.desk.state_words import (
     check_words,
     checks_of,
     checks_words,
-    counted_words,
     ended_words,
     legal_facts,
     pieces_words,
@@ -42,7 +43,7 @@ from app.domain.events.desk import DeskLink
 from app.domain.match import MatchState, Sitter
 from app.domain.position import Color
 from app.domain.prose import board_to_english
-from app.domain.prose_words import color_word, listed, move_in_words, piece_word
+from app.domain.prose_words import color_word, move_in_words, piece_word
 from app.matches.clock import time_control_text
 
 # A capture en passant is asked for.
@@ -73,6 +74,8 @@ class WhichPiece(WhichPosition):
     asked: Annotated[str, Field(max_length=200)] | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     counting: bool = False
+    lost: bool = False
+    score: Annotated[str, Field(max_length=200)] | None = None
     king: bool = False
     worst: bool = False
     danger: bool = False
@@ -102,6 +105,8 @@ class PositionFacts(GameTool):
             and _PASSING.search(f"{asker.before or ''} {question.text}".lower()) is not None,
             castled=aspect == "possible" and _WHEN.search(question.text.lower()) is not None,
             counting=aspect == "material" and _COUNTS.search(question.text.lower()) is not None,
+            lost=aspect == "material" and asks_of_losses(question.text.lower()),
+            score=score_asked(question.text) if aspect == "stake" else None,
             king=aspect == "king",
             worst=aspect == "worst",
             danger=aspect == "king" and IN_DANGER.search(question.text.lower()) is not None,
@@ -132,7 +137,7 @@ class PositionFacts(GameTool):
             "rated": state.rated,
             "watchable": state.watchable,
             "clock": time_control_text(state.time_control),
-            "counting": given.counting,
+            **await _asked_for(game, ply, asker, given, at),
             "passing": given.passing,
             "check": board.is_check(),
             "ended": state.ended,
@@ -193,10 +198,18 @@ class PositionFacts(GameTool):
         if "no_help" in facts:
             return DeskAnswer(facts["no_help"], about=about, refused=True)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
-        words = {"material": _material, **_OF_SQUARES, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
+        words = {**_OF_SQUARES, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
         if aspect == "worst" and facts.get("cost_most"):
             words += f" It is not what lost you the game, though: that was {facts['cost_most']}."
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
+
+
+async def _asked_for(game: SeenGame, ply: int, asker: Asker, given: WhichPiece, at: DeskServices) -> dict[str, Any]:
+    """What is looked up only where it is asked for: a count, what was lost, what the game makes of the score."""
+    you = chess.WHITE if game.color is None or game.color.is_white else chess.BLACK
+    lost = lost_of(game.moves[:ply], game.state.position.initial_fen, you) if given.lost else None
+    score = await score_told(game, asker.player, given.score, at) if given.score else None
+    return {"counting": given.counting, "lost": lost, "score": score}
 
 
 def _castling(game: SeenGame, you: chess.Color, ply: int, given: WhichPiece) -> dict[str, Any]:
@@ -290,31 +303,10 @@ _OF_STATE = {
     "last_said": said_words,
 }  # fmt: skip
 
-_OF_SQUARES = {"checks": checks_words, "weak_squares": weak_words, "space": space_words, "ending_name": ending_words}
-
-
-def _material(facts: Mapping[str, Any]) -> str:
-    ahead = facts["points_ahead"]
-    own, theirs = _men(facts["surplus"]), _men(facts["deficit"])
-    counted = f" {counted_words(facts)}" if facts["counting"] else ""
-    who = ("You are", "You have") if facts["you"] is not None else ("White is", "White has")
-    if not own and not theirs:
-        return f"Material is level, piece for piece.{counted}"
-    told = " against ".join(part for part in (own, theirs) if part) if own else ""
-    if ahead == 0:
-        return f"Counted in points it is level: {own or 'nothing'} against {theirs or 'nothing'}.{counted}"
-    if ahead > 0:
-        return f"{who[0]} ahead by {_points(ahead)}: {told}.{counted}"
-    down = theirs + (f" for {own}" if own else "")
-    return f"{who[0]} behind by {_points(-ahead)}: the other side has {down} more.{counted}"
-
-
-def _points(count: int) -> str:
-    return "a pawn’s worth" if count == 1 else f"{count} pawns’ worth"
-
-
-def _men(men: Mapping[str, int]) -> str:
-    return listed([f"a {piece}" if count == 1 else f"{count} {piece}s" for piece, count in men.items()])
+_OF_SQUARES = {
+    "checks": checks_words, "weak_squares": weak_words, "space": space_words, "ending_name": ending_words,
+    "material": material_words,
+}  # fmt: skip
 
 
 TOOL = PositionFacts()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -33,6 +33,11 @@ from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.text import sentences
 from app.memory.words import terms
 
+# Whether a thing should be done is asked, not how.
+_WHETHER = re.compile(
+    r"^(?!.*\b(?:how (?:do|can|to|does)|where|button|press|click)\b).*\b(?:should|shall|rude|impolite|manners|okay"
+    r"|ok to|wise|good (?:idea|moment|time)|worth|right time|too early|dare|mind)\b"
+)
 _A_NUMBER = re.compile(r"[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten|[a-z]+(?:teen|ty)(?:-[a-z]+)?)\b")
 # Entries that a model is shown for a topic in words.
 SHOWN = 3
@@ -47,13 +52,14 @@ OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "c
 class WhichTopic(ToolArguments):
     """A topic in words, or an entry by its id; `number` is what is asked of the engine's number itself, `written` a
     text with a move or a mark in it that is to be read out, `match_id` the game that "still runs", where one is spoken
-    of."""
+    of; `whether` asks not how a thing is done but whether it should be."""
 
     topic: Annotated[str, Field(max_length=200)] | None = None
     entry: Annotated[str, Field(max_length=64)] | None = None
     number: Annotated[str, Field(max_length=12)] | None = None
     written: Annotated[str, Field(max_length=200)] | None = None
     match_id: Annotated[str, Field(max_length=64)] | None = None
+    whether: bool = False
 
 
 class Rules(DeskTool):
@@ -82,7 +88,8 @@ class Rules(DeskTool):
             return WhichTopic(entry=question.entry, written=question.text[:200])
         if question.entry:
             still = running_with(at, question) if STILL.search(question.text.lower()) else None
-            return WhichTopic(entry=question.entry, match_id=still)
+            whether = question.entry in BEHIND and _WHETHER.search(question.text.lower()) is not None
+            return WhichTopic(entry=question.entry, match_id=still, whether=whether)
         return WhichTopic(topic=question.text[:200])
 
     async def look(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Findings:
@@ -99,13 +106,16 @@ class Rules(DeskTool):
         if helps and await _plays_rated(asker, given.match_id or asker.screen.match_id, at):
             raise RATED
         going = await going_on_with(asker, at) if found[0].id == START else None
-        facts = {
+        facts: dict[str, Any] = {
             "entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found],
             "whose": _whose(asker, at) if found[0].kind == "page" else None,
-            "lead": await page_lead(found[0].id, asker, at) if found[0].id in BY_PAGE else None,
+            "lead": (
+                await page_lead(found[0].id, asker, at, whether=given.whether) if found[0].id in BY_PAGE else None
+            ),
             "number": None if given.number is None else number_lead(given.number),
             "written": None if given.written is None else notation_lead(given.written),
         }
+        facts["whether"] = given.whether
         facts["going"] = None if going is None else going[0]
         inner = {"ids": [one.id for one in found], "named": _named(found[0], asker, at)}
         return Findings(facts, inner | {"going": [] if going is None else going[1]})
@@ -114,7 +124,8 @@ class Rules(DeskTool):
         entry = entries()[found.internal_info["ids"][0]]
         about = About(self.name, entry=entry.id)
         if aspect == "detail":
-            return DeskAnswer(_counting(entry), about=about)
+            # One's own case is a number, too: "and how many games till I'm on it".
+            return DeskAnswer(" ".join(filter(None, (found.facts.get("lead"), _counting(entry)))), about=about)
         if aspect == "more" and entry.more:
             return DeskAnswer(entry.more, about=about)
         boards = () if entry.fen is None else (DeskBoard(fen=entry.fen, arrow=entry.arrow, caption=entry.caption),)
@@ -129,7 +140,8 @@ class Rules(DeskTool):
         )
         facts = found.facts
         said = [facts.get(one) for one in LEADS]
-        told = " ".join(filter(None, (entry.told, *said) if entry.id in BEHIND else (*said, entry.told)))
+        behind = entry.id in BEHIND and not facts.get("whether")
+        told = " ".join(filter(None, (entry.told, *said) if behind else (*said, entry.told)))
         if facts.get("lead") and entry.id in INSTEAD:
             # The page has said it all.
             told = facts["lead"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
@@ -27,12 +28,19 @@ from app.domain.prose_words import listed
 
 # Boards that are told and linked.
 TOLD = 2
+# Whoever is named sits across from the one who is asked about; and whether one may play them meanwhile.
+_ACROSS = re.compile(r"\b(?:he|she|they|him|her|them|hes|shes)\b.{0,40}\b(?:playing|against|with|vs|versus)\b")
+_MAY_I = re.compile(
+    r"\b(?:can|could|may|do|must|should|will) i\b.{0,30}\b(?:play|sit|wait|challenge|start|begin|have)\b|\btime for\b"
+)
 
 
 class WhoseBoards(ToolArguments):
-    """One of the house by slug or name; without one, the one on the screen."""
+    """One of the house by slug or name; without one, the one on the screen. `may_i` asks whether a game with them can
+    be begun."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
+    may_i: bool = False
 
 
 class PersonSought(DeskTool):
@@ -58,7 +66,11 @@ class PersonSought(DeskTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseBoards:
         about = question.asker.about
         talked_of = None if about is None else about.character
-        return WhoseBoards(character=question.character or question.asker.screen.character or talked_of)
+        here = question.asker.screen.character
+        # "He is busy playing Vesna" on somebody's page is said of whoever the page is about.
+        named = here if here is not None and _ACROSS.search(question.text.lower()) else question.character
+        asks = _MAY_I.search(question.text.lower()) is not None
+        return WhoseBoards(character=named or here or talked_of, may_i=asks)
 
     async def look(self, given: WhoseBoards, asker: Asker, at: DeskServices) -> Findings:
         player, wanted = asker.player, given.character or asker.screen.character
@@ -70,7 +82,12 @@ class PersonSought(DeskTool):
         live = at.watching.for_player(player, await at.watching.live())
         boards = [game for game in live if _sits_at(game, character)][:TOLD]
         own = [game for game in await at.matches.unfinished_of(player.party) if _sits_at(game, character)]
-        facts = {"name": character.name, "boards": [_as_played(game) for game in boards], "with_you": len(own)}
+        facts = {
+            "may_i": given.may_i,
+            "name": character.name,
+            "boards": [_as_played(game) for game in boards],
+            "with_you": len(own),
+        }
         urls = {"boards": [game["url"] for game in boards], "own": [game["url"] for game in own][:1]}
         return Findings(facts, {"slug": character.slug, **urls})
 
@@ -88,13 +105,17 @@ class PersonSought(DeskTool):
 
 def _words(facts: Mapping[str, Any], first: str) -> str:
     told = []
+    if facts["may_i"]:
+        other = " all the same" if facts["boards"] else " at once"
+        told.append(f"You can play {first}{other}: press “Sit down” on {first}’s page, nobody has to wait.")
     if facts["boards"]:
         told.append(f"{first} is playing now: {listed(facts['boards'])}. You can watch it live in the gallery.")
     if facts["with_you"]:
         told.append(f"Your own game with {first} is waiting, too." if told else f"Your game with {first} is waiting.")
     if not told:
         told.append(f"{first} plays no game at the moment that you could watch.")
-    told.append(f"Those of the house sit at several boards at once, so {first} has time for you in any case.")
+    mine = "" if facts["may_i"] else f", so {first} has time for you in any case"
+    told.append(f"Those of the house sit at several boards at once{mine}.")
     return " ".join(told)
 
 

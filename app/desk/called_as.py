@@ -1,0 +1,42 @@
+"""Who "he" and "she" are, by how the story of each of the house speaks of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.characters.character import Character
+from app.desk.tool import Asker
+from app.domain.text import plain
+
+# Times that a story has to say it: once may be said of somebody else in it.
+OFTEN = 2
+_IN_STORY_HE, _IN_STORY_SHE = re.compile(r"\b[Hh]e\b"), re.compile(r"\b[Ss]he\b")
+_HE, _SHE = re.compile(r"\b(?:he|him|his)\b"), re.compile(r"\b(?:she|her|hers)\b")
+
+
+def called(character: Character) -> str | None:
+    """Whether the story of somebody says "he" or "she" of them; None where it says neither, or hardly."""
+    story = character.sheet.backstory
+    he, she = len(_IN_STORY_HE.findall(story)), len(_IN_STORY_SHE.findall(story))
+    return "he" if he >= OFTEN and not she else "she" if she >= OFTEN and not he else None
+
+
+def fits_called(low: str, character: Character) -> bool:
+    """Whether somebody may be the one that a question speaks of as "he" or "she"; of "they" anybody is."""
+    he, she = _HE.search(low) is not None, _SHE.search(low) is not None
+    word = called(character)
+    return word is None or he is she or word == ("he" if he else "she")
+
+
+def spoken_of(low: str, asker: Asker, listed: Sequence[Character]) -> str | None:
+    """The slug of whoever is meant by "he" or "she": the one that was talked of, the one of the page, or one who was
+    named in the question before, the first whom the word fits; else the first at all."""
+    by_slug = {one.slug: one for one in listed}
+    about = None if asker.about is None else asker.about.character
+    likely = [slug for slug in (about, asker.screen.character) if slug is not None]
+    if not likely or likely[0] not in by_slug:
+        return likely[0] if likely else None
+    before = set(re.findall(r"[^\W\d_]+", plain(asker.before or "")))
+    likely += [slug for slug, one in by_slug.items() if plain(one.name).split()[0] in before]
+    return next((slug for slug in likely if slug in by_slug and fits_called(low, by_slug[slug])), likely[0])
