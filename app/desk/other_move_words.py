@@ -37,14 +37,22 @@ def other_words(facts: Mapping[str, Any]) -> str:
     lost = facts["chance_before"] - facts["chance_after"]
     if facts["is_best"]:
         verdict = "was the best move there" if past else "is the engine’s own first choice"
+        if facts.get("develops"):
+            verdict = f"{verdict}, and it does bring out a piece,"
     elif lost < INACCURACY_LOSS:
         verdict = "was as good as anything" if past else "is as good as anything"
     else:
         verdict = f"would {'have let' if past else 'let'} the chances go from {had} to {has} in a hundred"
     going = "might have gone" if past else "might go"
-    line = f" It {going} {facts['line']}." if " " in facts["line"] else ""
+    line = f" It {going} {facts['line']}." if " " in facts["line"] and not facts.get("briefly") else ""
     stands = f" {facts['by']}’s chances {'would have been' if past else 'are'} {has} in a hundred then."
-    does = "" if past else f": it {facts['best_does']}"
+    does = "" if past and not facts.get("said") else f": it {facts['best_does']}"
+    if not past and facts["is_best"]:
+        line = f" It {facts['best_does']}.{line}"
+    if facts.get("said") and not facts["is_best"]:
+        # Whoever has the engine's choice wrong is told it first.
+        lead = f"The engine’s first choice here {'was' if past else 'is'} {facts['best']}, not {facts['move']}{does}."
+        return f"{lead} {facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}"
     better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}{does}."
     played = f" Instead {facts['played']} was played." if past else ""
     return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}{better}{played}"

@@ -12,7 +12,13 @@ from typing import Protocol
 import structlog
 
 from app.characters.character import Character
-from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_whether_it_would_do, aspect_of_move
+from app.desk.asked_moves import (
+    asks_for_another_move,
+    asks_for_purpose,
+    asks_whether_it_would_do,
+    aspect_of_move,
+    says_the_engine,
+)
 from app.desk.following import following
 from app.desk.foreign import in_english
 from app.desk.games import written_move
@@ -24,6 +30,7 @@ from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.rereading import asked_anew
 from app.desk.screen import ScreenKind
+from app.desk.study import stands_in
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.understood import Understood
 from app.desk.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
@@ -189,7 +196,9 @@ class Understanding:
             return self._kind("what_if", "other", None)
         if question.move is None:
             return None
-        if asks_whether_it_would_do(low):
+        study = question.asker.study
+        unplayed = study is not None and not stands_in(study, question.move)
+        if asks_whether_it_would_do(low) or (unplayed and (says_the_engine(low) or aspect_of_move(low))):
             return self._kind("what_if", "other", None)
         if asks_for_purpose(low):
             return self._kind("position_facts", "last", None)
