@@ -14,7 +14,7 @@ from app.agents.onlooking import audience_of
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated
-from app.desk.tool import About, Asker, ToolRefused
+from app.desk.tool import About, Asker, Study, ToolRefused
 from app.domain.audiences import Audience
 from app.domain.match import MatchState
 from app.domain.position import Color
@@ -197,6 +197,11 @@ def ply_of(game: SeenGame, written: str) -> int | None:
         fitting = [move for move in fitting if move.color.is_white] or fitting
     own = [move for move in fitting if move.color is game.color]
     return (own or fitting)[-1].ply if fitting else None
+
+
+def stands_in(study: Study, written: str) -> bool:
+    """Whether a written move is one of those that led to the position."""
+    return ply_of(SeenGame(game_of(study), Audience.GALLERY, None), written) is not None
 
 
 def _same(san: str) -> str:

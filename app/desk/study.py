@@ -9,7 +9,6 @@ import chess
 from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
-from app.desk.games import SeenGame, ply_of
 from app.desk.services import DeskServices
 from app.desk.tool import Study, ToolRefused
 from app.domain.audiences import Audience
@@ -60,11 +59,6 @@ def game_of(study: Study) -> MatchState:
         moves=tuple(played),
         version=len(played),
     )
-
-
-def stands_in(study: Study, written: str) -> bool:
-    """Whether a written move is one of those that led to the position."""
-    return ply_of(SeenGame(game_of(study), Audience.GALLERY, None), written) is not None
 
 
 def refuse_of_rated(study: Study, player: Player, at: DeskServices) -> None:

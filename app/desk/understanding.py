@@ -21,7 +21,7 @@ from app.desk.asked_moves import (
 )
 from app.desk.following import following
 from app.desk.foreign import in_english
-from app.desk.games import written_move
+from app.desk.games import stands_in, written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
 from app.desk.marks import with_marks
 from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
@@ -30,7 +30,6 @@ from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.rereading import asked_anew
 from app.desk.screen import ScreenKind
-from app.desk.study import stands_in
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.understood import Understood
 from app.desk.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
