@@ -172,12 +172,7 @@ class ExplainMove(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        if facts["plainly"] and aspect in PLAIN_TOO:
-            # One part of the question asked for it, another for how it is told.
-            aspect = "simply"
-        if aspect == "why" and asker.about is not None and asks_to_object(facts["asked"]):
-            # Whoever was told why holds something against it.
-            aspect = "objected"
+        aspect = _as_put(aspect, facts, asker)
         if aspect in STORY:
             return self._of_story(facts, inner, aspect)
         if aspect == "course" and facts["course"] is not None:
@@ -203,10 +198,7 @@ class ExplainMove(GameTool):
         elif aspect in _OF_PLAY:
             words = [NOT_YET]
         elif aspect == "saved" and facts["analysed"]:
-            held = HELD.search(facts["asked"]) and facts["moments"]
-            words = [held_words(facts) if held else "", saved_words(facts)]
-            if BY_FORCE.search(facts["asked"]) and facts["moments"]:
-                words = [forced_draw_words(facts)]
+            words = _saved(facts)
         else:
             words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
         if aspect == "stood":
@@ -268,6 +260,24 @@ class ExplainMove(GameTool):
         if not facts["better"]:
             return (before,)
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
+
+
+def _as_put(aspect: str, facts: Mapping[str, Any], asker: Asker) -> str:
+    """The aspect that is told: in plain words where one part of the question asks for them; against what was thought
+    of the move, where whoever was told why holds something against it."""
+    if facts["plainly"] and aspect in PLAIN_TOO:
+        return "simply"
+    objects = aspect == "why" and asker.about is not None and asks_to_object(facts["asked"])
+    return "objected" if objects else aspect
+
+
+def _saved(facts: Mapping[str, Any]) -> list[str]:
+    """What was left after the costliest move; whether a draw could have been forced or held, where that is asked."""
+    if not facts["moments"]:
+        return [saved_words(facts)]
+    if BY_FORCE.search(facts["asked"]):
+        return [forced_draw_words(facts)]
+    return [held_words(facts) if HELD.search(facts["asked"]) else "", saved_words(facts)]
 
 
 def _which_game(story: Mapping[str, Any]) -> str:

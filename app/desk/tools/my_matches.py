@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -167,8 +167,7 @@ class MyMatches(DeskTool):
             "provisional": player.provisional,
             "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
-            "here": None if here is None else game_facts(here),
-            "lengths": lengths_of(games, match_of(None, asker)),
+            **_on_page(here, games, asker),
             "house": [
                 {"name": one.name, "rating": one.current_elo}
                 for one in at.characters.cast()
@@ -264,6 +263,11 @@ def _wanted(game: PastGame, given: WhichGames) -> bool:
         and (given.without is None or not is_named(game.other_name, given.without))
         and given.outcome in (None, game.outcome)
     )
+
+
+def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker) -> dict[str, Any]:
+    """The game on the page, and how long it was beside the others."""
+    return {"here": None if here is None else game_facts(here), "lengths": lengths_of(games, match_of(None, asker))}
 
 
 async def _opening_here(here: PastGame | None, asker: Asker, at: DeskServices) -> str | None:
