@@ -37,8 +37,6 @@ def other_words(facts: Mapping[str, Any]) -> str:
     lost = facts["chance_before"] - facts["chance_after"]
     if facts["is_best"]:
         verdict = "was the best move there" if past else "is the engine’s own first choice"
-        if facts.get("develops"):
-            verdict = f"{verdict}, and it does bring out a piece,"
     elif lost < INACCURACY_LOSS:
         verdict = "was as good as anything" if past else "is as good as anything"
     else:
@@ -55,7 +53,8 @@ def other_words(facts: Mapping[str, Any]) -> str:
         return f"{lead} {facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}"
     better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}{does}."
     played = f" Instead {facts['played']} was played." if past else ""
-    return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}{better}{played}"
+    brings = ", and it does bring out a piece" if facts["is_best"] and facts.get("develops") else ""
+    return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}{brings}.{line}{stands}{better}{played}"
 
 
 def _next(second: Mapping[str, Any] | None) -> str:
