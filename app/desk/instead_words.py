@@ -3,6 +3,7 @@ weakness rests."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -69,9 +70,18 @@ def dearest_of(games: Sequence[PastGame]) -> dict[str, Any] | None:
     return {"name": name, "color": color, "lost": most, "games": len(lost[name, color])}
 
 
+_AGAINST = re.compile(r"\b(?:against|versus|vs|to|meet|answer) (?:1\. ?)?(e4|d4)\b")
+_COLOUR = re.compile(r"\b(?:as|with|for|playing) (white|black)\b")
+
+
 def instead_told(facts: Mapping[str, Any]) -> str:
-    """The opening for the colour in which most was lost; against both first moves where it is Black and unclear."""
-    dear = facts["dearest"]
+    """An opening for what is named, a colour or White's first move, else for the colour in which most was lost, against
+    both first moves where it is Black."""
+    dear, asked = facts["dearest"], facts.get("asked") or ""
+    if (against := _AGAINST.search(asked)) is not None:
+        return _told(against[1])
+    if (colour := _COLOUR.search(asked)) is not None and (dear is None or dear["color"] != colour[1]):
+        return _told("white") if colour[1] == "white" else f"{_told('e4')} Against 1.d4: {_told('d4')}"
     if dear is None:
         return f"No opening has cost you a game yet. If you want a simple one: with White {_told('white')}"
     games = (

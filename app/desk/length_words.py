@@ -55,7 +55,11 @@ def length_told(facts: Mapping[str, Any]) -> str:
         return f"Your longest game had {_game(meant[-1])}. The shortest had {_game(meant[0])}."
     which = "shortest" if short else "longest"
     more = [_brief(one) for one in ordered[1 : 1 + BESIDE]]
-    then = f" After it come {listed(more)}." if more else f" It is the only {kind} in the book."
+    then = (
+        f" After it {'comes the one' if len(more) == 1 else 'come those'} against {listed(more)}."
+        if more
+        else f" It is the only {kind} in the book."
+    )
     return f"Your {which} {kind} had {_game(ordered[0])}.{then}"
 
 
@@ -68,12 +72,15 @@ def _this(here: Mapping[str, Any], ordered: Sequence[Mapping[str, Any]], kind: s
     ahead = [one for one in others if (one["moves"] < here["moves"]) is short and one["moves"] != here["moves"]]
     same = [one for one in others if one["moves"] == here["moves"]]
     if ahead:
-        lead = f"No: this one had {_moves(here['moves'])}; {than} {'was' if len(ahead) == 1 else 'were'}"
+        those = "was the one" if len(ahead) == 1 else "were those"
+        lead = f"No: this one had {_moves(here['moves'])}; {than} {those} against"
         told = listed([_brief(one) for one in ahead[: 1 + BESIDE]])
         return f"{lead} {told}."
     if same:
         return f"Yes, with {_moves(here['moves'])}, as long as the one against {same[0]['against']}."
-    return f"Yes: with {_moves(here['moves'])} it is your {which} {kind}; next comes {_brief(others[0])}."
+    return (
+        f"Yes: with {_moves(here['moves'])} it is your {which} {kind}; next comes the one against {_brief(others[0])}."
+    )
 
 
 def _game(one: Mapping[str, Any]) -> str:
@@ -81,7 +88,7 @@ def _game(one: Mapping[str, Any]) -> str:
 
 
 def _brief(one: Mapping[str, Any]) -> str:
-    return f"the one against {one['against']} ({_moves(one['moves'])})"
+    return f"{one['against'].split()[0]} ({_moves(one['moves'])})"
 
 
 def _moves(count: int) -> str:

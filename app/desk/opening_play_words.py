@@ -88,7 +88,7 @@ def tempi_words(facts: Mapping[str, Any]) -> str:
     castled = f", and castled with {mine['castled']}" if mine["castled"] else ", and had not castled"
     told = f"{_moves(mine['pawns'])} of {their} were by pawns; {who} had {_men(mine['out'])} out by then{castled}."
     other = (
-        f"{tempi['rival']} moved a piece again {_times(len(theirs['again']))}, made {_moves(theirs['pawns']).lower()} "
+        f"{tempi['rival']} {_times(len(theirs['again']))} a piece again, made {_moves(theirs['pawns']).lower()} "
         f"with pawns and had {_men(theirs['out'])} out."
     )
     turn = facts["story"]["of_opening"]
@@ -111,7 +111,7 @@ def _men(count: int) -> str:
 
 
 def _times(count: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{number_word(count) if count else 'no'} times")
+    return {0: "never moved", 1: "once moved", 2: "twice moved"}.get(count, f"{number_word(count or 1)} times moved")
 
 
 def compared_words(story: Mapping[str, Any]) -> str:

@@ -166,7 +166,8 @@ class Understanding:
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
         also = None if also is best.kind else also
-        if also is not None and best.kind.entry is not None and just_answered(best, asker):
+        told = best.kind.entry is not None or best.kind.id == "club_status.person"
+        if also is not None and told and just_answered(best, asker):
             # What was read a moment ago is not told again before the new thing.
             return Understood(replace(question, entry=also.entry), also, also.aspect)
         if also is not None and earlier:

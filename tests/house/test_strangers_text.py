@@ -112,6 +112,8 @@ ELSEWHERE = {
     "app.desk.given_up_words": "200 letters of a question, by patterns that look at one word each",
     "app.desk.length_words": "300 letters of a question, by patterns that look at one word each",
     "app.desk.memory_holders": "300 letters of a question, by patterns that look at one phrase each",
+    "app.desk.instead_words": "200 letters of a question, by patterns that look at one phrase each",
+    "app.desk.tools.practice": "200 letters of a question, by a pattern that looks at one phrase",
     "app.desk.person_record": "200 letters of a question, by patterns that look at one word each",
     "app.desk.friend_table": "200 letters of a question, by patterns that look at one phrase each",
     "app.desk.live_words": "questions to the desk, by patterns that look at one phrase each",

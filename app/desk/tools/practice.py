@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
@@ -30,6 +31,11 @@ from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAns
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import number_word
 
+# How an exercise is solved is asked.
+_HOW = re.compile(
+    r"\b(?:how (?:do|does|can|should|would|am)|where (?:do|can|should)|sup?pos\w+|click\w*|what now|nothing"
+    r"|then what)\b"
+)
 # Positions shown, and games whose openings are counted.
 SHOWN, READ = 2, 200
 
@@ -154,7 +160,7 @@ class Practice(DeskTool):
         if aspect == "openings":
             return InMinutes(hours=hours_named(text.lower()))
         minutes = minutes_named(text) if aspect in ("advice", "drill") else None
-        asked = text[:200].lower() if aspect == "phase" else ""
+        asked = text[:200].lower() if aspect in ("phase", "instead", "drill") else ""
         return InMinutes(minutes=minutes, shaky=asks_how_sure(text), exercise=asks_for_exercise(text), asked=asked)
 
     async def look(self, given: InMinutes, asker: Asker, at: DeskServices) -> Findings:
@@ -258,7 +264,10 @@ def _to_do(facts: Mapping[str, Any], aspect: str) -> str:
             f"{there}. Each is asked again until you find the better move; some of them stand under Today’s practice."
         )
     against = f" against what you repeat ({facts['advice'].partition(':')[0]})" if facts["advice"] else ""
-    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below."
+    how = "In each you play the better move yourself, on the board; “A hint” and “Show it” help, “Next” goes on."
+    if _HOW.search(facts["asked"]):
+        return f"{how} {there}, are yours to solve{against}, under Today’s practice; the first is below."
+    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below. {how}"
 
 
 def _boards(facts: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> tuple[DeskBoard, ...]:

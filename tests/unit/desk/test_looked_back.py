@@ -65,7 +65,7 @@ def test_tempi_are_counted_on_both_sides() -> None:
     }  # fmt: skip
     told = tempi_words(facts)
     assert told.startswith("Two moves of the first ten took up a piece that had moved before: 8.Bh4 and 9.Bg3.")
-    assert "Kenji moved a piece again never" in told
+    assert "Kenji never moved a piece again" in told
     assert told.endswith("By the engine none of it cost as much as an inaccuracy.")
 
 
