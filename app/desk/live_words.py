@@ -158,7 +158,7 @@ def beside_score(one: Mapping[str, Any], asked: str) -> str:
 
 # Whether it may still turn is asked.
 _TURNS = re.compile(
-    r"\b(?:still (?:\w+ )?(?:flip|turn|change|win|lose|open|swing|be saved|draw)\w*|(?:flip|turn|swing)\w*"
+    r"\b(?:still (?:\w+ )?(?:flip|turn|change|win|lose|open|swing|be saved|save|hold|draw)\w*|(?:flip|turn|swing)\w*"
     r"|how (?:sure|certain|safe|solid|stable)|come ?back|open or|decided or"
     r"|(?:could|can) (?:it|this|that) (?:still )?change|nothing decided|all over|tell yet|too early)\b"
 )

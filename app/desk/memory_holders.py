@@ -24,12 +24,14 @@ _ELSE = re.compile(
     r"\b(?:who|any(?:body|one)|some(?:body|one)|no(?:body| one)) else\b|\b(?:besides|apart from|other than|except)\b"
     r"|\b(?:do|does|did|has|have) (?:any |some |the )?others?\b|\bonly (?:he|she|him|her|one)\b|\balone\b"
 )
+# Words of a question that leans on the one before, at most: "only him?".
+SHORT = 3
 _IT = re.compile(r"\b(?:it|that|this|so)\b")
 
 
 def asks_who_else(low: str) -> bool:
     """Whether it is asked who else has what was talked of."""
-    return _ELSE.search(low) is not None and _IT.search(low) is not None
+    return _ELSE.search(low) is not None and (_IT.search(low) is not None or len(low.split()) <= SHORT)
 
 
 def else_told(facts: Mapping[str, Any]) -> str | None:

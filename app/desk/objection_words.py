@@ -29,12 +29,20 @@ OBJECTED = Aspect(
 )  # fmt: skip
 
 _FORCED = re.compile(
-    r"\b(?:forced|no (?:other )?choice|had to|have to|must|only (?:legal )?move|any other (?:legal )?move|unavoidable"
+    r"\b(?:forced|no (?:other )?choice|had to|have to|only (?:legal )?move|any other (?:legal )?move|unavoidable"
     r"|nothing else)\b"
 )
-_CHECK = re.compile(r"\b(?:checks?|king)\b")
+# The subject is the move, or who made it: what the other side attacks is no merit of it.
+_CHECK = re.compile(
+    r"\bchecks?\b|\b(?:it|that|this|i) (?:also )?(?:attack\w*|hit\w*|threat\w*) (?:the|his|her|their) king\b"
+)
 _HITS = re.compile(
-    r"\b(?:attack\w*|hit\w*|threat\w*|fork\w*|win\w*|take\w*)\b[^.?!]{0,30}\b(pawn|knight|bishop|rook|queen|piece)\b"
+    r"\b(?:it|that|this|which|i|move)\b.{0,16}\b(?:attack\w*|hit\w*|threat\w*|fork\w*|win|wins|won|takes?|took)\b"
+    r"[^.?!]{0,16}\b(?:his|her|their|the|a|an|black.?s|white.?s) (?:\w+ )?(pawn|knight|bishop|rook|queen|piece)\b"
+)
+# Whether there was anything else to play, of whatever was told.
+_ALONE = re.compile(
+    r"\b(?:forced|no (?:other )?choice|only (?:legal |possible )?move|any other (?:legal )?move|no other move)\b"
 )
 _BEST = re.compile(r"\b(?:best|good|strong|natural|fine|right|correct|clever|so bad)\b")
 
@@ -42,6 +50,11 @@ _BEST = re.compile(r"\b(?:best|good|strong|natural|fine|right|correct|clever|so 
 def asks_to_object(low: str) -> bool:
     """Whether a question holds against a verdict what its asker thought of the move."""
     return any(one.search(low) is not None for one in (_FORCED, _HITS, _CHECK))
+
+
+def asks_if_forced(low: str) -> bool:
+    """Whether it is asked if there was anything else to play at all."""
+    return _ALONE.search(low) is not None
 
 
 def thought_facts(game: SeenGame, ply: int) -> dict[str, Any]:

@@ -30,7 +30,8 @@ TEMPI = Aspect(
 # Both sides are set beside each other.
 BETWEEN = re.compile(
     r"\bwho\b|\bwhich (?:of us|side)\b|\bcompar\w*|\bbetter than\b|\b(?:me|i|him|her|them|he|she|mine|his|hers) or\b"
-    r"|\bwho(?:se)?\b|\bboth\b"
+    r"|\bwhose\b|\bboth\b"
+    r"|\b(?:did|was|were|is) (?:he|she|they|black|white|my opponent)\b|\b(?:his|her|their) (?:opening|start|play)\b"
 )
 _HOME = {
     chess.WHITE: chess.BB_RANK_1 & (chess.BB_FILE_B | chess.BB_FILE_C | chess.BB_FILE_F | chess.BB_FILE_G),

@@ -153,6 +153,7 @@ _AFTER = re.compile(
 # "And his reply?", of a move that was told.
 _ANSWERED = re.compile(
     r"^(?=.{0,60}$).*(?:\b(?:his|her|their|its|black's|white's|the other side's) (?:reply|answer|response)\b"
+    r"|\bin (?:reply|return|response)\b"
     rf"|\b(?:what|how) did {_SOMEBODY} (?:answer|reply|respond|react|play (?:then|next|after|against)|do then)\b)"
 )
 # What a question for a number asks of an entry of the handbook.

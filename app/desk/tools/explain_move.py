@@ -31,7 +31,7 @@ from app.desk.missed import missed_of
 from app.desk.moments import costliest_of, latest_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
-from app.desk.objection_words import asks_to_object, objected_words
+from app.desk.objection_words import asks_if_forced, asks_to_object, objected_words
 from app.desk.opening_play_words import tempi_words
 from app.desk.pattern_words import numbers_words
 from app.desk.pawn_words import pawn_moves, pawns_words
@@ -68,7 +68,7 @@ _OF_PLAYED = {
     "pupils": pupils_words,
 }
 # Aspects that are told by the words of the question.
-_BY_WORDS = ("story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "objected")
+_BY_WORDS = ("story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "objected")
 
 
 def _of_last_move(asker: Asker) -> bool:
@@ -268,7 +268,7 @@ def _as_put(aspect: str, facts: Mapping[str, Any], asker: Asker) -> str:
     if facts["plainly"] and aspect in PLAIN_TOO:
         return "simply"
     objects = aspect == "why" and asker.about is not None and asks_to_object(facts["asked"])
-    return "objected" if objects else aspect
+    return "objected" if objects or (aspect == "better" and asks_if_forced(facts["asked"])) else aspect
 
 
 def _saved(facts: Mapping[str, Any]) -> list[str]:
