@@ -48,6 +48,10 @@ _SIMPLE: Mapping[str, tuple[str, str, str]] = {
         "the open game", "1.e4 e5 2.Nf3 Nc6, then Nf6 and Bc5 or Be7",
         "a pawn in the centre, the knights out, castle; every move follows from that",
     ),
+    "c6": (
+        "the Caro-Kann", "1.e4 c6 2.d4 d5, then the bishop to f5, e6 and castling",
+        "a firm pawn on d5 and no early tricks to fall into",
+    ),
     "d4": (
         "the Queen’s Gambit Declined", "1.d4 d5 2.c4 e6, then Nf6, Be7 and castling",
         "hold the pawn on d5, bring the pieces out behind it, then play c5",
@@ -64,10 +68,11 @@ def dearest_of(games: Sequence[PastGame]) -> dict[str, Any] | None:
         if one.opening is not None:
             lost.setdefault((one.opening.split(":")[0], one.color), []).append(one)
     counted = {key: sum(one.outcome == "lost" for one in played) for key, played in lost.items()}
-    if not counted or not (most := max(counted.values())):
+    if not any(counted.values()):
         return None
-    name, color = next(key for key, count in counted.items() if count == most)
-    return {"name": name, "color": color, "lost": most, "games": len(lost[name, color])}
+    # The greatest share of games lost, as in the list of one's openings; of equal ones where more were lost.
+    name, color = max(counted, key=lambda key: (counted[key] / len(lost[key]), counted[key]))
+    return {"name": name, "color": color, "lost": counted[name, color], "games": len(lost[name, color])}
 
 
 _AGAINST = re.compile(r"\b(?:against|versus|vs|to|meet|answer) (?:1\. ?)?(e4|d4)\b")
@@ -88,15 +93,20 @@ def instead_told(facts: Mapping[str, Any]) -> str:
         "the one game" if dear["games"] == 1 else f"{number_word(dear['lost'])} of {number_word(dear['games'])} games"
     )
     lead = f"You lost {games} with the {dear['name']}, with {dear['color'].capitalize()}."
-    of_d4 = any(word in dear["name"].lower() for word in _OF_D4)
+    called = dear["name"].lower()
+    of_d4 = any(word in called for word in _OF_D4)
     if dear["color"] == "white":
-        # A defence was the other side's choice; whoever begins with the queen's pawn does not meet it.
-        return f"{_told('white' if of_d4 or 'def' not in dear['name'].lower() else 'd4_white')} {lead}"
-    first = "d4" if of_d4 else "e4"
-    other = "e4" if first == "d4" else "d4"
+        # Nobody is told to play what they lose with; and a defence was the other side's choice, which whoever begins
+        # with the queen's pawn does not meet.
+        return f"{_told('d4_white' if not of_d4 and ('def' in called or 'italian' in called) else 'white')} {lead}"
+    first, other = ("d4", "e4") if of_d4 else ("e4", "d4")
+    if any(word in called for word in _OF_E5):
+        first = "c6"
     return f"{_told(first)} {lead} Against 1.{other} take {_SIMPLE[other][0]}: {_SIMPLE[other][1]}."
 
 
+# Words in the names of openings that come of 1.e4 e5.
+_OF_E5 = ("italian", "lopez", "spanish", "scotch", "petrov", "philidor", "king's", "four knights", "vienna", "bishop's")
 # Words in the names of openings that begin with the queen's pawn.
 _OF_D4 = ("queen", "slav", "indian", "benoni", "grünfeld", "grunfeld", "dutch", "benko", "london", "catalan")
 

@@ -32,7 +32,7 @@ READ = 200
 # How somebody behaves is asked, not how they score.
 _MANNERS = re.compile(
     r"\b(?:fair\w*|honest\w*|leav\w+|left|quit\w*|abandon\w*|sore|rage\w*|cheat\w*|nice|polite|rude|decent|trust\w*"
-    r"|sportsman\w*|behav\w+|run(?:s|ning)? away|stall\w*|gives? up)\b"
+    r"|sportsman\w*|behav\w+|complain\w*|report\w*|run(?:s|ning)? away|stall\w*|gives? up)\b"
 )
 
 

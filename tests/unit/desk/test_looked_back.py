@@ -206,4 +206,7 @@ def test_a_weakness_has_its_moves_and_an_opening_its_replacement() -> None:
     lost = {"name": "Sicilian Defence", "color": "black", "lost": 1, "games": 1}
     assert instead_told({"dearest": lost}).startswith("The open game is simple and sound: 1.e4 e5")
     assert instead_told({"dearest": lost | {"color": "white"}}).startswith("The London System")
+    assert instead_told({"dearest": lost | {"name": "Italian Game", "color": "white"}}).startswith("The London System")
+    assert instead_told({"dearest": lost | {"name": "Italian Game"}}).startswith("The Caro-Kann")
+    assert instead_told({"dearest": lost, "asked": "what do i play against d4"}).startswith("The Queen’s Gambit")
     assert instead_told({"dearest": None}).startswith("No opening has cost you a game yet.")
