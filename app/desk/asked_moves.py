@@ -39,6 +39,18 @@ _WOULD_DO = re.compile(
 )
 
 
+# A move that the engine is said to have proposed: "stockfish wants h4 here".
+_ENGINE_SAYS = re.compile(
+    r"\b(?:engine|stockfish|computer|machine|analysis|it|arrow|bar)\b[^.?!]{0,16}\b(?:sa(?:ys|id)|want\w*|suggest\w*"
+    r"|shows?|showed|plays?|recommend\w*|prefers?|likes?|gives?|insists?|thinks?|chooses?|proposes?|screams?|tells?)\b"
+)
+
+
+def says_the_engine(low: str) -> bool:
+    """Whether a question says that the engine proposes a move."""
+    return _ENGINE_SAYS.search(low) is not None
+
+
 def asks_whether_it_would_do(low: str) -> bool:
     """Whether a question that names a move asks what it would come to, or sets it beside another."""
     return _WOULD_DO.search(low) is not None or _TWO_MOVES.search(low) is not None

@@ -11,6 +11,7 @@ from app.desk.gallery_words import LIVE_ASPECTS
 from app.desk.live_ends import LIVE_ENDS, OCCASION
 from app.desk.news_words import FIRST
 from app.desk.people_words import PERSON
+from app.desk.person_record import RECORD_OF
 from app.desk.tool import Aspect
 
 CLUB_ASPECTS: Mapping[str, Aspect] = {
@@ -127,6 +128,7 @@ CLUB_ASPECTS: Mapping[str, Aspect] = {
         ("hall", "lobby"),
     ),
     "person": PERSON,
+    "person_record": RECORD_OF,
     "exhibitions": Aspect(
         "whether two characters play each other now, an exhibition",
         (

@@ -13,8 +13,18 @@ from app.arena.arena import Arena
 from app.desk.agent_words import agent_against_told, no_agent_told
 from app.desk.gallery_words import audience_told, so_far_told, stake_told, wanted_clock_told
 from app.desk.live_ends import ends_told, occasion_told
-from app.desk.live_words import beside_score, enough_told, favourite_told, live_move_told
+from app.desk.live_words import (
+    apart_words,
+    beside_score,
+    enough_told,
+    favourite_told,
+    live_move_told,
+    plain_score,
+    tagline_words,
+    turns_told,
+)
 from app.desk.people_words import person_told
+from app.desk.plainly import asks_plainly
 from app.desk.queue_words import my_place_told
 from app.desk.tool import Findings
 from app.domain import prose_facts
@@ -170,12 +180,16 @@ def _score(found: Findings) -> Answer:
     if one is None:
         return words, links
     told = f"{one['words']}, at move {one['move']}."
+    if one["lead"] is not None and asks_plainly(found.facts["asked"]):
+        return plain_score(one, found.facts.get("verdict")), links
     if one["lead"] is None:
         return f"{told} It is rated and still running, so I do not judge it for anybody.", links
     more = beside_score(one, found.facts["asked"])
     told = f"{more} {told}".strip()
     if (verdict := found.facts.get("verdict")) is not None:
-        verdict = f"{enough_told(verdict, found.facts['asked'])} {verdict}".strip()
+        asked = found.facts["asked"]
+        lead = turns_told(one, verdict, asked) or enough_told(verdict, asked)
+        verdict = f"{lead} {verdict}".strip()
         return (f"{told} {verdict}" if more else f"{verdict} {told} {favourite_told(one)}".strip()), links
     if one["lead"] == 0:
         return f"{told} Counted in points it is level; neither of them is ahead in material.", links
@@ -229,21 +243,7 @@ def _players(found: Findings) -> Answer:
         f"rated {one[side]['rating']})"
         for side in ("white", "black")
     ]
-    return f"{listed(told)}{_apart(one)}; they are at move {one['move']}.{_taglines(one)}", links
-
-
-def _apart(one: Mapping[str, Any]) -> str:
-    """By how much the one is rated above the other."""
-    ratings = [one[side]["rating"] for side in ("white", "black")]
-    if None in ratings or ratings[0] == ratings[1]:
-        return ""
-    return f", {abs(ratings[0] - ratings[1])} points apart"
-
-
-def _taglines(one: Mapping[str, Any]) -> str:
-    """What the pages of the two say of them."""
-    said = {one[side]["name"].split()[0]: text for side, text in (one.get("taglines") or {}).items() if text}
-    return "".join(f" {first}: “{text}”" for first, text in said.items())
+    return f"{listed(told)}{apart_words(one)}; they are at move {one['move']}.{tagline_words(one)}", links
 
 
 def _of_board(tell: Callable[[Mapping[str, Any]], str]) -> Callable[[Findings], Answer]:

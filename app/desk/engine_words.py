@@ -244,11 +244,11 @@ def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     move = first["move"]
     gap = 0.0 if second is None else abs((first["chance"] or 0.0) - (second["chance"] or 0.0))
     if facts["opening"] is not None:
-        told = f"Yes: {move} is a natural move of the {facts['opening']['name']}, and most players know or find it."
+        told = f"{move} is a natural move of the {facts['opening']['name']}, and most players know or find it."
     elif second is None or "+" in move or "#" in move or "x" in move:
-        told = f"Yes: {move} is a check, a capture or forced, and whoever goes through those first comes upon it."
+        told = f"{move} is a check, a capture or forced, and whoever goes through those first comes upon it."
     elif gap < INACCURACY_LOSS:
-        told = f"Very likely, or one as good: {second['move']} is hardly worse than {move}, so nobody has to find it."
+        told = f"Most find it, or one as good: {second['move']} is hardly worse than {move}, so nobody has to find it."
     else:
         told = (
             f"Not everybody: {move} is a quiet move, and everything else is clearly worse ({second['move']} next), so "

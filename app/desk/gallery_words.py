@@ -9,6 +9,7 @@ from typing import Any
 
 import chess
 
+from app.desk.friend_table import FRIEND, friend_told
 from app.desk.opening_words import idea_told
 from app.desk.tool import Aspect
 from app.domain.match import MatchState
@@ -172,8 +173,10 @@ def _means(minutes: int, seconds: int) -> str:
 
 
 def wanted_clock_told(facts: Mapping[str, Any]) -> str:
-    """What to press for a clock, and whether somebody waits for it."""
+    """What to press for a clock, and whether somebody waits for it; with a friend no queue is needed."""
     wanted = clock_named(facts["asked"])
+    if FRIEND.search(facts["asked"]):
+        return friend_told(facts["asked"], wanted)
     buttons = listed(list(POOLS))
     waits = listed([f"{one['name']} ({one['pool']})" for one in facts["waiting"]])
     waiting = f" Waiting now: {waits}; press the same clock, and you meet." if waits else " Nobody waits just now."

@@ -14,7 +14,7 @@ from app.agents.onlooking import audience_of
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated
-from app.desk.tool import About, Asker, ToolRefused
+from app.desk.tool import About, Asker, Study, ToolRefused
 from app.domain.audiences import Audience
 from app.domain.match import MatchState
 from app.domain.position import Color
@@ -42,6 +42,12 @@ BARE_MOVE = re.compile(
 )
 # A move by its number alone: "my 12th move", "17 felt fine to me".
 _NTH = re.compile(r"\b(?P<number>[1-9][0-9]{0,2})(?:st|nd|rd|th) move\b")
+# The same in words; the first moves of a game are seldom meant by theirs.
+_ORDINALS = (
+    "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
+    "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
+)  # fmt: skip
+_IN_WORDS = re.compile(rf"\b(?P<word>{'|'.join(_ORDINALS)}) move\b", re.IGNORECASE)
 _BY_NUMBER = re.compile(
     r"^\W*(?:(?:and|but|so|ok|what about|why|my|his|her|their|on|at|in|number|was|is|did) )*(?P<number>[1-9][0-9]{0,2})"
     r"(?= (?:was|is|felt|feels|looked|looks|seemed|seems|bad|wrong|good|lost|cost)\b|\W*$)"
@@ -163,6 +169,8 @@ def written_move(text: str) -> str | None:
             return found[0]
     if (bare := BARE_MOVE.search(text)) is not None:
         return bare[0]
+    if (in_words := _IN_WORDS.search(text)) is not None:
+        return f"move {_ORDINALS.index(in_words['word'].lower()) + 4}"
     by_number = _NTH.search(text) or _BY_NUMBER.search(text)
     return None if by_number is None else f"move {by_number['number']}"
 
@@ -197,6 +205,11 @@ def ply_of(game: SeenGame, written: str) -> int | None:
         fitting = [move for move in fitting if move.color.is_white] or fitting
     own = [move for move in fitting if move.color is game.color]
     return (own or fitting)[-1].ply if fitting else None
+
+
+def stands_in(study: Study, written: str) -> bool:
+    """Whether a written move is one of those that led to the position."""
+    return ply_of(SeenGame(game_of(study), Audience.GALLERY, None), written) is not None
 
 
 def _same(san: str) -> str:

@@ -109,6 +109,14 @@ def _moved(one: Mapping[str, Any], did: Mapping[str, Any]) -> str:
     name = one["white" if did["by"] == "White" else "black"]["name"].split()[0]
     if did["castled"]:
         return f"{name} ({did['by']}) castled: the king goes into safety, and a rook comes into play"
+    before = did.get("before")
+    if did["took"] and before and before["took"] and before["to"] == did["to"]:
+        # A piece that had just taken is taken itself: that is the whole point of the move.
+        other = one["white" if before["by"] == "White" else "black"]["name"].split()[0]
+        return (
+            f"{name} ({did['by']}) took back on {did['to']} with the {did['piece']}: {other}’s {before['piece']} had "
+            f"just taken a {before['took']} there, and now it is gone, too"
+        )
     if did["took"]:
         what = f"{name} ({did['by']}) took the {did['took']} on {did['to']} with the {did['piece']}"
         rest = did["means"].removeprefix(f"takes the {did['took']}").removeprefix(", ").removeprefix(" and ")
@@ -148,9 +156,47 @@ def beside_score(one: Mapping[str, Any], asked: str) -> str:
     return " ".join(words)
 
 
+# Whether it may still turn is asked.
+_TURNS = re.compile(
+    r"\b(?:still (?:\w+ )?(?:flip|turn|change|win|lose|open|swing|be saved|save|hold|draw)\w*|(?:flip|turn|swing)\w*"
+    r"|how (?:sure|certain|safe|solid|stable)|come ?back|open or|decided or"
+    r"|(?:could|can) (?:it|this|that) (?:still )?change|nothing decided|all over|tell yet|too early)\b"
+)
+_WHO = re.compile(r"\bwho(?:'s|se)?\b")
+
+
+def turns_told(one: Mapping[str, Any], verdict: str, asked: str) -> str:
+    """Whether the game may still turn, by what the engine says of it; empty where that was not asked."""
+    if not _TURNS.search(asked):
+        return ""
+    if verdict.startswith("It is"):
+        return f"It can still go either way: at move {one['move']} nothing is decided."
+    if "winning" in verdict:
+        return "It would take a bad mistake to turn it now: by the engine it is won."
+    return "It can still turn: one of them is better, but one slip is enough to change that."
+
+
+def plain_score(one: Mapping[str, Any], verdict: str | None) -> str:
+    """Who is better in words that need no figures."""
+    white, black = (one[side]["name"].split()[0] for side in ("white", "black"))
+    who = f"{white} has the white pieces and {black} the black ones."
+    lead, seen = one["lead"], ""
+    if verdict is not None:
+        seen = f" What one can see: {verdict.partition('What one sees: ')[2]}" if "What one sees: " in verdict else ""
+    if verdict is None or verdict.startswith("It is"):
+        men = "both have about as many pieces left" if not lead else (
+            f"{white if lead > 0 else black} has a little more on the board, but not a better game"
+        )  # fmt: skip
+        return f"Nobody is winning yet: {men}, and either of them can still win. {who}{seen}"
+    name = verdict.split(",")[0]
+    how = "is winning" if "winning" in verdict else "is doing a little better"
+    more = ", and has more pieces left on the board" if lead and (lead > 0) is (name == white) else ""
+    return f"{name} {how}{more}. {who}{seen}"
+
+
 def enough_told(verdict: str, asked: str) -> str:
     """Whether a lead wins, by what the engine says of it; empty where that was not asked."""
-    if not _ENOUGH.search(asked):
+    if not _ENOUGH.search(asked) or _WHO.search(asked):
         return ""
     if verdict.startswith("It is"):
         return "No, it is far from decided."
@@ -212,3 +258,17 @@ def free_told(asked: str) -> str:
         "In the gallery, and nobody needs an account for it: whoever comes in as a guest, with a name and no more, "
         "opens a game there and watches it live. "
     )
+
+
+def apart_words(one: Mapping[str, Any]) -> str:
+    """By how much the one is rated above the other."""
+    ratings = [one[side]["rating"] for side in ("white", "black")]
+    if None in ratings or ratings[0] == ratings[1]:
+        return ""
+    return f", {abs(ratings[0] - ratings[1])} points apart"
+
+
+def tagline_words(one: Mapping[str, Any]) -> str:
+    """What the pages of the two say of them."""
+    said = {one[side]["name"].split()[0]: text for side, text in (one.get("taglines") or {}).items() if text}
+    return "".join(f" {first}: “{text}”" for first, text in said.items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.desk.last_talk import LAST_TALK
+from app.desk.memory_holders import WRITTEN
 from app.desk.tool import Aspect
 
 MEMORY_ASPECTS: Mapping[str, Aspect] = {
@@ -62,6 +63,7 @@ MEMORY_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("room", "character", "memories"),
     ),
+    "written": WRITTEN,
     "grudge": Aspect(
         "whether a character holds it against one that one played badly, gave up, or was rude; whether they bear a "
         "grudge",

@@ -21,7 +21,7 @@ _EMPTY = terms(
     "bring brought want need good bad well long time times today yesterday week day days me as now "
     "style habit habits won win wins lost lose losing loss beat beats beaten beating pinned pin lately "
     "talk talked chat chatted mention mentioned actually really right wrong true club house everything "
-    "all others other "
+    "all others other else besides beside except apart only alone "
     "against hold holds holding held haha behind back lol creepy honest honestly "
     "make made invent store stored record recorded save saved list show put add added best most least mind head old new"
 )

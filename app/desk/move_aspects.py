@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.class_words import PUPILS
+from app.desk.given_up_words import RESIGNED
 from app.desk.lesson_words import LESSON
+from app.desk.objection_words import OBJECTED
+from app.desk.opening_play_words import TEMPI
 from app.desk.tool import Aspect
 
 MOVE_ASPECTS: Mapping[str, Aspect] = {
@@ -19,7 +23,11 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match", "summary", "replay"),
     ),
+    "objected": OBJECTED,
     "lesson": LESSON,
+    "pupils": PUPILS,
+    "tempi": TEMPI,
+    "resigned": RESIGNED,
     "story": Aspect(
         "the whole story of this game in short: opening, course, turning point, end",
         (
@@ -232,9 +240,10 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         "how the game stood after the biggest mistake: lost already, or still to be saved",
         (
             "was it lost after my blunder?", "could i still have saved the game", "was there a way back",
-            "was it over after that move", "could i have defended after my mistake", "did i resign too early",
+            "was it over after that move", "could i have defended after my mistake",
             "could i have held a draw somewhere", "was a draw still possible", "at which point could i have saved it",
             "was the game still playable after the blunder", "how bad was it after my mistake",
+            "was there a perpetual check for me somewhere", "could i have forced a draw by stalemate",
         ),
         ("summary", "replay"),
     ),

@@ -42,12 +42,19 @@ def other_words(facts: Mapping[str, Any]) -> str:
     else:
         verdict = f"would {'have let' if past else 'let'} the chances go from {had} to {has} in a hundred"
     going = "might have gone" if past else "might go"
-    line = f" It {going} {facts['line']}." if " " in facts["line"] else ""
+    line = f" It {going} {facts['line']}." if " " in facts["line"] and not facts.get("briefly") else ""
     stands = f" {facts['by']}’s chances {'would have been' if past else 'are'} {has} in a hundred then."
-    does = "" if past else f": it {facts['best_does']}"
+    does = "" if past and not facts.get("said") else f": it {facts['best_does']}"
+    if not past and facts["is_best"]:
+        line = f" It {facts['best_does']}.{line}"
+    if facts.get("said") and not facts["is_best"]:
+        # Whoever has the engine's choice wrong is told it first.
+        lead = f"The engine’s first choice here {'was' if past else 'is'} {facts['best']}, not {facts['move']}{does}."
+        return f"{lead} {facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}"
     better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}{does}."
     played = f" Instead {facts['played']} was played." if past else ""
-    return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}{better}{played}"
+    brings = ", and it does bring out a piece" if facts["is_best"] and facts.get("develops") else ""
+    return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}{brings}.{line}{stands}{better}{played}"
 
 
 def _next(second: Mapping[str, Any] | None) -> str:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, get_args
 
 import chess
 from pydantic import Field
 
 from app.desk.game_tool import MatchIdText, PlyNumber
+from app.desk.games import SeenGame, ply_of
 from app.desk.named_moves import COMPARED, MOST_WRITTEN
 from app.desk.other_move_words import BACK
-from app.desk.tool import ToolArguments
+from app.desk.tool import ToolArguments, ToolRefused
+from app.domain.position import Color
 
 Piece = Literal["pawn", "knight", "bishop", "rook", "queen"]
+Mover = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
 Whose = Literal["mine", "theirs", "white", "black"]
 _AT_EDGE = re.compile(r"\b(?:side|edge|wing|flank)\b")
 
@@ -21,7 +25,9 @@ _AT_EDGE = re.compile(r"\b(?:side|edge|wing|flank)\b")
 class WhichElse(ToolArguments):
     """Instead of half-move `ply` (from 1), or of the move that is written as `at`: `move` in SAN, or the capture of a
     `piece` or `on` a square, or castling, a pawn that `pushes` (on the side, that is at the edge), a piece that
-    `develops`, something `sharp` (a check or a capture); the best move where nothing is named. Several are `compared`,
+    `develops`, something `sharp` (a check or a capture); the best move where nothing is named. A capture may be by a
+    piece that it is made `using`, by the `other` one than was played; `said` to be the engine's own, told `briefly`
+    without a line. Several are `compared`,
     `after` a line (UCI) from the start where a question writes one out."""
 
     match_id: MatchIdText | None = None
@@ -35,14 +41,49 @@ class WhichElse(ToolArguments):
     pushes: Annotated[str, Field(pattern="^([a-h]?|side)$")] | None = None
     develops: bool = False
     takes: bool = False
+    said: bool = False
+    briefly: bool = False
+    using: Mover | None = None
+    other: bool = False
     sharp: bool = False
     compared: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=COMPARED)] | None = None
     after: Annotated[list[Annotated[str, Field(max_length=5)]], Field(max_length=MOST_WRITTEN)] | None = None
     whose: Whose = "mine"
 
 
+# What a capture is made with, "if I take with the other pawn".
+_WITH = re.compile(
+    r"\b(?:tak\w+|took|captur\w+|recaptur\w+)\b[^.?!]{0,24}\b(?:with|using|by) (?:the|my|his|her|a|your|that)"
+    r"(?: (?P<other>other))?(?: [a-h][- ])?(?:[a-h][- ])? ?(?P<piece>pawn|knight|bishop|rook|queen|king)\b"
+)
+
+
+def made_with(low: str) -> tuple[Mover | None, bool]:
+    """The piece with which a capture is made, where a question in small letters names it, and whether it is the other
+    one than was played."""
+    found = _WITH.search(low)
+    if found is None:
+        return None, False
+    piece = next(one for one in get_args(Mover) if one == found["piece"])
+    return piece, found["other"] is not None
+
+
+def without_its_maker(low: str) -> str:
+    """The same question without the piece with which it takes, so that what is left names what is taken."""
+    found = _WITH.search(low)
+    return low if found is None else low[: found.start("piece")] + low[found.end("piece") :]
+
+
 def candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
     """The legal moves that are meant, the cheapest piece first."""
+    found = _candidates(board, given)
+    if given.using is None:
+        return found
+    kind = chess.PIECE_NAMES.index(given.using)
+    return [move for move in found if board.piece_type_at(move.from_square) == kind]
+
+
+def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
     if given.move is not None:
         return legal_move(board, given.move)
     if given.castles:
@@ -78,6 +119,13 @@ def candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
 
 
 def wanted(given: WhichElse) -> str:
+    """What is asked for, as the end of "Black could not ..."."""
+    if given.using:
+        return f"{_wanted(given)} with {'another' if given.other else 'a'} {given.using}"
+    return _wanted(given)
+
+
+def _wanted(given: WhichElse) -> str:
     if given.back:
         return BACK
     if given.sharp:
@@ -123,3 +171,33 @@ def side_or_file(low: str, pushed: re.Match[str] | None) -> str | None:
     if pushed is None:
         return None
     return pushed[1] or ("side" if _AT_EDGE.search(low) else "")
+
+
+# The colour that a question names.
+COLOURS: Mapping[str, chess.Color] = {"white": chess.WHITE, "black": chess.BLACK}
+
+
+def _side(own: Color | None, whose: Whose) -> Color | None:
+    """The side that is meant, for who plays `own` (None: looks on, and then only a colour says which)."""
+    if whose in ("white", "black"):
+        return Color(whose)
+    return own if own is None or whose == "mine" else own.other
+
+
+def instead_of(game: SeenGame, given: WhichElse) -> int:
+    """The half-move (from 1) in whose place the other one would have been. Raises ToolRefused for none."""
+    state = game.state
+    side = _side(game.color, given.whose)
+    ply = given.ply
+    if given.at is not None:
+        ply = ply_of(game, given.at)
+        if ply is None:
+            raise ToolRefused("not_found", f"I see no {given.at} in this game.")
+    if given.back:
+        return min(given.ply or 1, state.ply + 1)
+    if ply is None:
+        ply = state.ply + (1 if not state.ended else 0)
+    ply = max(1, min(ply, state.ply + (0 if state.ended else 1)))
+    if side is not None and ply <= state.ply and state.moves[ply - 1].color is not side:
+        ply = ply + 1 if ply < state.ply and given.at is not None and side is Color.BLACK else max(1, ply - 1)
+    return ply

@@ -13,6 +13,7 @@ from app.desk.services import DeskServices
 from app.desk.tool import Asker
 from app.domain.prose_words import listed, number_word
 from app.lobby.contender import Contender
+from app.lobby.pairing import BANDS
 
 # People who wait that are named.
 NAMED = 3
@@ -46,6 +47,12 @@ async def waiting_now(asker: Asker, at: DeskServices) -> str:
     asked = {one.id: f"{place.time_control}, {_kind(place.rated)}" for one in waits for place in (places[one.id],)}
     told = listed([f"{one.name} ({one.rating}) for {asked[one.id]}" for one in waits])
     return f"Waiting now: {told}; you have {own.rating}. Press the same clock in the lobby, and I pair you at once."
+
+
+async def _in_reach(asker: Asker, _: DeskServices) -> str:
+    """Whom the queue pairs with the asker at first, by their own rating."""
+    own, band = asker.player.rating, next(one for one in BANDS if one is not None)
+    return f"You have {own}, so at first it looks among people from {own - band} to {own + band}."
 
 
 async def _long_wait(asker: Asker, at: DeskServices) -> str:
@@ -127,6 +134,9 @@ OWN_CASE: Mapping[str, Lead] = MappingProxyType(
         "waiting-long": _long_wait,
         "bots-human": _people_instead,
         "only-people": waiting_now,
+        "play-stranger": waiting_now,
+        "queue-how": _in_reach,
+        "same-account-phone": _kept_by,
         "find-honours": _on_honours,
         "honours-missing": _on_honours,
         "honours-climb": _on_honours,

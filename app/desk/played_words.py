@@ -10,6 +10,9 @@ import chess
 
 from app.desk.course import move_at
 from app.desk.games import SeenGame, board_at
+from app.desk.given_up_words import end_facts
+from app.desk.objection_words import thought_facts
+from app.desk.opening_play_words import tempi_of
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.domain.position import Color
 from app.domain.prose_words import listed
@@ -20,8 +23,8 @@ MATES = 3
 
 
 def played_facts(analysis: Analysis | None, game: SeenGame, ply: int) -> dict[str, Any]:
-    """JSON-ready facts: what the half-move `ply` does, the forced mates of both sides that were let go, and the moves
-    by which each side castled."""
+    """JSON-ready facts: what the half-move `ply` does and may have been `thought` to do, the forced mates of both sides
+    that were let go, the moves by which each side castled, the `tempi` of the opening, and the `end`."""
     color = game.color or Color.WHITE
     uci = game.moves[ply - 1]
     return {
@@ -31,6 +34,9 @@ def played_facts(analysis: Analysis | None, game: SeenGame, ply: int) -> dict[st
         if analysis is None
         else {"mine": mates_missed(analysis, game, color), "theirs": mates_missed(analysis, game, color.other)},
         "castled": {side.value: None if at is None else move_at(game.state, at) for side, at in _castled(game).items()},
+        "thought": thought_facts(game, ply),
+        "tempi": tempi_of(game),
+        "end": end_facts(analysis, game),
     }
 
 

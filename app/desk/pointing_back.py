@@ -150,6 +150,12 @@ _BEFORE = re.compile(
 _AFTER = re.compile(
     r"^(?=.{0,60}$).*\b(?:(?:one|move) (?:right |just |directly )?after (?:that|it|this)\b|the reply to (?:that|it)\b)"
 )
+# "And his reply?", of a move that was told.
+_ANSWERED = re.compile(
+    r"^(?=.{0,60}$).*(?:\b(?:his|her|their|its|black's|white's|the other side's) (?:reply|answer|response)\b"
+    r"|\bin (?:reply|return|response)\b"
+    rf"|\b(?:what|how) did {_SOMEBODY} (?:answer|reply|respond|react|play (?:then|next|after|against)|do then)\b)"
+)
 # What a question for a number asks of an entry of the handbook.
 COUNTED = ("rules", "detail")
 
@@ -166,6 +172,9 @@ TO_SHOW = {
     ScreenKind.MY_CHESS: ("practice", "advice"),
     ScreenKind.GALLERY: ("club_status", "top"),
 }
+
+# What is told of a running game in plain words, too.
+_PLAIN_TOO = frozenset(("score", "live_move"))
 
 # Aspects of the engine's that proposed a move.
 _PROPOSED = frozenset(("best", "stop", "plan", "taken", "purpose"))
@@ -187,7 +196,8 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
                         (_WHY, REASONS),
                         (_BETTER, ("engine_analysis", "best"))),
     "explain_move": ((_SIMPLY, ("explain_move", "simply")), (_BEFORE, ("explain_move", "before")),
-                     (_AFTER, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
+                     (_AFTER, ("explain_move", "after")),
+                     (_ANSWERED, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
     "opening": ((_SIMPLY, ("opening", "simply")), (_OTHER_GAME, ("my_matches", "same_opening")),),
     "club_status": ((_WHAT_DO, ("engine_analysis", "best")), (_REPLY, ("engine_analysis", "best")),
@@ -223,6 +233,8 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     if about is None:
         return None
     found = next((answer for asked, answer in _BACK.get(about.tool, ()) if asked.search(low)), None)
+    if about.tool == "club_status" and about.aspect in _PLAIN_TOO and _SIMPLY.search(low):
+        return "club_status", about.aspect
     asked_of = (about.tool, about.aspect or "")
     if asked_of == ("character_profile", "versus") and _TELL.search(low):
         return REASONS

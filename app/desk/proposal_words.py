@@ -81,7 +81,7 @@ def _unguarded_pawns(board: chess.Board, after: chess.Board, move: chess.Move) -
 def purpose_words(proposal: Mapping[str, Any]) -> str:
     """What a move does, as the rest of a sentence about it."""
     does = list(proposal["does"][:3])
-    if proposal["takes"]:
+    if proposal["takes"] and not any(one.startswith("takes the") for one in does):
         does.insert(0, f"takes the {proposal['takes']}")
     return listed(does) if does else f"attacks nothing yet, and gives the {proposal['piece']} a better place"
 

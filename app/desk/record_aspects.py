@@ -131,9 +131,10 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         "the asker's longest or shortest game",
         (
             "what is my longest game?", "my shortest win", "how many moves was my longest game", "fastest win",
-            "what's the quickest i have lost",
+            "what's the quickest i have lost", "was that my shortest game", "and was it the quickest i ever lost",
+            "have i ever lost faster than this", "is this my longest game so far", "did i ever win in fewer moves",
         ),
-        ("my_chess",),
+        ("my_chess", "summary"),
     ),
     "run": Aspect(
         "the most wins, or losses, in a row the asker has ever had",

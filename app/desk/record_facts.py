@@ -62,8 +62,6 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "last_lost": next((game_facts(game) for game in games if game.outcome == "lost"), None),
         "run": run,
         "losing_run": losing,
-        "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
-        "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
         "ids": [game.match_id for game in games[:LINKABLE]],
     }
 

@@ -10,6 +10,7 @@ from app.desk.again_words import with_cost
 from app.desk.against_words import SEVERAL, accuracy_beside_told
 from app.desk.counted_words import counted_told
 from app.desk.games_listed import games_listed
+from app.desk.length_words import length_told
 from app.desk.loss_words import each_told, losses_told, low_time_told
 from app.desk.opening_own import same_always_told, same_opening_told
 from app.desk.progress_words import TREND, results_told, running_told, trend_told
@@ -135,12 +136,7 @@ def _lost_in(facts: Mapping[str, Any]) -> Told:
 
 
 def _length(facts: Mapping[str, Any]) -> Told:
-    long, short = facts["longest"], facts["shortest"]
-    return (
-        f"Your longest game had {long['moves']} moves, against {long['against']}: {long['outcome']}. The shortest had "
-        f"{short['moves']}, against {short['against']}: {short['outcome']}.",
-        [],
-    )
+    return length_told(facts), []
 
 
 _MOST = re.compile(r"\b(?:most|usual\w*|often|mainly|favou?rite|always)\b")

@@ -11,6 +11,7 @@ import chess
 
 from app.desk.course import OPENING_PLY, move_at
 from app.desk.games import SeenGame, board_at
+from app.desk.opening_play_words import BETWEEN, compared_words
 from app.desk.pattern_words import pattern_of, pattern_words
 from app.desk.plain_reasons import plain_reason
 from app.desk.reasons import reason_in_words
@@ -43,6 +44,7 @@ def story_of(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
         "opening": None if found is None else found.name,
         "after_opening": _after_opening(moves, color),
         "of_opening": _turn(game, [one for one in moves if one.color is color and one.ply <= OPENING_PLY]),
+        "their_opening": _turn(game, [one for one in moves if one.color is not color and one.ply <= OPENING_PLY]),
         "mine": _turn(game, [one for one in moves if one.color is color]),
         "theirs": _turn(game, [one for one in moves if one.color is not color]),
         "queens": _queens(game, moves, color),
@@ -230,6 +232,8 @@ def opening_words(story: Mapping[str, Any]) -> str:
     name = "an opening without a name" if story["opening"] is None else f"the {story['opening']}"
     if after is None:
         return f"It was {name}. How well it was played I can say once the game has been looked over."
+    if BETWEEN.search(story.get("asked") or ""):
+        return compared_words(story)
     stood = chances_in_words(after["chance"] / 100)
     fine = after["chance"] >= 100 * (0.5 - INACCURACY_LOSS) and turn is None
     blamed = BLAMED.search(story.get("asked") or "") is not None

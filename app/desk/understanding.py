@@ -12,11 +12,17 @@ from typing import Protocol
 import structlog
 
 from app.characters.character import Character
-from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_whether_it_would_do, aspect_of_move
+from app.desk.asked_moves import (
+    asks_for_another_move,
+    asks_for_purpose,
+    asks_whether_it_would_do,
+    aspect_of_move,
+    says_the_engine,
+)
 from app.desk.called_as import spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
-from app.desk.games import written_move
+from app.desk.games import stands_in, written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
 from app.desk.marks import with_marks
 from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
@@ -161,7 +167,8 @@ class Understanding:
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         beside = tuple(one.kind for one in meant[:3] if one.kind is not best.kind and one.score >= best.score - BESIDE)
         also = None if also is best.kind else also
-        if also is not None and best.kind.entry is not None and just_answered(best, asker):
+        told = best.kind.entry is not None or best.kind.id == "club_status.person"
+        if also is not None and told and just_answered(best, asker):
             # What was read a moment ago is not told again before the new thing.
             return Understood(replace(question, entry=also.entry), also, also.aspect)
         if also is not None and earlier:
@@ -190,7 +197,9 @@ class Understanding:
             return self._kind("what_if", "other", None)
         if question.move is None:
             return None
-        if asks_whether_it_would_do(low):
+        study = question.asker.study
+        unplayed = study is not None and not stands_in(study, question.move)
+        if asks_whether_it_would_do(low) or (unplayed and (says_the_engine(low) or aspect_of_move(low))):
             return self._kind("what_if", "other", None)
         if asks_for_purpose(low):
             return self._kind("position_facts", "last", None)

@@ -22,6 +22,7 @@ from app.desk.live_words import free_told, last_move_of
 from app.desk.news_words import enter_told, first_told, news_told, watch_arena_told, watching_told
 from app.desk.own_board_words import mine_told
 from app.desk.people_words import near_told, take_up
+from app.desk.person_record import record_of, record_told
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments
@@ -33,7 +34,7 @@ from app.lobby.queue import QueuePlace
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "person", "score", "live_move", "exhibitions", "mine", "arenas", "agent", "arena_enter", "arena_mine", "beside",
-    "my_place", "news", "so_far",
+    "my_place", "news", "so_far", "person_record",
 )  # fmt: skip
 # In a room or on a page of somebody's: the game with them.
 _OURS = re.compile(r"\b(?:our|we|us)\b")
@@ -50,12 +51,13 @@ _OF_BOARD = ("score", "players", "live_move", "audience", "at_stake", "so_far", 
 class WhichLiveGame(ToolArguments):
     """Of the running games the first, the second ..., `judged` by the engine where it may be; or a person or a clock
     that is `asked` for, in the words of the question; or one of the house whom an agent is to meet; or who is in
-    the arenas (`fields`)."""
+    the arenas (`fields`), or what is known of a person (`record`)."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
     asked: Annotated[str, Field(max_length=200)] = ""
     judged: bool = False
     fields: bool = False
+    record: bool = False
     character: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -83,7 +85,7 @@ class ClubStatus(DeskTool):
         against = question.character if aspect == "agent_against" else None
         return WhichLiveGame(
             number=number, asked=asked, judged=aspect == "score" or asks_if_sound(aspect, asked), character=against,
-            fields=aspect in _OF_FIELDS,
+            fields=aspect in _OF_FIELDS, record=aspect == "person_record",
         )  # fmt: skip
 
     async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
@@ -130,6 +132,7 @@ class ClubStatus(DeskTool):
             else None,
             "so_far": _so_far(live, given.number, at),
             "against": _against(given.character, asker, at),
+            "record": await record_of(given.asked, asker, at) if given.record else None,
             "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
             **(await fields_of(arenas, asker.player, at) if given.fields else {}),
             "agents": [agent_of(one, games, live) for one, games in zip(agents, played, strict=True)],
@@ -244,6 +247,12 @@ def _waiting(found: Findings) -> _Answer:
     return " ".join(words), [_link("The lobby", "/lobby"), _link("The hall", "/")]
 
 
+def _record(found: Findings) -> _Answer:
+    one = found.facts["record"]
+    page = [] if one is None or one["guest"] else [_link(f"{one['name']}’s page", f"/players/{one['username']}")]
+    return record_told(one), [*page, _link("The lobby", "/lobby"), _link("Boards of honour", "/leaderboard")]
+
+
 def _does(one: Mapping[str, Any]) -> str:
     return f"{one['doing']}, waiting for {one['waits_for']}" if one["waits_for"] else str(one["doing"])
 
@@ -302,6 +311,7 @@ _TELLERS = {
     "arena_last": last_told,
     "arena_field": field_told,
     "beside": beside_told,
+    "person_record": _record,
 }  # fmt: skip
 _FOLLOW = {"people": ("Is anyone looking for a game?",), "waiting": ("How do I play with a friend?",)}
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
-from pydantic import Field
-
+from app.desk.class_words import pupils_words
 from app.desk.course import (
     accuracy_words,
     both_of,
@@ -22,24 +21,28 @@ from app.desk.course import (
     saved_words,
     worst_words,
 )
-from app.desk.game_tool import GameTool, MatchIdText
-from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, ply_of, refuse_help, rival_of
+from app.desk.game_tool import GameTool
+from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
+from app.desk.given_up_words import BY_FORCE, forced_draw_words, resigned_words
 from app.desk.judged import analysis_of, judge_move
 from app.desk.last_played import last_played
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
-from app.desk.moments import MOMENTS, costliest_of, latest_of
+from app.desk.moments import costliest_of, latest_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
+from app.desk.objection_words import asks_if_forced, asks_to_object, objected_words
+from app.desk.opening_play_words import tempi_words
 from app.desk.pattern_words import numbers_words
 from app.desk.pawn_words import pawn_moves, pawns_words
 from app.desk.plainly import asks_plainly
-from app.desk.played_words import both_castled, castled_words, mates_words, played_facts, whose_words
+from app.desk.played_words import castled_words, mates_words, played_facts, whose_words
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
 from app.desk.tail_words import tail_named, tail_words
-from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArguments, ToolRefused
+from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
+from app.desk.which_moves import WhichMove, named_ply
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
 
@@ -56,32 +59,22 @@ _OF_PLAY = {
     "pawns": pawns_words,
 }
 # What is told of a move alone, or of all of them.
-_OF_PLAYED = {"whose": whose_words, "mates": mates_words}
+_OF_PLAYED = {
+    "whose": whose_words,
+    "mates": mates_words,
+    "objected": objected_words,
+    "tempi": tempi_words,
+    "resigned": resigned_words,
+    "pupils": pupils_words,
+}
+# Aspects that are told by the words of the question.
+_BY_WORDS = ("story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "objected")
 
 
 def _of_last_move(asker: Asker) -> bool:
     """Whether the last answer told the last move of a game: what is asked of "it" then is asked of that move."""
     about = asker.about
     return about is not None and (about.tool, about.aspect) == ("position_facts", "last")
-
-
-class WhichMove(ToolArguments):
-    """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
-    in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
-    asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for;
-    with `apart` a `ply` beyond the end is the end; `castled` is the move by which the second side castled."""
-
-    match_id: MatchIdText | None = None
-    move: Annotated[str, Field(max_length=24)] | None = None
-    ply: Annotated[int, Field(ge=1, le=2000)] | None = None
-    whose: Literal["mine", "theirs", "any"] = "mine"
-    number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
-    rival: Annotated[str, Field(max_length=64)] | None = None
-    plainly: bool = False
-    apart: bool = False
-    castled: bool = False
-    named: Annotated[str, Field(max_length=64)] | None = None
-    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class ExplainMove(GameTool):
@@ -106,7 +99,7 @@ class ExplainMove(GameTool):
         talked_of = about.ply if about is not None else None
         if _of_last_move(asker):
             talked_of = asker.about.ply if asker.about is not None else None
-        if move is None and aspect in ("why", "better", "simply", "spotted", "whose"):
+        if move is None and aspect in ("why", "better", "simply", "spotted", "whose", "objected"):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
@@ -131,9 +124,7 @@ class ExplainMove(GameTool):
             number=number,
             rival=rival,
             named=named,
-            asked=words[:200]
-            if aspect in ("story", "lesson", "saved", "both", "judged", "accuracy", "opening")
-            else "",
+            asked=words[:200] if aspect in _BY_WORDS else "",
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
@@ -142,7 +133,7 @@ class ExplainMove(GameTool):
         if not game.state.moves:
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
         analysis = await analysis_of(at, game)
-        ply = _named(game, given)
+        ply = named_ply(game, given)
         moments = costliest_of(game, analysis, given.whose)
         if ply is None and moments:
             ply = moments[min(given.number, len(moments)) - 1]
@@ -181,9 +172,7 @@ class ExplainMove(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        if facts["plainly"] and aspect in PLAIN_TOO:
-            # One part of the question asked for it, another for how it is told.
-            aspect = "simply"
+        aspect = _as_put(aspect, facts, asker)
         if aspect in STORY:
             return self._of_story(facts, inner, aspect)
         if aspect == "course" and facts["course"] is not None:
@@ -209,7 +198,7 @@ class ExplainMove(GameTool):
         elif aspect in _OF_PLAY:
             words = [NOT_YET]
         elif aspect == "saved" and facts["analysed"]:
-            words = [held_words(facts) if HELD.search(facts["asked"]) and facts["moments"] else "", saved_words(facts)]
+            words = _saved(facts)
         else:
             words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
         if aspect == "stood":
@@ -273,6 +262,24 @@ class ExplainMove(GameTool):
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
 
 
+def _as_put(aspect: str, facts: Mapping[str, Any], asker: Asker) -> str:
+    """The aspect that is told: in plain words where one part of the question asks for them; against what was thought
+    of the move, where whoever was told why holds something against it."""
+    if facts["plainly"] and aspect in PLAIN_TOO:
+        return "simply"
+    objects = aspect == "why" and asker.about is not None and asks_to_object(facts["asked"])
+    return "objected" if objects or (aspect == "better" and asks_if_forced(facts["asked"])) else aspect
+
+
+def _saved(facts: Mapping[str, Any]) -> list[str]:
+    """What was left after the costliest move; whether a draw could have been forced or held, where that is asked."""
+    if not facts["moments"]:
+        return [saved_words(facts)]
+    if BY_FORCE.search(facts["asked"]):
+        return [forced_draw_words(facts)]
+    return [held_words(facts) if HELD.search(facts["asked"]) else "", saved_words(facts)]
+
+
 def _which_game(story: Mapping[str, Any]) -> str:
     """Which game is told of, where it is not on the page."""
     outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}.get(story["outcome"] or "")
@@ -281,24 +288,6 @@ def _which_game(story: Mapping[str, Any]) -> str:
 
 def _number(move: str) -> str:
     return move.split(".")[0]
-
-
-def _named(game: SeenGame, given: WhichMove) -> int | None:
-    """The half-move that the arguments name. Raises ToolRefused if there is none such."""
-    if given.move is not None:
-        if (ply := ply_of(game, given.move)) is None:
-            played = (len(game.state.moves) + 1) // 2
-            raise ToolRefused("not_found", f"I see no {given.move} in this game, which has {played} moves. Step to the "
-                              "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
-        return ply
-    if given.castled and (ply := both_castled(game)) is not None:
-        return ply
-    if given.ply is not None:
-        played = len(game.state.moves)
-        if given.ply > played and not given.apart:
-            raise ToolRefused("not_found", f"This game has only {(played + 1) // 2} moves.")
-        return min(given.ply, played)
-    return None
 
 
 def _side(judged: Mapping[str, Any]) -> Color:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -14,6 +14,7 @@ from app.desk.again_words import cost_words
 from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
 from app.desk.games import game_on
+from app.desk.length_words import lengths_of
 from app.desk.recent_words import WORST
 from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts
@@ -78,7 +79,7 @@ _OPENING = re.compile(rf"\b{OPENINGS}\b")
 OF_SOMEBODY = ("met", "losses")
 OF_WORDS = (
     "record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "rating", "colours",
-    "rivals", "compared", "openings",
+    "rivals", "compared", "openings", "longest",
 )  # fmt: skip
 # Games against one opponent that are looked at one by one.
 DETAILED = 3
@@ -166,7 +167,7 @@ class MyMatches(DeskTool):
             "provisional": player.provisional,
             "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
-            "here": None if here is None else game_facts(here),
+            **_on_page(here, games, asker),
             "house": [
                 {"name": one.name, "rating": one.current_elo}
                 for one in at.characters.cast()
@@ -262,6 +263,11 @@ def _wanted(game: PastGame, given: WhichGames) -> bool:
         and (given.without is None or not is_named(game.other_name, given.without))
         and given.outcome in (None, game.outcome)
     )
+
+
+def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker) -> dict[str, Any]:
+    """The game on the page, and how long it was beside the others."""
+    return {"here": None if here is None else game_facts(here), "lengths": lengths_of(games, match_of(None, asker))}
 
 
 async def _opening_here(here: PastGame | None, asker: Asker, at: DeskServices) -> str | None:

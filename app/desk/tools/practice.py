@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
@@ -11,6 +12,7 @@ from app.archive.past_games import past_games
 from app.archive.weaknesses import Slip, advice, slips_of, weaknesses_of
 from app.desk.again_words import AGAIN, again_of, again_told
 from app.desk.game_tool import MatchIdText
+from app.desk.instead_words import EVIDENCE, INSTEAD, dearest_of, evidence_told, instead_told
 from app.desk.phase_words import phase_told
 from app.desk.plan_words import (
     MOST_WEEKS,
@@ -29,6 +31,11 @@ from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAns
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import number_word
 
+# How an exercise is solved is asked.
+_HOW = re.compile(
+    r"\b(?:how (?:do|does|can|should|would|am)|where (?:do|can|should)|sup?pos\w+|click\w*|what now|nothing"
+    r"|then what)\b"
+)
 # Positions shown, and games whose openings are counted.
 SHOWN, READ = 2, 200
 
@@ -124,6 +131,8 @@ class Practice(DeskTool):
             ("my_chess", "puzzle", "practice"),
         ),
         "again": AGAIN,
+        "instead": INSTEAD,
+        "evidence": EVIDENCE,
         "count": Aspect(
             "how many of the asker's own mistakes there are to practise",
             (
@@ -151,13 +160,14 @@ class Practice(DeskTool):
         if aspect == "openings":
             return InMinutes(hours=hours_named(text.lower()))
         minutes = minutes_named(text) if aspect in ("advice", "drill") else None
-        asked = text[:200].lower() if aspect == "phase" else ""
+        asked = text[:200].lower() if aspect in ("phase", "instead", "drill") else ""
         return InMinutes(minutes=minutes, shaky=asks_how_sure(text), exercise=asks_for_exercise(text), asked=asked)
 
     async def look(self, given: InMinutes, asker: Asker, at: DeskServices) -> Findings:
         weak = await at.database.read(weaknesses_of, asker.player.party)
         point = weak.points[0] if weak.points else None
         shown = point.evidence if point is not None else weak.worst
+        played = await at.database.read(past_games, asker.player.party, READ)
         facts: dict[str, Any] = {
             "games": weak.games,
             "errors": weak.errors,
@@ -172,7 +182,8 @@ class Practice(DeskTool):
             "exercise": given.exercise,
             "asked": given.asked,
             "hours": given.hours,
-            "openings": openings_of(await at.database.read(past_games, asker.player.party, READ)),
+            "openings": openings_of(played),
+            "dearest": dearest_of(played),
             "again": again_of(await at.database.read(slips_of, asker.player.party), given.match_id)
             if given.again
             else None,
@@ -187,6 +198,9 @@ class Practice(DeskTool):
         today = DeskLink(words="Today’s practice", href="/coach/today", tool=self.name)
         coach = DeskLink(words="The coach, with the week’s plan", href="/coach", tool=self.name)
         daily = DeskLink(words="The puzzle of the day", href="/puzzle", tool=self.name)
+        if aspect == "instead":
+            mine = DeskLink(words="Your openings, on My chess", href="/me", tool=self.name)
+            return DeskAnswer(instead_told(facts), links=(mine, coach), about=About(self.name))
         if not facts["games"]:
             words = (
                 "I have no looked-over game of yours to judge by yet. Until then this helps everybody: before each "
@@ -195,6 +209,9 @@ class Practice(DeskTool):
             return DeskAnswer(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
         if aspect == "week":
             return DeskAnswer(plan_told(facts), _boards(facts, shown)[:1], (coach, today, daily), (), about)
+        if aspect == "evidence":
+            games = [_mistakes(told, one) for told, one in zip(facts["evidence"], shown, strict=True)]
+            return DeskAnswer(evidence_told(facts), _boards(facts, shown), (*games, coach), (), about)
         if aspect == "again":
             return DeskAnswer(again_told(facts["again"], facts["games"]), links=(coach, today), about=about)
         if facts["minutes"] is not None:
@@ -218,15 +235,15 @@ class Practice(DeskTool):
             phase = max(facts["by_phase"], key=lambda one: facts["by_phase"][one])
             words += f" Most of them happen in the {phase}."
         words = weakness_told(facts, words)
-        links = [
-            DeskLink(
-                words=f"Mistakes against {told['against']}", href=f"/matches/{one['match_id']}/mistakes", tool=self.name
-            )
-            for told, one in zip(facts["evidence"], shown, strict=True)
-        ]
-        links += [coach, daily]
+        links = [_mistakes(told, one) for told, one in zip(facts["evidence"], shown, strict=True)]
         follow = ("Give me something to train that.",) if facts["errors"] else ()
-        return DeskAnswer(words, _boards(facts, shown), tuple(links), follow, about)
+        return DeskAnswer(words, _boards(facts, shown), (*links, coach, daily), follow, about)
+
+
+def _mistakes(told: Mapping[str, Any], one: Mapping[str, Any]) -> DeskLink:
+    """The mistakes of the game that a position is from."""
+    game = f"/matches/{one['match_id']}/mistakes"
+    return DeskLink(words=f"Mistakes against {told['against']}", href=game, tool=Practice.name)
 
 
 def _when(slip: Slip) -> dict[str, Any]:
@@ -247,7 +264,10 @@ def _to_do(facts: Mapping[str, Any], aspect: str) -> str:
             f"{there}. Each is asked again until you find the better move; some of them stand under Today’s practice."
         )
     against = f" against what you repeat ({facts['advice'].partition(':')[0]})" if facts["advice"] else ""
-    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below."
+    how = "In each you play the better move yourself, on the board; “A hint” and “Show it” help, “Next” goes on."
+    if _HOW.search(facts["asked"]):
+        return f"{how} {there}, are yours to solve{against}, under Today’s practice; the first is below."
+    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below. {how}"
 
 
 def _boards(facts: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> tuple[DeskBoard, ...]:

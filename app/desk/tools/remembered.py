@@ -16,6 +16,7 @@ from app.characters.record import head_to_head
 from app.desk.last_talk import last_talk, last_talk_told
 from app.desk.memory_asked import asked_told, asks_whence
 from app.desk.memory_aspects import MEMORY_ASPECTS
+from app.desk.memory_holders import asks_who_else, else_told, written_told
 from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
 from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
 from app.desk.memory_words import (
@@ -58,7 +59,7 @@ _WHEN = re.compile(r"\b(?:when|date|day)\b")
 HOW_TO_FORGET = "How do I make them forget something?"
 
 # Aspects that are told whole, whatever the words of the question.
-WHOLE = {"keeps": keeps_told, "grudge": grudge_told}
+WHOLE = {"keeps": keeps_told, "grudge": grudge_told, "written": written_told}
 # What is told behind the slips that are meant.
 BUTTONS = (
     "On the page Memories each slip has three buttons: “Pin” keeps it from fading, “Put right” corrects it, and "
@@ -74,11 +75,12 @@ CHANGING = (
 
 class WhoseMemories(ToolArguments):
     """One character by slug or name, or all of them; `asked` is the question, for what of it is wanted; `talk` looks
-    for the last words between the two."""
+    for the last words between the two; `besides` is whoever has it, where it is asked who else does."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
     talk: bool = False
+    besides: Annotated[str, Field(max_length=64)] | None = None
 
 
 class WhatTheyRemember(DeskTool):
@@ -97,6 +99,8 @@ class WhatTheyRemember(DeskTool):
         asker = question.asker
         about = None if asker.about is None else asker.about.character
         low = plain(question.text)[:300]
+        if asks_who_else(low) and (besides := question.character or asker.screen.character or about):
+            return WhoseMemories(asked=f"{plain(asker.before or '')[:140]} {low}"[:300], besides=besides)
         if ALL.search(low):
             return WhoseMemories(asked=low)
         named = question.character or asker.screen.character or about
@@ -143,6 +147,9 @@ class WhatTheyRemember(DeskTool):
                 "lost": record.losses,
             },
             "who": name,
+            "besides": None
+            if given.besides is None or (apart := find_character(at, player.id, given.besides)) is None
+            else apart.name,
             "met": met,
             "count": len(memories),
             "by": {_name(at, party): count for party, count in counted.most_common()},
@@ -184,6 +191,8 @@ class WhatTheyRemember(DeskTool):
             return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
         if facts.get("last_talk") is not None:
             return DeskAnswer(last_talk_told(facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
+        if (others := else_told(facts)) is not None:
+            return DeskAnswer(others, links=links, suggestions=(HOW_TO_FORGET,), about=about)
         who = facts["who"] or "Nobody here"
         if facts.get("asked") and (whole := asked_told(facts)) is not None:
             return DeskAnswer(whole, links=links, suggestions=(HOW_TO_FORGET,), about=about)

@@ -8,6 +8,8 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.desk.friend_table import WITH_FRIEND, friend_told
+from app.desk.gallery_words import clock_named
 from app.desk.services import DeskServices
 from app.desk.taking_words import TAKE, taken_told
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
@@ -77,6 +79,7 @@ class WaitingGames(DeskTool):
             ("lobby",),
         ),
         "take": TAKE,
+        "with_friend": WITH_FRIEND,
         "own": Aspect(
             "whether the asker has a challenge, a table or a place in the queue open, and how to withdraw it",
             (
@@ -90,7 +93,7 @@ class WaitingGames(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoWaits:
-        return WhoWaits(asked=plain(question.text)[:200] if aspect == "friendly" else "")
+        return WhoWaits(asked=plain(question.text)[:200] if aspect in ("friendly", "with_friend") else "")
 
     async def look(self, given: WhoWaits, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -114,13 +117,15 @@ class WaitingGames(DeskTool):
                 "terms": f"{table.time_control}, {'rated' if table.rated else 'friendly'}",
             },
         }  # fmt: skip
-        return Findings({"waiting": waiting[:TOLD], "own": own, "slow": _SLOW.search(given.asked) is not None})
+        slow = _SLOW.search(given.asked) is not None
+        return Findings({"waiting": waiting[:TOLD], "own": own, "slow": slow, "asked": given.asked})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         waiting = found.facts["waiting"]
         slow = found.facts.get("slow", False)
         words = {
             "take": lambda: taken_told(waiting),
+            "with_friend": lambda: friend_told(found.facts["asked"], clock_named(found.facts["asked"])),
             "friendly": lambda: f"{SLOWLY if slow else UNRATED} {_waits(waiting, slow=slow)}{_by_name(waiting)}",
             "own": lambda: own_told(found.facts["own"], waiting),
             "stakes": lambda: _stakes(waiting),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import chess
 
 from app.body.base import Candidate
+from app.desk.asked_moves import says_the_engine
 from app.desk.castling_words import not_to_move
 from app.desk.game_tool import GameTool, shown_by
 from app.desk.games import (
@@ -19,13 +20,25 @@ from app.desk.games import (
     game_on,
     line_in_words,
     numbered,
-    ply_of,
     refuse_help,
 )
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.named_moves import named_moves, written_line
 from app.desk.other_move_words import other_words
-from app.desk.other_moves import Piece, WhichElse, Whose, candidates, legal_move, names_any, side_or_file, wanted
+from app.desk.other_moves import (
+    COLOURS,
+    Piece,
+    WhichElse,
+    Whose,
+    candidates,
+    instead_of,
+    legal_move,
+    made_with,
+    names_any,
+    side_or_file,
+    wanted,
+    without_its_maker,
+)
 from app.desk.played_words import castled_with
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
@@ -54,6 +67,10 @@ _NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
 _OF_MOVES = frozenset(("engine_analysis", "what_if"))
 # Moves that are searched, and the move number up to which one has a name in the book.
 TRIED, NAMED_UP_TO = 4, 12
+# No line of moves is wanted.
+_NO_LINE = re.compile(
+    r"\b(?:no|without|not|spare me|skip)\b[^.?!]{0,24}\b(?:variations?|lines?|moves long|sequences?)\b|\bin words\b"
+)
 _CASTLES = re.compile(r"\bcastl\w+")
 _COLOUR = re.compile(r"\b(white|black)\b(?![- ]squared?)")
 _THEIRS = re.compile(r"\b(?:he|she|they|him|his|her|opponent)\b")
@@ -99,8 +116,10 @@ class WhatIf(GameTool):
             after = list(line) or None
             match_id = None if line else asker.screen.match_id
             return WhichElse(match_id=match_id, ply=asker.ply, compared=list(several), after=after)
-        before = None if _TAKES.search(low) else _taken_before(low, asker)
-        taken, on = _TAKES.search(low) or before, _TAKES_ON.search(low)
+        using, other = made_with(low)
+        what = without_its_maker(low)
+        before = None if _TAKES.search(what) else _taken_before(low, asker)
+        taken, on = _TAKES.search(what) or before, _TAKES_ON.search(low)
         number = re.search(r"\bmove (?:number )?(\d{1,3})\b", low)
         by_number = question.move is not None and question.move.lower().startswith("move")
         written = bare_move(question.text) if by_number else question.move
@@ -113,6 +132,10 @@ class WhatIf(GameTool):
             develops=_DEVELOPS.search(low) is not None,
             sharp=written is None and _SHARP.search(low) is not None and _TAKES_ANY.search(low) is None,
             takes=_TAKES_ANY.search(low) is not None,
+            said=says_the_engine(low),
+            briefly=_NO_LINE.search(low) is not None,
+            using=using,
+            other=other,
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
             ply=(
@@ -132,15 +155,18 @@ class WhatIf(GameTool):
             refuse_help(here)
         game = await game_for(at, asker, given.match_id) if given.after is None else study_game(given.after, asker, at)
         refuse_help(game)
-        ply = _instead_of(game, given)
+        ply = instead_of(game, given)
         board = board_at(game.state, ply - 1)
-        if given.castles and given.whose in _COLOURS and board.turn is not _COLOURS[given.whose]:
+        if given.castles and given.whose in COLOURS and board.turn is not COLOURS[given.whose]:
             raise ToolRefused("not_found", not_to_move(board))
         played = game.state.moves[ply - 1].uci if ply <= game.state.ply else None
         facts: dict[str, Any] = {
             "by": "White" if board.turn else "Black",
             "number": board.fullmove_number,
             "wanted": wanted(given),
+            "said": given.said,
+            "briefly": given.briefly,
+            "develops": given.develops,
             "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
         }
         lines = await searched(at, game.state.position.initial_fen, game.moves[: ply - 1])
@@ -162,7 +188,10 @@ class WhatIf(GameTool):
             move = compared[0]["move"] if compared else facts["best"]
             facts |= {"compared": compared, "illegal": illegal, "move": move}
             return Findings(facts, shown | {"arrow": arrow})
-        tried = await self._best_of(at, game, ply, candidates(board, given) if names_any(given) else [best])
+        meant = candidates(board, given) if names_any(given) else [best]
+        if given.other:
+            meant = [one for one in meant if one.uci() != played]
+        tried = await self._best_of(at, game, ply, meant)
         if tried is None:
             facts["next"] = _next_best(board, lines, game.moves[: ply - 1])
             return Findings(facts | {"move": None}, shown)
@@ -261,10 +290,6 @@ def _bare(written: str | None) -> str | None:
     return None if written is None else re.sub(r"^[0-9]+\s?[.…]*\s?", "", written)[:12] or None
 
 
-# The colour that a question names.
-_COLOURS: Mapping[str, chess.Color] = {"white": chess.WHITE, "black": chess.BLACK}
-
-
 def _whose(low: str, asker: Asker, at: DeskServices) -> Whose:
     """Whose move a question in small letters speaks of: of a colour, of somebody else, or of who asks."""
     if colour := _COLOUR.search(low):
@@ -272,32 +297,6 @@ def _whose(low: str, asker: Asker, at: DeskServices) -> Whose:
     words = set(re.findall(r"\w+", low))
     names = (one.name.split()[0].casefold() for one in at.characters.listed_for(asker.player.id))
     return "theirs" if _THEIRS.search(low) or not words.isdisjoint(names) else "mine"
-
-
-def _side(own: Color | None, whose: Whose) -> Color | None:
-    """The side that is meant, for who plays `own` (None: looks on, and then only a colour says which)."""
-    if whose in ("white", "black"):
-        return Color(whose)
-    return own if own is None or whose == "mine" else own.other
-
-
-def _instead_of(game: SeenGame, given: WhichElse) -> int:
-    """The half-move (from 1) in whose place the other one would have been. Raises ToolRefused for none."""
-    state = game.state
-    side = _side(game.color, given.whose)
-    ply = given.ply
-    if given.at is not None:
-        ply = ply_of(game, given.at)
-        if ply is None:
-            raise ToolRefused("not_found", f"I see no {given.at} in this game.")
-    if given.back:
-        return min(given.ply or 1, state.ply + 1)
-    if ply is None:
-        ply = state.ply + (1 if not state.ended else 0)
-    ply = max(1, min(ply, state.ply + (0 if state.ended else 1)))
-    if side is not None and ply <= state.ply and state.moves[ply - 1].color is not side:
-        ply = ply + 1 if ply < state.ply and given.at is not None and side is Color.BLACK else max(1, ply - 1)
-    return ply
 
 
 TOOL = WhatIf()

@@ -137,7 +137,7 @@ def test_whether_somebody_would_find_the_engines_move() -> None:
         {"move": "2.Nc3", "in_words": "knight to c3", "chance": 0.54, "line": "2.Nc3"},
     ]
     facts: dict[str, Any] = {"lines": lines, "opening": None}
-    assert ENGINE["human"](facts, {"best": "g1f3"})[0].startswith("Very likely, or one as good")
+    assert ENGINE["human"](facts, {"best": "g1f3"})[0].startswith("Most find it, or one as good")
     far = {**facts, "lines": [lines[0], {**lines[1], "chance": 0.3}]}
     assert ENGINE["human"](far, {"best": "g1f3"})[0].startswith("Not everybody")
     assert "2.Nf3" in ENGINE["arrows"](facts, {"best": "g1f3"})[0]

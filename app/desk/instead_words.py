@@ -1,0 +1,137 @@
+"""A simple opening in place of the one in which a visitor loses most, for the same colour; and the moves on which a
+weakness rests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.archive.past_games import PastGame
+from app.desk.tool import Aspect
+from app.domain.prose_words import listed, number_word
+
+INSTEAD = Aspect(
+    "a simple opening to play in place of the one in which the asker loses most",
+    (
+        "and what instead? something simple", "what should i play instead of it", "a simpler opening for me, please",
+        "what could i play in place of that", "give me an easy opening to replace it",
+        "which opening should i switch to", "suggest a simple opening for me",
+        "something solid that i can learn quickly",
+        "what opening suits a beginner like me",
+        "i want to stop losing with it, what else is there", "then what do i play against e4 instead",
+        "an opening without much theory for me",
+    ),
+    ("my_chess",),
+)  # fmt: skip
+EVIDENCE = Aspect(
+    "the evidence for a weakness: the moves of the asker's own games on which it rests",
+    (
+        "where is the evidence i'm weak in that?", "prove it, which moves", "what are the games behind that weakness",
+        "in which games did i do that", "show me the moves it is based on", "i don't believe it, show me",
+        "what is that verdict based on", "which of my games show this weakness", "where did i do that exactly",
+        "that is not true, give me examples", "name the positions behind it", "on what moves does the weakness rest",
+    ),
+    ("my_chess", "practice"),
+)  # fmt: skip
+# What to play, by the colour and, for Black, by White's first move: its name, how it begins, and the idea.
+_SIMPLE: Mapping[str, tuple[str, str, str]] = {
+    "white": (
+        "the Italian Game", "1.e4 e5 2.Nf3 Nc6 3.Bc4",
+        "pieces out, castle early, then d3 and c3; the same set-up serves against most replies",
+    ),
+    "d4_white": (
+        "the London System", "1.d4, 2.Bf4, then e3, Nf3, Bd3 and castling",
+        "the same few moves whatever Black plays, and nobody chooses the opening for you",
+    ),
+    "e4": (
+        "the open game", "1.e4 e5 2.Nf3 Nc6, then Nf6 and Bc5 or Be7",
+        "a pawn in the centre, the knights out, castle; every move follows from that",
+    ),
+    "c6": (
+        "the Caro-Kann", "1.e4 c6 2.d4 d5, then the bishop to f5, e6 and castling",
+        "a firm pawn on d5 and no early tricks to fall into",
+    ),
+    "d4": (
+        "the Queen’s Gambit Declined", "1.d4 d5 2.c4 e6, then Nf6, Be7 and castling",
+        "hold the pawn on d5, bring the pieces out behind it, then play c5",
+    ),
+}  # fmt: skip
+# Moves that are named.
+NAMED = 3
+
+
+def dearest_of(games: Sequence[PastGame]) -> dict[str, Any] | None:
+    """The opening in which most was lost, with the colour and the first move of White; None where none was."""
+    lost: dict[tuple[str, str], list[PastGame]] = {}
+    for one in games:
+        if one.opening is not None:
+            lost.setdefault((one.opening.split(":")[0], one.color), []).append(one)
+    counted = {key: sum(one.outcome == "lost" for one in played) for key, played in lost.items()}
+    if not any(counted.values()):
+        return None
+    # The greatest share of games lost, as in the list of one's openings; of equal ones where more were lost.
+    name, color = max(counted, key=lambda key: (counted[key] / len(lost[key]), counted[key]))
+    return {"name": name, "color": color, "lost": counted[name, color], "games": len(lost[name, color])}
+
+
+_AGAINST = re.compile(r"\b(?:against|versus|vs|to|meet|answer) (?:1\. ?)?(e4|d4)\b")
+_COLOUR = re.compile(r"\b(?:as|with|for|playing) (white|black)\b")
+
+
+def instead_told(facts: Mapping[str, Any]) -> str:
+    """An opening for what is named, a colour or White's first move, else for the colour in which most was lost, against
+    both first moves where it is Black."""
+    dear, asked = facts["dearest"], facts.get("asked") or ""
+    if (against := _AGAINST.search(asked)) is not None:
+        return _told(against[1])
+    if (colour := _COLOUR.search(asked)) is not None and (dear is None or dear["color"] != colour[1]):
+        return _told("white") if colour[1] == "white" else f"{_told('e4')} Against 1.d4: {_told('d4')}"
+    if dear is None:
+        return f"No opening has cost you a game yet. If you want a simple one: with White {_told('white')}"
+    games = (
+        "the one game" if dear["games"] == 1 else f"{number_word(dear['lost'])} of {number_word(dear['games'])} games"
+    )
+    lead = f"You lost {games} with the {dear['name']}, with {dear['color'].capitalize()}."
+    called = dear["name"].lower()
+    of_d4 = any(word in called for word in _OF_D4)
+    if dear["color"] == "white":
+        # Nobody is told to play what they lose with; and a defence was the other side's choice, which whoever begins
+        # with the queen's pawn does not meet.
+        return f"{_told('d4_white' if not of_d4 and ('def' in called or 'italian' in called) else 'white')} {lead}"
+    first, other = ("d4", "e4") if of_d4 else ("e4", "d4")
+    if any(word in called for word in _OF_E5):
+        first = "c6"
+    return f"{_told(first)} {lead} Against 1.{other} take {_SIMPLE[other][0]}: {_SIMPLE[other][1]}."
+
+
+# Words in the names of openings that come of 1.e4 e5.
+_OF_E5 = ("italian", "lopez", "spanish", "scotch", "petrov", "philidor", "king's", "four knights", "vienna", "bishop's")
+# Words in the names of openings that begin with the queen's pawn.
+_OF_D4 = ("queen", "slav", "indian", "benoni", "grünfeld", "grunfeld", "dutch", "benko", "london", "catalan")
+
+
+def _told(which: str) -> str:
+    name, moves, idea = _SIMPLE[which]
+    return f"{name[:1].upper()}{name[1:]} is simple and sound: {moves}. The idea: {idea}."
+
+
+def evidence_told(facts: Mapping[str, Any]) -> str:
+    """The moves behind what is called a weakness, by game, and how much that is worth."""
+    moves, games = facts["moves"][:NAMED], facts["games"]
+    if not moves:
+        return "There is none: in the games of yours that were looked over I find no serious error."
+    told = listed([f"{one['played']} on move {one['move']} against {one['against']}" for one in moves])
+    looked = "one game" if games == 1 else f"{number_word(games)} games"
+    rests = "one move" if len(facts["moves"]) == 1 else f"{number_word(facts['errors'])} moves"
+    what = f" What they have in common: {facts['advice'].partition(':')[0]}." if facts["advice"] else ""
+    return (
+        f"It rests on {rests} of yours in {looked} that were looked over: {told}.{what} With so few it is a hint, no "
+        "verdict; the boards below show two of them, with what was better."
+        if games < FIRM
+        else f"It rests on {rests} of yours in {looked} that were looked over, the dearest {told}.{what}"
+    )
+
+
+# Games from which on a weakness is more than a hint.
+FIRM = 15
