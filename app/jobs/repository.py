@@ -86,7 +86,7 @@ def enqueue(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The jobs that a worker has places for: those of `kinds`, and of these only the ones in `idle` also where no person
+    """The jobs that a worker has places for: those of `kinds`, and of these only the ones in `idle` also where nobody
     waits for them."""
 
     kinds: frozenset[str]
