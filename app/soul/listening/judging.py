@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
@@ -22,7 +22,7 @@ from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
-from app.soul.listening.sources import goes_with, is_perhaps_of_board, is_surely_of_board
+from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
 from app.soul.listening.topics import Subject
 
 # Offers of each origin that are thought of for one act.
@@ -53,6 +53,8 @@ ASKING, TOLD = 2, 1
 # Odds (their logarithm) from which a second question of a message is answered too, and below which nothing that a
 # search found is better than to say that one does not know.
 LIKELY, HOPELESS = -0.5, -2.5
+# Bids of the board that answer a statement as it stands, and, read as a question, well enough to be weighed.
+KNOWN_AS_SAID, KNOWN_AS_ASKED = 0.95, 0.93
 
 # What the character does rather than says, and what only care answers.
 _SETTLED = frozenset(
@@ -93,10 +95,8 @@ class Judging:
         """The answers to one thing that is asked, by the texts of its acts; empty where nothing is up for choice."""
         made: list[tuple[SpeechAct, list[Bid]]] = []
         for act, read in _judged(moment):
-            bids = await bids_in_turn(read, moment, self._bidders)
-            if read is not act:
-                bids = sorted((*bids, *await bids_in_turn(act, moment, self._bidders)), key=lambda bid: -bid.score)
-            made += [] if _is_settled(bids) or len(made) == ASKING else [(read, bids)]
+            bids = await self._bids_as(act, read, moment)
+            made += [] if bids is None or len(made) == ASKING else [(read, bids)]
             await asyncio.sleep(0)
         if not made:
             return {}
@@ -104,12 +104,8 @@ class Judging:
         told = [act for act in moment.heard.by_rank if act.kind in _TOLD and act not in asking][:TOLD]
         quotas = WEIGHED if len(made) + len(told) == 1 else WEIGHED_BESIDE
         offers = [(act, shortlist(await offers_for(act, bids, moment, self._bidders), quotas)) for act, bids in made]
-        for act in told:
-            of_board = is_perhaps_of_board(act) and not moment.facts.in_room
-            bidders, of_told = (self._bidders, WEIGHED_BESIDE) if of_board else ((), WEIGHED_TOLD)
-            read = _as_question(act) if of_board else act
-            bids = await bids_in_turn(read, moment, bidders)
-            offers.append((act, shortlist(await offers_for(read, bids, moment, bidders), of_told)))
+        known = {offer.bid.content.about for _, found in offers for offer in found}
+        offers += [(act, await self._offers_of_told(act, known, moment)) for act in told]
         offered = most_promising([(act, offer) for act, found in offers for offer in found])
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
@@ -125,6 +121,26 @@ class Judging:
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
         return _best(asking, told, sayable)
+
+    async def _bids_as(self, act: SpeechAct, read: SpeechAct, moment: Moment) -> list[Bid] | None:
+        """The bids for an act that is read as another; None where none of them is up for choice. What asks nothing is
+        only where the board has an answer to it, and none that was found for the words as they stand."""
+        bids = await bids_in_turn(act, moment, self._bidders)
+        if read is act or _is_settled(bids):
+            return None if _is_settled(bids) else bids
+        as_asked = await bids_in_turn(read, moment, self._bidders)
+        answers = best_of_game(bids) < KNOWN_AS_SAID and best_of_game(as_asked) >= KNOWN_AS_ASKED
+        return sorted((*as_asked, *bids), key=lambda bid: -bid.score) if answers else None
+
+    async def _offers_of_told(self, act: SpeechAct, known: Collection[str], moment: Moment) -> list[AnswerOffer]:
+        """What is offered to what is told beside a question: what it calls up or, where it may be said of the board,
+        what the board says of it, but for what is `known`, by its name, to be offered to the question."""
+        if moment.facts.in_room or not is_perhaps_of_board(act):
+            return shortlist(await offers_for(act, (), moment, ()), WEIGHED_TOLD)
+        read = _as_question(act)
+        bids = await bids_in_turn(read, moment, self._bidders)
+        found = await offers_for(read, bids, moment, self._bidders)
+        return shortlist((one for one in found if one.bid.content.about not in known), WEIGHED_BESIDE)
 
     async def _weighed(self, moment: Moment, offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> list[float] | None:
         if self._judge is None or len(offered) < 2:

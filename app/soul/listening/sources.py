@@ -8,10 +8,10 @@ readers judged; it is a weight beside the judge's, not a rule: what answers well
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
-from app.soul.listening.bid import Content
+from app.soul.listening.bid import TAKEN_UP, Bid, Content
 from app.soul.listening.heard import Realm, SpeechAct
 
 # How much of the logarithm of those odds counts beside the judge, who knows half of it from the words.
@@ -52,6 +52,14 @@ def source_of(content: Content) -> Source:
     if content.about.startswith("ask_"):
         return Source.CARE
     return Source.LIFE if content.about.startswith(_OF_LIFE) else Source.GAME
+
+
+def best_of_game(bids: Iterable[Bid]) -> float:
+    """The score of the best bid from the data of the game; 0 without any."""
+    return max(
+        (bid.score for bid in bids if source_of(bid.content) is Source.GAME and bid.content.about != TAKEN_UP),
+        default=0.0,
+    )
 
 
 def goes_with(content: Content, act: SpeechAct) -> float:

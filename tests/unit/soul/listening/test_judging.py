@@ -96,7 +96,8 @@ async def test_what_was_read_word_by_word_off_the_board_goes_before_what_the_jud
 async def test_what_is_surely_said_of_the_board_is_judged_as_if_it_were_asked(realm: Realm, times: int) -> None:
     act = SpeechAct("half of them stood still", "half of them stood still", ActKind.COURTESY, realms={realm: 1.0})
     judge = Prefers("roof")
-    await Judging(judge, TWO).chosen(moment(given(played("e4", "e5")), act))
+    bidders = (Answers(ActKind.QUESTION, 0.95, GOOD), Answers(ActKind.QUESTION, 0.94, BETTER))
+    await Judging(judge, bidders).chosen(moment(given(played("e4", "e5"), pending_chat=(act.text,)), act))
     assert len(judge.asked) == times
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from app.soul.listening.bid import Content
@@ -65,8 +66,11 @@ def test_words_alone_tell_the_realm_of_plain_messages(said: str, realm: Realm) -
 
 def test_in_a_room_there_is_no_board_to_speak_of() -> None:
     act = SpeechAct("why did you take on e5", "why did you take on e5", ActKind.QUESTION)
-    (found,) = with_realms([act], [None], None, in_room=True)
+    nothing = np.zeros(384, dtype=np.float32)
+    (found,) = with_realms([act], [nothing], None, in_room=True)
     assert Realm.BOARD not in found.realms
     assert sum(found.realms.values()) == pytest.approx(1)
+    (found,) = with_realms([act], [nothing], None, in_room=False)
+    assert set(found.realms) == set(Realm)
     (found,) = with_realms([act], [None], None, in_room=False)
-    assert found.realms[Realm.BOARD] > 0.5
+    assert not found.realms
