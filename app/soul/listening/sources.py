@@ -22,7 +22,7 @@ _OF_LIFE = ("life: ", "beyond", "behind", "clarified: ", "a tale")
 SURELY, PERHAPS = 0.55, 0.3
 
 
-class Source(StrEnum):
+class AnswerSource(StrEnum):
     """Where an answer comes from."""
 
     GAME = "game"
@@ -34,30 +34,30 @@ class Source(StrEnum):
 
 
 # The share of answers to the point, in the order of the realms: board, life, chess, us, person.
-_TO_THE_POINT: Mapping[Source, Mapping[Realm, float]] = {
+_TO_THE_POINT: Mapping[AnswerSource, Mapping[Realm, float]] = {
     source: dict(zip(Realm, shares, strict=True))
     for source, shares in {
-        Source.GAME: (0.234, 0.035, 0.022, 0.374, 0.064),
-        Source.CARE: (0.036, 0.067, 0.019, 0.140, 0.199),
-        Source.LIFE: (0.004, 0.115, 0.052, 0.013, 0.131),
-        Source.BOOK: (0.009, 0.002, 0.125, 0.002, 0.002),
+        AnswerSource.GAME: (0.234, 0.035, 0.022, 0.374, 0.064),
+        AnswerSource.CARE: (0.036, 0.067, 0.019, 0.140, 0.199),
+        AnswerSource.LIFE: (0.004, 0.115, 0.052, 0.013, 0.131),
+        AnswerSource.BOOK: (0.009, 0.002, 0.125, 0.002, 0.002),
     }.items()
 }
 
 
-def source_of(content: Content) -> Source:
+def source_of(content: Content) -> AnswerSource:
     """Where a content comes from, by what it is named."""
     if content.about.startswith("handbook: "):
-        return Source.BOOK
+        return AnswerSource.BOOK
     if content.about.startswith("ask_"):
-        return Source.CARE
-    return Source.LIFE if content.about.startswith(_OF_LIFE) else Source.GAME
+        return AnswerSource.CARE
+    return AnswerSource.LIFE if content.about.startswith(_OF_LIFE) else AnswerSource.GAME
 
 
 def best_of_game(bids: Iterable[Bid]) -> float:
     """The score of the best bid from the data of the game; 0 without any."""
     return max(
-        (bid.score for bid in bids if source_of(bid.content) is Source.GAME and bid.content.about != TAKEN_UP),
+        (bid.score for bid in bids if source_of(bid.content) is AnswerSource.GAME and bid.content.about != TAKEN_UP),
         default=0.0,
     )
 

@@ -8,7 +8,7 @@ import pytest
 from app.soul.listening.bid import Content
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.realms import chances_of, with_realms
-from app.soul.listening.sources import Source, goes_with, source_of
+from app.soul.listening.sources import AnswerSource, goes_with, source_of
 
 BOARD = {realm: float(realm is Realm.BOARD) for realm in Realm}
 
@@ -20,11 +20,11 @@ def heard(text: str, realms: dict[Realm, float]) -> SpeechAct:
 @pytest.mark.parametrize(
     ("about", "source"),
     [
-        ("a move weighed", Source.GAME), ("life: lonely-player", Source.LIFE), ("beyond: home", Source.LIFE),
-        ("ask_praise", Source.CARE), ("handbook: house-resigning", Source.BOOK),
+        ("a move weighed", AnswerSource.GAME), ("life: lonely-player", AnswerSource.LIFE), ("beyond: home", AnswerSource.LIFE),
+        ("ask_praise", AnswerSource.CARE), ("handbook: house-resigning", AnswerSource.BOOK),
     ],
 )  # fmt: skip
-def test_a_content_says_by_its_name_where_it_comes_from(about: str, source: Source) -> None:
+def test_a_content_says_by_its_name_where_it_comes_from(about: str, source: AnswerSource) -> None:
     assert source_of(Content(about)) is source
 
 
@@ -36,7 +36,7 @@ def test_a_content_says_by_its_name_where_it_comes_from(about: str, source: Sour
 def test_what_seldom_answers_there_loses_and_what_answers_best_does_not(realm: Realm, best: str) -> None:
     act = heard("what of it", {one: float(one is realm) for one in Realm})
     assert goes_with(Content(best), act) == 0.0
-    kinds = {source_of(Content(best)), Source.GAME if realm is Realm.US else None}
+    kinds = {source_of(Content(best)), AnswerSource.GAME if realm is Realm.US else None}
     others = ("a man asked", "life: home", "handbook: fork", "ask_joy")
     assert all(goes_with(Content(one), act) < 0 for one in others if source_of(Content(one)) not in kinds)
 
