@@ -20,7 +20,8 @@ def heard(text: str, realms: dict[Realm, float]) -> SpeechAct:
 @pytest.mark.parametrize(
     ("about", "source"),
     [
-        ("a move weighed", AnswerSource.GAME), ("life: lonely-player", AnswerSource.LIFE), ("beyond: home", AnswerSource.LIFE),
+        ("a move weighed", AnswerSource.GAME), ("life: lonely-player", AnswerSource.LIFE),
+        ("beyond: home", AnswerSource.LIFE),
         ("ask_praise", AnswerSource.CARE), ("handbook: house-resigning", AnswerSource.BOOK),
     ],
 )  # fmt: skip
