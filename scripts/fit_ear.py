@@ -2,6 +2,7 @@
 
     python -m scripts.fit_ear           the topics of all that is said
     python -m scripts.fit_ear --board   what is asked of a game on the board (`scripts/data/board/*.tsv`)
+    python -m scripts.fit_ear --realms  what a message is about at large (`scripts/data/realms/*.tsv`: `realms.npz`)
 
 The examples (`scripts/data/ear/*.tsv`: a topic, a tab, the words) are sentences in the voices of many people. Each is
 learned as written, without its punctuation, and with a slip of the keyboard, so that careless typing is read too.
@@ -27,6 +28,8 @@ from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.soul.listening.board_topics import BOARD_WEIGHTS_FILE, BoardTopic
 from app.soul.listening.classifier import WEIGHTS_FILE, Weights
 from app.soul.listening.features import COLUMNS, FORMS, forms, words
+from app.soul.listening.heard import Realm
+from app.soul.listening.realms import REALM_WEIGHTS_FILE
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
 
@@ -35,6 +38,7 @@ Floats = NDArray[np.float32]
 EXAMPLES = Path(__file__).parent / "data" / "ear"
 ASIDE = EXAMPLES / "aside"
 OF_BOARD = Path(__file__).parent / "data" / "board"
+OF_REALMS = Path(__file__).parent / "data" / "realms"
 # Examples of the ear that stand for what is not of a game.
 NOT_OF_GAME = 5_000
 # Topics of the ear whose examples may be questions about a game: they are no examples of what is none.
@@ -46,6 +50,9 @@ MAY_BE_OF_GAME = frozenset(
      Subject.HOW_DID_I_PLAY, Subject.OWN_PLAY, Subject.GOOD_MOVE, Subject.YOUR_MOVE, Subject.WHY, Subject.PURPOSE,
      Subject.OPENING, Subject.BLUNDERED, Subject.CONSIDERED, Subject.LENGTH, Subject.MOVE_NUMBER, Subject.TAUNT)
 )  # fmt: skip
+# Topics of the ear whose examples are of their writers' lives, and so many of them.
+OF_LIVES = frozenset((Subject.DESPAIR, Subject.BEREAVEMENT, Subject.ILLNESS))
+GRAVE = 400
 SEED = 12
 # Of the examples this share gets a copy with a slip of the keyboard.
 SLIPS = 0.5
@@ -199,6 +206,14 @@ def board_examples() -> list[tuple[str, str]]:
     return read_examples(OF_BOARD, BoardTopic) + of_strangers + [(BoardTopic.NONE.value, text) for text in drawn]
 
 
+def realm_examples() -> list[tuple[str, str]]:
+    """Messages with what they are about, and from the examples of the ear what people suffer: despair sounds like a
+    lost game ("I see no way out"), and must not be taken for one."""
+    grave = [text for topic, text in read_examples() if Subject(topic) in OF_LIVES]
+    drawn = random.Random(SEED).sample(grave, min(len(grave), GRAVE))
+    return read_examples(OF_REALMS, Realm) + [(Realm.PERSON.value, text) for text in drawn]
+
+
 def fit(learned: list[tuple[str, str]], aside: list[tuple[str, str]], path: Path, evenness: float = EVENNESS) -> None:
     """Fits to the examples, says how often those set aside are read rightly, and writes the weights."""
     rows = varied(learned)
@@ -228,7 +243,11 @@ def main() -> None:
     """Reads the arguments."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--board", action="store_true", help="what is asked of a game, instead of all topics")
-    if parser.parse_args().board:
+    parser.add_argument("--realms", action="store_true", help="what a message is about at large, instead of topics")
+    wanted = parser.parse_args()
+    if wanted.realms:
+        fit(realm_examples(), read_examples(OF_REALMS / "aside", Realm), REALM_WEIGHTS_FILE, EVENNESS_OF_BOARD)
+    elif wanted.board:
         fit(board_examples(), read_examples(OF_BOARD / "aside", BoardTopic), BOARD_WEIGHTS_FILE, EVENNESS_OF_BOARD)
     else:
         fit(read_examples(), read_examples(ASIDE), WEIGHTS_FILE)

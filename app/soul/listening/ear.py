@@ -19,6 +19,7 @@ from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.languages import ENGLISH
 from app.soul.listening.of_play import of_play_alone
+from app.soul.listening.realms import chances_of, load_realm_classifier, with_realms
 from app.soul.listening.recognising import NONE_OF_THESE, Place, Recognised, recognise
 from app.soul.listening.topics import Subject
 
@@ -123,7 +124,7 @@ class Ear:
 
     async def learn(self) -> None:
         """Waits for the embedder and reads the weights; for a background task."""
-        await asyncio.to_thread(lambda: (load_classifier(), load_board_classifier()))
+        await asyncio.to_thread(lambda: (load_classifier(), load_board_classifier(), load_realm_classifier()))
         if self._embedder is not None:
             await self._embedder.wait_ready()
 
@@ -143,10 +144,14 @@ class Ear:
         if not written:
             return Heard()
         texts = [read_as(text) for text in written]
-        whole = [" ".join(map(read_as, of_each[-1]))] if meanings and len(of_each[-1]) > 1 else []
+        whole = [" ".join(map(read_as, of_each[-1]))] if len(of_each[-1]) > 1 else []
         beside = [*whole, *(other for text in texts for other in foreseen(text))]
-        vectors = (await _vectors(self._embedder, [*texts, *beside]))[: len(texts)]
-        heard_by = [vector if self.hears_meaning else None for vector in vectors]
+        found_vectors = await _vectors(self._embedder, [*texts, *beside])
+        vectors = found_vectors[: len(texts)]
+        heard_by, whole_by = (
+            [vector if self.hears_meaning else None for vector in part]
+            for part in (vectors, found_vectors[len(texts) :][: len(whole)])
+        )
         found = [recognise(text, vector, place) for text, vector in zip(texts, heard_by, strict=True)]
         acts = of_play_alone(without_guesses(tuple(map(_act, written, texts, found, vectors))))
         acts = tuple(
@@ -156,7 +161,9 @@ class Ear:
             same = self._of_memories is self._embedder
             among = vectors if same else await _vectors(self._of_memories, [*texts, *whole])
             acts = tuple(replace(act, meaning=vector) for act, vector in zip(acts, among, strict=False))
-        together = await self._together(messages[-1], whole[0]) if whole else None
+        together = await self._together(messages[-1], whole[0]) if whole and meanings else None
+        of_whole = next((chances_of(text, of) for text, of in zip(whole, whole_by, strict=True)), None)
+        acts = with_realms(acts, heard_by, of_whole, in_room=place == "room")
         return Heard(acts, _whole(Heard(acts)), together)
 
     async def _together(self, message: str, text: str) -> SpeechAct | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -27,6 +28,21 @@ class ActKind(StrEnum):
     APOLOGY = "apology"
     FAREWELL = "farewell"
     REMARK = "remark"
+
+
+class Realm(StrEnum):
+    """What a message is about at large."""
+
+    BOARD = "board"
+    """The game on the board, or just over: its position, its moves, how they were meant."""
+    LIFE = "life"
+    """The character's life, its people, tastes and views, and the other characters."""
+    CHESS = "chess"
+    """Chess in general: rules, openings, advice, masters."""
+    US = "us"
+    """The two of them: their games and score, what one remembers of the other."""
+    PERSON = "person"
+    """The writer: news, feelings, courtesies."""
 
 
 # What is answered first when one message holds several acts: bad news before all else, an apology and other feelings
@@ -62,7 +78,8 @@ class SpeechAct:
     news, a reproach) to 1 (good news, praise). `entities` are the names, places and dates in it, as written. `vector`
     is its embedding of length 1 by the embedder that listens, `meaning` the one by the embedder of memories; each None
     while that is not ready, or was not asked for. `others` are the next likely topics with their chances,
-    `of_board` what it may ask or claim of the game on the board, with theirs, the likeliest first."""
+    `of_board` what it may ask or claim of the game on the board, with theirs, the likeliest first. `realms` are the
+    chances of what its message is about at large; empty while nothing is known of that."""
 
     text: str
     plain: str
@@ -76,6 +93,7 @@ class SpeechAct:
     meaning: Vector | None = None
     others: tuple[tuple[Subject, float], ...] = ()
     of_board: tuple[tuple[BoardTopic, float], ...] = ()
+    realms: Mapping[Realm, float] = field(default_factory=dict)
 
     def board_chance(self, topic: BoardTopic) -> float:
         """The chance (0 to 1) that it asks this of the game."""

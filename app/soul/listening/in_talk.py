@@ -44,6 +44,10 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
     heard = as_questions(heard, dialogue.life, given)
     if root is None or not heard.acts:
         return heard, dialogue
+    # What cannot be understood alone is about what was asked before it.
+    heard = replace(
+        heard, acts=tuple(replace(act, realms=root.realms) if leans_back(act) else act for act in heard.acts)
+    )
     joined, behind = await read_together(ear, heard.acts, root, last)
     return heard, replace(dialogue, joined=joined, behind=behind)
 

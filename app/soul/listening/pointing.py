@@ -25,6 +25,16 @@ _MAN = re.compile(
     r"(?:,? (?:\w{1,20} ){0,4}?(?:on|to|at|from|over on|up on|down on|away on|in) (?:the )?(?P<after>[a-h][1-8]))?"
     r"(?: (?P<close>[a-h][1-8]))?(?!'s (?:knight|bishop|rook|pawn|side|gambit|indian)| ?side\b)"
 )
+# Where a man is said to stand, instead of its square: "your knight on the edge".
+_STANDS = re.compile(
+    r"^,? (?:(?:stuck|sitting|standing|out|over|way|right|there|down|up) ){0,3}(?:on|at|in|by|near) (?:the |your |my )?"
+    r"(?:far |very )?(?P<where>edge|rim|corner|middle|centre|center)\b"
+)
+_MIDDLE = sum(chess.BB_FILES[2:6]) & sum(chess.BB_RANKS[2:6])
+_PLACES = {
+    "edge": chess.BB_FILE_A | chess.BB_FILE_H, "rim": chess.BB_FILE_A | chess.BB_FILE_H, "corner": chess.BB_CORNERS,
+    **dict.fromkeys(("middle", "centre", "center"), _MIDDLE),
+}  # fmt: skip
 _OWNERS = re.compile(r"\b(?P<owner>my|ma|your|ur)\b")
 _SQUARE = re.compile(r"(?<![\w.])(?P<square>[a-h][1-8])\b")
 _IT = re.compile(r"\b(?:it|he|she|him|her|them|they|that one|one|that|this|both|two)\b")
@@ -75,6 +85,9 @@ def _of(match: re.Match[str], facts: Facts) -> chess.Square | None:
         return None  # "A pawn down" names none.
     if color is not None:
         squares = [at for at in squares if board.color_at(at) == color]
+    stands = _STANDS.match(match.string[match.end() :])
+    if stands is not None:
+        squares = [at for at in squares if chess.BB_SQUARES[at] & _PLACES[stands["where"]]]
     if match["after"] is not None and match["file"] is None:
         return None  # A piece on a square where none stands is going there.
     return _likeliest(squares, facts, sure=color is not None)

@@ -11,6 +11,8 @@ import chess
 from app.domain.condition import to_move
 from app.domain.exchange import gain
 from app.domain.facts import Facts
+from app.soul.listening.one_move import is_pawn, only, reaches
+from app.soul.listening.pointing import men_of
 
 _KINDS = {
     "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "bishop": chess.BISHOP,
@@ -19,7 +21,7 @@ _KINDS = {
 _PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
 _TAKES = (
     r"(?:takes?|taking|sacs?|sac(?:k|rific)\w{1,3}|captures?|capturing|grabs?|grabbing|eats?|eating|x"
-    r"|snaps? off|nabs?|pinch(?:es)?|bags?"
+    r"|snaps? off|nabs?|pinch(?:es)?|bags?|chop(?:s|ping)?(?: off)?|snatch(?:es|ing)?|gobbl(?:es?|ing)|nick(?:s|ing)"
     r"|exchang(?:e|ing)|recaptur(?:e|ed|ing)|swap(?:ping)?)"
 )
 _TOKEN = re.compile(
@@ -38,12 +40,13 @@ _TOKEN = re.compile(
     r"|retreats? |slides? |comes? |swings? "
     rf"|hops? |jumps? |drops? |checks? )*(?:to |into |(?P<mon>on(?:to)? ))?(?P<mto>[a-h][1-8])\b"
     rf"|\b(?P<who>i|you|u|we) (?:(?:just|then|simply|could|can|would|will|should|shall|do"
-    rf"|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat)s?\b"
+    rf"|go) ){{0,2}}(?:re)?(?P<gx>take|takes|recapture|capture|grab|eat"
+    r"|chop|snatch|gobble|nab|nick)s?\b"
     rf"(?: (?:back|it|him|her|on|your|my|the|that|this))*(?: (?P<gto>[a-h][1-8])| (?:\w+ )?(?P<gvictim>{_PIECE})\b)?"
     rf"(?: (?:\w+ )?(?:on|at) (?P<gat>[a-h][1-8]))?(?: with (?:the |my |your )?(?:(?P<gfrom>[a-h][1-8])"
     rf"|(?P<gfile>[a-h])(?:[- ]pawn)?\b|(?P<gpiece>{_PIECE})))?"
     rf"|\b{_TAKES} (?:(?:on|with|your|my|the|that|ur|a) )*(?:(?P<tto>[a-h][1-8])"
-    rf"|(?:\w+ )?(?P<tvictim>{_PIECE})\b(?: on (?P<tat>[a-h][1-8]))?)"
+    rf"|(?:\w+ )?(?P<tvictim>{_PIECE})\b(?: on (?P<tat>[a-h][1-8]))?|(?P<tit>it|him|her)\b)"
     r"(?: (?:\w+ )?with (?:the |my |your )?(?:(?P<tfile>[a-h])[- ]pawn\b|(?P<tpiece>pawn|knight|bishop|rook"
     r"|queen|king)))?"
     r"|\b(?:shoo|kick|chase|hit|attack|poke|nudge|prod)\w* [^.?!]{0,30}\bwith (?:the |my "
@@ -58,7 +61,8 @@ _TOKEN = re.compile(
 _NUMBER = re.compile(r"\b\d{1,3}\.{1,3}\s*")
 # A square behind these words is a place and no move.
 _PLACE = re.compile(
-    r"\b(?:on|from|at|your|my|that|of|to|for|minds?|guard\w*|defend\w*|cover\w*|hits?|over|see|sees"
+    r"\b(?:on|from|at|your|my|that|of|(?<!push )(?<!step )(?<!move )(?<!nudge )to"
+    r"|for|minds?|guard\w*|defend\w*|cover\w*|hits?|over|see|sees"
     r"|look\w* (?:at|down)) (?:the )?$"
 )
 # "e4 coming" is what the other side is about to play.
@@ -80,6 +84,18 @@ class Supposed:
     line: tuple[chess.Move, ...]
     others: tuple[chess.Move, ...] = ()
     back: chess.Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Aims:
+    """What may be meant by who takes and does not say where: the square where was `just` taken before all that is
+    supposed, and the men of the other side that the text speaks of."""
+
+    just: chess.Square | None = None
+    spoken: tuple[chess.Square, ...] = ()
+
+
+NO_AIMS = _Aims()
 
 
 def supposed_in(text: str, facts: Facts) -> Supposed | None:
@@ -132,6 +148,8 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bo
     others: list[chess.Move] = []
     last_end = 0
     just = facts.last.square if own and facts.last is not None and facts.last.taken else None
+    spoken = tuple(at for at in men_of(text, facts) if first.color_at(at) not in (None, first.turn))
+    aims = _Aims(just, spoken)
     for match in _TOKEN.finditer(text):
         if match["sq"] and (_PLACE.search(text[: match.start()]) or _OF_MAN.match(text[match.end() :])):
             continue
@@ -166,7 +184,7 @@ def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bo
             return None
         if not own and not line and said_by is None and not match["start"]:
             continue  # A move of the side that waits has to be said to be its own.
-        move = _read(match, text, board, line[-1] if line else None, just)
+        move = _read(match, text, board, line[-1] if line else None, aims)
         if move is None:
             continue
         board.push(move)
@@ -210,10 +228,10 @@ def _read(
     text: str,
     board: chess.Board,
     last: chess.Move | None,
-    just: chess.Square | None = None,
+    aims: _Aims = NO_AIMS,
 ) -> chess.Move | None:
-    """The legal move that the words mean here; None if there is none, or not one alone. `just` is where was taken
-    before all that is supposed, for who takes back and does not say where."""
+    """The legal move that the words mean here; None if there is none, or not one alone. `aims` is for who takes and
+    does not say where."""
     legal = [move for move in board.legal_moves if move.promotion in (None, chess.QUEEN)]
     if match["castle"]:
         long = bool(match["long"]) or match["castle"] in ("o-o-o", "0-0-0")
@@ -223,9 +241,9 @@ def _read(
         return wanted[0] if wanted else None
     if match["push"] or match["poke"]:
         file = match["push"] or match["poke"]
-        pushes = [move for move in legal if _is_pawn(board, move, file) and not board.is_capture(move)]
-        return max(pushes, key=lambda move: _reaches(move, board), default=None)
-    return _only(_fitting(match, text, board, last, legal, just), board)
+        pushes = [move for move in legal if is_pawn(board, move, file) and not board.is_capture(move)]
+        return max(pushes, key=lambda move: reaches(move, board), default=None)
+    return only(_fitting(match, text, board, last, legal, aims), board)
 
 
 def _fitting(
@@ -234,7 +252,7 @@ def _fitting(
     board: chess.Board,
     last: chess.Move | None,
     legal: list[chess.Move],
-    just: chess.Square | None,
+    aims: _Aims,
 ) -> list[chess.Move]:
     to = next(
         (match[name] for name in ("to", "pto", "end", "sq", "wto", "mto", "gto", "gat", "tat", "tto") if match[name]),
@@ -253,24 +271,27 @@ def _fitting(
     if match["sq"] and _CHECKS.match(text[match.end() :]):
         return [move for move in moves if board.gives_check(move)]
     if match["pfile"] or match["sq"]:
-        named = [move for move in moves if _is_pawn(board, move, file)]
+        named = [move for move in moves if is_pawn(board, move, file)]
         if match["pfile"] == "b" and not named:  # "bxd4" may be written by a bishop.
             named = [move for move in moves if board.piece_type_at(move.from_square) == chess.BISHOP]
         return named
     if file is not None:
-        moves = [move for move in moves if _is_pawn(board, move, file)]
+        moves = [move for move in moves if is_pawn(board, move, file)]
     elif word is not None:
         moves = [move for move in moves if board.piece_type_at(move.from_square) == _KINDS[word]]
     victim = next((match[name] for name in ("victim", "gvictim", "tvictim", "svictim") if match[name]), None)
-    takes = match["wx"] or match["gx"] or match["tto"] or match["spiece"] or victim
+    takes = match["wx"] or match["gx"] or match["tto"] or match["tit"] or match["spiece"] or victim
     if takes:
         moves = [move for move in moves if board.is_capture(move)]
     if victim is not None:
         moves = [move for move in moves if board.piece_type_at(move.to_square) == _KINDS[victim]]
+        moves = [move for move in moves if move.to_square in aims.spoken] or moves
     elif takes and square is None:
         pointed = _pointed(text[: match.start()], board) if last is None else last.to_square
         if pointed is None and (match["wx"] or any(said in match[0] for said in ("back", "retak", "recaptur"))):
-            pointed = just  # "I take it" may mean something else.
+            pointed = aims.just  # "I take it" may mean something else.
+        if pointed is None:
+            pointed = next(iter(aims.spoken), None)
         moves = [move for move in moves if move.to_square == pointed]
     return moves
 
@@ -285,24 +306,5 @@ def _of_letter(match: re.Match[str], board: chess.Board, moves: list[chess.Move]
     kind = {"n": chess.KNIGHT, "b": chess.BISHOP, "r": chess.ROOK, "q": chess.QUEEN, "k": chess.KING}[match["letter"]]
     named = [move for move in moves if board.piece_type_at(move.from_square) == kind]
     if match["letter"] == "b" and match["x"] and not match["from"]:  # "bxc6" may be meant of the pawn.
-        named = [move for move in moves if _is_pawn(board, move, "b")] or named
+        named = [move for move in moves if is_pawn(board, move, "b")] or named
     return [move for move in named if all(sign in chess.square_name(move.from_square) for sign in match["from"])]
-
-
-def _only(moves: list[chess.Move], board: chess.Board) -> chess.Move | None:
-    """The move, of several the one that one would make: with the cheapest man where they take, else none."""
-    if len(moves) < 2 or all(board.is_capture(move) and move.to_square == moves[0].to_square for move in moves):
-        key = lambda move: (gain(board, move), -(board.piece_type_at(move.from_square) or 0))  # noqa: E731
-        return max(moves, key=key, default=None)
-    return moves[0] if len({move.to_square for move in moves}) == 1 else None
-
-
-def _reaches(move: chess.Move, board: chess.Board) -> tuple[int, int]:
-    """For the step of a pawn: how much it attacks there, and how far it is."""
-    hits = chess.BB_PAWN_ATTACKS[board.turn][move.to_square] & board.occupied_co[not board.turn] & ~board.pawns
-    return chess.popcount(hits), chess.square_distance(move.from_square, move.to_square)
-
-
-def _is_pawn(board: chess.Board, move: chess.Move, file: str | None) -> bool:
-    starts = chess.FILE_NAMES[chess.square_file(move.from_square)]
-    return board.piece_type_at(move.from_square) == chess.PAWN and file in (None, starts)

@@ -19,6 +19,7 @@ from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.danger_words import safe_or_not
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of
+from app.soul.listening.or_else import afterthought
 from app.soul.listening.played_words import (
     HOPELESS,
     agreed,
@@ -176,6 +177,7 @@ class NamedMoveAsked:
             told = verdict_on(supposed, facts.me)
             if len(supposed.line) == 1 and not supposed.others and _SAFE.search(act.plain):
                 sure, told = True, safe_or_not(supposed.line[0], supposed.board, facts.me, told)
+            told += afterthought(act.plain if named is supposed else written(moment), supposed, facts.me)
             return Bid(SURE if sure else score, from_board("a move weighed", told))
         names_none = not moves_of(act.plain, facts.board)
         verdict = _choice(weighed, moment) if names_none else _verdicts(weighed, moment)

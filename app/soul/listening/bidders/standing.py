@@ -24,6 +24,7 @@ from app.soul.listening.bidders.standing_words import (
 )
 from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical
 from app.soul.listening.board_topics import BoardTopic
+from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
@@ -176,6 +177,9 @@ class Bargain(AskedPlainly):
         return f"it is {fair}, {dear} if one counts in pawns{now}"
 
 
+_OF_WHOLE = frozenset(["evaluate", "evaluation", "eval", "assess", "assessment", "verdict", "judge", "judgement"])
+
+
 class MinorPieces(AskedPlainly):
     """Who has which bishops and knights, and whom the pawns suit."""
 
@@ -194,7 +198,10 @@ class MinorPieces(AskedPlainly):
         facts = moment.facts
         if facts.over or not re.search(r"\b(?:i|my|mine|you|your|here|us|we|each|nobody|this)\b", act.plain):
             return None
-        return minor_in_words(facts)
+        told = minor_in_words(facts)
+        # "Bishop against knight, two pawns here and three there. Evaluate."
+        of_whole = _OF_WHOLE.intersection(words_in(message_of(act, moment)))
+        return f"{standing_of(moment)}; {told}" if of_whole else told
 
 
 class Counted(AskedPlainly):

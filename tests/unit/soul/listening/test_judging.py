@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from app.soul.listening.answering import Answering
 from app.soul.listening.bid import Bid, Bidder, Content, Moment
-from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.judging import MOST_WEIGHED, SETTLED_OF_BOARD, WEIGHED, Judging, most_promising, shortlist
+from app.soul.listening.gains import SETTLED_OF_BOARD
+from app.soul.listening.heard import ActKind, Realm, SpeechAct
+from app.soul.listening.judging import MOST_WEIGHED, WEIGHED, Judging, most_promising, shortlist
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.response import GameAction
 from app.soul.scripted.topics import Topic
+from tests.unit.soul.listening.bidders.asked import moment
 from tests.unit.soul.listening.test_answering import Answers, moment_of
+from tests.unit.soul.soul_table import given, played
 
 GOOD, BETTER = "Yes, in Halle.", "Under the roof, in Halle."
 
@@ -87,6 +90,15 @@ async def test_what_was_read_word_by_word_off_the_board_goes_before_what_the_jud
     judge = Prefers("roof")
     others = (OfTheBoard(ActKind.QUESTION, 1), Answers(ActKind.QUESTION, 0.9, BETTER))
     assert await said_by(judge, "Where do you live?", *others) == GOOD
+
+
+@pytest.mark.parametrize(("realm", "times"), [(Realm.BOARD, 1), (Realm.PERSON, 0)])
+async def test_what_is_surely_said_of_the_board_is_judged_as_if_it_were_asked(realm: Realm, times: int) -> None:
+    act = SpeechAct("half of them stood still", "half of them stood still", ActKind.COURTESY, realms={realm: 1.0})
+    judge = Prefers("roof")
+    bidders = (Answers(ActKind.QUESTION, 0.95, GOOD), Answers(ActKind.QUESTION, 0.94, BETTER))
+    await Judging(judge, bidders).chosen(moment(given(played("e4", "e5"), pending_chat=(act.text,)), act))
+    assert len(judge.asked) == times
 
 
 async def test_the_judge_reads_the_whole_message_and_what_each_answer_is_about() -> None:
