@@ -24,6 +24,7 @@ from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.handbook import views
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.leaning import gains_leaning
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.topics import Subject
 
@@ -135,6 +136,7 @@ class Judging:
             return {}
         beside = _beside(odds, offered, at_board=not moment.facts.in_room)
         gains = [_gain_beside(act, one, found, beside) for found, (act, one) in zip(odds, offered, strict=True)]
+        gains = gains_leaning(offered, odds, gains, moment)
         # A passage of the life that a search is sure of is so with whichever of its lines.
         sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(gains, offered, strict=True)))}
         worth = (
