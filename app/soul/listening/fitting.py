@@ -38,13 +38,9 @@ _YES_OR_NO = re.compile(
     r"^\W{0,5}(?:(?:and|but|so|ok|well|hey|hi) ){0,2}(?:is|are|was|were|do|does|did|can|could|should|has|have|will|must"
     r"|may|isn't|aren't|doesn't|don't)\b(?! you\b)|\byes or no\b|\by/n\b|\bor (?:not|nah|no)\W{0,5}$"
 )
-# A question to "you" that may be answered so too, and how a line begins that does.
-_OF_YOU = re.compile(
-    r"(?:^|[.!?,;] )(?:(?:and|but|so|ok|well) ){0,2}(?:do|does|did|have|has|are|were|was|is|can|could|will|would|don't|dont"
-    r"|didn't|didnt|haven't|havent|aren't|arent|isn't|isnt|wasn't|wasnt) (?:you|u|your|ur|he|she|it|they|anyone|anybody)\b"
-)
+# How a line begins that says yes or no.
 _SAYS_IT = re.compile(
-    r"(?:yes|no|yep|yeah|nope|nah|never|not|once|twice|always|sometimes|often|rarely|hardly|only|nobody|none|all)\b"
+    r"(?:yes|no|yep|yeah|nope|nah|never|not|once|twice|always|sometimes|often|rarely|hardly|nobody|none)\b"
     r"|(?:i|he|she|it|they|we|you) (?:do|does|did|have|has|had|am|is|are|was|were|can|could|would|will)(?:n't| not)?\b"
     r"(?=[,.;:!]| never| indeed)",
     re.IGNORECASE,
@@ -67,7 +63,7 @@ def wants_yes_or_no(asked: str) -> bool:
 
 def says_yes_or_no(asked: str, text: str) -> bool:
     """Whether a plain question wants a yes or a no, and these words begin with what is one."""
-    wants = wants_yes_or_no(asked) or (_OF_YOU.search(asked) is not None and _CHOICE.search(asked) is None)
+    wants = wants_yes_or_no(asked) or wanted_of(asked) in (AnswerKind.DID, AnswerKind.WHETHER)
     return wants and _SAYS_IT.match(text) is not None
 
 

@@ -135,14 +135,11 @@ class Judging:
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return {}
         beside = _beside(odds, offered, at_board=not moment.facts.in_room)
-        gains = [_gain_beside(act, one, found, beside) for found, (act, one) in zip(odds, offered, strict=True)]
-        gains = gains_leaning(offered, odds, gains, moment)
+        alone = [_gain_beside(act, one, found, beside) for found, (act, one) in zip(odds, offered, strict=True)]
         # A passage of the life that a search is sure of is so with whichever of its lines.
-        sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(gains, offered, strict=True)))}
-        worth = (
-            found + max(gain, sure[one.bid.content.about])
-            for found, gain, (_, one) in zip(odds, gains, offered, strict=True)
-        )
+        sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(alone, offered, strict=True)))}
+        gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
+        worth = [found + gain for found, gain in zip(odds, gains_leaning(offered, odds, gains, moment), strict=True)]
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
         return _best(asking, told, sayable)

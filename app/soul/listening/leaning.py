@@ -4,7 +4,7 @@ gains or loses by that before the judge's word counts."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.second import AS_ASKED
@@ -19,7 +19,7 @@ from app.soul.scripted.of_life import names_chess
 # the last line again.
 LACKING = 1.0
 # What a line of the life gains that begins with the yes or the no that was asked for.
-SAYS_IT = 0.7
+SAYS_IT = 1.2
 # Odds of a line around the story from which it is told rather than that nothing was ever told of it, and what it then
 # gains beside stories from elsewhere.
 TOLD_RATHER, TOLD_GAINS = -1.5, 1.0
@@ -36,7 +36,7 @@ def gains_leaning(
     """The gains of the offers, for what each is made to. Behind a story nothing on the game answers what leans on it;
     a second question that was written is not passed over for an entry that has a word of it; and honest words that
     nothing was told are for when nothing was."""
-    written = any(_is_written(offer) for _, offer in offered)
+    written = {offer.bid.content.about for _, offer in offered if _is_written(offer)}
     confesses = any(offer.bid.content.confesses for _, offer in offered)
     told = confesses and any(
         offer.origin is FoundBy.AROUND and likely >= TOLD_RATHER and not lacks(act, offer.text)
@@ -49,14 +49,14 @@ def gains_leaning(
 
 
 def _leaning(
-    act: SpeechAct, offer: AnswerOffer, gain: float, moment: Moment, *, written: bool, told: bool
+    act: SpeechAct, offer: AnswerOffer, gain: float, moment: Moment, *, written: Set[str], told: bool
 ) -> float:
     content = offer.bid.content
     if is_of_story(act, moment) and any(topic.key == OF_BOARD for topic in content.topics):
         return -math.inf
     if content.confesses:
         return -math.inf if told else gain
-    if written and not _is_written(offer):
+    if written and content.about not in written:
         gain = min(gain, 0.0)
     if told and offer.origin is FoundBy.AROUND:
         gain += TOLD_GAINS

@@ -39,7 +39,8 @@ _GUESSES = (
     "that must have been", "sounds like", "bet ",
 )  # fmt: skip
 _IN_THEIR_PLACE = ("i'd ", "i would ", "i would've ", "i could never ")
-_JOINS = frozenset(("and", "but", "so", "or", "even"))
+# How one begins that goes on from what was told; "but" objects, and has a view of its own.
+_JOINS = frozenset(("and", "so", "or", "even"))
 _BEGINNINGS = frozenset(("and", "but", "so", "oh", "ah", "well", "also", "lol", "haha", "btw"))
 # What only care answers however surely a thing of the life is named, and what is said to the listener as such.
 _KEPT = frozenset(

@@ -3,9 +3,9 @@ name a man and nothing else; what is asked of it stands in the question before."
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import chess
 
@@ -24,13 +24,18 @@ from app.soul.listening.supposed_words import of_move
 FOUND = 0.96
 # Words that may stand beside the man.
 _BESIDE = frozenset(
-    ("and", "or", "but", "no", "not", "so", "ok", "oh", "sorry", "wait", "i", "mean", "meant", "what", "about", "how", "if",
-     "with", "then", "instead", "rather", "maybe", "just", "first", "even", "the", "my", "your", "ur", "this", "that",
-     "other", "one", "second", "on", "of", "mine", "yours", "perhaps", "better", "for", "actually", "its")
+    ("and", "or", "but", "no", "not", "so", "ok", "oh", "sorry", "wait", "i", "mean", "meant", "what", "about", "how",
+     "if", "with", "then", "instead", "rather", "maybe", "just", "first", "even", "the", "my", "your", "ur", "this",
+     "that", "other", "one", "second", "on", "of", "mine", "yours", "perhaps", "better", "for", "actually", "its")
+)  # fmt: skip
+# What the question before has that asks what to play.
+_OF_PLAYING = frozenset(
+    ("should", "do", "play", "move", "go", "going", "put", "push", "castle", "castling", "castles", "take", "takes",
+     "best", "where", "want", "better", "trade", "swap")
 )  # fmt: skip
 _OTHER = frozenset(("other", "second"))
 _OWNERS = ("my", "your", "ur", "the", "a", "this", "that")
-_SQUARE = re.compile(r"\b[a-h][1-8]\b")
+_SQUARES = frozenset(chess.SQUARE_NAMES)
 _FILES = frozenset("abcdefgh")
 
 
@@ -66,7 +71,10 @@ class InItsPlace:
         found = None if text is None else self._asked(text, act, moment)
         if found is not None and plain(_told(found)) not in plain(moment.dialogue.my_last):
             return replace(found, score=CHOICE)
-        return None if named.mine else offered("another man", moment, _best_of(named, moment.facts))
+        words = frozenset(words_in(_before(moment)))
+        if named.mine or "you" in words or words.isdisjoint(_OF_PLAYING):
+            return None  # What becomes of a man says nothing of what it could do.
+        return offered("another man", moment, _best_of(named, moment.facts))
 
     def _asked(self, text: str, act: SpeechAct, moment: Moment) -> Bid | None:
         """The best answer from the board to the question before with the new man in it."""
@@ -84,10 +92,11 @@ def _told(bid: Bid) -> str:
 
 def _named(words: Sequence[str], moment: Moment) -> _Named | None:
     """The men that words name which say nothing else; None for other words, and where no such man stands."""
-    said = [word.replace("-", " ").split() for word in words]
-    words = [part for parts in said for part in parts]
+    # "Or a pawn" names no file, "the a pawn" does.
+    words = ["one" if word == "a" and behind not in _OWNERS else word for behind, word in pairwise(("", *words))]
+    words = [part for word in words for part in word.split("-")]
     kinds = kinds_in(words)
-    beside = [word for word in words if not kinds_in((word,)) and word not in _FILES and not _SQUARE.fullmatch(word)]
+    beside = [word for word in words if not kinds_in((word,)) and word not in _FILES and word not in _SQUARES]
     if not words or len(kinds) > 1 or not _BESIDE.issuperset(beside):
         return None
     if not kinds and "other" in words:
@@ -98,7 +107,7 @@ def _named(words: Sequence[str], moment: Moment) -> _Named | None:
     mine = not {"your", "ur", "yours"}.isdisjoint(words)
     squares = _standing(kind, words, moment.facts, mine=mine)
     if not _OTHER.isdisjoint(words):
-        spoken = _SQUARE.findall(f"{_before(moment)} {plain(moment.dialogue.my_last or '')}")
+        spoken = words_in(f"{_before(moment)} {plain(moment.dialogue.my_last or '')}")
         squares = [at for at in squares if chess.square_name(at) not in spoken]
     return _Named(mine, kind, tuple(squares)) if squares else None
 
@@ -106,11 +115,10 @@ def _named(words: Sequence[str], moment: Moment) -> _Named | None:
 def _standing(kind: chess.PieceType, words: Sequence[str], facts: Facts, *, mine: bool) -> list[chess.Square]:
     """Where men of a kind stand that words name by their file or square, or all of one side."""
     squares = list(facts.board.pieces(kind, facts.me if mine else not facts.me))
-    places = {word for word in words if _SQUARE.fullmatch(word)}
+    places = _SQUARES & set(words)
     files = _FILES & set(words) if kind == chess.PAWN else set()
     if places:
         return [at for at in squares if chess.square_name(at) in places]
-    # "A" before a pawn is a file only where a pawn stands on it: "and a pawn instead?".
     on_file = [at for at in squares if chess.FILE_NAMES[chess.square_file(at)] in files]
     return on_file or squares
 
@@ -130,7 +138,7 @@ def _put_in(named: _Named, moment: Moment) -> str | None:
         start -= 1
     if start and words[start - 1] in _OWNERS:
         start -= 1
-    if words[end : end + 1] in (["on"], ["at"]) and _SQUARE.fullmatch(words[end + 1 : end + 2][0] if words[end + 1 :] else ""):
+    if words[end : end + 1] in (["on"], ["at"]) and _SQUARES.intersection(words[end + 1 : end + 2]):
         end += 2
     return " ".join((*words[:start], named.words, *words[end:])).replace(" ?", "?")
 
