@@ -63,7 +63,9 @@ def _leaning(
     if content.about.startswith("life: ") and says_yes_or_no(act.plain, offer.text):
         gain += SAYS_IT
     again = content.about.startswith("life: ") and says_again(offer.text, moment)
-    return gain - LACKING if again or lacks(act, offer.text) else gain
+    # One of several questions may be answered by what does not answer this one.
+    lacking = not moment.heard.acts[1:] and lacks(act, offer.text)
+    return gain - LACKING if again or lacking else gain
 
 
 def is_of_story(act: SpeechAct, moment: Moment) -> bool:

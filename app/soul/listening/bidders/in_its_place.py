@@ -18,6 +18,7 @@ from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
 from app.soul.listening.bidders.choices import CHOICE, is_open, offered
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.man_words import safety_of
 from app.soul.listening.supposed_words import of_move
 
 # The bid from which an answer to the question before, asked of the new man, counts.
@@ -61,7 +62,8 @@ class InItsPlace:
         self._of_board = tuple(of_board)
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """What the question before comes to for this man, else the best that it can do; None where words say more."""
+        """What the question before comes to for this man, else the best that it can do, or whether it is safe; None
+        where words say more."""
         if moment.dialogue.my_last is None or not is_open(act, moment):
             return None
         named = _named(words_in(act.plain), moment)
@@ -73,7 +75,9 @@ class InItsPlace:
             return replace(found, score=CHOICE)
         words = frozenset(words_in(_before(moment)))
         if named.mine or "you" in words or words.isdisjoint(_OF_PLAYING):
-            return None  # What becomes of a man says nothing of what it could do.
+            # What could be done with a man is no answer to what becomes of it.
+            single = named.squares[0] if len(named.squares) == 1 else None
+            return None if single is None else offered("another man", moment, safety_of(single, moment.facts))
         return offered("another man", moment, _best_of(named, moment.facts))
 
     def _asked(self, text: str, act: SpeechAct, moment: Moment) -> Bid | None:

@@ -53,5 +53,12 @@ def test_what_says_more_than_a_man_or_names_none_is_left_to_others(text: str) ->
 
 def test_what_a_man_could_do_is_no_answer_to_what_becomes_of_it() -> None:
     talk = (TalkLine("can you take my bishop?", False), TalkLine("I cannot.", True))
-    asked = replace(KNIGHTS, table_talk=talk, pending_chat=("and the rook?",))
-    assert answer(InItsPlace(()), asked, "and the rook?", Subject.UNKNOWN) == ""
+    start = replace(KNIGHTS, table_talk=talk)
+    of_pawn = answer(
+        InItsPlace(()), replace(start, pending_chat=("and the e-pawn?",)), "and the e-pawn?", Subject.UNKNOWN
+    )
+    assert "pawn on e4" in of_pawn
+    assert "my pawn on d5" in of_pawn
+    assert (
+        answer(InItsPlace(()), replace(start, pending_chat=("and the rook?",)), "and the rook?", Subject.UNKNOWN) == ""
+    )
