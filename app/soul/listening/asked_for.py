@@ -163,7 +163,7 @@ _HOLDS: dict[AnswerKind, re.Pattern[str]] = {
     AnswerKind.COUNT: re.compile(rf"\b{_NUMBER}\b", re.IGNORECASE),
     AnswerKind.LONG: re.compile(
         rf"\b(?:{_NUMBER}|an?|every|whole|all) (?:\w+ )?(?:years?|months?|weeks?|days?|hours?|minutes?|nights?"
-        r"|mornings?|evenings?|winters?|summers?)\b|\bevery \w+day\b",
+        r"|mornings?|evenings?|winters?|summers?|moves?)\b|\bevery \w+day\b",
         re.IGNORECASE,
     ),
     AnswerKind.SAID: re.compile(r"\b(?:said|says|told|asked|answered|wrote|called)\b|[\"“]", re.IGNORECASE),

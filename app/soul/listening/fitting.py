@@ -38,6 +38,13 @@ _YES_OR_NO = re.compile(
     r"^\W{0,5}(?:(?:and|but|so|ok|well|hey|hi) ){0,2}(?:is|are|was|were|do|does|did|can|could|should|has|have|will|must"
     r"|may|isn't|aren't|doesn't|don't)\b(?! you\b)|\byes or no\b|\by/n\b|\bor (?:not|nah|no)\W{0,5}$"
 )
+# How a line begins that says yes or no.
+_SAYS_IT = re.compile(
+    r"(?:yes|no|yep|yeah|nope|nah|never|not|once|twice|always|sometimes|often|rarely|hardly|nobody|none)\b"
+    r"|(?:i|he|she|it|they|we|you) (?:do|does|did|have|has|had|am|is|are|was|were|can|could|would|will)(?:n't| not)?\b"
+    r"(?=[,.;:!]| never| indeed)",
+    re.IGNORECASE,
+)
 # An answer to a choice may refuse it.
 _BOTH = re.compile(r"\b(?:both|neither|either|equally|nobody|none|no difference|depends?|between|all the same)\b", re.I)
 
@@ -52,6 +59,12 @@ def costs(act: SpeechAct, text: str, *, confesses: bool) -> float:
 def wants_yes_or_no(asked: str) -> bool:
     """Whether a plain question wants a yes or a no: it begins with a verb, or says so."""
     return _YES_OR_NO.search(asked) is not None and _CHOICE.search(asked) is None
+
+
+def says_yes_or_no(asked: str, text: str) -> bool:
+    """Whether a plain question wants a yes or a no, and these words begin with what is one."""
+    wants = wants_yes_or_no(asked) or wanted_of(asked) in (AnswerKind.DID, AnswerKind.WHETHER)
+    return wants and _SAYS_IT.match(text) is not None
 
 
 def lacks(act: SpeechAct, text: str) -> bool:

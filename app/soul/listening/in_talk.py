@@ -41,7 +41,8 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
     heard = await ear.read(
         given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors), foreseen=foreseen
     )
-    heard = as_questions(heard, dialogue.life, given)
+    told = dialogue.source is not None and dialogue.open_question is None
+    heard = as_questions(heard, dialogue.life, given, told=told)
     if root is None or not heard.acts:
         return heard, dialogue
     # What cannot be understood alone is about what was asked before it.

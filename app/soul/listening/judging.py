@@ -21,6 +21,7 @@ from app.soul.listening.apart import parts_of
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.leaning import gains_leaning
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
 from app.soul.listening.topics import Subject
@@ -111,12 +112,14 @@ class Judging:
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return {}
         beside = beside_of(odds, offered, at_board=not moment.facts.in_room)
-        gains = [gain_beside(act, one, found, beside) for found, (act, one) in zip(odds, offered, strict=True)]
+        alone = [gain_beside(act, one, found, beside) for found, (act, one) in zip(odds, offered, strict=True)]
         # A passage of the life that a search is sure of is so with whichever of its lines.
-        sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(gains, offered, strict=True)))}
+        sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(alone, offered, strict=True)))}
+        gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
+        leaning = gains_leaning(offered, odds, gains, moment)
         worth = (
-            found + max(gain, sure[one.bid.content.about]) + goes_with(one.bid.content, act)
-            for found, gain, (act, one) in zip(odds, gains, offered, strict=True)
+            found + gain + goes_with(one.bid.content, act)
+            for found, gain, (act, one) in zip(odds, leaning, offered, strict=True)
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))

@@ -27,12 +27,16 @@ ENOUGH, ENOUGH_BY_MEANING, ENOUGH_FOR_MORE = 0.58, 0.6, 0.45
 NEIGHBOURS, NAMESAKES, CALLED_UP = 4, 8, 4
 # Kinds of which the last line may have held the answer already.
 _MAY_BE_SAID = frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT, AnswerKind.LONG))
+# Those that are answered with yes or no, by a sentence with all words of the question ("has it been played with?").
+YES_OR_NO = frozenset((AnswerKind.DID, AnswerKind.WHETHER, AnswerKind.STILL, AnswerKind.FELT, AnswerKind.WOULD))
 # "Who was she again?" asks for a name that may have been said, "who saw it?" for somebody else.
 _ASKS_NAME = re.compile(
     r"\bwho\W*(?:'s|s|is|was|were|are)? ?(?:he|she|they|it|that|this|again)?\W*$|\bnames?\b"
     r"|\bcalled\b"
 )
 _OF_PERSON = re.compile(r"\b(?:he|his|him|she|her|hers)\b")
+# Share of its words from which a line says the last one again.
+SAID_AGAIN = 0.6
 # Characters of a line that stands behind an honest word.
 LONGEST_BESIDE = 190
 # Names in a line, by which the passages on the same people and places are found.
@@ -56,11 +60,18 @@ def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, 
 
 
 def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
-    """The unsaid line around a story that is nearest to the question; None if none is near."""
+    """The unsaid line around a story that is nearest to the question; where none is near, what else the story tells."""
     vector = meaning_behind(act, moment)
     found = [] if vector is None else _scored(act, source, vector, moment)
-    best = max(found, default=None)
-    return best[1] if best is not None and best[0] >= ENOUGH_FOR_MORE and len(best[1]) <= LONGEST_BESIDE else None
+    near = (line for score, line in sorted(found, reverse=True) if score >= ENOUGH_FOR_MORE)
+    told = (line for line in (*near, *source.more, *source.answers) if not moment.phrasing.was_said(line))
+    return next((line for line in told if len(line) <= LONGEST_BESIDE and not says_again(line, moment)), None)
+
+
+def says_again(line: str, moment: Moment) -> bool:
+    """Whether a line has hardly a word that the last one had not."""
+    words = terms(line)
+    return len(words & terms(moment.dialogue.my_last or "")) >= SAID_AGAIN * max(1, len(words))
 
 
 def _scored(act: SpeechAct, source: Passage, vector: Vector, moment: Moment) -> list[tuple[float, str]]:
@@ -107,11 +118,13 @@ def around(source: Passage, act: SpeechAct, moment: Moment) -> list[Passage]:
 
 def said_already(wanted: AnswerKind | None, act: SpeechAct, moment: Moment) -> str | None:
     """The sentence of the last line that held the answer already; None if there is none, or several may be meant."""
+    told: Sequence[str] = sentences(moment.dialogue.my_last or "")
+    if wanted in YES_OR_NO and (asked := terms(act.plain)):
+        return next((one for one in told if asked <= terms(plain(one)) and not one.endswith("?")), None)
     if wanted not in _MAY_BE_SAID or "how often" in act.plain:
         return None
     if wanted is AnswerKind.WHO and _ASKS_NAME.search(act.plain) is None:
         return None
-    told: Sequence[str] = sentences(moment.dialogue.my_last or "")
     holding = [one for one in told if holds(wanted, one) and not one.endswith("?") and one.count("(") == one.count(")")]
     if len(holding) <= 1:
         return next(iter(holding), None)

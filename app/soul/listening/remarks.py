@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.domain.text import is_question
+from app.soul.listening.asked_for import wanted_of
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.languages import ENGLISH
@@ -26,8 +27,8 @@ SHARED_SURELY = 0.5
 # How sure (0 to 1) the ear may be of another topic that is passed over for the listener's life; of one that is asked
 # about less, and of a feeling that the writer tells of themselves more.
 SURE_ELSEWHERE, SURE_ASKED, SURE_FEELING = 0.6, 0.4, 0.75
-# Words of a remark at least.
-LEAST_WORDS = 3
+# Words of a remark at least, and at most of one that goes on from what was just told; how sure that is then.
+LEAST_WORDS, MOST_WORDS, SURE_FURTHER = 3, 9, 0.5
 
 _YOU = frozenset(("you", "your", "yours", "u", "ur", "you're", "you've", "you'd", "you'll", "yourself"))
 _I = frozenset(("i", "i'm", "im", "i've", "ive", "my", "me", "mine", "we", "we're", "we've", "our", "us"))
@@ -38,6 +39,8 @@ _GUESSES = (
     "that must have been", "sounds like", "bet ",
 )  # fmt: skip
 _IN_THEIR_PLACE = ("i'd ", "i would ", "i would've ", "i could never ")
+# How one begins that goes on from what was told; "but" objects, and has a view of its own.
+_JOINS = frozenset(("and", "so", "or", "even"))
 _BEGINNINGS = frozenset(("and", "but", "so", "oh", "ah", "well", "also", "lol", "haha", "btw"))
 # What only care answers however surely a thing of the life is named, and what is said to the listener as such.
 _KEPT = frozenset(
@@ -56,18 +59,20 @@ _HAPPENED = frozenset(
 _DRAWN = frozenset(("draw", "drew", "drawn"))
 
 
-def as_questions(heard: Heard, life: PassageIndex, given: SoulInput) -> Heard:
+def as_questions(heard: Heard, life: PassageIndex, given: SoulInput, *, told: bool = False) -> Heard:
     """What was heard, with each remark that speaks of the listener's life or of an earlier game heard as a question
-    after it, and without a feeling where the writer only puts themselves in the listener's place ("I'd be dead")."""
-    told = tuple(act for act in heard.acts if not _is_in_their_place(act)) or heard.acts
-    asks = [_asks(act) for act in told]
+    after it, and without a feeling where the writer only puts themselves in the listener's place ("I'd be dead").
+    `told`: the listener's last line told of its life, so that what goes on from it asks ("and nobody believed you")."""
+    heard_so = tuple(act for act in heard.acts if not _is_in_their_place(act)) or heard.acts
+    asks = [_asks(act) for act in heard_so]
     # What stands before a question leads to it, and is answered with it.
     acts = tuple(
-        act if any(asks[at:]) else _as_question(act, life, given, beside=any(asks)) for at, act in enumerate(told)
+        act if any(asks[at:]) else _as_question(act, life, given, beside=any(asks)) for at, act in enumerate(heard_so)
     )
+    acts = tuple(_further(act) if told and _goes_on(act) else act for act in acts)
     if acts == heard.acts:
         return heard
-    intents = [new.topic for old, new in zip(told, acts, strict=True) if old is not new and new.topic is not None]
+    intents = [new.topic for old, new in zip(heard_so, acts, strict=True) if old is not new and new.topic is not None]
     return replace(heard, acts=acts, intent=next(iter(intents), heard.intent))
 
 
@@ -90,6 +95,21 @@ def _as_question(act: SpeechAct, life: PassageIndex, given: SoulInput, *, beside
         others = tuple(one for one in act.others if one[0] is not Subject.OWN_LIFE)
         return replace(act, kind=ActKind.QUESTION, topic=Subject.OWN_LIFE, sure=1.0, polarity=0.0, others=others)
     return act
+
+
+def _further(act: SpeechAct) -> SpeechAct:
+    """The act as a question after the listener's life, which was told just now."""
+    return replace(act, kind=ActKind.QUESTION, topic=Subject.OWN_LIFE, sure=SURE_FURTHER, polarity=0.0)
+
+
+def _goes_on(act: SpeechAct) -> bool:
+    """Whether a remark of no sure topic goes on from what was just told, and speaks of nothing of its writer's."""
+    words = words_in(act.plain)
+    guessed = act.kind not in _ASKED and act.sure < SURE_ELSEWHERE and act.topic not in _KEPT
+    if not guessed or act.language != ENGLISH or len(words) > MOST_WORDS or not _I.isdisjoint(words):
+        return False
+    joins = len(words) >= LEAST_WORDS and words[0] in _JOINS and not names_chess(act)
+    return joins or wanted_of(act.plain) is not None
 
 
 def _is_settled(act: SpeechAct) -> bool:

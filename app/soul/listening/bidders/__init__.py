@@ -21,6 +21,7 @@ from app.soul.listening.bidders import (
     game,
     handbook,
     history,
+    in_its_place,
     kings,
     last_moves,
     last_time,
@@ -204,6 +205,7 @@ def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
     """Those that go on with what was said before; `of_moves` answer what is asked of a move or a man spoken of."""
     return (
         spoken_on.SpokenOn(of_moves),
+        in_its_place.InItsPlace(of_moves),
         second.SecondQuestion(),
         second.SecondOfBook(),
         clarified.Clarified(),

@@ -15,7 +15,7 @@ from app.soul.listening.bidders.second import SecondQuestion
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.nearby import answering_lines, nearest_line, said_already
+from app.soul.listening.nearby import YES_OR_NO, answering_lines, nearest_line, said_already
 from app.soul.listening.passages import Part, Passage
 from app.soul.listening.topics import Subject
 from app.soul.listening.turned_round import turned_round
@@ -99,7 +99,8 @@ class Beyond:
             return Bid(BIDS, Content(f"beyond: {about}", lines, own=True))
         said = said_already(wanted, act, moment) if told_of_self else None
         if said is not None:
-            return Bid(BIDS, Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True))
+            told = Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True)
+            return Bid(TAKEN_UP if wanted in YES_OR_NO else BIDS, told)
         leaning = leans_back(act) or not terms(act.plain).isdisjoint(terms(moment.dialogue.my_last))
         if wanted is None or not leaning or (names_chess(act) and not _OF_SOMEBODY.search(act.plain)):
             return None
@@ -185,8 +186,7 @@ def _honest(wanted: AnswerKind, act: SpeechAct, near: str | None, moment: Moment
     turned = turned_round(act.plain)
     if turned is not None and wanted not in _SAID_STRAIGHT and not (turned.own and wanted in _OF_ONESELF):
         key, slots = "beyond_turned_own" if turned.own else "beyond_turned", {"turned": turned.clause}
-        beside = near is not None and wanted not in _NO_MORE_THAN_A_WORD
-        said = moment.phrasing.line(key, slots, own=True) if beside else None
+        said = moment.phrasing.line(key, slots, own=True) if near is not None else None
         lines = () if said is None else (f"{said} {near}",)
         content = Content(key, lines, (Topic(key, 1, slots),), own=True, confesses=True)
         return Bid(BIDS, content)

@@ -26,6 +26,8 @@ from app.soul.scripted.topics import Topic
 # Bids: before what lies behind a passage or the data; for what names its move after the moves that were played; what to
 # play in a match stays under what the handbook says of an opening that is named.
 BIDS, OF_NAMED, OF_BETTER, OF_A_MATCH = 0.965, 0.972, 0.9765, 0.75
+# Chances (0 to 1) that a move has to have cost to be told of beside the one that decided.
+DEAR = 0.08
 # Half-moves back to which a move that was not played is looked for.
 HALF_MOVES_BACK = 12
 # The entry on how much to train.
@@ -103,7 +105,16 @@ class BeforeThat:
             return None
         if _BEFORE.search(act.plain) is None or played_of(act.plain, moment.facts) is not None:
             return None
-        return Bid(BIDS, from_board("before that", before_it_turned(moment)))
+        return Bid(OF_BETTER, from_board("before that", f"{before_it_turned(moment)}{_dearest_before(moment)}"))
+
+
+def _dearest_before(moment: Moment) -> str:
+    """What the dearest move before the one that decided cost, as an afterthought; empty where none cost much."""
+    worst = max(moment.given.judged, key=lambda seen: seen.loss)
+    before = [seen for seen in moment.given.judged if seen.ply < worst.ply]
+    dearest = max(before, key=lambda seen: seen.loss, default=None)
+    told = None if dearest is None or dearest.loss < DEAR else verdict_in_words(dearest.ply - 1, moment)
+    return "" if told is None else f"; the dearest before it: {told}"
 
 
 class WhyNot:

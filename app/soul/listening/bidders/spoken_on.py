@@ -30,6 +30,8 @@ _STOPS = frozenset(["stop", "stops", "stopping", "parry", "prevent", "defend", "
 # The end of a question that asks to agree, and words of one that asks what a move costs.
 _AGREED = frozenset(["no", "right", "yes", "yeah", "correct", "not"])
 _COSTS = frozenset(["lose", "loses", "losing", "cost", "costs", "hang", "hangs", "blunder", "drop", "drops"])
+# Words of one that asks how it goes on.
+_ASKS_NEXT = frozenset(["then", "next", "after", "afterwards"])
 _OTHER = {"my": "your", "your": "my"}
 
 
@@ -71,8 +73,12 @@ class SpokenOn:
         line = None if first is None else supposed_in(f"{plain(before)} . {act.plain}", moment.facts)
         if first is None or line is None or line.line[: len(first.line)] != first.line:
             return None
+        asks_next = not _ASKS_NEXT.isdisjoint(words_in(act.plain))
         if line.line == first.line:
-            return _cannot_take_back(act, first, moment)
+            told_so = _cannot_take_back(act, first, moment)
+            return told_so or (_played_on(first, moment) if asks_next and not kinds_in(words_in(act.plain)) else None)
+        if asks_next and not {"what", "where", "which"}.isdisjoint(words_in(act.plain)):
+            return _played_on(line, moment)
         told = _comes_to(line, moment.facts)
         agrees = words_in(act.plain)[-1:] and words_in(act.plain)[-1] in _AGREED
         return offered("moves further on", moment, f"yes: {told}" if agrees else told)
@@ -100,6 +106,25 @@ def _man_in(line: str, facts: Facts) -> _Man | None:
             if facts.board.piece_type_at(at) in kinds_in((kind,)):
                 return _Man((_OTHER[whose], kind, "on", square), at)
     return None
+
+
+def _played_on(line: Supposed, moment: Moment) -> Bid | None:
+    """What the writer would best play once the moves have been made, and the answer to them where it is the other
+    side's turn; None where the game is then over."""
+    me, after, told = moment.facts.me, line.board.copy(stack=False), ""
+    for move in line.line:
+        after.push(move)
+    if after.turn == me and not line.others:
+        back = [move for move in after.legal_moves if move.to_square == line.line[-1].to_square]
+        mine = next(iter(ranked(after, back or None)), None)
+        if mine is None:
+            return None
+        told = f"then I would play {move_in_words(after, mine.move)}, and of your moves "
+        after.push(mine.move)
+    best = next(iter(ranked(after)), None)
+    if best is None or after.turn == me:
+        return None
+    return offered("played on", moment, f"{told or 'then '}{effect_of(best, me)}")
 
 
 def _cannot_take_back(act: SpeechAct, supposed: Supposed, moment: Moment) -> Bid | None:

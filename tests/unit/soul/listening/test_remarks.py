@@ -85,3 +85,22 @@ def test_a_remark_on_the_game_before_asks_after_it_where_there_was_one() -> None
     life = Finds(LAUNDRETTE, 0.1)
     assert heard_of(act, life=life, before=True)[0].topic is Subject.LAST_GAME
     assert heard_of(act, life=life) == (act,)
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("and nobody believed you", True),
+        ("since when", True),
+        ("so he is not even a teacher", True),
+        # What is told of its writer, what objects, and what is only felt about it.
+        ("and my uncle had one", False),
+        ("but a wok is a wok", False),
+        ("so sweet", False),
+    ],
+)
+def test_what_goes_on_from_a_story_asks_after_it(text: str, asks: bool) -> None:
+    (act,) = as_questions(Heard((said(text),)), PassageIndex(), GIVEN, told=True).acts
+    assert (act.kind is ActKind.QUESTION) is asks
+    (act,) = as_questions(Heard((said(text),)), PassageIndex(), GIVEN).acts
+    assert act.kind is ActKind.REMARK

@@ -55,6 +55,11 @@ def test_how_it_stood_before_the_move_that_decided_is_told() -> None:
     asked = given(QUEEN_LOST, result="won", end_reason="resignation", judged=judged)
     said = answer(onwards.BeforeThat(), asked, "and before that, was it ok?", Subject.GOOD_MOVE)
     assert "until move 6 you were better" in said.lower()
+    assert "the dearest before it" not in said
+    earlier = (MoveWorth(7, "d3", False, 0.8, 0.6, "Nc3"), *judged)
+    said = answer(onwards.BeforeThat(), replace(asked, judged=earlier), "and before that??", Subject.UNKNOWN)
+    assert "the dearest before it:" in said
+    assert "on move 4" in said
 
 
 def test_what_do_you_say_asks_for_no_words_to_somebody_else() -> None:

@@ -47,6 +47,17 @@ def test_the_man_of_the_last_line_stands_in_the_place_of_it() -> None:
     assert "knight on c6" in told
 
 
+@pytest.mark.parametrize("text", ["and then?", "then what", "what do I do next"])
+def test_how_it_goes_on_is_played_on_from_the_move_before(text: str) -> None:
+    told = said(KNIGHTS, "what if i take d5 with the pawn", "It is even.", text)
+    assert "then I would play queen takes on d5, and of your moves" in told
+
+
+def test_what_to_play_after_a_line_is_told_from_its_end() -> None:
+    told = said(KNIGHTS, "what if i take d5 with the pawn", "It is even.", "and what do i play after you take back?")
+    assert "then knight to c3" in told.lower()
+
+
 @pytest.mark.parametrize("text", ["nice weather today", "who taught you?", "and your cat?"])
 def test_what_goes_on_with_nothing_of_the_board_is_left_to_others(text: str) -> None:
     assert said(KNIGHTS, "hello there", "Good evening.", text) == ""
