@@ -42,6 +42,8 @@ _OF_POSITIONS = frozenset((
 # What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward", "pinned", "trapped"))
 _GIVES_WAY = frozenset(("promoted", "extra", "other"))
+# What an opening that is called after a man is: "it", behind the King's Knight Opening, is no knight.
+_OPENINGS = frozenset(("Opening", "Game", "Gambit", "Defence", "Defense", "Attack", "Variation"))
 
 
 @dataclass
@@ -58,7 +60,7 @@ class Reading:
         claims: list[Claim] = []
         deeds: list[Deed] = []
         for frame in frames:
-            self.last = Deed(self._resolved(frame), self.world, tokens, self.text, claims, self.last)
+            self.last = Deed(self._resolved(frame, tokens), self.world, tokens, self.text, claims, self.last)
             deeds.append(self.last)
         self._chain(deeds)
         for told, d in itertools.pairwise(deeds):
@@ -77,7 +79,7 @@ class Reading:
             of_end.on_time(d)
         return claims
 
-    def _resolved(self, frame: Frame) -> Frame:
+    def _resolved(self, frame: Frame, tokens: Sequence[Token]) -> Frame:
         whole = next((p for word, p in frame.places if word == "of" and p.men and p.owner), None)
         if whole is not None and frame.subject is not None and frame.subject.pronoun and frame.subject.number:
             frame.subject = replace(frame.subject, kinds=whole.kinds, owner=whole.owner, pronoun=False, counted=True)
@@ -98,7 +100,8 @@ class Reading:
         frame.extras = [self._antecedent(chunk) if isinstance(chunk, Phrase) else chunk for chunk in frame.extras]
         for phrase in (frame.subject or NO, *frame.objects, *(phrase for _, phrase in frame.places)):
             line = phrase.sort == "line" and phrase.file is not None
-            if (phrase.sort in ("men", "squares") or line) and not phrase.pronoun:
+            is_opening = phrase.men and any(token.text in _OPENINGS for token in tokens[phrase.end : phrase.end + 1])
+            if (phrase.sort in ("men", "squares") or line) and not phrase.pronoun and not is_opening:
                 self.mentions.append(phrase)
         return frame
 

@@ -52,6 +52,7 @@ def test_a_statement_and_its_lie(true: str, false: str) -> None:
         "A knight on the rim is dim.",
         "Patience is the strongest piece.",
         "Do you like the king's pawn openings?",
+        "I know the King's Knight Opening by its spine. I haven't read it lately.",
     ],
 )
 def test_what_states_nothing_of_this_game_passes(idle: str) -> None:
