@@ -67,6 +67,7 @@ def empty_url(kind_of_database: str, request: pytest.FixtureRequest) -> Iterator
     yield f"sqlite:///{folder / 'club.db'}"
 
 
+@pytest.mark.wider
 def test_a_migration_that_is_killed_leaves_the_old_schema_and_is_done_by_the_next_start(empty_url: str) -> None:
     to_revision(empty_url, EARLY)
     with looked_at(empty_url) as engine:

@@ -32,7 +32,7 @@ OUR_OWN = 3
 # One attack of each kind: on the parser, by open connections, by what is not read, by work, by pictures of strangers.
 ALWAYS = {"endless_lines", "unfinished_message", "unread_answer", "sockets_anew", "busy_reading", "hostile_cards"}
 # Those of them that the shortest test leaves to `make wider`.
-BESIDE = {"unfinished_message", "sockets_anew", "hostile_cards"}
+BESIDE = {"unfinished_message", "sockets_anew", "hostile_cards", "unread_answer"}
 # Attacks that only keep a connection; what the others ask for is answered for as long as they ask.
 KEEPING = {"half_open", "silent_socket", "unfinished_message", "unread_answer", "half_bodies"}
 # Seconds that a connection of these may be open: ten, and what a busy machine needs.

@@ -163,6 +163,7 @@ async def check_followers(guests: list[Guest], lines: list[Wire]) -> None:
 
 
 @pytest.mark.parametrize(("seed", "kills"), list(enumerate(CLUBS, 1)))
+@pytest.mark.wider
 async def test_no_power_cut_loses_doubles_or_strands_a_move(tmp_path: Path, seed: int, kills: int) -> None:
     rng = random.Random(seed)
     server = RunningServer(tmp_path / "club").start()

@@ -220,6 +220,7 @@ async def test_without_limits_any_number_is_let_in(club: RunningServer) -> None:
         assert not any([await refused_socket(await knock()) for _ in range(220)])
 
 
+@pytest.mark.wider
 async def test_where_handles_run_out_newcomers_hear_so_and_players_play_on(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -21,7 +21,7 @@ BEYOND = 5.0
 
 # One of each kind in the ordinary suite, every one in the long, which sets TRUST_ENGINES: the engine's own contract
 # suite has them all anyway.
-KINDS = ["dies", "hangs", "garbage", "flood"]
+KINDS = ["dies", *(pytest.param(kind, marks=pytest.mark.wider) for kind in ("hangs", "garbage", "flood"))]
 EVERY_KIND = ["dies", "hangs", "illegal", "garbage", "none", "megabyte", "flood", "lying-lines", "slow"]
 
 

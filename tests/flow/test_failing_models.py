@@ -61,9 +61,8 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Played:
 @pytest.mark.parametrize(
     "fault",
     [
-        Fault.HANG,
-        Fault.WRONG_SCHEMA,
         Fault.QUOTA,
+        *(pytest.param(fault, marks=pytest.mark.wider) for fault in (Fault.HANG, Fault.WRONG_SCHEMA)),
         *(
             pytest.param(fault, marks=pytest.mark.long)
             for fault in (Fault.SLOW, Fault.UNAVAILABLE, Fault.PROSE, Fault.MEGABYTE, Fault.CUT_OFF, Fault.REFUSAL)

@@ -52,6 +52,7 @@ async def enter_room(visitor: Visitor, slug: str = "kenji") -> socketio.AsyncCli
     return client
 
 
+@pytest.mark.wider
 async def test_ten_sockets_whatever_doors_they_lead_to(come_in: ComeIn) -> None:
     anna, bert = await come_in("Anna"), await come_in("Bert")
     match_id = await anna.sit_down()
@@ -209,6 +210,7 @@ async def test_whatever_ends_a_session_closes_its_sockets_at_once(come_in: ComeI
 
 
 @pytest.mark.quiet
+@pytest.mark.wider
 async def test_a_flood_of_logins_leaves_play_untouched(tmp_path_factory: pytest.TempPathFactory) -> None:
     server = RunningServer(tmp_path_factory.mktemp("crowd")).start()  # without limits every guess is looked at
     try:

@@ -179,6 +179,7 @@ def request_of(
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.usefixtures("nothing_broke")
+@pytest.mark.wider
 async def test_every_route_answers_its_own_grammar_with_a_code_that_is_told(come_in: ComeIn, part: int) -> None:
     dice, counted = random.Random(17_000 + part), Counter[int]()
     evening = await Evening.begin(come_in)

@@ -45,6 +45,7 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
     server.close()
 
 
+@pytest.mark.wider
 def test_a_migration_by_hand_waits_for_the_end_of_the_server(server: RunningServer) -> None:
     refused(command(server.data_dir, *MIGRATE), "Another server of the club runs on")
     server.terminate()

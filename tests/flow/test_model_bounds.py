@@ -96,6 +96,7 @@ async def test_a_hanging_model_keeps_neither_a_past_nor_what_follows_a_game_wait
         await model.close()
 
 
+@pytest.mark.wider
 async def test_the_bill_of_a_game_is_exact_and_ends_at_the_cap(tmp_path: Path) -> None:
     model = await ModelServer(brain=talkative).start()
     server = RunningServer(

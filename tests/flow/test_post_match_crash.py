@@ -43,6 +43,7 @@ async def come_back(visitor: Visitor, match_id: str) -> Seat:
 
 
 @pytest.mark.parametrize(("seed", "kills"), list(enumerate(CLUBS, 1)))
+@pytest.mark.wider
 async def test_killed_again_and_again_it_comes_to_its_end_once(
     frail_club: RunningServer, seed: int, kills: int
 ) -> None:

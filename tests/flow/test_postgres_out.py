@@ -34,6 +34,7 @@ async def until_it_serves(seat: Seat) -> None:
     raise AssertionError(answer)
 
 
+@pytest.mark.wider
 async def test_acts_are_refused_while_the_server_is_away_and_taken_when_it_is_back(
     its_own: PostgresServer, tmp_path: Path
 ) -> None:

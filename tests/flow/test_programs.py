@@ -198,6 +198,7 @@ async def run(*command: str) -> asyncio.subprocess.Process:
     )
 
 
+@pytest.mark.wider
 async def test_the_example_greets_and_plays_until_the_game_is_over(come_in: ComeIn) -> None:
     anna = await come_in("Anna")
     program, token, _ = await program_of(anna, "play", "talk")

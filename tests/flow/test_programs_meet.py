@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.fakes.server import ROOT
 from tests.fakes.visitors import PATIENCE, Seat, Visitor
 from tests.flow.conftest import ComeIn
@@ -166,6 +168,7 @@ async def test_whoever_blocks_or_reports_a_program_means_its_player(come_in: Com
     assert (await bert.ask("POST", f"/api/lobbies/{free['code']}/join"))[0] == 404
 
 
+@pytest.mark.wider
 async def test_the_twenty_lines_of_the_document_play_pip(come_in: ComeIn, tmp_path: Path) -> None:
     anna = await come_in("Anna")
     _, token, _ = await program_of(anna, "play")

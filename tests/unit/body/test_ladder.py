@@ -94,6 +94,7 @@ class TestChoice:
         assert sum(line.probability or 0 for line in first.candidates) == pytest.approx(1, abs=0.01)
         assert chosen(chess.STARTING_FEN, lines, elo, seed) == first
 
+    @pytest.mark.wider
     def test_the_expected_loss_falls_as_the_rating_rises(self) -> None:
         lines = candidates(ITALIAN, *range(60, -900, -30))
         losses = []
@@ -156,6 +157,7 @@ class TestChoice:
         )
         assert {chosen(fen, lines, elo, seed).uci for seed in range(50)} == {"a1a8"}
 
+    @pytest.mark.wider
     def test_the_strong_do_not_stalemate_when_winning_even_where_the_engine_errs(self) -> None:
         fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"
         stalemate = "f1f7"
@@ -175,6 +177,7 @@ class TestChoice:
         drawn = {choose(fen, moves, lines, config(1700), rung_at(1700), random.Random(seed)).uci for seed in range(80)}
         assert "b1c1" not in drawn
 
+    @pytest.mark.wider
     def test_taste_moves_the_choice_and_a_taste_in_the_middle_does_not(self) -> None:
         lines = candidates(ITALIAN, *([20] * 40))
         rung = rung_at(1500)

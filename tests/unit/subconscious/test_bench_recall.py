@@ -90,6 +90,7 @@ def test_data_that_cannot_be_read_is_named(tmp_path: Path, corpus: str, queries:
         read_queries(tmp_path / "q.jsonl", read_corpus(tmp_path / "c.jsonl"))
 
 
+@pytest.mark.wider
 def test_it_runs_as_a_plain_file_on_the_least_of_data(tmp_path: Path) -> None:
     (tmp_path / "c.jsonl").write_text(
         '{"owner": "a", "id": 7, "narrative": "x"}\n{"owner": "a", "id": 8, "narrative": ""}'

@@ -227,6 +227,7 @@ async def when(client: Client, arena: str, condition: Callable[[dict[str, Any]],
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.wider
 async def test_characters_play_a_round_robin_to_the_end_by_themselves(host: Client, house: House) -> None:
     arena = await held(host, system="round_robin", rated=True)
     for slug in ("pip", "kenji", "rosa"):

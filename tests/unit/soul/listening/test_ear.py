@@ -66,6 +66,7 @@ def test_examples_and_labelled_messages_do_not_overlap() -> None:
     assert sum(plain(text).strip("?!. ") in texts for text, _ in held_out) <= 12
 
 
+@pytest.mark.wider
 async def test_most_messages_are_read_rightly_by_meaning() -> None:
     published = open_embedder()
     embedder = open_listening(published)
