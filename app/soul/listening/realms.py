@@ -1,8 +1,8 @@
 """What a message is about at large: the game on the board, the character's life, chess, the two of them, or its writer.
 
-The topics of the ear say what is asked; the realm says from where an answer can come at all. "Your knight looks a bit
-lonely" is no loneliness, and "no point going on, is there" in a lost game no despair. It is learned from whole messages
-of strangers, by what readers found that each of them needed (`scripts/data/realms`).
+The topics of the ear say what is asked; the realm says from where an answer can come at all: "your knight looks a bit
+lonely" is of the board, and no loneliness of the writer's. It is learned from whole messages of strangers, by what
+readers found that each of them needed (`scripts/data/realms`).
 """
 
 from __future__ import annotations
