@@ -240,7 +240,12 @@ def helped_told(facts: Mapping[str, Any]) -> str:
         return (
             f"No: {listed(alone)} is played without help, from me or anybody, until it is over. Then ask me anything."
         )
-    others = f" In {listed(alone)} nobody helps until it is over." if alone else ""
+    others = (
+        f" In {listed(alone)} nobody helps until it is over: what counts for ratings, or is played by two people, is "
+        "to be their own work."
+        if alone
+        else ""
+    )
     return f"Yes: {listed(helped)} may be helped with, so on its page I give hints, a move or an opinion.{others}"
 
 

@@ -238,15 +238,19 @@ def for_learner(one: Mapping[str, Any]) -> str:
 
 
 def all_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
-    """All of the house with their ratings, the strongest first, and who is nearest to the asker."""
+    """All of the house with their ratings, the strongest first unless the other way is asked, and who is nearest."""
     ranked = facts["cast"][::-1]
     near = min(ranked, key=lambda one: abs(one["rating"] - facts["your_rating"]))
     if facts.get("lines"):
         each = " ".join(f"{one['name'].split()[0]} ({one['rating']}): {one['tagline'].rstrip('.')}." for one in ranked)
         return f"{each} Nearest to your {facts['your_rating']} is {near['name'].split()[0]}.", [near["name"]]
-    told = listed([f"{one['name'].split()[0]} ({one['rating']})" for one in ranked])
+    from_below = _FROM_BELOW.search(facts.get("asked", ""))
+    above = _FROM_ABOVE.search(facts.get("asked", ""))
+    upwards = from_below is not None and (above is None or from_below.start() < above.start())
+    told = listed([f"{one['name'].split()[0]} ({one['rating']})" for one in (ranked[::-1] if upwards else ranked)])
+    way = "From the gentlest to the strongest" if upwards else "From the strongest to the gentlest"
     return (
-        f"From the strongest to the gentlest: {told}. All {number_word(len(ranked))} are AI characters of the house. "
+        f"{way}: {told}. All {number_word(len(ranked))} are AI characters of the house. "
         f"Nearest to your {facts['your_rating']} is {near['name'].split()[0]}.",
         [near["name"], *(one["name"] for one in ranked[:2])],
     )

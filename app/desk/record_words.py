@@ -139,6 +139,7 @@ def _length(facts: Mapping[str, Any]) -> Told:
     return length_told(facts), []
 
 
+_LOSING = re.compile(r"\b(?:los(?:e|es|ing|t|s|ses)|worst|bad(?:ly)?|weak\w*)\b")
 _MOST = re.compile(r"\b(?:most|usual\w*|often|mainly|favou?rite|always)\b")
 
 
@@ -151,6 +152,8 @@ def _openings(facts: Mapping[str, Any]) -> Told:
     best = max(played, key=lambda one: (one["score"], one["games"]))
     worst = min(played, key=lambda one: (one["score"], -one["games"]))
     most = played[0]
+    if _LOSING.search(facts.get("asked", "")):
+        return _worst_openings(played, worst["score"]), []
     first = f"What you play most is the {most['name']}: {_share(most)}."
     words = f"You score best with the {best['name']}: {_share(best)}."
     if worst is not best:
@@ -162,6 +165,20 @@ def _openings(facts: Mapping[str, Any]) -> Told:
     if max(one["games"] for one in (best, worst)) < FEW:
         words += " That is few games each, so do not drop anything for it yet."
     return words, []
+
+
+def _worst_openings(played: Sequence[Mapping[str, Any]], least: float) -> str:
+    """The openings that bring least, all of them where several do, and the one that brings most beside them."""
+    equal = [one for one in played if one["score"] == least]
+    told = listed([f"the {one['name']} ({_share(one)})" for one in equal])
+    words = f"What has brought you least is {told}."
+    others = [one for one in played if one["score"] > least]
+    if others:
+        best = max(others, key=lambda one: (one["score"], one["games"]))
+        words += f" Best goes the {best['name']}: {_share(best)}."
+    if max(one["games"] for one in equal) < FEW:
+        words += " That is few games each, so do not drop anything for it yet."
+    return words
 
 
 def _named_opening(one: Mapping[str, Any]) -> str:

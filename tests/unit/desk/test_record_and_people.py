@@ -101,6 +101,18 @@ def test_an_opening_that_was_never_played_has_no_result() -> None:
     assert "1 won" in TELLERS["openings"]({"named": {**named, "won": 1}})[0]
 
 
+def test_asked_with_what_one_loses_the_worst_openings_come_first_and_all_of_them() -> None:
+    played = [
+        {"name": "Italian Game", "games": 2, "score": 0.5},
+        {"name": "Sicilian Defence", "games": 1, "score": 0.0},
+        {"name": "Queen's Gambit Declined", "games": 1, "score": 0.0},
+    ]
+    told = TELLERS["openings"]({"named": None, "openings": played, "asked": "which opening do i lose with most"})[0]
+    assert told.startswith("What has brought you least is the Sicilian Defence (")
+    assert "and the Queen's Gambit Declined (" in told
+    assert "Best goes the Italian Game" in told
+
+
 def test_a_place_says_how_many_points_are_missing_to_the_one_above() -> None:
     facts = {"place": 2, "places": 9, "rating": 1216, "above": {"name": "Dana", "rating": 1230}}
     assert "Just above you is Dana (1230): 15 points more" in place_told(facts)

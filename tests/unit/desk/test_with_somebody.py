@@ -94,6 +94,8 @@ def test_all_are_told_in_order_and_two_side_by_side() -> None:
     assert all_told(house)[0].startswith(
         "From the strongest to the gentlest: Teodor (2050), Kenji (1800) and Rosa (1400)."
     )
+    upwards = all_told({**house, "asked": "list them from weakest to strongest"})[0]
+    assert upwards.startswith("From the gentlest to the strongest: Rosa (1400), Kenji (1800) and Teodor (2050).")
     words, named = of_two_told(house)
     assert words.startswith("Kenji: the nearer to your 1216, though still 584 above it. Kenji is rated 1800.")
     assert "Nearer to you than either is Rosa (1400)." in words
