@@ -43,4 +43,5 @@ async def test_challenges_and_moves_of_days_wait_and_a_game_at_the_board_does_no
 
     table = await site.state.house.directory.open(move["match_id"])
     await table.act(PlayMove(Color.WHITE, "e2e4", 0))
-    assert (await visitor.get("/api/me/waiting")).json()["moves"] == []
+    # Kenji may have answered by then; the move that was made waits for nobody.
+    assert [one["ply"] for one in (await visitor.get("/api/me/waiting")).json()["moves"]] in ([], [2])
