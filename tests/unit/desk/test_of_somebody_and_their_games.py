@@ -176,7 +176,14 @@ def test_what_was_taken_is_counted() -> None:
 
 def test_the_move_is_kept_where_it_is_not_wanted() -> None:
     line = {"move": "11.Nf1", "in_words": "knight to f1", "line": "11.Nf1", "chance": 0.54}
-    proposal = {"piece": "knight", "from": "d2", "does": [], "takes": None, "checks": False, "castles": False}
+    proposal: dict[str, Any] = {
+        "piece": "knight",
+        "from": "d2",
+        "does": [],
+        "takes": None,
+        "checks": False,
+        "castles": False,
+    }
     facts = {
         "lines": [line, line], "yours": {"mate": None, "chance": 0.54, "pawns": 0.4}, "you": "White", "turn": "White",
         "proposal": proposal, "asked": "don't tell me the move, just tell me if there is something to see",
