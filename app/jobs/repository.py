@@ -24,7 +24,7 @@ ERROR_LENGTH = 400
 
 # Used all the time, so built once: building a statement leaves reference cycles for the garbage collector.
 _OF_KINDS = or_(
-    JobRow.kind.in_(bindparam("idle", expanding=True)),
+    JobRow.kind.in_(bindparam("background", expanding=True)),
     and_(JobRow.kind.in_(bindparam("kinds", expanding=True)), not_(JobRow.in_background)),
 )
 _UNFINISHED = JobRow.state.in_((JobState.WAITING, JobState.RUNNING))
@@ -86,18 +86,18 @@ def enqueue(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The jobs that a worker has places for: those of `kinds`, and of these only the ones in `idle` also where nobody
-    waits for them."""
+    """The kinds of jobs that a worker has places for: `kinds` where a person waits for the job, `background` (some of
+    these) also where nobody does."""
 
     kinds: frozenset[str]
-    idle: frozenset[str]
+    background: frozenset[str]
 
     @classmethod
     def all_of(cls, *kinds: str) -> Places:
         return cls(frozenset(kinds), frozenset(kinds))
 
     def parameters(self) -> dict[str, list[str]]:
-        return {"kinds": sorted(self.kinds), "idle": sorted(self.idle)}
+        return {"kinds": sorted(self.kinds), "background": sorted(self.background)}
 
 
 def next_due(session: Session, wanted: Places, now_ms: int) -> int | None:

@@ -109,10 +109,10 @@ class Worker:
         return await self._database.write(claim, wanted, self.owner, now_ms, self._lease_end(), background=True)
 
     def _wanted(self) -> Places:
-        """What there is a place for. Whoever waits for a job waits for no more than one in the background at work."""
-        running, idle = self._running, self._running_in_background
+        """What there is a place for. Jobs in the background take no place from those that a person waits for."""
+        running, background = self._running, self._running_in_background
         return Places(
-            frozenset(kind for kind, how in self._handlings.items() if running[kind] - idle[kind] < how.at_once),
+            frozenset(kind for kind, how in self._handlings.items() if running[kind] - background[kind] < how.at_once),
             frozenset(kind for kind, how in self._handlings.items() if running[kind] < how.at_once),
         )
 

@@ -76,7 +76,8 @@ class Pipeline:
         self._channels = channels
 
     def handling(self) -> Handling:
-        """How a worker runs these jobs: one at a time, because they all wait for the same engine."""
+        """How a worker runs these jobs: one at a time, because they all wait for the same engine; beside a game of
+        characters among themselves also one that a person played."""
         return Handling(self.carry, at_once=1, pauses=JOB_PAUSES)
 
     async def carry(self, job: Job) -> None:
