@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.desk.profile_asked import CLOCKS
 from app.desk.tool import Aspect
 
 WITH_FRIEND = Aspect(
@@ -18,8 +19,6 @@ WITH_FRIEND = Aspect(
     ),
     ("lobby",),
 )  # fmt: skip
-# The clocks that have a button of their own where a table is set up; any other is “your own”.
-_BUTTONS = frozenset(("1+0", "2+1", "3+2", "5+0", "10+5", "15+10", "30+0"))
 FRIEND = re.compile(
     r"\b(?:friends?|mates?|buddy|budd(?:y|ies)|brothers?|sisters?|wife|husband|dad|mum|mom|father|mother|sons?"
     r"|daughters?|colleagues?|kids?|partner|cousin|uncle|aunt|grand\w+|girlfriend|boyfriend|the two of us|us two)\b"
@@ -44,7 +43,7 @@ def friend_told(asked: str, wanted: tuple[int, int] | None) -> str:
     else:
         name = f"{wanted[0]}+{wanted[1]}"
         own = f"“your own” with {wanted[0]} minutes and {wanted[1]} seconds a move"
-        clock = f"the clock {name}" if name in _BUTTONS else own
+        clock = f"the clock {name}" if name in CLOCKS else own
     rated = _RATED.search(asked) is not None and _UNRATED.search(asked) is None
     kind = "“rated”" if rated else "“friendly”, so that no rating moves (it is chosen already)"
     return (
