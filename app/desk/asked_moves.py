@@ -11,6 +11,17 @@ _OTHER_MOVE = re.compile(
     r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win"
     r"|(?:push|advance|move)(?:d|ing)? (?:the|my|his|her|your|a) (?:[a-h][- ])?pawn|develop\w*|pawn (?:push|move))\b"
     r"|\bi(?:'d| would)(?: have)? (?:rather|prefer\w*)\b[^.?!]{0,40}\b(?:pawn|push\w*|develop\w*|castl\w+)\b"
+    r"|\bif\b[^.?!]{0,24}\b(?:protect|defend|guard|cover|support|hold)\w*\b[^.?!]{0,16}"
+    r"\bwith (?:the|his|her|a|my|that)\b"
+)
+# Where a piece that was moved should have gone: "where does that bishop belong instead".
+_BELONGS = re.compile(
+    r"\bwhere(?:'s| (?:does|do|did|should|would|could|else|is|was))\b[^.?!]{0,20}"
+    r"\b(?:that|this|the|my|his|her|it) ?(?P<piece>knight|bishop|rook|queen|king|pawn)?\b[^.?!]{0,16}"
+    r"\b(?:belongs?|(?:go|gone|be|been|stand|stood) (?:instead|then|better)|have (?:gone|been|stood)"
+    r"|better (?:off|placed))\b"
+    r"|\b(?:better|right|best|good|proper) (?:square|place|spot|home) for (?:that|this|the|my|his|her) "
+    r"(?P<also>knight|bishop|rook|queen|king|pawn)\b"
 )
 # Two moves that are set beside each other: "compare Nf3 and Bc4", "rather Bf5 or c5".
 _MOVE = r"(?:[0-9]{1,3}\.+ ?)?(?:[nbrqk]?[a-h]?x?[a-h][1-8]|o-o(?:-o)?)[+#]?"
@@ -63,7 +74,13 @@ def asks_for_purpose(low: str) -> bool:
 
 def asks_for_another_move(low: str) -> bool:
     """Whether a question is for a move that was not played: "why did he not take the bishop"."""
-    return _OTHER_MOVE.search(low) is not None
+    return _OTHER_MOVE.search(low) is not None or _BELONGS.search(low) is not None
+
+
+def belongs_of(low: str) -> str | None:
+    """The piece of which it is asked where it belongs, "" for "it"; None where that is not asked."""
+    found = _BELONGS.search(low)
+    return None if found is None else found["piece"] or found["also"] or ""
 
 
 def aspect_of_move(low: str) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.desk.hanging_words import hanging_words
 from app.desk.line_words import Told, candidates, going, hundred, if_taken, is_theirs, reply, simply
-from app.desk.proposal_words import not_that_piece, nudge_words, purpose_words
+from app.desk.proposal_words import not_that_piece, nudge_words, purpose_words, unnamed_purpose
 from app.desk.standing_asked import aims_told, tactic_words, verdict_asked
 from app.desk.standing_words import reasons_words, standing_words, verdict_words
 from app.domain.prose_words import listed
@@ -29,6 +29,8 @@ _SECRET = re.compile(
     r"|spoil\w*|want)\b[^.?!]{0,16}\b(?:it|moves?|answer|away|solution)\b"
     r"|\b(?:no|not the|without the) (?:moves?|answer|solution|spoilers?)\b"
 )
+# The reason of a nudge is asked for.
+_WHY = re.compile(r"\b(?:why|how come|how so|what (?:is|'?s|does|would) (?:it|that)\b|what for|reason|point of)")
 # A plan is asked for, not a move.
 _A_PLAN = re.compile(r"\b(?:plans?|strateg\w+|ideas?|long run)\b")
 
@@ -99,9 +101,23 @@ def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
         piece = facts["proposal"]
         words = f"It is their move, so there is nothing to find yet; watch their {piece['piece']} on {piece['from']}."
         return words, None
+    if _WHY.search(facts.get("asked", "")):
+        return _nudged_because(facts), None
     if _A_PLAN.search(facts.get("asked", "")):
         return aims_told(facts, in_words=True) or "", None
     return _unnamed(facts), None
+
+
+def _nudged_because(facts: Mapping[str, Any]) -> str:
+    """Why the best move is best, as far as that can be said without the move."""
+    chances = [one["chance"] for one in facts["lines"][:2]]
+    told = unnamed_purpose(facts["proposal"])
+    if len(chances) < 2 or None in chances:
+        return told
+    keeps, left = (hundred(one) for one in chances)
+    if keeps - left < hundred(INACCURACY_LOSS):
+        return f"{told} There is a second move as good, so look for what you understand better."
+    return f"{told} It keeps {keeps} chances in a hundred, where the next best leaves {left}."
 
 
 def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.course import HARD, LOST
+from app.desk.course import HARD, LOST, move_at
 from app.desk.games import SeenGame, board_at
 from app.desk.tool import Aspect
 from app.domain import prose_facts
@@ -21,6 +21,17 @@ RESIGNED = Aspect(
         "was the resignation premature", "should i have kept playing", "was it hopeless when i gave up",
         "would playing on have made sense", "did i have any chance left at the end", "too early to resign?",
         "could i have fought on", "was giving up correct", "was the final position really lost",
+    ),
+    ("summary", "replay"),
+)  # fmt: skip
+BEHIND = Aspect(
+    "how far behind or ahead one was at the end of this game, or when one gave up: in material and in chances",
+    (
+        "how far behind was i when i gave up?", "how much was i down at the end", "how many points behind was i",
+        "by how much was i losing when i resigned", "what was the material when it ended",
+        "how far ahead was i at the end",
+        "how bad was it when i gave up", "how many pieces was i down when it was over",
+        "was it really a whole queen i was down at the end", "count the material of the last position",
     ),
     ("summary", "replay"),
 )  # fmt: skip
@@ -40,6 +51,7 @@ def end_facts(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
     return {
         "over": state.ended,
         "by": str(state.end_reason or ""),
+        "last": move_at(state, state.ply) if state.moves else "",
         "outcome": None if game.color is None else state.outcome(game.color),
         "other": state.sitter(color.other).name.split()[0],
         "chance": chance,
@@ -82,6 +94,25 @@ def resigned_words(facts: Mapping[str, Any]) -> str:
     if end["chance"] < HARD:
         return f"Playing on was worth it, though it was hard: {_stood(end, 'at the end you had')}"
     return f"Playing on was the better choice: {_stood(end, 'at the end you had')} Nothing was decided yet."
+
+
+def behind_words(facts: Mapping[str, Any]) -> str:
+    """How far one was behind or ahead in the last position: the material counted, then the chances."""
+    end, mine = facts["end"], facts["end"]["outcome"] is not None
+    who, points = "you were" if mine else "White was", end["points"]
+    worth = next((words for least, words in _WORTHS if abs(points) >= least), None)
+    where = f" after {end['last']}" if end["last"] else ""
+    if worth is None:
+        told = f"In material not at all: it was level{where}, where the game {'ended' if end['over'] else 'stands'}."
+    else:
+        side = "ahead" if points > 0 else "behind"
+        told = (
+            f"By {worth}{where}: there {who} {abs(points)} point{'' if abs(points) == 1 else 's'} {side}, a pawn "
+            "counting 1, a knight or bishop 3, a rook 5 and the queen 9."
+        )
+    if end["chance"] is None:
+        return told
+    return f"{told} {'Your' if mine else 'White’s'} chances were {end['chance']} in a hundred then."
 
 
 def _stood(end: Mapping[str, Any], lead: str) -> str:

@@ -34,6 +34,16 @@ EVIDENCE = Aspect(
     ),
     ("my_chess", "practice"),
 )  # fmt: skip
+FIRST = Aspect(
+    "which of the asker's own mistakes to practise first, and why that one",
+    (
+        "which of my mistakes should i practise first?", "which one first", "which of these should i begin with",
+        "where do i start with all these mistakes", "what is the most important one to practise",
+        "which mistake do i do first", "in what order should i go through them", "which of my errors matters most",
+        "which position should i solve first",
+    ),
+    ("practice",),
+)  # fmt: skip
 # What to play, by the colour and, for Black, by White's first move: its name, how it begins, and the idea.
 _SIMPLE: Mapping[str, tuple[str, str, str]] = {
     "white": (
@@ -135,3 +145,22 @@ def evidence_told(facts: Mapping[str, Any]) -> str:
 
 # Games from which on a weakness is more than a hint.
 FIRM = 15
+
+
+def first_told(facts: Mapping[str, Any]) -> str:
+    """Which of the mistakes to take first, and why; the better move is kept back, since that is the exercise."""
+    if not facts["evidence"]:
+        return "There is none to begin with: in the games of yours that were looked over I find no serious error."
+    first, moves = facts["evidence"][0], facts["moves"]
+    at = next((one["move"] for one in moves if one["played"] == first["played"]), None)
+    where = f"{first['played']}{f' on move {at}' if at else ''} against {first['against']}"
+    habit = next((one for one in facts["habits"] if one["kind"] in first["kinds"]), None)
+    cost = f"it cost {round(100 * first['cost'])} chances in a hundred"
+    if habit is not None and habit["count"] > 1:
+        why = f"it is of the kind that you repeat ({number_word(habit['count'])} times of late), and {cost}"
+    else:
+        why = f"of all of them it weighs most: {cost}"
+    return (
+        f"{where[:1].upper()}{where[1:]}: {why}. The position is below; find the better move yourself, I keep it back "
+        "until you ask. Then take the next under Today’s practice."
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.desk.class_words import PUPILS
-from app.desk.given_up_words import RESIGNED
+from app.desk.given_up_words import BEHIND, RESIGNED
 from app.desk.lesson_words import LESSON
 from app.desk.objection_words import OBJECTED
 from app.desk.opening_play_words import TEMPI
@@ -28,6 +28,7 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
     "pupils": PUPILS,
     "tempi": TEMPI,
     "resigned": RESIGNED,
+    "behind": BEHIND,
     "story": Aspect(
         "the whole story of this game in short: opening, course, turning point, end",
         (

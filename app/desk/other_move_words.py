@@ -33,6 +33,8 @@ def other_words(facts: Mapping[str, Any]) -> str:
     if facts["was_played"]:
         best = "" if facts["is_best"] else f" The engine would have played {facts['best']}."
         return f"{facts['move']} is what was played.{best}"
+    if facts.get("belongs"):
+        return _place(facts, past=past)
     had, has = round(100 * facts["chance_before"]), round(100 * facts["chance_after"])
     lost = facts["chance_before"] - facts["chance_after"]
     if facts["is_best"]:
@@ -55,6 +57,19 @@ def other_words(facts: Mapping[str, Any]) -> str:
     played = f" Instead {facts['played']} was played." if past else ""
     brings = ", and it does bring out a piece" if facts["is_best"] and facts.get("develops") else ""
     return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}{brings}.{line}{stands}{better}{played}"
+
+
+def _place(facts: Mapping[str, Any], *, past: bool) -> str:
+    """Where a piece is placed best, or that it had better stay for now."""
+    had, has = round(100 * facts["chance_before"]), round(100 * facts["chance_after"])
+    best = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}."
+    line = f" It might {'have gone' if past else 'go'} {facts['line']}." if " " in facts["line"] else ""
+    stands = f"{has} chances in a hundred {'would have been' if past else 'are'} left to {facts['by']}"
+    told = f"{facts['move']}, {facts['in_words']}"
+    if facts["chance_before"] - facts["chance_after"] < INACCURACY_LOSS:
+        return f"Best by {told}: there it {facts['does']}, and {stands}.{line}{best}"
+    stay = f"Nowhere yet: it had better stay where it stands, and {facts['best']} be played first, which keeps {had}"
+    return f"{stay} in a hundred. Of its own moves {told} is best: it {facts['does']}, and {stands}.{line}"
 
 
 def _next(second: Mapping[str, Any] | None) -> str:

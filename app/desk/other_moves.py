@@ -28,7 +28,10 @@ class WhichElse(ToolArguments):
     `develops`, something `sharp` (a check or a capture); the best move where nothing is named. A capture may be by a
     piece that it is made `using`, by the `other` one than was played; `said` to be the engine's own, told `briefly`
     without a line. Several are `compared`,
-    `after` a line (UCI) from the start where a question writes one out."""
+    `after` a line (UCI) from the start where a question writes one out. A capture that was played is one that is
+    `spared`; a piece may be asked for the place where it `belongs` ("it": whichever was moved); something is `guarded`
+    with the piece `using`, a pawn of the file `pushes`. `then`: a move (UCI) that was told of and not played, of which
+    the question goes on."""
 
     match_id: MatchIdText | None = None
     at: Annotated[str, Field(max_length=24)] | None = None
@@ -48,7 +51,37 @@ class WhichElse(ToolArguments):
     sharp: bool = False
     compared: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=COMPARED)] | None = None
     after: Annotated[list[Annotated[str, Field(max_length=5)]], Field(max_length=MOST_WRITTEN)] | None = None
+    spared: bool = False
+    belongs: Mover | Literal["it"] | None = None
+    guarded: bool = False
+    then: Annotated[str, Field(max_length=5)] | None = None
     whose: Whose = "mine"
+
+
+# A capture that was played is thought away: "what if he hadn't taken".
+_SPARED = re.compile(
+    r"\b(?:had|did|would)(?:n[o']?t| not)\b[^.?!]{0,16}\b(?:tak\w+|took|captur\w+|exchang\w+|trad\w+)\b"
+    r"|\bwithout (?:taking|capturing|exchanging|trading)\b"
+)
+_WHY_NOT = re.compile(r"\bwhy\b")
+# What something is guarded with: "if black protects it with the f pawn".
+_GUARDED = re.compile(
+    r"\b(?:protect|defend|guard|cover|support|hold)\w*\b[^.?!]{0,16}\bwith (?:the|his|her|a|my|that) "
+    r"(?:(?P<file>[a-h])[- ]?)?(?P<piece>pawn|knight|bishop|rook|queen|king)\b"
+)
+
+
+def spares_a_capture(low: str) -> bool:
+    """Whether a question in small letters thinks a capture away that was played."""
+    return _SPARED.search(low) is not None and _WHY_NOT.search(low) is None
+
+
+def guarded_with(low: str) -> tuple[Mover | None, str | None]:
+    """The piece with which something is guarded, and the file of a pawn, where a question in small letters says it."""
+    found = _GUARDED.search(low)
+    if found is None:
+        return None, None
+    return next(one for one in get_args(Mover) if one == found["piece"]), found["file"]
 
 
 # What a capture is made with, "if I take with the other pawn".
@@ -74,13 +107,57 @@ def without_its_maker(low: str) -> str:
     return low if found is None else low[: found.start("piece")] + low[found.end("piece") :]
 
 
-def candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
-    """The legal moves that are meant, the cheapest piece first."""
+def candidates(board: chess.Board, given: WhichElse, played: str | None = None) -> list[chess.Move]:
+    """The legal moves that are meant, the cheapest piece first; `played` is the move (UCI) of the game."""
+    if given.spared:
+        return [move for move in board.legal_moves if not board.is_capture(move)]
+    if given.belongs is not None:
+        return _of_piece(board, given, played)
+    if given.guarded:
+        return _guarding(board, given)
     found = _candidates(board, given)
     if given.using is None:
         return found
     kind = chess.PIECE_NAMES.index(given.using)
     return [move for move in found if board.piece_type_at(move.from_square) == kind]
+
+
+def _of_piece(board: chess.Board, given: WhichElse, played: str | None) -> list[chess.Move]:
+    """Where else a piece may go without taking anything: the one that was moved, where it is of the kind asked for."""
+    moved = None if played is None else chess.Move.from_uci(played)
+    kind = None if given.belongs == "it" else chess.PIECE_NAMES.index(given.belongs or "pawn")
+    own = moved is not None and kind in (None, board.piece_type_at(moved.from_square))
+    return [
+        move
+        for move in board.legal_moves
+        if (move.from_square == moved.from_square if own and moved else board.piece_type_at(move.from_square) == kind)
+        and not board.is_capture(move)
+        and move != moved
+    ]
+
+
+def _guarding(board: chess.Board, given: WhichElse) -> list[chess.Move]:
+    """Moves of a piece, or of the pawn on a file, which guard what is attacked; any of them where none does."""
+    kind = chess.PIECE_NAMES.index(given.using or "pawn")
+    found = [
+        move
+        for move in board.legal_moves
+        if board.piece_type_at(move.from_square) == kind
+        and not board.is_capture(move)
+        and (given.pushes is None or chess.FILE_NAMES[chess.square_file(move.from_square)] == given.pushes)
+    ]
+    attacked = [
+        square
+        for square in chess.SquareSet(board.occupied_co[board.turn])
+        if board.is_attacked_by(not board.turn, square)
+    ]
+
+    def guards(move: chess.Move) -> bool:
+        after = board.copy(stack=False)
+        after.push(move)
+        return any(move.to_square in after.attackers(board.turn, square) for square in attacked)
+
+    return [move for move in found if guards(move)] or found
 
 
 def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
@@ -120,6 +197,11 @@ def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
 
 def wanted(given: WhichElse) -> str:
     """What is asked for, as the end of "Black could not ..."."""
+    if given.guarded:
+        pawn = f"{given.pushes}-" if given.pushes else ""
+        return f"guard anything with the {pawn}{given.using}"
+    if given.belongs:
+        return "move that piece" if given.belongs == "it" else f"move a {given.belongs}"
     if given.using:
         return f"{_wanted(given)} with {'another' if given.other else 'a'} {given.using}"
     return _wanted(given)
@@ -163,6 +245,8 @@ def legal_move(board: chess.Board, san: str) -> list[chess.Move]:
 def names_any(given: WhichElse) -> bool:
     """Whether the question names a move in any way."""
     named = given.move or given.piece or given.on or given.pushes is not None
+    if given.spared or given.belongs or given.guarded:
+        return True
     return bool(named or given.castles or given.back or given.develops or given.takes or given.sharp)
 
 
@@ -195,9 +279,19 @@ def instead_of(game: SeenGame, given: WhichElse) -> int:
             raise ToolRefused("not_found", f"I see no {given.at} in this game.")
     if given.back:
         return min(given.ply or 1, state.ply + 1)
+    if given.spared and (capture := _capture_from(game, given)) is not None:
+        return capture
     if ply is None:
         ply = state.ply + (1 if not state.ended else 0)
     ply = max(1, min(ply, state.ply + (0 if state.ended else 1)))
     if side is not None and ply <= state.ply and state.moves[ply - 1].color is not side:
         ply = ply + 1 if ply < state.ply and given.at is not None and side is Color.BLACK else max(1, ply - 1)
     return ply
+
+
+def _capture_from(game: SeenGame, given: WhichElse) -> int | None:
+    """The first capture of the side that is meant, from the move that was talked of on; the last one before it where
+    none follows."""
+    side, start = _side(game.color, given.whose), given.ply or 1
+    plies = [move.ply for move in game.state.moves if "x" in move.san and (side is None or move.color is side)]
+    return next((ply for ply in plies if ply >= start), plies[-1] if plies else None)

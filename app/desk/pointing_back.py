@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from app.desk.plainly import PLAINLY
+from app.desk.puzzle_beyond import MEANS
 from app.desk.screen import ScreenKind
 from app.desk.tool import About
 
@@ -199,6 +200,7 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
                      (_AFTER, ("explain_move", "after")),
                      (_ANSWERED, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
+    "puzzle_of_the_day": ((MEANS, ("puzzle_of_the_day", "task")),),
     "opening": ((_SIMPLY, ("opening", "simply")), (_OTHER_GAME, ("my_matches", "same_opening")),),
     "club_status": ((_WHAT_DO, ("engine_analysis", "best")), (_REPLY, ("engine_analysis", "best")),
                     (_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
@@ -247,6 +249,9 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     if found == ("character_profile", "openings_simply") and about.aspect not in ("openings", "openings_simply"):
         found = None
     if found in (PURPOSE, REASONS) and _TELL.search(low) is None:
+        if about.aspect == "hint":
+            # Why it nudges that way; the move stays kept back.
+            return asked_of[0], "hint"
         return PURPOSE if about.aspect in _PROPOSED else REASONS
     if found is not None:
         return found

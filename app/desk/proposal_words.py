@@ -119,3 +119,17 @@ def nudge_words(proposal: Mapping[str, Any], mate: int | None) -> str:
         f"{look} Your {proposal['piece']} on {proposal['from']} has the most to do. "
         "The move itself I keep until you ask for it."
     )
+
+
+def unnamed_purpose(proposal: Mapping[str, Any]) -> str:
+    """What the best move is for, with the piece that makes it and without the square it goes to."""
+    piece = f"your {proposal['piece']} on {proposal['from']}"
+    kept = "The square it goes to I still keep back."
+    if proposal["castles"]:
+        return "Because it brings your king to safety and a rook towards the middle in one move."
+    does = [one for one in proposal["does"] if proposal["to"] not in one][:3]
+    if proposal["takes"] and not any(one.startswith("takes the") for one in does):
+        does.insert(0, f"takes the {proposal['takes']}")
+    if not does:
+        return f"Because {piece} has a better place than the one it stands on, and nothing else is as urgent. {kept}"
+    return f"Because of {piece}: its move {listed(does)}. {kept}"

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.plainly import PLAINLY
+
 # What is asked beyond the board, the first that fits.
 BEYOND: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("link", re.compile(r"\b(?:links?|url|web address|bookmark\w*|send (?:it|this)|permalink)\b")),
@@ -22,6 +24,38 @@ BEYOND: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"|\b(?:never|don'?t|can'?t) (?:see|spot|notice) (?:them|such|these|things)\b"
     )),
 )  # fmt: skip
+
+
+# What was told is to be explained: "what does that mean in plain words".
+MEANS = re.compile(
+    rf"\bwhat (?:does|do|did|would) (?:that|it|this|they|you)(?: \w+)? mean\b|\bmeaning of (?:that|it|this)\b"
+    rf"|\b(?:explain|say|put) (?:that|it|this)\b|\b(?:don'?t|do not) (?:understand|get) (?:that|it|this|what)\b"
+    rf"|{PLAINLY.pattern}"
+)
+# Each trick for somebody who has never heard of it.
+_IN_PLAIN_WORDS: Mapping[str | None, str] = {
+    "mate": "you chase the king: every move of yours is one it has to answer, until it is attacked and can go nowhere",
+    "fork": "one of your pieces attacks two of theirs at the same time; they can save one, and you take the other",
+    "pin": "one of their pieces cannot step aside, because what stands behind it, often the king, would be lost",
+    "discovered check": "you move a piece out of the way, and another one behind it suddenly attacks the king",
+    "promotion": "a pawn walks to the far end of the board and becomes a queen",
+    "loose piece": "one of their pieces stands where nobody guards it, so you can take it for nothing",
+    "capture": "you take something, and they cannot take back without losing more",
+    "check": "you attack the king, so that they have no choice in what to answer, and you gain by the next move",
+    None: "the right move takes nothing and attacks no king: it only gets ready, and what it threatens next cannot "
+          "well be stopped",
+}  # fmt: skip
+
+
+def plain_told(facts: Mapping[str, Any]) -> str:
+    """What the puzzle is built on, for somebody who has never heard of such things, and what is to be done."""
+    motif = facts["motif"]
+    told = f"In plain words: {_IN_PLAIN_WORDS[motif]}."
+    side = facts["turn"]
+    task = f"Your task is to find {side}’s best move: " + (
+        "the one that begins the mate." if facts["mates"] else "one is far better than all the others."
+    )
+    return f"{told} {task}"
 
 
 def solved_told(solver: Mapping[str, Any] | None) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import chess
 
-from app.desk.puzzle_beyond import BEYOND
+from app.desk.puzzle_beyond import BEYOND, MEANS
 from app.domain import prose_facts
 from app.domain.prose_words import listed, number_word, piece_word
 
@@ -20,6 +20,7 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"|\bwhose (?:move|turn|go)\b|\bwho (?:moves|is to move|has the move|goes first)\b"
     )),
     *BEYOND,
+    ("plain", MEANS),
     ("cost", re.compile(r"\b(?:costs?|penalt\w+|count against|lose (?:points|anything)|cheat\w*|minus|free)\b")),
     ("soft", re.compile(
         r"\b(?:smaller|softer|gentler|tinier|weaker|vaguer|subtler|too much|less)\b|\bgive (?:it|that) away\b"

@@ -36,7 +36,8 @@ class ToolRefused(Exception):
 @dataclass(frozen=True, slots=True)
 class About:
     """What an answer was about, and of its tool which aspect, for "show me", "why?" and "and Rosa?"; `asked` is the
-    question as it was read, where that is not what was typed."""
+    question as it was read, where that is not what was typed, `move` one (UCI) that was told of after `ply`
+    half-moves and not played there."""
 
     tool: str
     match_id: str | None = None
@@ -45,6 +46,7 @@ class About:
     entry: str | None = None
     aspect: str | None = None
     asked: str | None = None
+    move: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

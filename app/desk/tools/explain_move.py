@@ -23,7 +23,7 @@ from app.desk.course import (
 )
 from app.desk.game_tool import GameTool
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
-from app.desk.given_up_words import BY_FORCE, forced_draw_words, resigned_words
+from app.desk.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words
 from app.desk.judged import analysis_of, judge_move
 from app.desk.last_played import last_played
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
@@ -65,6 +65,7 @@ _OF_PLAYED = {
     "objected": objected_words,
     "tempi": tempi_words,
     "resigned": resigned_words,
+    "behind": behind_words,
     "pupils": pupils_words,
 }
 # Aspects that are told by the words of the question.

@@ -138,7 +138,9 @@ class OpeningTool(GameTool):
             return WhichOpening(name=found.name)
         if row is None and asker.before and _LEANS.search(low):
             row = opening_named(asker.before) or _favourite(question, at)
-        if row is not None and not (aspect in ("name", "left", "suits", "played") and asker.screen.match_id):
+        just_named = asker.about is not None and (asker.about.tool, asker.about.aspect) == (self.name, "named")
+        of_game = ("name", "left", "played") if just_named else ("name", "left", "suits", "played")
+        if row is not None and not (aspect in of_game and asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
         low = question.text.lower()[:200]
         judged = low if aspect == "name" and _JUDGED.search(low) else ""

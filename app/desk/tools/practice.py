@@ -12,7 +12,15 @@ from app.archive.past_games import past_games
 from app.archive.weaknesses import Slip, advice, slips_of, weaknesses_of
 from app.desk.again_words import AGAIN, again_of, again_told
 from app.desk.game_tool import MatchIdText
-from app.desk.instead_words import EVIDENCE, INSTEAD, dearest_of, evidence_told, instead_told
+from app.desk.instead_words import (
+    EVIDENCE,
+    FIRST,
+    INSTEAD,
+    dearest_of,
+    evidence_told,
+    first_told,
+    instead_told,
+)
 from app.desk.phase_words import phase_told
 from app.desk.plan_words import (
     MOST_WEEKS,
@@ -73,7 +81,7 @@ class Practice(DeskTool):
             "what the asker should practise",
             (
                 "what should i practise?",
-                "which of my mistakes should i practise first", "what are my weaknesses?", "how do i get better?",
+                "what are my weaknesses?", "how do i get better?",
                 "what do i do wrong most", "what mistakes do i keep making?", "what should i work on",
                 "why do i keep losing?", "give me a training plan", "what am i bad at", "how can i improve",
                 "what should i study", "what do i repeat", "help me get better at chess", "a plan for this week",
@@ -133,6 +141,7 @@ class Practice(DeskTool):
         "again": AGAIN,
         "instead": INSTEAD,
         "evidence": EVIDENCE,
+        "first": FIRST,
         "count": Aspect(
             "how many of the asker's own mistakes there are to practise",
             (
@@ -212,6 +221,8 @@ class Practice(DeskTool):
         if aspect == "evidence":
             games = [_mistakes(told, one) for told, one in zip(facts["evidence"], shown, strict=True)]
             return DeskAnswer(evidence_told(facts), _boards(facts, shown), (*games, coach), (), about)
+        if aspect == "first":
+            return DeskAnswer(first_told(facts), _boards(facts, shown[:1], kept=True), (today, coach), (), about)
         if aspect == "again":
             return DeskAnswer(again_told(facts["again"], facts["games"]), links=(coach, today), about=about)
         if facts["minutes"] is not None:
@@ -270,11 +281,15 @@ def _to_do(facts: Mapping[str, Any], aspect: str) -> str:
     return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below. {how}"
 
 
-def _boards(facts: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> tuple[DeskBoard, ...]:
+def _boards(
+    facts: Mapping[str, Any], shown: Sequence[Mapping[str, Any]], *, kept: bool = False
+) -> tuple[DeskBoard, ...]:
+    """The positions; with the better move `kept` back where it is to be found."""
     return tuple(
-        DeskBoard(fen=one["fen"], orientation=one["color"], arrow=one["best"], last=one["before"],
-                  caption=f"Against {told['against']}: {told['better']} was there, you played {told['played']}.")
-        for told, one in zip(facts["evidence"], shown, strict=True)
+        DeskBoard(fen=one["fen"], orientation=one["color"], arrow=None if kept else one["best"], last=one["before"],
+                  caption=f"Against {told['against']}: you played {told['played']}." if kept else
+                  f"Against {told['against']}: {told['better']} was there, you played {told['played']}.")
+        for told, one in zip(facts["evidence"], shown, strict=False)
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from pydantic import Field
 from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
 from app.body.scale import MATE_EDGE
 from app.desk.judged import searched_from
-from app.desk.puzzle_beyond import link_told, method_told, solved_told
+from app.desk.puzzle_beyond import link_told, method_told, plain_told, solved_told
 from app.desk.puzzle_position import men_of, position_told, side_told, which_told
 from app.desk.puzzle_words import (
     cost_told,
@@ -71,6 +71,7 @@ class WhichPuzzle(ToolArguments):
             "solved",
             "link",
             "method",
+            "plain",
         ]
         | None
     ) = None
@@ -230,6 +231,8 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
             return link_told(facts)
         case "method":
             return method_told(facts)
+        case "plain":
+            return plain_told(facts)
         case "solver" if facts["solver"] is not None:
             return solver_told(facts, facts["solver"])
         case "hard":

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar, get_args
 
 import chess
 
 from app.body.base import Candidate
-from app.desk.asked_moves import says_the_engine
+from app.desk.asked_moves import belongs_of, says_the_engine
 from app.desk.castling_words import not_to_move
 from app.desk.game_tool import GameTool, shown_by
 from app.desk.games import (
@@ -27,24 +28,26 @@ from app.desk.named_moves import named_moves, written_line
 from app.desk.other_move_words import other_words
 from app.desk.other_moves import (
     COLOURS,
+    Mover,
     Piece,
     WhichElse,
     Whose,
     candidates,
+    guarded_with,
     instead_of,
     legal_move,
     made_with,
     names_any,
     side_or_file,
+    spares_a_capture,
     wanted,
     without_its_maker,
 )
 from app.desk.played_words import castled_with
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
-from app.desk.study import game_of, refuse_of_rated
-from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, Study, ToolRefused
-from app.domain.audiences import Audience
+from app.desk.told_moves import IF_THEY, OF_MOVES, gone_on, study_game, talked_of
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.position import Color
 from app.domain.prose_words import move_in_words
 from app.openings.book import name_opening
@@ -63,10 +66,10 @@ _SHARP = re.compile(r"\b(?:ag+res+iv\w*|attack\w*|sharp\w*|bold\w*|sacrific\w*|f
 _TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
 _COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
 _NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
-# Tools by which a move is proposed, which "it" is then.
-_OF_MOVES = frozenset(("engine_analysis", "what_if"))
 # Moves that are searched, and the move number up to which one has a name in the book.
 TRIED, NAMED_UP_TO = 4, 12
+# Lines that are searched for the best of many moves.
+MANY = 6
 # No line of moves is wanted.
 _NO_LINE = re.compile(
     r"\b(?:no|without|not|spare me|skip)\b[^.?!]{0,24}\b(?:variations?|lines?|moves long|sequences?)\b|\bin words\b"
@@ -125,22 +128,28 @@ class WhatIf(GameTool):
         written = bare_move(question.text) if by_number else question.move
         about = asker.about if asker.about is not None and asker.about.match_id else None
         pushed = _PUSHES.search(low)
+        guard, file = guarded_with(low)
+        belongs = belongs_of(low)
+        spared = spares_a_capture(low)
         back = taken is None and about is not None and about.ply is not None and _BACK.search(low) is not None
         return WhichElse(
             back=back,
-            pushes=side_or_file(low, pushed),
+            pushes=file or side_or_file(low, pushed),
+            spared=spared,
+            belongs=None if belongs is None else next((one for one in get_args(Mover) if one == belongs), "it"),
+            guarded=guard is not None,
+            then=about.move if about is not None and about.tool == self.name and IF_THEY.search(low) else None,
             develops=_DEVELOPS.search(low) is not None,
             sharp=written is None and _SHARP.search(low) is not None and _TAKES_ANY.search(low) is None,
             takes=_TAKES_ANY.search(low) is not None,
             said=says_the_engine(low),
             briefly=_NO_LINE.search(low) is not None,
-            using=using,
+            using=using or guard,
             other=other,
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
-            ply=(
-                _after(about) if about and (back or before or about.tool == "engine_analysis") and not number else None
-            )
+            ply=(talked_of(about, asker) if about and (spared or belongs is not None) else None)
+            or (_after(about) if about and (back or before or about.tool == "engine_analysis") and not number else None)
             or asker.ply
             or (about.ply if about is not None and not number else None),
             move=None if taken or on else _bare(written),
@@ -155,6 +164,9 @@ class WhatIf(GameTool):
             refuse_help(here)
         game = await game_for(at, asker, given.match_id) if given.after is None else study_game(given.after, asker, at)
         refuse_help(game)
+        shown_at = game
+        if given.then is not None and (further := gone_on(game, given, asker, at)) is not None:
+            game, given = further
         ply = instead_of(game, given)
         board = board_at(game.state, ply - 1)
         if given.castles and given.whose in COLOURS and board.turn is not COLOURS[given.whose]:
@@ -169,7 +181,8 @@ class WhatIf(GameTool):
             "develops": given.develops,
             "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
         }
-        lines = await searched(at, game.state.position.initial_fen, game.moves[: ply - 1])
+        many = MANY if given.spared or given.belongs else 2
+        lines = await searched(at, game.state.position.initial_fen, game.moves[: ply - 1], many)
         if not lines or lines[0].centipawns is None:
             raise NO_ENGINE
         best = chess.Move.from_uci(lines[0].uci)
@@ -181,6 +194,8 @@ class WhatIf(GameTool):
             proposal_of(board, list(lines[0].line) or [best.uci()], game.moves[: ply - 1])
         )
         shown = shown_by(game, ply - 1, board.fen()) | {"arrow": None}
+        if game is not shown_at:
+            shown["match_id"] = shown_at.state.match_id
         if given.compared is not None:
             compared = await self._compared(at, game, ply, board, given.compared)
             arrow = compared[0]["uci"] if compared else best.uci()
@@ -188,7 +203,11 @@ class WhatIf(GameTool):
             move = compared[0]["move"] if compared else facts["best"]
             facts |= {"compared": compared, "illegal": illegal, "move": move}
             return Findings(facts, shown | {"arrow": arrow})
-        meant = candidates(board, given) if names_any(given) else [best]
+        meant = candidates(board, given, played) if names_any(given) else [best]
+        if many > 2:
+            # The engine's own order, so that those which are tried are the best of them.
+            order = [one.uci for one in lines]
+            meant.sort(key=lambda one: order.index(one.uci()) if one.uci() in order else many)
         if given.other:
             meant = [one for one in meant if one.uci() != played]
         tried = await self._best_of(at, game, ply, meant)
@@ -204,8 +223,11 @@ class WhatIf(GameTool):
             "chance_before": round(max(has, chances(lines[0].centipawns)), 3),
             "chance_after": round(has, 3),
             "line": line_in_words(board, [move.uci(), *line]),
+            "belongs": given.belongs is not None,
+            "does": purpose_words(proposal_of(board, [move.uci(), *line], game.moves[: ply - 1])),
         }
-        return Findings(facts, shown | {"arrow": move.uci()})
+        told = None if move.uci() == played or game is not shown_at else move.uci()
+        return Findings(facts, shown | {"arrow": move.uci(), "told": told})
 
     async def _best_of(
         self, at: DeskServices, game: SeenGame, ply: int, moves: list[chess.Move]
@@ -245,19 +267,13 @@ class WhatIf(GameTool):
         caption += f"; the arrow is {facts['move']}." if facts["move"] else "."
         board = self.board(inner, caption, last=inner["last"], arrow=inner["arrow"])
         links = (self.to_game(f"Move {facts['number']} in the game", inner),)
-        return DeskAnswer(other_words(facts), (board,), links, (), self.about(inner))
+        about = replace(self.about(inner), move=inner.get("told"))
+        return DeskAnswer(other_words(facts), (board,), links, (), about)
 
 
 _PIECES: Mapping[str, Piece] = {
     "pawn": "pawn", "knight": "knight", "bishop": "bishop", "rook": "rook", "queen": "queen",
 }  # fmt: skip
-
-
-def study_game(moves: list[str], asker: Asker, at: DeskServices) -> SeenGame:
-    """The position after a line that a question writes out. Raises ToolRefused for one of a rated game that runs."""
-    study = Study(chess.STARTING_FEN, tuple(moves))
-    refuse_of_rated(study, asker.player, at)
-    return SeenGame(game_of(study), Audience.GALLERY, None)
 
 
 def _next_best(board: chess.Board, lines: Sequence[Candidate], before: tuple[str, ...]) -> dict[str, Any] | None:
@@ -280,7 +296,7 @@ def _after(about: About) -> int:
 def _taken_before(low: str, asker: Asker) -> re.Match[str] | None:
     """The piece that "it" is in "why did he not take it", behind a question for a piece: "was my bishop hanging?"."""
     about = asker.about
-    if about is None or about.tool in _OF_MOVES or not asker.before or not _BACK.search(low):
+    if about is None or about.tool in OF_MOVES or not asker.before or not _BACK.search(low):
         return None
     return _NAMED_PIECE.search(asker.before.lower())
 

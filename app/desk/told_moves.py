@@ -1,0 +1,48 @@
+"""Where a question for another move is put: after a line that it writes out, or behind a move that was told of."""
+
+from __future__ import annotations
+
+import re
+
+import chess
+
+from app.desk.games import SeenGame, board_at
+from app.desk.other_moves import WhichElse, candidates, names_any
+from app.desk.services import DeskServices
+from app.desk.study import game_of, read_study, refuse_of_rated
+from app.desk.tool import About, Asker, Study
+from app.domain.audiences import Audience
+
+# Tools by which a move is proposed, which "it" is then.
+OF_MOVES = frozenset(("engine_analysis", "what_if"))
+# The question goes on behind a move that was told of: "and if black protects it".
+IF_THEY = re.compile(
+    r"\b(?:if|when|what about|could|can|does|would|suppose|say) (?:he|she|they|it|black|white|my opponent|the other)\b"
+)
+
+
+def study_game(moves: list[str], asker: Asker, at: DeskServices) -> SeenGame:
+    """The position after a line that a question writes out. Raises ToolRefused for one of a rated game that runs."""
+    study = Study(chess.STARTING_FEN, tuple(moves))
+    refuse_of_rated(study, asker.player, at)
+    return SeenGame(game_of(study), Audience.GALLERY, None)
+
+
+def gone_on(game: SeenGame, given: WhichElse, asker: Asker, at: DeskServices) -> tuple[SeenGame, WhichElse] | None:
+    """The position after a move that was told of and not played, with the question put there; None where what it names
+    is not to be done there. Raises ToolRefused for a position of a rated game."""
+    moves = game.moves[: asker.about.ply] if asker.about is not None and asker.about.ply is not None else game.moves
+    study = read_study(game.state.position.initial_fen, (*moves, given.then or ""))
+    if study is None or not names_any(given):
+        return None
+    refuse_of_rated(study, asker.player, at)
+    then = SeenGame(game_of(study), Audience.GALLERY, None)
+    if not candidates(board_at(then.state, then.state.ply), given):
+        return None
+    return then, given.model_copy(update={"ply": None, "at": None})
+
+
+def talked_of(about: About, asker: Asker) -> int | None:
+    """The half-move (from 1) that the last answer told of."""
+    ply = asker.ply if about.ply is None else about.ply
+    return ply if ply is None or about.tool not in OF_MOVES else ply + 1
