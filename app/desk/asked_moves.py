@@ -38,6 +38,8 @@ _VERDICT = re.compile(
 
 # A question for what a move was for, not for what it was worth.
 _PURPOSE = re.compile(
+    r"\bwhat (?:does|did|would|will)\b(?! (?:i|we|you)\b)(?:[^.?!]|\.(?=\S)){0,24}"
+    r"\b(?:do|achieve|accomplish|threaten|attack|prepare)\b|"
     r"\b(?:up to|what for|purpose|idea of|idea behind|point of|trying to|intention|meant by"
     r"|what (?:is|was) [^.?!]{0,20}\bfor"
     r"|why (?:did|has|have) (?:he|she|they|white|black|kenji|the other))\b|\bi don'?t get (?:it|the idea)\b"
@@ -45,7 +47,8 @@ _PURPOSE = re.compile(
 
 # Whether a move that is named would do: "does Nxe5 work", "tell me if Nd5 loses a piece".
 _WOULD_DO = re.compile(
-    r"\bwhat if\b|\bhad (?:i|he|she|they) played\b|\bwould\b[^.?!]{0,20}\bhave (?:worked|been)\b"
+    r"\bwhat if\b|\bif (?:i|he|she|they|it|black|white) (?:play|answer|repl(?:y|ie)|go|respond)(?:s|es)?\b"
+    r"|\bhad (?:i|he|she|they) played\b|\bwould\b[^.?!]{0,20}\bhave (?:worked|been)\b"
     r"|\b(?:loses|hangs|drops|wins|works?|is (?:\S+ )?(?:safe|playable|possible))\b"
 )
 
@@ -57,6 +60,10 @@ _ENGINE_SAYS = re.compile(
 )
 
 
+# "What about 2.Bc4".
+_ABOUT = re.compile(r"\b(?:what|how) about\b")
+
+
 def says_the_engine(low: str) -> bool:
     """Whether a question says that the engine proposes a move."""
     return _ENGINE_SAYS.search(low) is not None
@@ -65,6 +72,12 @@ def says_the_engine(low: str) -> bool:
 def asks_whether_it_would_do(low: str) -> bool:
     """Whether a question that names a move asks what it would come to, or sets it beside another."""
     return _WOULD_DO.search(low) is not None or _TWO_MOVES.search(low) is not None
+
+
+def asks_of_unplayed(low: str) -> bool:
+    """Whether a question that names a move which was not played asks anything of it."""
+    about = says_the_engine(low) or _ABOUT.search(low) is not None
+    return about or asks_for_purpose(low) or aspect_of_move(low) is not None
 
 
 def asks_for_purpose(low: str) -> bool:

@@ -62,12 +62,13 @@ def other_words(facts: Mapping[str, Any]) -> str:
 def _place(facts: Mapping[str, Any], *, past: bool) -> str:
     """Where a piece is placed best, or that it had better stay for now."""
     had, has = round(100 * facts["chance_before"]), round(100 * facts["chance_after"])
-    best = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}."
+    leaves = f", which leaves it where it {'stood' if past else 'stands'}"
+    best = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}{leaves}."
     line = f" It might {'have gone' if past else 'go'} {facts['line']}." if " " in facts["line"] else ""
     stands = f"{has} chances in a hundred {'would have been' if past else 'are'} left to {facts['by']}"
     told = f"{facts['move']}, {facts['in_words']}"
     if facts["chance_before"] - facts["chance_after"] < INACCURACY_LOSS:
-        return f"Best by {told}: there it {facts['does']}, and {stands}.{line}{best}"
+        return f"Best on {facts['to']}, by {told}: there it {facts['does']}, and {stands}.{line}{best}"
     stay = f"Nowhere yet: it had better stay where it stands, and {facts['best']} be played first, which keeps {had}"
     return f"{stay} in a hundred. Of its own moves {told} is best: it {facts['does']}, and {stands}.{line}"
 

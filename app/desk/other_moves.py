@@ -63,6 +63,8 @@ _SPARED = re.compile(
     r"\b(?:had|did|would)(?:n[o']?t| not)\b[^.?!]{0,16}\b(?:tak\w+|took|captur\w+|exchang\w+|trad\w+)\b"
     r"|\bwithout (?:taking|capturing|exchanging|trading)\b"
 )
+# A piece of one's own as it stands, not one that was moved.
+_MY_PIECE = re.compile(r"\bmy\b(?!.*\b(?:instead|have|was|did)\b)")
 _WHY_NOT = re.compile(r"\bwhy\b")
 # What something is guarded with: "if black protects it with the f pawn".
 _GUARDED = re.compile(
@@ -74,6 +76,11 @@ _GUARDED = re.compile(
 def spares_a_capture(low: str) -> bool:
     """Whether a question in small letters thinks a capture away that was played."""
     return _SPARED.search(low) is not None and _WHY_NOT.search(low) is None
+
+
+def stands_now(low: str) -> bool:
+    """Whether a question in small letters is for a piece of one's own as it stands."""
+    return _MY_PIECE.search(low) is not None
 
 
 def guarded_with(low: str) -> tuple[Mover | None, str | None]:
@@ -127,10 +134,12 @@ def _of_piece(board: chess.Board, given: WhichElse, played: str | None) -> list[
     moved = None if played is None else chess.Move.from_uci(played)
     kind = None if given.belongs == "it" else chess.PIECE_NAMES.index(given.belongs or "pawn")
     own = moved is not None and kind in (None, board.piece_type_at(moved.from_square))
+    stands = None if given.on is None else chess.parse_square(given.on)
     return [
         move
         for move in board.legal_moves
         if (move.from_square == moved.from_square if own and moved else board.piece_type_at(move.from_square) == kind)
+        and stands in (None, move.from_square)
         and not board.is_capture(move)
         and move != moved
     ]

@@ -20,6 +20,22 @@ IF_THEY = re.compile(
     r"\b(?:if|when|what about|could|can|does|would|suppose|say) (?:he|she|they|it|black|white|my opponent|the other)\b"
 )
 
+BACK = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+) (?:it|that|back|him|her)\b|\brecaptur\w+|\btak\w+ back\b")
+_NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
+
+
+def taken_before(low: str, asker: Asker) -> re.Match[str] | None:
+    """The piece that "it" is in "why did he not take it", behind a question for a piece: "was my bishop hanging?"."""
+    about = asker.about
+    if about is None or about.tool in OF_MOVES or not asker.before or not BACK.search(low):
+        return None
+    return _NAMED_PIECE.search(asker.before.lower())
+
+
+def bare_san(written: str | None) -> str | None:
+    """A written move without its number."""
+    return None if written is None else re.sub(r"^[0-9]+\s?[.…]*\s?", "", written)[:12] or None
+
 
 def study_game(moves: list[str], asker: Asker, at: DeskServices) -> SeenGame:
     """The position after a line that a question writes out. Raises ToolRefused for one of a rated game that runs."""

@@ -15,9 +15,9 @@ from app.characters.character import Character
 from app.desk.asked_moves import (
     asks_for_another_move,
     asks_for_purpose,
+    asks_of_unplayed,
     asks_whether_it_would_do,
     aspect_of_move,
-    says_the_engine,
 )
 from app.desk.called_as import spoken_of
 from app.desk.following import following
@@ -199,7 +199,7 @@ class Understanding:
             return None
         study = question.asker.study
         unplayed = study is not None and not stands_in(study, question.move)
-        if asks_whether_it_would_do(low) or (unplayed and (says_the_engine(low) or aspect_of_move(low))):
+        if asks_whether_it_would_do(low) or (unplayed and asks_of_unplayed(low)):
             return self._kind("what_if", "other", None)
         if asks_for_purpose(low):
             return self._kind("position_facts", "last", None)

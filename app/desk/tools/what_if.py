@@ -40,13 +40,15 @@ from app.desk.other_moves import (
     names_any,
     side_or_file,
     spares_a_capture,
+    stands_now,
     wanted,
     without_its_maker,
 )
 from app.desk.played_words import castled_with
 from app.desk.proposal_words import proposal_of, purpose_words
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.told_moves import IF_THEY, OF_MOVES, gone_on, study_game, talked_of
+from app.desk.told_moves import BACK, IF_THEY, bare_san, gone_on, study_game, taken_before, talked_of
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.position import Color
 from app.domain.prose_words import move_in_words
@@ -56,7 +58,6 @@ from app.post_match.judging import chances
 _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
-_BACK = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+) (?:it|that|back|him|her)\b|\brecaptur\w+|\btak\w+ back\b")
 _TAKES_ON = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+|exchang\w+|trad\w+) on ([a-h][1-8])\b")
 _PUSHES = re.compile(
     r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your|a) (?:([a-h])[- ]?)?pawn\b|\bpawn (?:push|move|advance)\b"
@@ -65,7 +66,6 @@ _DEVELOPS = re.compile(r"\bdevelop\w*|\bbring\w* (?:out )?(?:a|my|the|another) (
 _SHARP = re.compile(r"\b(?:ag+res+iv\w*|attack\w*|sharp\w*|bold\w*|sacrific\w*|forcing|violent)\b")
 _TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
 _COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
-_NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
 # Moves that are searched, and the move number up to which one has a name in the book.
 TRIED, NAMED_UP_TO = 4, 12
 # Lines that are searched for the best of many moves.
@@ -74,6 +74,7 @@ MANY = 6
 _NO_LINE = re.compile(
     r"\b(?:no|without|not|spare me|skip)\b[^.?!]{0,24}\b(?:variations?|lines?|moves long|sequences?)\b|\bin words\b"
 )
+_STANDS_ON = re.compile(r"\b(?:on|from) ([a-h][1-8])\b")
 _CASTLES = re.compile(r"\bcastl\w+")
 _COLOUR = re.compile(r"\b(white|black)\b(?![- ]squared?)")
 _THEIRS = re.compile(r"\b(?:he|she|they|him|his|her|opponent)\b")
@@ -121,7 +122,7 @@ class WhatIf(GameTool):
             return WhichElse(match_id=match_id, ply=asker.ply, compared=list(several), after=after)
         using, other = made_with(low)
         what = without_its_maker(low)
-        before = None if _TAKES.search(what) else _taken_before(low, asker)
+        before = None if _TAKES.search(what) else taken_before(low, asker)
         taken, on = _TAKES.search(what) or before, _TAKES_ON.search(low)
         number = re.search(r"\bmove (?:number )?(\d{1,3})\b", low)
         by_number = question.move is not None and question.move.lower().startswith("move")
@@ -131,7 +132,10 @@ class WhatIf(GameTool):
         guard, file = guarded_with(low)
         belongs = belongs_of(low)
         spared = spares_a_capture(low)
-        back = taken is None and about is not None and about.ply is not None and _BACK.search(low) is not None
+        now = belongs is not None and stands_now(low) and asker.screen.kind in (ScreenKind.MATCH, ScreenKind.ANALYSIS)
+        if belongs and (stands := _STANDS_ON.search(low)) is not None:
+            on = stands
+        back = taken is None and about is not None and about.ply is not None and BACK.search(low) is not None
         return WhichElse(
             back=back,
             pushes=file or side_or_file(low, pushed),
@@ -148,11 +152,13 @@ class WhatIf(GameTool):
             other=other,
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
-            ply=(talked_of(about, asker) if about and (spared or belongs is not None) else None)
+            ply=None
+            if now
+            else (talked_of(about, asker) if about and (spared or belongs is not None) else None)
             or (_after(about) if about and (back or before or about.tool == "engine_analysis") and not number else None)
             or asker.ply
             or (about.ply if about is not None and not number else None),
-            move=None if taken or on else _bare(written),
+            move=None if taken or on or belongs is not None else bare_san(written),
             on=None if on is None else on[1],
             piece=_PIECES.get(taken[1]) if taken else None,
             castles=taken is None and on is None and written is None and _CASTLES.search(low) is not None,
@@ -224,6 +230,7 @@ class WhatIf(GameTool):
             "chance_after": round(has, 3),
             "line": line_in_words(board, [move.uci(), *line]),
             "belongs": given.belongs is not None,
+            "to": chess.square_name(move.to_square),
             "does": purpose_words(proposal_of(board, [move.uci(), *line], game.moves[: ply - 1])),
         }
         told = None if move.uci() == played or game is not shown_at else move.uci()
@@ -291,19 +298,6 @@ def _next_best(board: chess.Board, lines: Sequence[Candidate], before: tuple[str
 def _after(about: About) -> int:
     """The half-move (from 1) that follows the one which was talked of."""
     return (about.ply or 0) + 1
-
-
-def _taken_before(low: str, asker: Asker) -> re.Match[str] | None:
-    """The piece that "it" is in "why did he not take it", behind a question for a piece: "was my bishop hanging?"."""
-    about = asker.about
-    if about is None or about.tool in OF_MOVES or not asker.before or not _BACK.search(low):
-        return None
-    return _NAMED_PIECE.search(asker.before.lower())
-
-
-def _bare(written: str | None) -> str | None:
-    """A written move without its number."""
-    return None if written is None else re.sub(r"^[0-9]+\s?[.…]*\s?", "", written)[:12] or None
 
 
 def _whose(low: str, asker: Asker, at: DeskServices) -> Whose:
