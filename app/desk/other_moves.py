@@ -64,7 +64,7 @@ _SPARED = re.compile(
     r"|\bwithout (?:taking|capturing|exchanging|trading)\b"
 )
 # A piece of one's own as it stands, not one that was moved.
-_MY_PIECE = re.compile(r"\bmy\b(?!.*\b(?:instead|have|was|did)\b)")
+_MINE, _PAST = re.compile(r"\bmy\b"), re.compile(r"\b(?:instead|have|was|did)\b")
 _WHY_NOT = re.compile(r"\bwhy\b")
 # What something is guarded with: "if black protects it with the f pawn".
 _GUARDED = re.compile(
@@ -80,7 +80,7 @@ def spares_a_capture(low: str) -> bool:
 
 def stands_now(low: str) -> bool:
     """Whether a question in small letters is for a piece of one's own as it stands."""
-    return _MY_PIECE.search(low) is not None
+    return _MINE.search(low) is not None and _PAST.search(low) is None
 
 
 def guarded_with(low: str) -> tuple[Mover | None, str | None]:

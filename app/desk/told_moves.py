@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import chess
 
-from app.desk.games import SeenGame, board_at
+from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.other_moves import WhichElse, candidates, names_any
+from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.desk.study import game_of, read_study, refuse_of_rated
 from app.desk.tool import About, Asker, Study
 from app.domain.audiences import Audience
+from app.domain.prose_words import move_in_words
 
 # Tools by which a move is proposed, which "it" is then.
 OF_MOVES = frozenset(("engine_analysis", "what_if"))
@@ -62,3 +65,15 @@ def talked_of(about: About, asker: Asker) -> int | None:
     """The half-move (from 1) that the last answer told of."""
     ply = asker.ply if about.ply is None else about.ply
     return ply if ply is None or about.tool not in OF_MOVES else ply + 1
+
+
+def tried_facts(board: chess.Board, line: list[str], before: tuple[str, ...]) -> dict[str, Any]:
+    """The first move of a line (UCI) as facts: how it is written, what it does, how it may go on."""
+    move = chess.Move.from_uci(line[0])
+    return {
+        "move": numbered(board, board.san(move)),
+        "in_words": move_in_words(board, move),
+        "to": chess.square_name(move.to_square),
+        "does": purpose_words(proposal_of(board, line, before)),
+        "line": line_in_words(board, line),
+    }

@@ -24,6 +24,9 @@ _NEAR_RATING = re.compile(
 )
 # Tools that tell of one of the house, and need to know of whom.
 OF_SOMEBODY = frozenset(("character_profile", "whereabouts"))
+# Records of the asker's own, and a question that asks which of all holds one.
+_OWN_RECORDS = frozenset(("my_matches.run", "my_matches.longest"))
+_WHO_HOLDS = re.compile(r"^(?!.*\b(?:i|me|my|mine)\b).*\bwho(?:'s got| has| had| holds| set| won| played)\b")
 _NEEDS_GAME = frozenset(("position_facts", "engine_analysis", "clocks"))
 
 
@@ -41,6 +44,8 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain += _GAIN / 2
     if kind.id == "opponents.whom" and _NEAR_RATING.search(question.text.lower()):
         gain += 2 * _GAIN
+    if kind.id in _OWN_RECORDS and _WHO_HOLDS.search(plain(question.text)):
+        gain -= _LOSS
     if kind.tool in _NEEDS_GAME and question.asker.screen.kind is ScreenKind.GALLERY:
         # The boards that hang there can be looked at.
         gain -= _GAIN

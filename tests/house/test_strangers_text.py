@@ -60,6 +60,7 @@ ELSEWHERE = {
     "app.desk.game_tool": "questions to the desk, by a pattern that looks at one phrase",
     "app.desk.named_moves": "questions to the desk, 500 letters, word by word",
     "app.desk.other_moves": "questions to the desk, by a pattern of one word",
+    "app.desk.told_moves": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.swapping": "questions of nine words at the most",
     "app.desk.following": "questions to the desk of sixteen words at the most",
     "app.desk.plainly": "questions to the desk, by patterns that look at one phrase each",

@@ -132,15 +132,14 @@ class OpeningTool(GameTool):
         line, _ = written_line(question.text)
         if len(line) > 1:
             return WhichOpening(line=" ".join(line), quiet=_QUIET.search(question.text.lower()) is not None)
-        row = opening_named(question.text)
-        asker, low = question.asker, plain(question.text)
+        row, asker, low = opening_named(question.text), question.asker, plain(question.text)
         if row is None and line and (found := name_opening(line)) is not None:
             return WhichOpening(name=found.name)
         if row is None and asker.before and _LEANS.search(low):
             row = opening_named(asker.before) or _favourite(question, at)
-        just_named = asker.about is not None and (asker.about.tool, asker.about.aspect) == (self.name, "named")
-        of_game = ("name", "left", "played") if just_named else ("name", "left", "suits", "played")
-        if row is not None and not (aspect in of_game and asker.screen.match_id):
+        told_now = asker.about is not None and (asker.about.tool, asker.about.aspect) == (self.name, "named")
+        of_game = aspect in ("name", "left", "played") or (aspect == "suits" and not told_now)
+        if row is not None and not (of_game and asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
         low = question.text.lower()[:200]
         judged = low if aspect == "name" and _JUDGED.search(low) else ""

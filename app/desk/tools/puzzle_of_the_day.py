@@ -52,8 +52,7 @@ BUTTONS = "“A hint” under the board says more, “Show it” all of it; neit
 
 
 class WhichPuzzle(ToolArguments):
-    """What of it is `wanted`, where not all of it is, with the question as it was asked; and the `character` or the
-    `rating` of whom it is asked whether they would find it."""
+    """What of it is `wanted`, by what was `asked`; the `character` or the `rating` of who may or may not find it."""
 
     wanted: (
         Literal[

@@ -19,7 +19,6 @@ from app.desk.games import (
     board_at,
     game_for,
     game_on,
-    line_in_words,
     numbered,
     refuse_help,
 )
@@ -48,10 +47,9 @@ from app.desk.played_words import castled_with
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.told_moves import BACK, IF_THEY, bare_san, gone_on, study_game, taken_before, talked_of
+from app.desk.told_moves import BACK, IF_THEY, bare_san, gone_on, study_game, taken_before, talked_of, tried_facts
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.position import Color
-from app.domain.prose_words import move_in_words
 from app.openings.book import name_opening
 from app.post_match.judging import chances
 
@@ -209,29 +207,18 @@ class WhatIf(GameTool):
             move = compared[0]["move"] if compared else facts["best"]
             facts |= {"compared": compared, "illegal": illegal, "move": move}
             return Findings(facts, shown | {"arrow": arrow})
-        meant = candidates(board, given, played) if names_any(given) else [best]
-        if many > 2:
-            # The engine's own order, so that those which are tried are the best of them.
-            order = [one.uci for one in lines]
-            meant.sort(key=lambda one: order.index(one.uci()) if one.uci() in order else many)
-        if given.other:
-            meant = [one for one in meant if one.uci() != played]
+        meant = _meant(board, given, played, lines)
         tried = await self._best_of(at, game, ply, meant)
         if tried is None:
             facts["next"] = _next_best(board, lines, game.moves[: ply - 1])
             return Findings(facts | {"move": None}, shown)
         move, has, line = tried
-        facts |= {
-            "move": numbered(board, board.san(move)),
-            "in_words": move_in_words(board, move),
+        facts |= tried_facts(board, [move.uci(), *line], game.moves[: ply - 1]) | {
             "was_played": move.uci() == played,
             "is_best": move == best,
             "chance_before": round(max(has, chances(lines[0].centipawns)), 3),
             "chance_after": round(has, 3),
-            "line": line_in_words(board, [move.uci(), *line]),
             "belongs": given.belongs is not None,
-            "to": chess.square_name(move.to_square),
-            "does": purpose_words(proposal_of(board, [move.uci(), *line], game.moves[: ply - 1])),
         }
         told = None if move.uci() == played or game is not shown_at else move.uci()
         return Findings(facts, shown | {"arrow": move.uci(), "told": told})
@@ -281,6 +268,15 @@ class WhatIf(GameTool):
 _PIECES: Mapping[str, Piece] = {
     "pawn": "pawn", "knight": "knight", "bishop": "bishop", "rook": "rook", "queen": "queen",
 }  # fmt: skip
+
+
+def _meant(board: chess.Board, given: WhichElse, played: str | None, lines: Sequence[Candidate]) -> list[chess.Move]:
+    """The moves that are meant, the engine's best first where they are many; its own first choice where none is."""
+    found = candidates(board, given, played) if names_any(given) else [chess.Move.from_uci(lines[0].uci)]
+    if given.spared or given.belongs:
+        order = [one.uci for one in lines]
+        found.sort(key=lambda one: order.index(one.uci()) if one.uci() in order else MANY)
+    return [one for one in found if one.uci() != played] if given.other else found
 
 
 def _next_best(board: chess.Board, lines: Sequence[Candidate], before: tuple[str, ...]) -> dict[str, Any] | None:
