@@ -55,9 +55,10 @@ _CHANGE = re.compile(
 )
 _THEY = r"(?:he|she|it|they|black|white|the other(?: side)?)"
 _TAKEN = re.compile(
-    rf"\b(?:if|when) {_THEY} (?:simply |just |then )?(?:takes?|captures?|recaptures?)\b"
+    r"^(?!.*\b(?:draw|offers?|resign\w*)\b).*"
+    rf"(?:\b(?:if|when) {_THEY} (?:simply |just |then )?(?:takes?|captures?|recaptures?)\b"
     rf"|\b(?:can|could|won'?t|wouldn'?t|will|does) {_THEY}(?: not)? (?:simply |just )?(?:take|capture|win)"
-    r" (?:it|that|the)\b"
+    r" (?:it|that|the)\b)"
 )
 _TRAIN = re.compile(
     r"\b(?:train|practi[sc]e|exercises?|drill|work on|puzzles?|get better at|improve) ?(?:that|this|it|them)?\b"
@@ -67,7 +68,7 @@ _AGAIN = re.compile(_SO + r"(?:again|once more|play (?:him|her|them) again|remat
 _ONE_LOST = re.compile(
     _SO + r"(?:show|give|find) me (?:a game|one)(?: that)? i (?:have )?lost (?:with|in) (?:it|that|this)\W*$"
 )
-_OTHER_GAME = re.compile(r"\b(?:another|other|second|more) (?:games?|one)\b")
+_OTHER_GAME = re.compile(r"^(?!.*\b(?:learn|good|beginner|should)\b).*\b(?:another|other|second|more) (?:games?|one)\b")
 _WHY_HIM = re.compile(
     _SO + r"(?:why (?:him|her|them|this one|that one|exactly)"
     r"|what makes (?:him|her|them|that one|you (?:say|choose|pick) \w+)"

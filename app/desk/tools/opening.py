@@ -135,9 +135,9 @@ class OpeningTool(GameTool):
         row, asker, low = opening_named(question.text), question.asker, plain(question.text)
         if row is None and line and (found := name_opening(line)) is not None:
             return WhichOpening(name=found.name)
-        if row is None and asker.before and _LEANS.search(low):
-            row = opening_named(asker.before) or _favourite(question, at)
         told_now = asker.about is not None and (asker.about.tool, asker.about.aspect) == (self.name, "named")
+        if row is None and asker.before and (told_now or _LEANS.search(low)):
+            row = opening_named(asker.before) or _favourite(question, at)
         of_game = aspect in ("name", "left", "played") or (aspect == "suits" and not told_now)
         if row is not None and not (of_game and asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
