@@ -9,10 +9,11 @@ import chess
 
 from app.body.base import Candidate, EngineDown, Priority
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
+from app.desk.reasons import reason_in_words
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
 from app.domain.prose_words import move_in_words
-from app.post_match.judging import chances
+from app.post_match.judging import INACCURACY_LOSS, chances
 from app.post_match.looking import Looked
 from app.post_match.report import Analysis, JudgedMove, MoveReason
 from app.post_match.repository import read_analysis
@@ -62,14 +63,14 @@ def _stored(board: chess.Board, move: JudgedMove) -> dict[str, Any]:
 async def _looked(at: DeskServices, game: SeenGame, board: chess.Board, ply: int) -> dict[str, Any]:
     fen, moves = game.state.position.initial_fen, game.moves
     uci = moves[ply - 1]
-    before = _look(await searched(at, fen, moves[: ply - 1]))
+    before = looked_of(await searched(at, fen, moves[: ply - 1]))
     turned_board = board.copy(stack=False)
     turned_board.push_uci(uci)
     if turned_board.is_game_over():
         mated = turned_board.is_checkmate()
         after = Looked(-100_000 if mated else 0, close=True)
     else:
-        after = _look(await searched(at, fen, moves[:ply]))
+        after = looked_of(await searched(at, fen, moves[:ply]))
     if before.centipawns is None or after.centipawns is None:
         raise NO_ENGINE
     had, has = chances(before.centipawns), chances(-after.centipawns)
@@ -79,7 +80,21 @@ async def _looked(at: DeskServices, game: SeenGame, board: chess.Board, ply: int
     return _facts(board, uci, had, has, list(before.line), None, reason)
 
 
-def _look(lines: tuple[Candidate, ...]) -> Looked:
+async def reason_against(
+    board: chess.Board, move: chess.Move, before: tuple[Candidate, ...], after: tuple[Candidate, ...]
+) -> str | None:
+    """Why a move that was tried is no good, as a sentence, by the lines before it and after it; None for one that is no
+    worse than the best by as much as an inaccuracy."""
+    had, has = looked_of(before), looked_of(after)
+    if had.centipawns is None or has.centipawns is None or had.line[:1] == (move.uci(),):
+        return None
+    if chances(had.centipawns) - chances(-has.centipawns) < INACCURACY_LOSS:
+        return None
+    return reason_in_words(await asyncio.to_thread(lambda: reason_of(Turned.of(board, move.uci(), had, has))))
+
+
+def looked_of(lines: tuple[Candidate, ...]) -> Looked:
+    """The best of some lines, as reasons are found from it."""
     if not lines:
         return Looked(None)
     second = lines[1].centipawns if len(lines) > 1 else None

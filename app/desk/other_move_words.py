@@ -55,8 +55,11 @@ def other_words(facts: Mapping[str, Any]) -> str:
         return f"{lead} {facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}.{line}{stands}"
     better = "" if facts["is_best"] else f" The engine’s first choice {'was' if past else 'is'} {facts['best']}{does}."
     played = f" Instead {facts['played']} was played." if past else ""
+    why = f" {facts['reason']}" if facts.get("reason") else ""
     brings = ", and it does bring out a piece" if facts["is_best"] and facts.get("develops") else ""
-    return f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}{brings}.{line}{stands}{better}{played}"
+    return (
+        f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}{brings}.{why}{line}{stands}{better}{played}"
+    )
 
 
 def _place(facts: Mapping[str, Any], *, past: bool) -> str:

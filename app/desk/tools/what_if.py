@@ -22,7 +22,7 @@ from app.desk.games import (
     numbered,
     refuse_help,
 )
-from app.desk.judged import NO_ENGINE, searched
+from app.desk.judged import NO_ENGINE, reason_against, searched
 from app.desk.named_moves import named_moves, written_line
 from app.desk.other_move_words import other_words
 from app.desk.other_moves import (
@@ -212,28 +212,30 @@ class WhatIf(GameTool):
         if tried is None:
             facts["next"] = _next_best(board, lines, game.moves[: ply - 1])
             return Findings(facts | {"move": None}, shown)
-        move, has, line = tried
+        move, has, answers = tried
+        line = _begun(answers)
         facts |= tried_facts(board, [move.uci(), *line], game.moves[: ply - 1]) | {
             "was_played": move.uci() == played,
             "is_best": move == best,
             "chance_before": round(max(has, chances(lines[0].centipawns)), 3),
             "chance_after": round(has, 3),
             "belongs": given.belongs is not None,
+            "reason": await reason_against(board, move, lines, answers),
         }
         told = None if move.uci() == played or game is not shown_at else move.uci()
         return Findings(facts, shown | {"arrow": move.uci(), "told": told})
 
     async def _best_of(
         self, at: DeskServices, game: SeenGame, ply: int, moves: list[chess.Move]
-    ) -> tuple[chess.Move, float, tuple[str, ...]] | None:
-        """The best of some moves with the chances of its side after it, and the line that follows."""
+    ) -> tuple[chess.Move, float, tuple[Candidate, ...]] | None:
+        """The best of some moves with the chances of its side after it, and the lines that follow."""
         fen, before = game.state.position.initial_fen, game.moves[: ply - 1]
-        found: tuple[chess.Move, float, tuple[str, ...]] | None = None
+        found: tuple[chess.Move, float, tuple[Candidate, ...]] | None = None
         for move in moves[:TRIED]:
             answers = await searched(at, fen, (*before, move.uci()))
             has = 1.0 if not answers else chances(-(answers[0].centipawns or 0))
             if found is None or has > found[1]:
-                found = move, has, answers[0].line[:4] if answers else ()
+                found = move, has, answers
         return found
 
     async def _compared(
@@ -245,7 +247,7 @@ class WhatIf(GameTool):
             tried = await self._best_of(at, game, ply, [move])
             if tried is None:
                 continue
-            before, line = game.moves[: ply - 1], [move.uci(), *tried[2]]
+            before, line = game.moves[: ply - 1], [move.uci(), *_begun(tried[2])]
             opening = name_opening((*before, move.uci())) if board.fullmove_number <= NAMED_UP_TO else None
             is_new = opening is not None and opening.plies == len(before) + 1
             found.append({
@@ -268,6 +270,11 @@ class WhatIf(GameTool):
 _PIECES: Mapping[str, Piece] = {
     "pawn": "pawn", "knight": "knight", "bishop": "bishop", "rook": "rook", "queen": "queen",
 }  # fmt: skip
+
+
+def _begun(answers: tuple[Candidate, ...]) -> tuple[str, ...]:
+    """The first moves of the best line."""
+    return answers[0].line[:4] if answers else ()
 
 
 def _meant(board: chess.Board, given: WhichElse, played: str | None, lines: Sequence[Candidate]) -> list[chess.Move]:
