@@ -249,7 +249,7 @@ class Understanding:
             if whole is not None and part is not here:
                 likely = [just_asked(one) if just_answered(one, question.asker) else one for one in likely]
             if part is here:
-                likely = [lessened(one) for one in likely if screen in one.kind.screens]
+                likely = [lessened(one, after=whole is not None) for one in likely if screen in one.kind.screens]
             elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
                 asked = replace(question, text=said)

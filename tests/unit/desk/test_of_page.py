@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.accounts.player import Player
-from app.desk.going_on import of_page
-from app.desk.questions import Questions, all_kinds
+from app.desk.going_on import lessened, of_page
+from app.desk.questions import Meant, Questions, all_kinds
 from app.desk.recent_words import leaders_told
 from app.desk.screen import ScreenKind
 
@@ -36,8 +36,10 @@ def test_a_question_that_is_written_for_a_kind_stands_by_itself() -> None:
     assert after[0].kind.id == "explain_move.moment"
 
 
-def test_a_second_question_means_what_was_spoken_of_and_not_the_page() -> None:
+def test_a_second_question_means_the_page_by_a_pronoun_alone_and_less() -> None:
     before = "what is an agent?"
-    assert of_page("do i have one?", ScreenKind.AGENTS, before) is None
-    assert of_page("do i have one?", ScreenKind.AGENTS) == "do i have an agent?"
-    assert of_page(before, ScreenKind.ARENA, before) == "what is an agent in the tournament?"
+    assert of_page("and if i grow tired?", ScreenKind.AGENTS, before) is None
+    assert of_page("do i have one?", ScreenKind.AGENTS, before) == "do i have an agent?"
+    assert of_page("can i leave early?", ScreenKind.ARENA) == "can i leave early in the tournament?"
+    found = Meant(next(iter(KINDS.values())), 1.0, 1.0)
+    assert lessened(found, after=True).score < lessened(found, after=False).score < found.score
