@@ -17,6 +17,8 @@ from app.lobby.pairing import BANDS
 
 # People who wait that are named.
 NAMED = 3
+# Characters of one's own that are named.
+MADE = 5
 _PAST = {"drawn": "drew"}
 # Tools after whose answers somebody to play was spoken of.
 _OF_OPPONENTS = frozenset(("opponents", "club_status"))
@@ -126,6 +128,15 @@ async def _of_last_game(asker: Asker, at: DeskServices) -> str | None:
     )
 
 
+async def _made(asker: Asker, at: DeskServices) -> str:
+    """Which characters the asker has made."""
+    made = [one.name for one in at.characters.made_by(asker.player.id)]
+    if not made:
+        return "No, none so far: you have made no character yet."
+    count = "one character" if len(made) == 1 else f"{number_word(len(made))} characters"
+    return f"You have made {count}: {listed(made[:MADE])}{' and others' if len(made) > MADE else ''}."
+
+
 Lead = Callable[[Asker, DeskServices], Awaitable[str | None]]
 # By entry. They are looked up anew each time.
 OWN_CASE: Mapping[str, Lead] = MappingProxyType(
@@ -144,5 +155,6 @@ OWN_CASE: Mapping[str, Lead] = MappingProxyType(
         "guest-kept": _kept_by,
         "settings-where-kept": _kept_by,
         "talk-about-what": _of_last_game,
+        "workshop-mine": _made,
     }
 )

@@ -224,6 +224,11 @@ def _as_colour(facts: Mapping[str, Any]) -> Told:
     color = facts["color"] or "black"
     played = facts["openings_as"][color]
     if not played:
+        had = sum(facts["colours"][color].values())
+        if not had:
+            other = "White" if color == "black" else "Black"
+            games = "the one game" if facts["games"] == 1 else f"all {number_word(facts['games'])} games"
+            return f"Not with {color.capitalize()} yet: in {games} that you have finished you had {other}.", []
         return f"I find no opening of yours with {color.capitalize()} yet: no such game has been looked over.", []
     ranked = sorted(played, key=lambda one: (-one["score"], -one["games"]))
     best, *rest = [f"the {one['name']} ({_share(one)})" for one in ranked]

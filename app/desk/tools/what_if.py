@@ -23,7 +23,7 @@ from app.desk.games import (
     refuse_help,
 )
 from app.desk.judged import NO_ENGINE, searched
-from app.desk.named_moves import named_moves, written_line
+from app.desk.named_moves import SideLine, named_moves, side_line, written_line
 from app.desk.other_move_words import other_words
 from app.desk.other_moves import (
     COLOURS,
@@ -42,6 +42,7 @@ from app.desk.other_moves import (
 from app.desk.played_words import castled_with
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
+from app.desk.side_lines import looked_at, side_line_words
 from app.desk.study import game_of, refuse_of_rated
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, Study, ToolRefused
 from app.domain.audiences import Audience
@@ -62,6 +63,8 @@ _DEVELOPS = re.compile(r"\bdevelop\w*|\bbring\w* (?:out )?(?:a|my|the|another) (
 _SHARP = re.compile(r"\b(?:ag+res+iv\w*|attack\w*|sharp\w*|bold\w*|sacrific\w*|forcing|violent)\b")
 _TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
 _COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
+# Moves are set beside each other.
+_BESIDE = re.compile(r"\b(?:or|compare\w*|versus|vs)\b")
 _NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
 # Tools by which a move is proposed, which "it" is then.
 _OF_MOVES = frozenset(("engine_analysis", "what_if"))
@@ -111,7 +114,12 @@ class WhatIf(GameTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichElse:
         low, asker = question.text.lower(), question.asker
         line, rest = written_line(question.text)
-        several = named_moves(rest)
+        several, beside = named_moves(rest), side_line(question.text)
+        if beside is not None and asker.screen.match_id is not None and not _BESIDE.search(low):
+            words, number = list(beside.words), beside.number
+            return WhichElse(
+                match_id=asker.screen.match_id, ply=asker.ply, line=words, number=number, black=beside.black
+            )
         if len(several) > 1 and (line or _COMPARES.search(low)):
             after = list(line) or None
             match_id = None if line else asker.screen.match_id
@@ -155,6 +163,8 @@ class WhatIf(GameTool):
             refuse_help(here)
         game = await game_for(at, asker, given.match_id) if given.after is None else study_game(given.after, asker, at)
         refuse_help(game)
+        if given.line is not None:
+            return await looked_at(at, game, SideLine(tuple(given.line), given.number, given.black), given.ply)
         ply = instead_of(game, given)
         board = board_at(game.state, ply - 1)
         if given.castles and given.whose in COLOURS and board.turn is not COLOURS[given.whose]:
@@ -241,6 +251,11 @@ class WhatIf(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
+        if (beside := facts.get("side_line")) is not None:
+            before = self.board(inner, f"Before {beside['line']}.", last=inner["last"], arrow=inner["arrow"])
+            end = self.board({**inner, "ply": None}, "At its end.", fen=inner["end"], last=inner["end_last"])
+            links = (self.to_game("The position before it", inner),)
+            return DeskAnswer(side_line_words(beside), (before, end), links, (), self.about(inner))
         caption = f"Move {facts['number']}, {facts['by']} to move"
         caption += f"; the arrow is {facts['move']}." if facts["move"] else "."
         board = self.board(inner, caption, last=inner["last"], arrow=inner["arrow"])
