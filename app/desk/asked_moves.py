@@ -22,7 +22,8 @@ _STOOD = re.compile(
     r"|\bhow did (?:i|we) stand\b"
 )
 _VERDICT = re.compile(
-    r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error)\b"
+    r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error"
+    r"|right (?!now|away)|wise|necessary|needed|sensible|clever|smart|stupid|silly|justified|correct|premature|worth)\b"
 )
 
 _WHY = r"why (?:on earth |the hell |in the world |exactly )?"
@@ -54,12 +55,13 @@ _ENGINE_SAYS = re.compile(
 
 def kind_of_move(low: str, *, named: bool, unplayed: bool, line: bool) -> tuple[str, str] | None:
     """The tool and the aspect of a question for one move of the game on the page, in small letters: one that is `named`
-    (`unplayed`: it does not stand there), another one, or a `line` of several that is written out; None for neither."""
+    (`unplayed`: it can be tried on the analysis board, where it does not stand), another one, or a `line` of several
+    that is written out; None for neither."""
     if line or asks_for_another_move(low):
         return "what_if", "other"
     if not named:
         return None
-    if asks_whether_it_would_do(low) or (unplayed and (says_the_engine(low) or aspect_of_move(low))):
+    if unplayed or asks_whether_it_would_do(low):
         return "what_if", "other"
     if asks_for_purpose(low):
         return "position_facts", "last"

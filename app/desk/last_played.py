@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import chess
+
 from app.archive.past_games import PastGame, past_games
+from app.archive.weaknesses import slips_of
+from app.desk.games import BARE_MOVE
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
 
@@ -17,6 +21,18 @@ GAMES_SEEN = 200
 _COMMON = frozenset(
     ("opening", "defence", "defense", "attack", "variation", "game", "line", "gambit", "with", "against", "declined")
 )
+
+
+async def of_error(asker: Asker, move: str | None, at: DeskServices) -> str | None:
+    """The latest game in which a move that is named ("6.Nxd5") was an error of the asker's, where the page is of no
+    game; None for none."""
+    named = None if move is None or asker.screen.match_id else BARE_MOVE.search(move)
+    if named is None or named[0] in chess.SQUARE_NAMES:
+        return None
+    slips = await at.database.read(slips_of, asker.player.party)
+    return next(
+        (one.game.match_id for one in slips if one.lesson.played_san.rstrip("+#") == named[0].rstrip("+#")), None
+    )
 
 
 async def last_played(asker: Asker, rival: str | None, at: DeskServices, asked: str = "") -> str | None:

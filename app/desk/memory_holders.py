@@ -37,7 +37,9 @@ def asks_who_else(low: str) -> bool:
 
 
 # Of whom something is kept: "about Dana".
-_OF_WHOM = re.compile(r"\b(?:about|on|of|knows?|remembers?) (?:the |that |this )?(?P<name>[^\W\d_]+)")
+_OF_WHOM = re.compile(
+    r"\b(?:about|on|of|(?:knows?|remembers?)(?! (?:about|of|on)\b)) (?:the |that |this )?(?P<name>[^\W\d_]+)"
+)
 
 
 def other_named(low: str, question: AskedQuestion, at: DeskServices) -> str | None:

@@ -21,6 +21,8 @@ _LINE_WORD = re.compile(
     r"^\(?(?:(?P<number>[1-9][0-9]{0,2})(?P<dots>\.{1,3}|…))?(?:…|\.{3})?(?P<san>(?:[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8]"
     r"(?:=?[QRBNqrbn])?|[Oo0]-[Oo0](?:-[Oo0])?)[+#]?)?[!?]{0,2}(?P<stop>[,;:.?!)]*)$"
 )
+# Moves are set beside each other; half-moves from which on a line is tried whole all the same.
+_BESIDE, LEAST_LINE = re.compile(r"\b(?:or|compare\w*|versus|vs)\b"), 3
 # A square in such words is no pawn move: "the knight on e5".
 _ON_SQUARE = re.compile(r"\b(?:on|from|to|at|square|squares) $")
 
@@ -76,6 +78,12 @@ def side_line(text: str) -> SideLine | None:
             best = SideLine(tuple(run[:MOST_LINE]), number, black)
         ended = bool(found["stop"])
     return best
+
+
+def sets_beside(low: str, line: SideLine, *, whole: bool) -> bool:
+    """Whether moves are set beside each other rather than tried one after another: "Nf3 or Bc4"; a question in which a
+    `whole` line is written out from the first move names what is to be compared after it."""
+    return _BESIDE.search(low) is not None and (whole or len(line.words) < LEAST_LINE)
 
 
 def read_line(board: chess.Board, words: Sequence[str]) -> tuple[tuple[chess.Move, ...], str | None]:

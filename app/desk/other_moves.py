@@ -44,6 +44,7 @@ class WhichElse(ToolArguments):
     takes: bool = False
     said: bool = False
     briefly: bool = False
+    answered: bool = False
     using: Mover | None = None
     other: bool = False
     sharp: bool = False

@@ -46,11 +46,8 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
         return " ".join(filter(None, (apart, f"{told[0]}.", "" if facts.get("on_honours") else take_up(meant))))
     if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
         return f"{alone} {told[0]}."
-    lead = (
-        ""
-        if one is None
-        else _as_guest(one, facts["asked"]) or _stake(one, facts["asked"]) or _yes(one, facts["asked"])
-    )
+    ways = (_as_guest, _stake, _yes)
+    lead = "" if one is None else next((words for way in ways if (words := way(one, facts["asked"]))), "")
     beside = beside_told(one["rating"], rating) if one else ""
     return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
 

@@ -20,6 +20,9 @@ from app.domain.prose_facts import points_ahead
 from app.domain.prose_words import listed, pieces_in_words
 from app.post_match.judging import INACCURACY_LOSS, chances
 
+# Chances of a side below which a line that loses some does not work.
+HOPELESS = 0.4
+
 
 def begins_at(game: SeenGame, line: SideLine, ply: int | None) -> int:
     """The half-move (from 1) that the first move of a line would be: by its number, else where the page or the game
@@ -123,12 +126,13 @@ def side_line_words(facts: Mapping[str, Any]) -> str:
     by, had, has = facts["by"], facts["had"], facts["has"]
     lost = had - has
     verdict = (
-        "that is mate" if facts["over"]
-        else "that is as good as anything" if lost < INACCURACY_LOSS
-        else "that is a little worse than the best" if lost < 2 * INACCURACY_LOSS
-        else "that does not work"
+        "it mates" if facts["over"] and has > 0.5
+        else "it is as good as anything" if lost < INACCURACY_LOSS
+        else "it does not work" if has < HOPELESS
+        else f"it can be played, but gives away {_hundred(lost)} chances in a hundred"
     )  # fmt: skip
-    told = [f"After {facts['line']} {verdict} for {by}: {_hundred(has)} chances in a hundred, {chances_in_words(has)}."]
+    stands = f"at its end {by} has {_hundred(has)} chances in a hundred, {chances_in_words(has)}"
+    told = [f"{facts['line']}: {verdict}; {stands}."]
     if facts["played"]:
         told.insert(0, "That is what was played.")
     if facts["gives"] and facts["takes"]:

@@ -75,7 +75,8 @@ CHANGING = (
 
 class WhoseMemories(ToolArguments):
     """One character by slug or name, or all of them; `asked` is the question, for what of it is wanted; `talk` looks
-    for the last words between the two; `besides` is whoever has it, where it is asked who else does; `other` somebody else of whom it is asked."""
+    for the last words between the two; `besides` is whoever has it, where it is asked who else does; `other` is
+    somebody else of whom it is asked."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""

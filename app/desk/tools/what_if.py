@@ -23,8 +23,8 @@ from app.desk.games import (
     refuse_help,
 )
 from app.desk.judged import NO_ENGINE, searched
-from app.desk.named_moves import SideLine, named_moves, side_line, written_line
-from app.desk.other_move_words import other_words
+from app.desk.named_moves import SideLine, named_moves, sets_beside, side_line, written_line
+from app.desk.other_move_words import answer_to, asks_for_answer, other_words
 from app.desk.other_moves import (
     COLOURS,
     Piece,
@@ -63,8 +63,6 @@ _DEVELOPS = re.compile(r"\bdevelop\w*|\bbring\w* (?:out )?(?:a|my|the|another) (
 _SHARP = re.compile(r"\b(?:ag+res+iv\w*|attack\w*|sharp\w*|bold\w*|sacrific\w*|forcing|violent)\b")
 _TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
 _COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
-# Moves are set beside each other.
-_BESIDE = re.compile(r"\b(?:or|compare\w*|versus|vs)\b")
 _NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
 # Tools by which a move is proposed, which "it" is then.
 _OF_MOVES = frozenset(("engine_analysis", "what_if"))
@@ -115,10 +113,13 @@ class WhatIf(GameTool):
         low, asker = question.text.lower(), question.asker
         line, rest = written_line(question.text)
         several, beside = named_moves(rest), side_line(question.text)
-        if beside is not None and asker.screen.match_id is not None and not _BESIDE.search(low):
-            words, number = list(beside.words), beside.number
+        if beside is not None and asker.screen.match_id is not None and not sets_beside(low, beside, whole=bool(line)):
             return WhichElse(
-                match_id=asker.screen.match_id, ply=asker.ply, line=words, number=number, black=beside.black
+                match_id=asker.screen.match_id,
+                ply=asker.ply,
+                line=list(beside.words),
+                number=beside.number,
+                black=beside.black,
             )
         if len(several) > 1 and (line or _COMPARES.search(low)):
             after = list(line) or None
@@ -142,6 +143,7 @@ class WhatIf(GameTool):
             takes=_TAKES_ANY.search(low) is not None,
             said=says_the_engine(low),
             briefly=_NO_LINE.search(low) is not None,
+            answered=asks_for_answer(low),
             using=using,
             other=other,
             match_id=asker.screen.match_id,
@@ -214,6 +216,7 @@ class WhatIf(GameTool):
             "chance_before": round(max(has, chances(lines[0].centipawns)), 3),
             "chance_after": round(has, 3),
             "line": line_in_words(board, [move.uci(), *line]),
+            "answer": answer_to(board, move, line, game.moves[: ply - 1]) if given.answered else None,
         }
         return Findings(facts, shown | {"arrow": move.uci()})
 
