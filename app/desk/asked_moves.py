@@ -53,15 +53,16 @@ _ENGINE_SAYS = re.compile(
 )
 
 
-def kind_of_move(low: str, *, named: bool, unplayed: bool, line: bool) -> tuple[str, str] | None:
+def kind_of_move(low: str, *, named: bool, unplayed: bool, legal: bool, line: bool) -> tuple[str, str] | None:
     """The tool and the aspect of a question for one move of the game on the page, in small letters: one that is `named`
-    (`unplayed`: it can be tried on the analysis board, where it does not stand), another one, or a `line` of several
-    that is written out; None for neither."""
+    (on the analysis board `unplayed`: it does not stand there, and `legal`: it can be tried), another one, or a `line`
+    of several that is written out; None for neither."""
     if line or asks_for_another_move(low):
         return "what_if", "other"
     if not named:
         return None
-    if unplayed or asks_whether_it_would_do(low):
+    tried = unplayed and (legal or says_the_engine(low) or aspect_of_move(low) is not None)
+    if tried or asks_whether_it_would_do(low):
         return "what_if", "other"
     if asks_for_purpose(low):
         return "position_facts", "last"

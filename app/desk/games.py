@@ -228,19 +228,20 @@ def _goes_so(move: PlayedMove, san: str) -> bool:
     return wanted["piece"] in ("", piece) and not wanted["takes"]
 
 
+def stands_in(study: Study, written: str) -> bool:
+    """Whether a written move is one of those that led to the position."""
+    return ply_of(SeenGame(game_of(study), Audience.GALLERY, None), written) is not None
+
+
 def can_be_tried(study: Study, written: str) -> bool:
-    """Whether a written move is none of those that led to the position on the board, and is legal there."""
-    game = SeenGame(game_of(study), Audience.GALLERY, None)
-    named = BARE_MOVE.search(written)
-    if named is None or ply_of(game, written) is not None:
-        return False
+    """Whether a written move is legal in the position on the board."""
+    named, game = BARE_MOVE.search(written), SeenGame(game_of(study), Audience.GALLERY, None)
     try:
-        board_at(game.state, game.state.ply).parse_san(named[0].replace("0", "O"))
+        return named is not None and bool(board_at(game.state, game.state.ply).parse_san(named[0].replace("0", "O")))
     except chess.AmbiguousMoveError:
         return True
     except ValueError:
         return False
-    return True
 
 
 def _same(san: str) -> str:

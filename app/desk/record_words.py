@@ -28,6 +28,7 @@ from app.desk.recent_words import (
     run_told,
 )
 from app.desk.record_facts import days_ago
+from app.desk.strength_words import strength_told
 from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
@@ -295,6 +296,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "place": lambda facts: (place_told(facts), []),
     "leaders": lambda facts: (leaders_told(facts), []),
     "as_colour": _as_colour,
+    "strength": strength_told,
     "losses": losses_told,
     "when": _when,
 }

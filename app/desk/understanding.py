@@ -21,7 +21,7 @@ from app.desk.asked_moves import (
 from app.desk.called_as import spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
-from app.desk.games import can_be_tried, written_move
+from app.desk.games import can_be_tried, stands_in, written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
 from app.desk.marks import with_marks
 from app.desk.named_moves import side_line
@@ -194,9 +194,10 @@ class Understanding:
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
         study, move = question.asker.study, question.move
-        unplayed = study is not None and move is not None and can_be_tried(study, move)
+        unplayed = study is not None and move is not None and not stands_in(study, move)
+        legal = unplayed and study is not None and move is not None and can_be_tried(study, move)
         line = side_line(question.text) is not None
-        wanted = kind_of_move(low, named=move is not None, unplayed=unplayed, line=line)
+        wanted = kind_of_move(low, named=move is not None, unplayed=unplayed, legal=legal, line=line)
         return None if wanted is None else self._kind(*wanted, None)
 
     def _again(self, low: str, named: str | None, about: About | None) -> QuestionKind | None:

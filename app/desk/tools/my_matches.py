@@ -33,6 +33,7 @@ from app.desk.record_games import (
 from app.desk.record_words import TELLERS, hardest_of
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.strength_words import by_strength
 from app.desk.swapping import OPENINGS
 from app.desk.tool import (
     About,
@@ -167,6 +168,7 @@ class MyMatches(DeskTool):
             "provisional": player.provisional,
             "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
+            "by_strength": by_strength(games, {one.match_id: _rating(at, one) for one in games}, player.rating),
             **_on_page(here, games, asker),
             "house": [
                 {"name": one.name, "rating": one.current_elo}

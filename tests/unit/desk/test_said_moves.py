@@ -17,17 +17,24 @@ from app.desk.last_played import with_opening_named
 from app.desk.memory_holders import other_named
 from app.desk.named_moves import SideLine, read_line, sets_beside, side_line
 from app.desk.other_moves import legal_move
+from app.desk.page_lead import page_lead
 from app.desk.people_words import person_told
 from app.desk.position_words import pins_by
+from app.desk.progress_words import ends_told, results_told
+from app.desk.questions import Meant, QuestionKind
 from app.desk.record_words import TELLERS
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.desk.side_lines import begins_at, side_line_words
+from app.desk.strength_words import by_strength, strength_told
 from app.desk.study import game_of
 from app.desk.tool import AskedQuestion, Asker, Study, ToolRefused
+from app.desk.weighing import weighed
 from app.domain.audiences import Audience
+from app.house import House
 from app.soul.listening.languages import ENGLISH, language_of
 from tests.unit.desk.test_record_and_people import FIVE
+from tests.unit.desk.test_steward import somebody
 
 ITALIAN = "e4 e5 Nf3 Nc6 Bc4 Nf6 d3 Bc5 O-O d6 c3 O-O Bg5 h6 Bh4 g5 Bg3 Bg4 h3 Bxf3 Qxf3 Kg7"
 
@@ -133,14 +140,13 @@ def test_a_piece_that_two_could_bring_to_a_square_is_tried_with_both() -> None:
     ],
 )
 def test_what_is_asked_of_a_move_that_is_named(low: str, wanted: tuple[str, str]) -> None:
-    assert kind_of_move(low, named=True, unplayed=False, line=False) == wanted
-    assert kind_of_move(low, named=True, unplayed=True, line=False) == ("what_if", "other")
+    assert kind_of_move(low, named=True, unplayed=False, legal=False, line=False) == wanted
+    assert kind_of_move(low, named=True, unplayed=True, legal=True, line=False) == ("what_if", "other")
 
 
 def test_a_move_that_can_be_tried_on_the_analysis_board() -> None:
     study = Study(chess.STARTING_FEN, ("e2e4", "e7e5"))
     assert can_be_tried(study, "Qh5")
-    assert not can_be_tried(study, "e4")
     assert not can_be_tried(study, "Qh6")
 
 
@@ -207,3 +213,55 @@ def test_the_next_above_is_told_with_the_wins_it_takes() -> None:
     assert "a win over Rosa brings" in told
     assert next_up_told(facts | {"asked": "whom should i beat"}) == ""
     assert next_up_told(facts | {"rating": 3000}).startswith("Nobody stands above you")
+
+
+def test_results_against_stronger_and_weaker_are_set_side_by_side() -> None:
+    games = [
+        cast("PastGame", SimpleNamespace(match_id=name, outcome=outcome))
+        for name, outcome in (("a", "won"), ("b", "lost"), ("c", "won"), ("d", "lost"))
+    ]
+    sides = by_strength(games, {"a": 2000, "b": 1400, "c": 600, "d": 0}, 1200)
+    assert sides == {
+        "stronger": {"won": 1, "drawn": 0, "lost": 1},
+        "weaker": {"won": 1, "drawn": 0, "lost": 0},
+    }
+    told, _ = strength_told({"by_strength": sides, "rating": 1200})
+    assert told.startswith(
+        "Better against weaker ones: 50 per cent of the points against stronger, 100 against weaker."
+    )
+    told, _ = strength_told({"by_strength": by_strength([], {}, 1200), "rating": 1200})
+    assert told.startswith("There is nothing to set side by side yet. Against stronger ones you have finished none")
+
+
+def test_by_what_games_were_lost_is_told_where_it_is_asked() -> None:
+    told = results_told(FIVE | {"asked": "how many times have i resigned so far", "losses_by": {"resignation": 3}})
+    assert told.startswith("Of the games that you lost three by resignation.")
+    assert ends_told({"losses_by": {}}).startswith("Never so far")
+
+
+async def test_the_ladder_and_the_workshop_say_how_far_the_asker_is(house: House) -> None:
+    asker = Asker(await somebody(house), Screen(ScreenKind.LADDER))
+    ladder = await page_lead("ladder-how", asker, house.desk.toolbox.services)
+    assert ladder is not None
+    assert ladder.startswith("You have beaten none of eight on the ladder; next is Pip")
+    made = await page_lead("workshop-mine", asker, house.desk.toolbox.services)
+    assert made == "No, none so far: you have made no character yet."
+
+
+@pytest.mark.parametrize(
+    ("screen", "tool", "entry", "text", "apart"),
+    [
+        (ScreenKind.WORKSHOP, "own_agents", None, "have i got any in here already", True),
+        (ScreenKind.WORKSHOP, "own_agents", None, "have i got an agent already", False),
+        (ScreenKind.AGENTS, "own_agents", None, "have i got any in here already", False),
+        (ScreenKind.HONOURS, "my_matches", None, "what's the longest run anybody had", True),
+        (ScreenKind.HONOURS, "my_matches", None, "did i beat anybody", False),
+        (ScreenKind.PUZZLE, "puzzle_of_the_day", None, "whose move is it", False),
+    ],
+)
+def test_a_page_is_not_about_another_room(
+    screen: ScreenKind, tool: str, entry: str | None, text: str, apart: bool
+) -> None:
+    kind = QuestionKind(tool, "any", "", (), (), entry)
+    loses = weighed([Meant(kind, 3.0, 2.3)], question(text, screen))[0].score < 2.8
+    assert loses is apart
