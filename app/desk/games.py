@@ -11,7 +11,7 @@ import chess
 from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
-from app.desk.said_moves import THEIRS, of_its_side, said_move
+from app.desk.said_moves import THEIRS, is_where_a_pawn_stands, of_its_side, said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated
@@ -172,10 +172,12 @@ def written_move(text: str) -> str | None:
     for found in _WRITTEN.finditer(text):
         if found["san"] or found["dots"] or found[0].startswith("move"):
             return of_its_side(found[0], low)
-    if (bare := BARE_MOVE.search(text)) is not None:
+    for bare in BARE_MOVE.finditer(text):
+        square = bare[0] in chess.SQUARE_NAMES
+        if square and is_where_a_pawn_stands(low[: bare.start()]):
+            continue
         # "He put a bishop on e6" names no move of a pawn.
-        said = said_move(low) if bare[0] in chess.SQUARE_NAMES else None
-        return said or bare[0]
+        return (said_move(low) if square else None) or bare[0]
     if (in_words := _IN_WORDS.search(text)) is not None:
         return of_its_side(f"move {_ORDINALS.index(in_words['word'].lower()) + 4}", low)
     by_number = _NTH.search(text) or _BY_NUMBER.search(text)
@@ -186,6 +188,12 @@ def bare_move(text: str) -> str | None:
     """The move that a text names in SAN, without a number; None if it names none."""
     found = BARE_MOVE.search(text)
     return None if found is None else found[0]
+
+
+def bare_piece_move(written: str) -> bool:
+    """Whether a written move has a notation that is no bare square: "6.Nxd5", and not "move 6" or "e5"."""
+    named = BARE_MOVE.search(written)
+    return named is not None and named[0] not in chess.SQUARE_NAMES
 
 
 def ply_of(game: SeenGame, written: str) -> int | None:

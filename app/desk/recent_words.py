@@ -96,10 +96,8 @@ def colours_told(facts: Mapping[str, Any]) -> Told:
         better = "White" if white > black else "Black"
         words.insert(0, "As well with one as with the other." if white == black else f"Better with {better}.")
     else:
-        only = next((color.capitalize() for color in played), None)
-        games = "the one game" if facts["games"] == 1 else f"all {number_word(facts['games'])} games"
-        words.insert(0, f"You had {only} in {games} that you have finished, so there is nothing to set side by side."
-                     if only else "There is nothing to set side by side yet.")  # fmt: skip
+        had = [f"you had {color.capitalize()} in all that you have finished" for color in played]
+        words.insert(0, f"There is nothing to set side by side yet{': ' if had else ''}{''.join(had)}.")
     ever = _EVER_WITH.search(facts.get("asked") or "")
     if ever is not None:
         one, color = facts["colours"][ever["color"]], ever["color"].capitalize()

@@ -11,6 +11,12 @@ _PIECE_TO = re.compile(
     r"(?: (?!(?:and|or|next|close|the|my|his)\b)\w+){0,3}?"
     r" (?:to|onto|into|on|at|for|towards?) (?P<square>[a-h][1-8])\b"
 )
+# "he took on f3 with the bishop".
+_TAKES_WITH = re.compile(
+    r"\b(?:tak\w+|took|captur\w+|recaptur\w+)\b(?: \w+){0,2}? (?P<square>[a-h][1-8]) with (?:the|his|her|my|their|a)"
+    r"(?: \w+)? ?\b(?P<piece>king|queen|rook|bishop|knight)\b"
+)
+_PAWN_STANDS = re.compile(r"\bpawns? (?:is |are |standing |stands? )?on $")
 # "the queen came to f3 on move 11" names its move by the number already; a side beside a number says whose move it is.
 _THEIRS = re.compile(r"\b(?:his|her|their|he|she|they|opponent|other side)\b")
 _MINE = re.compile(r"\b(?:my|mine|i|me|you)\b")
@@ -21,8 +27,15 @@ THEIRS = " (theirs)"
 def said_move(low: str) -> str | None:
     """The move of a question in small letters, as it is written ("Be6", "e4" of a pawn): the piece that goes to a
     square or is put on it; None where no piece is named with its square."""
+    if (taken := _TAKES_WITH.search(low)) is not None:
+        return f"{_LETTERS[taken['piece']]}x{taken['square']}"
     found = _PIECE_TO.search(low)
     return None if found is None else f"{_LETTERS[found['piece']]}{found['square']}"
+
+
+def is_where_a_pawn_stands(before: str) -> bool:
+    """Whether a square, with these words `before` it, is only where a pawn stands: "the pawn on e5"."""
+    return _PAWN_STANDS.search(before) is not None
 
 
 def of_its_side(move: str, low: str) -> str:

@@ -21,7 +21,7 @@ from app.desk.asked_moves import (
 from app.desk.called_as import spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
-from app.desk.games import can_be_tried, stands_in, written_move
+from app.desk.games import bare_piece_move, can_be_tried, stands_in, written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
 from app.desk.marks import with_marks
 from app.desk.named_moves import side_line
@@ -150,7 +150,7 @@ class Understanding:
             if named is None:
                 question = replace(question, character=another_named(low))
             return Understood(question, again, again.aspect)
-        if asker.screen.match_id is not None and (of_move := self._of_move(low, question)) is not None:
+        if (of_move := self._of_move(low, question)) is not None:
             return Understood(question, of_move, of_move.aspect)
         kind = self._at_sight(low, asker)
         if kind is not None:
@@ -193,7 +193,12 @@ class Understanding:
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
-        study, move = question.asker.study, question.move
+        study, move, screen = question.asker.study, question.move, question.asker.screen
+        if screen.match_id is None:
+            # Of one's own games the one is meant in which that move was an error.
+            own = screen.kind is ScreenKind.MY_CHESS and move is not None and bare_piece_move(move)
+            verdict = aspect_of_move(low) if own else None
+            return None if verdict is None else self._kind("explain_move", verdict, None)
         unplayed = study is not None and move is not None and not stands_in(study, move)
         legal = unplayed and study is not None and move is not None and can_be_tried(study, move)
         line = side_line(question.text) is not None
