@@ -48,7 +48,7 @@ _ORDINALS = (
     "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
     "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
 )  # fmt: skip
-_IN_WORDS = re.compile(rf"\b(?P<word>{'|'.join(_ORDINALS)}) move\b", re.IGNORECASE)
+_IN_WORDS = re.compile(rf"\b(?P<word>{'|'.join(_ORDINALS)}) move\b")
 _BY_NUMBER = re.compile(
     r"^\W*(?:(?:and|but|so|ok|what about|why|my|his|her|their|on|at|in|number|was|is|did) )*(?P<number>[1-9][0-9]{0,2})"
     r"(?= (?:was|is|felt|feels|looked|looks|seemed|seems|bad|wrong|good|lost|cost)\b|\W*$)"
@@ -174,13 +174,15 @@ def written_move(text: str) -> str | None:
             return of_its_side(found[0], low)
     for bare in BARE_MOVE.finditer(text):
         square = bare[0] in chess.SQUARE_NAMES
-        if square and is_where_a_pawn_stands(low[: bare.start()]):
+        if square and is_where_a_pawn_stands(low[max(0, bare.start() - 24) : bare.start()]):
             continue
         # "He put a bishop on e6" names no move of a pawn.
         return (said_move(low) if square else None) or bare[0]
-    if (in_words := _IN_WORDS.search(text)) is not None:
-        return of_its_side(f"move {_ORDINALS.index(in_words['word'].lower()) + 4}", low)
-    by_number = _NTH.search(text) or _BY_NUMBER.search(text)
+    # Most of what is asked has no word of a move.
+    said = " move" in low
+    if said and (in_words := _IN_WORDS.search(low)) is not None:
+        return of_its_side(f"move {_ORDINALS.index(in_words['word']) + 4}", low)
+    by_number = (_NTH.search(text) if said else None) or _BY_NUMBER.search(text)
     return None if by_number is None else of_its_side(f"move {by_number['number']}", low)
 
 

@@ -96,8 +96,7 @@ def colours_told(facts: Mapping[str, Any]) -> Told:
         better = "White" if white > black else "Black"
         words.insert(0, "As well with one as with the other." if white == black else f"Better with {better}.")
     else:
-        had = [f"you had {color.capitalize()} in all that you have finished" for color in played]
-        words.insert(0, f"There is nothing to set side by side yet{': ' if had else ''}{''.join(had)}.")
+        words.insert(0, "There is nothing to set side by side yet.")
     ever = _EVER_WITH.search(facts.get("asked") or "")
     if ever is not None:
         one, color = facts["colours"][ever["color"]], ever["color"].capitalize()

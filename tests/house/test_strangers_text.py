@@ -60,7 +60,6 @@ ELSEWHERE = {
     "app.desk.game_tool": "questions to the desk, by a pattern that looks at one phrase",
     "app.desk.named_moves": "questions to the desk, 500 letters, word by word",
     "app.desk.other_moves": "questions to the desk, by a pattern of one word",
-    "app.desk.said_moves": "questions to the desk, by a pattern over a gap of three words and patterns of one word",
     "app.desk.last_played": "200 letters of a question, taken apart into words",
     "app.desk.other_move_words": "questions to the desk, by a pattern of one word",
     "app.desk.swapping": "questions of nine words at the most",
