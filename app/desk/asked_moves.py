@@ -33,16 +33,23 @@ _STOOD = re.compile(
     r"|\bhow did (?:i|we) stand\b"
 )
 _VERDICT = re.compile(
-    r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error)\b"
+    r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error"
+    r"|right (?!now|away)|wise|necessary|needed|sensible|clever|smart|stupid|silly|justified|correct|premature|worth)\b"
 )
 
+_WHY = r"why (?:on earth |the hell |in the world |exactly )?"
 # A question for what a move was for, not for what it was worth.
 _PURPOSE = re.compile(
     r"\bwhat (?:does|did|would|will)\b(?! (?:i|we|you)\b)(?:[^.?!]|\.(?=\S)){0,24}"
     r"\b(?:do|achieve|accomplish|threaten|attack|prepare)\b|"
     r"\b(?:up to|what for|purpose|idea of|idea behind|point of|trying to|intention|meant by"
     r"|what (?:is|was) [^.?!]{0,20}\bfor"
-    r"|why (?:did|has|have) (?:he|she|they|white|black|kenji|the other))\b|\bi don'?t get (?:it|the idea)\b"
+    rf"|{_WHY}(?:did|does|do|has|have|would) (?:he|she|they|white|black|kenji|the other)"
+    r"(?! (?:say|call|mark|think|be)\b)"
+    rf"|{_WHY}(?:did|does|would) (?!i\b|you\b|we\b|my\b)\w+ (?:\w+ )?(?:play|put|take|bring|move|go|walk|push|shove"
+    r"|drop|retreat|give|castle|send|advance|step|grab|exchange|trade)"
+    r"|what (?:does|did|do) (?:he|she|they|white|black|the other) (?:want|hope|have in mind|expect|gain|intend)\w*"
+    r"|what (?:is|was) (?:he|she) after)\b|\bi don'?t get (?:it|the idea)\b"
 )
 
 # Whether a move that is named would do: "does Nxe5 work", "tell me if Nd5 loses a piece".
@@ -62,6 +69,23 @@ _ENGINE_SAYS = re.compile(
 
 # "What about 2.Bc4".
 _ABOUT = re.compile(r"\b(?:what|how) about\b")
+
+
+def kind_of_move(low: str, *, named: bool, unplayed: bool, legal: bool, line: bool) -> tuple[str, str] | None:
+    """The tool and the aspect of a question for one move of the game on the page, in small letters: one that is `named`
+    (on the analysis board `unplayed`: it does not stand there, and `legal`: it can be tried), another one, or a `line`
+    of several that is written out; None for neither."""
+    if line or asks_for_another_move(low):
+        return "what_if", "other"
+    if not named:
+        return None
+    tried = unplayed and (legal or asks_of_unplayed(low))
+    if tried or asks_whether_it_would_do(low):
+        return "what_if", "other"
+    if asks_for_purpose(low):
+        return "position_facts", "last"
+    verdict = aspect_of_move(low)
+    return None if verdict is None else ("explain_move", verdict)
 
 
 def says_the_engine(low: str) -> bool:

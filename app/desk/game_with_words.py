@@ -246,7 +246,20 @@ def helped_told(facts: Mapping[str, Any]) -> str:
         if alone
         else ""
     )
+    here = facts.get("on_page")
+    if here is not None and (here["rated"] or not here["mind"]) and _WHY.search(facts.get("asked") or ""):
+        this = "rated" if here["rated"] else "against a person"
+        may = listed(helped)
+        return (
+            f"Because the game on this page, with {here['against'].split()[0]}, is {this}: in such a one nobody is "
+            "helped until it is over, so that the result is your own work, and I say nothing of the position. "
+            f"{may[:1].upper()}{may[1:]} is another matter: no rating hangs on it, so there I may talk."
+        )
     return f"Yes: {listed(helped)} may be helped with, so on its page I give hints, a move or an opinion.{others}"
+
+
+# Why it is so is asked.
+_WHY = re.compile(r"\b(?:why|how come|what for|quiet|silent|clam\w*|not help\w*|won'?t)\b")
 
 
 def _named(game: Mapping[str, Any]) -> str:

@@ -11,12 +11,13 @@ import chess
 from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
+from app.desk.said_moves import THEIRS, is_where_a_pawn_stands, of_its_side, said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated
 from app.desk.tool import About, Asker, Study, ToolRefused
 from app.domain.audiences import Audience
-from app.domain.match import MatchState
+from app.domain.match import MatchState, PlayedMove
 from app.domain.position import Color
 
 NO_GAME = ToolRefused("not_found", "There is no game on this page that I could look at. Open one, and ask me there.")
@@ -47,11 +48,14 @@ _ORDINALS = (
     "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
     "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
 )  # fmt: skip
-_IN_WORDS = re.compile(rf"\b(?P<word>{'|'.join(_ORDINALS)}) move\b", re.IGNORECASE)
+_IN_WORDS = re.compile(rf"\b(?P<word>{'|'.join(_ORDINALS)}) move\b")
 _BY_NUMBER = re.compile(
     r"^\W*(?:(?:and|but|so|ok|what about|why|my|his|her|their|on|at|in|number|was|is|did) )*(?P<number>[1-9][0-9]{0,2})"
     r"(?= (?:was|is|felt|feels|looked|looks|seemed|seems|bad|wrong|good|lost|cost)\b|\W*$)"
 )
+
+# A move of a piece to a square, as a question may write it.
+_BARE_SAN = re.compile(r"(?P<piece>[KQRBN]?)(?P<takes>[a-h]?x)?(?P<to>[a-h][1-8])[+#]?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,21 +168,34 @@ def line_in_words(board: chess.Board, line: list[str], most: int = 5) -> str:
 
 def written_move(text: str) -> str | None:
     """The move that a question names, as it is written there ("17.Bxh7", "move 17", "Qxb2"); None if it names none."""
+    low = text.lower()
     for found in _WRITTEN.finditer(text):
         if found["san"] or found["dots"] or found[0].startswith("move"):
-            return found[0]
-    if (bare := BARE_MOVE.search(text)) is not None:
-        return bare[0]
-    if (in_words := _IN_WORDS.search(text)) is not None:
-        return f"move {_ORDINALS.index(in_words['word'].lower()) + 4}"
-    by_number = _NTH.search(text) or _BY_NUMBER.search(text)
-    return None if by_number is None else f"move {by_number['number']}"
+            return of_its_side(found[0], low)
+    for bare in BARE_MOVE.finditer(text):
+        square = bare[0] in chess.SQUARE_NAMES
+        if square and is_where_a_pawn_stands(low[max(0, bare.start() - 24) : bare.start()]):
+            continue
+        # "He put a bishop on e6" names no move of a pawn.
+        return (said_move(low) if square else None) or bare[0]
+    # Most of what is asked has no word of a move.
+    said = " move" in low
+    if said and (in_words := _IN_WORDS.search(low)) is not None:
+        return of_its_side(f"move {_ORDINALS.index(in_words['word']) + 4}", low)
+    by_number = (_NTH.search(text) if said else None) or _BY_NUMBER.search(text)
+    return None if by_number is None else of_its_side(f"move {by_number['number']}", low)
 
 
 def bare_move(text: str) -> str | None:
     """The move that a text names in SAN, without a number; None if it names none."""
     found = BARE_MOVE.search(text)
     return None if found is None else found[0]
+
+
+def bare_piece_move(written: str) -> bool:
+    """Whether a written move has a notation that is no bare square: "6.Nxd5", and not "move 6" or "e5"."""
+    named = BARE_MOVE.search(written)
+    return named is not None and named[0] not in chess.SQUARE_NAMES
 
 
 def ply_of(game: SeenGame, written: str) -> int | None:
@@ -191,25 +208,50 @@ def ply_of(game: SeenGame, written: str) -> int | None:
         san = bare[0]
     black = found is not None and found["dots"] in ("...", "…", "..")
     start = chess.Board(game.state.position.initial_fen)
-    fitting = []
+    fitting, near = list[PlayedMove](), list[PlayedMove]()
     for move in game.state.moves:
         half = 2 * (start.fullmove_number - 1) + (0 if start.turn else 1) + move.ply
         if number is not None and (half + 1) // 2 != number:
             continue
         if san is not None and _same(move.san) != _same(san):
+            near += [move] if _goes_so(move, san) else []
             continue
         if san is None and black and move.color.is_white:
             continue
         fitting.append(move)
+    # Another piece's way to that square, where what is written was not played.
+    fitting = fitting or near
+    if written.endswith(THEIRS):
+        fitting = [move for move in fitting if move.color is not game.color]
     if san is None and not black and found is not None and found["dots"] == ".":
         fitting = [move for move in fitting if move.color.is_white] or fitting
     own = [move for move in fitting if move.color is game.color]
     return (own or fitting)[-1].ply if fitting else None
 
 
+def _goes_so(move: PlayedMove, san: str) -> bool:
+    """Whether a move goes to the square of `san` with the piece that it names, if it names one: "Nd2" is "Nbd2" too."""
+    wanted = _BARE_SAN.match(san)
+    if wanted is None or move.uci[2:4] != wanted["to"]:
+        return False
+    piece = "K" if move.san.startswith("O") else move.san[0] if move.san[0].isupper() else ""
+    return wanted["piece"] in ("", piece) and not wanted["takes"]
+
+
 def stands_in(study: Study, written: str) -> bool:
     """Whether a written move is one of those that led to the position."""
     return ply_of(SeenGame(game_of(study), Audience.GALLERY, None), written) is not None
+
+
+def can_be_tried(study: Study, written: str) -> bool:
+    """Whether a written move is legal in the position on the board."""
+    named, game = BARE_MOVE.search(written), SeenGame(game_of(study), Audience.GALLERY, None)
+    try:
+        return named is not None and bool(board_at(game.state, game.state.ply).parse_san(named[0].replace("0", "O")))
+    except chess.AmbiguousMoveError:
+        return True
+    except ValueError:
+        return False
 
 
 def _same(san: str) -> str:

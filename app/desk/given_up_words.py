@@ -21,8 +21,11 @@ RESIGNED = Aspect(
         "was the resignation premature", "should i have kept playing", "was it hopeless when i gave up",
         "would playing on have made sense", "did i have any chance left at the end", "too early to resign?",
         "could i have fought on", "was giving up correct", "was the final position really lost",
+        "in the sicilian against rosa, was i really lost when i gave up", "did i resign too early against kenji",
+        "was my game with rosa lost when i resigned", "should i have resigned the french against teodor",
+        "the one i gave up against anselm, was it really over",
     ),
-    ("summary", "replay"),
+    ("summary", "replay", "my_chess"),
 )  # fmt: skip
 BEHIND = Aspect(
     "how far behind or ahead one was at the end of this game, or when one gave up: in material and in chances",

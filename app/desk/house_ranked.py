@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.domain.prose_words import listed
+from app.domain.prose_words import listed, number_word
 from app.post_match.ratings import player_after
 
 # Of the board of characters so many are told, and of the house so many by what they bring.
@@ -72,6 +72,38 @@ def gains_told(facts: Mapping[str, Any]) -> str:
     more = "" if top in near else f" {name} would bring {_win(facts, top['rating'])}, but is out of reach."
     return (
         f"The stronger the other, the more a win brings. Within your reach, in a rated game now: {listed(told)}.{more}"
+    )
+
+
+# Who stands just above is asked for, or how many wins it takes.
+_NEXT_UP = re.compile(
+    r"\bnext (?:one|person|player|place|rung|step|name|character)? ?(?:up|above|on)\b"
+    r"|\b(?:one|right|just|directly) above\b"
+    r"|\b(?:pass|overtake|get past|catch up with|climb past) the next\b|\bnext (?:one|rung|place)\b"
+)
+
+
+def next_up_told(facts: Mapping[str, Any]) -> str:
+    """Who stands next above the asker by rating, among people or else of the house, how many points it is, and how many
+    wins over somebody of one's own strength that takes; empty where that is not asked."""
+    own = facts["rating"]
+    if not _NEXT_UP.search(facts.get("asked") or ""):
+        return ""
+    people = facts["above"] if facts["place"] is not None else None
+    house = min((one for one in facts["house"] if one["rating"] > own), key=lambda one: one["rating"], default=None)
+    above = people or house
+    if above is None:
+        return f"Nobody stands above you by rating: you have {own}."
+    gap = above["rating"] - own + 1
+    even = max(1, _win(facts, own))
+    wins = -(-gap // even)
+    name = above["name"].split()[0]
+    direct = "" if people else f" On the ladder itself one win over {name} is all: whoever is beaten once is passed."
+    count = "one win" if wins == 1 else f"about {number_word(wins)} wins"
+    return (
+        f"Next above your {own} stands {name} ({above['rating']}), {gap} point{'' if gap == 1 else 's'} away: {count} "
+        f"in rated games against somebody as strong as you, at some {even} points each, and fewer over stronger ones; "
+        f"a win over {name} brings {_win(facts, above['rating'])}.{direct}"
     )
 
 

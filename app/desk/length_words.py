@@ -31,7 +31,8 @@ def lengths_of(games: Sequence[PastGame], here: str | None) -> list[dict[str, An
     kept: list[PastGame] = [one for one in ordered if one.match_id == here]
     for outcome in ("won", "drawn", "lost"):
         ended = [one for one in ordered if one.outcome == outcome]
-        kept += [one for one in (*ended[:KEPT], *ended[-KEPT:]) if one not in kept]
+        ends = {one.match_id: one for one in (*ended[:KEPT], *ended[-KEPT:])}
+        kept += [one for one in ends.values() if one not in kept]
     return [
         {"here": one.match_id == here, "moves": one.moves, "against": one.other_name, "outcome": one.outcome}
         for one in sorted(kept, key=lambda one: one.moves)

@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.desk.tool import Aspect
+from app.desk.services import DeskServices
+from app.desk.tool import AskedQuestion, Aspect, ToolRefused
 from app.domain.prose_words import listed
+from app.domain.text import plain
 
 WRITTEN = Aspect(
     "who wrote a slip of memory: the character itself, a person, a program, or the visitor's own words",
@@ -32,6 +34,40 @@ _IT = re.compile(r"\b(?:it|that|this|so)\b")
 def asks_who_else(low: str) -> bool:
     """Whether it is asked who else has what was talked of."""
     return _ELSE.search(low) is not None and (_IT.search(low) is not None or len(low.split()) <= SHORT)
+
+
+# Of whom something is kept: "about Dana".
+_OF_WHOM = re.compile(
+    r"\b(?:about|on|of|(?:knows?|remembers?)(?! (?:about|of|on)\b)) (?:the |that |this )?(?P<name>[^\W\d_]+)"
+)
+
+
+def other_named(low: str, question: AskedQuestion, at: DeskServices) -> str | None:
+    """The first name of somebody else of whom it is asked what is kept: a person who is here, or one of the house of
+    whom another one is asked."""
+    player = question.asker.player
+    people = _firsts([one.name for one in at.presence.roll().people if one.id != player.id])
+    house = _firsts([one.name for one in at.characters.listed_for(player.id)])
+    asked = {one for one in re.findall(r"[^\W\d_]+", low) if one in house}
+    for found in _OF_WHOM.finditer(low):
+        name = found["name"].removesuffix("s") if found["name"] not in {**people, **house} else found["name"]
+        if name in people or (name in house and asked - {name}):
+            return {**house, **people}[name]
+    return None
+
+
+def _firsts(names: Sequence[str]) -> dict[str, str]:
+    """First names by how they are typed in small letters."""
+    return {plain(one).split()[0]: one.split()[0] for one in names if one.strip()}
+
+
+def of_another(name: str) -> ToolRefused:
+    """That nobody is told what is kept of somebody else."""
+    return ToolRefused(
+        "not_allowed",
+        f"What anybody here remembers of {name} I tell nobody but {name}: each sees only what is kept of themselves, "
+        f"and so nobody but you sees yours. How {name} plays, and what stands on their page, you may ask me.",
+    )
 
 
 def else_told(facts: Mapping[str, Any]) -> str | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import chess
 
@@ -12,6 +14,15 @@ from app.desk.games import BARE_MOVE
 COMPARED, MOST_WRITTEN = 3, 40
 _BEGINS = re.compile(r"\b1\s?\.\s?(?=[a-hNBRQKO])")
 _NUMBER = re.compile(r"^[0-9]{1,3}\s?\.{0,3}…?")
+# Words of a question that are looked at for a line, and half-moves of one that are tried.
+MOST_WORDS, MOST_LINE = 60, 10
+# A number, a move, or both in a word, and what ends a line behind it.
+_LINE_WORD = re.compile(
+    r"^\(?(?:(?P<number>[1-9][0-9]{0,2})(?P<dots>\.{1,3}|…))?(?:…|\.{3})?(?P<san>(?:[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8]"
+    r"(?:=?[QRBNqrbn])?|[Oo0]-[Oo0](?:-[Oo0])?)[+#]?)?[!?]{0,2}(?P<stop>[,;:.?!)]*)$"
+)
+# Moves are set beside each other; half-moves from which on a line is tried whole all the same.
+_BESIDE, LEAST_LINE = re.compile(r"\b(?:or|compare\w*|versus|vs)\b"), 3
 # A square in such words is no pawn move: "the knight on e5".
 _ON_SQUARE = re.compile(r"\b(?:on|from|to|at|square|squares) $")
 
@@ -37,6 +48,63 @@ def written_line(text: str) -> tuple[tuple[str, ...], str]:
         if word[0][-1] in ",;:?" or len(played) >= MOST_WRITTEN:
             break
     return (tuple(played), text[at:]) if played else ((), text)
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """Moves that a question writes out one after another: `words` as they are written, from move `number` of White, or
+    of Black where `black`; without a number they begin where the game stands."""
+
+    words: tuple[str, ...]
+    number: int | None = None
+    black: bool = False
+
+
+def side_line(text: str) -> SideLine | None:
+    """The longest line of two moves or more that a text writes out in a row ("9.Nxg5 hxg5 10.Bxg5"); None for none."""
+    best: SideLine | None = None
+    run, number, black, ended = list[str](), None, False, True
+    for word in text.split()[:MOST_WORDS]:
+        found = _LINE_WORD.match(word)
+        if found is None or not (found["san"] or found["number"]):
+            ended = True
+            continue
+        if ended:
+            run, number, black = [], None, False
+        if found["number"] and not run:
+            number, black = int(found["number"]), found["dots"] in ("...", "…", "..")
+        run = [*run, found["san"]] if found["san"] else run
+        if len(run) > 1 and (best is None or len(run) > len(best.words)):
+            best = SideLine(tuple(run[:MOST_LINE]), number, black)
+        ended = bool(found["stop"])
+    return best
+
+
+def sets_beside(low: str, line: SideLine, *, whole: bool) -> bool:
+    """Whether moves are set beside each other rather than tried one after another: "Nf3 or Bc4"; a question in which a
+    `whole` line is written out from the first move names what is to be compared after it."""
+    return _BESIDE.search(low) is not None and (whole or len(line.words) < LEAST_LINE)
+
+
+def read_line(board: chess.Board, words: Sequence[str]) -> tuple[tuple[chess.Move, ...], str | None]:
+    """The moves of a line as far as they are legal on a board, and the first word that is not; small letters for pieces
+    are read, too."""
+    after, moves = board.copy(stack=False), list[chess.Move]()
+    for word in words:
+        san = word.upper().replace("0", "O") if word[:1] in "oO0" else word
+        move = next((one for way in (san, san[:1].upper() + san[1:]) if (one := _parsed(after, way))), None)
+        if move is None:
+            return tuple(moves), word
+        moves.append(move)
+        after.push(move)
+    return tuple(moves), None
+
+
+def _parsed(board: chess.Board, san: str) -> chess.Move | None:
+    try:
+        return board.parse_san(san)
+    except ValueError:
+        return None
 
 
 def named_moves(text: str) -> tuple[str, ...]:

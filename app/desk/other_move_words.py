@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import chess
+
+from app.desk.games import numbered
+from app.desk.proposal_words import proposal_of, purpose_words
 from app.domain.prose_words import listed
 from app.post_match.judging import INACCURACY_LOSS
 
 # What a recapture is called.
 BACK = "take back"
+
+# What is to be played against the move is asked.
+_ANSWER = re.compile(r"\b(?:answer|reply|respon\w+|meet|against|defen[cds]\w*|stop|punish|deal with|counter)\b")
+
+
+def asks_for_answer(low: str) -> bool:
+    """Whether it is asked what is to be played against a move that is named."""
+    return _ANSWER.search(low) is not None
+
+
+def answer_to(
+    board: chess.Board, move: chess.Move, line: Sequence[str], before: tuple[str, ...]
+) -> dict[str, str] | None:
+    """The other side's best answer to a move, and what it does; `line` (UCI) follows the move."""
+    if not line:
+        return None
+    after = board.copy(stack=False)
+    after.push(move)
+    does = purpose_words(proposal_of(after, list(line), (*before, move.uci())))
+    return {"move": numbered(after, after.san(chess.Move.from_uci(line[0]))), "does": does}
 
 
 def other_words(facts: Mapping[str, Any]) -> str:
@@ -35,6 +60,13 @@ def other_words(facts: Mapping[str, Any]) -> str:
         return f"{facts['move']} is what was played.{best}"
     if facts.get("belongs"):
         return _place(facts, past=past)
+    if (answer := facts.get("answer")) is not None:
+        left = 100 - round(100 * facts["chance_after"])
+        line = f" It might go {facts['line']}." if " " in facts["line"] else ""
+        return (
+            f"The best answer to {facts['move']} is {answer['move']}: it {answer['does']}. That leaves whoever answers "
+            f"{left} chances in a hundred.{line}"
+        )
     had, has = round(100 * facts["chance_before"]), round(100 * facts["chance_after"])
     lost = facts["chance_before"] - facts["chance_after"]
     if facts["is_best"]:

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from app.desk.game_tool import MatchIdText, PlyNumber
 from app.desk.games import SeenGame, ply_of
-from app.desk.named_moves import COMPARED, MOST_WRITTEN
+from app.desk.named_moves import COMPARED, MOST_LINE, MOST_WRITTEN
 from app.desk.other_move_words import BACK
 from app.desk.tool import ToolArguments, ToolRefused
 from app.domain.position import Color
@@ -28,10 +28,10 @@ class WhichElse(ToolArguments):
     `develops`, something `sharp` (a check or a capture); the best move where nothing is named. A capture may be by a
     piece that it is made `using`, by the `other` one than was played; `said` to be the engine's own, told `briefly`
     without a line. Several are `compared`,
-    `after` a line (UCI) from the start where a question writes one out. A capture that was played is one that is
-    `spared`; a piece may be asked for the place where it `belongs` ("it": whichever was moved); something is `guarded`
-    with the piece `using`, a pawn of the file `pushes`. `then`: a move (UCI) that was told of and not played, of which
-    the question goes on."""
+    `after` a line (UCI) from the start where a question writes one out. A `line` is tried whole, from move `number` of
+    White or `black`. A capture that was played is one that is `spared`; a piece may be asked for the place where it
+    `belongs` ("it": whichever was moved); something is `guarded` with the piece `using`, a pawn of the file `pushes`.
+    `then`: a move (UCI) that was told of and not played, of which the question goes on."""
 
     match_id: MatchIdText | None = None
     at: Annotated[str, Field(max_length=24)] | None = None
@@ -46,6 +46,7 @@ class WhichElse(ToolArguments):
     takes: bool = False
     said: bool = False
     briefly: bool = False
+    answered: bool = False
     using: Mover | None = None
     other: bool = False
     sharp: bool = False
@@ -56,6 +57,9 @@ class WhichElse(ToolArguments):
     guarded: bool = False
     then: Annotated[str, Field(max_length=5)] | None = None
     whose: Whose = "mine"
+    line: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=MOST_LINE)] | None = None
+    number: Annotated[int, Field(ge=1, le=999)] | None = None
+    black: bool = False
 
 
 # A capture that was played is thought away: "what if he hadn't taken".
@@ -245,8 +249,15 @@ def _taken(board: chess.Board, move: chess.Move) -> int | None:
 
 
 def legal_move(board: chess.Board, san: str) -> list[chess.Move]:
+    """The legal move that is written as `san`; of one that two pieces could make, both."""
     try:
         return [board.parse_san(san.replace("0", "O"))]
+    except chess.AmbiguousMoveError:
+        plain = san.rstrip("+#!?")
+        kind, square = chess.PIECE_SYMBOLS.index(plain[0].lower()), chess.parse_square(plain[-2:])
+        return [
+            one for one in board.legal_moves if one.to_square == square and board.piece_type_at(one.from_square) == kind
+        ]
     except ValueError:
         return []
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
+from app.archive.coming_back import ladder_of
+from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES
 from app.desk.profile_games import own_games
 from app.desk.record_games import places_of
@@ -17,6 +19,10 @@ from app.lobby.pairing import BANDS
 
 # People who wait that are named.
 NAMED = 3
+# Finished games that are looked at.
+READ = 200
+# Characters of one's own that are named.
+MADE = 5
 _PAST = {"drawn": "drew"}
 # Tools after whose answers somebody to play was spoken of.
 _OF_OPPONENTS = frozenset(("opponents", "club_status"))
@@ -126,6 +132,29 @@ async def _of_last_game(asker: Asker, at: DeskServices) -> str | None:
     )
 
 
+async def _on_ladder(asker: Asker, at: DeskServices) -> str:
+    """How many of the ladder the asker has beaten, whom, and who is next."""
+    player = asker.player
+    cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
+    ladder = ladder_of(await at.database.read(past_games, player.party, READ), cast)
+    beaten = [rung.character.name.split()[0] for rung in ladder.rungs if rung.is_beaten]
+    many = number_word(len(beaten)) if beaten else "none"
+    count = f"You have beaten {many} of {number_word(len(ladder.rungs))} on the ladder"
+    whom = f": {listed(beaten)}" if beaten else ""
+    if ladder.next is None:
+        return f"{count}, everybody there is."
+    return f"{count}{whom}; next is {ladder.next.name} ({ladder.next.current_elo})."
+
+
+async def _made(asker: Asker, at: DeskServices) -> str:
+    """Which characters the asker has made."""
+    made = [one.name for one in at.characters.made_by(asker.player.id)]
+    if not made:
+        return "No, none so far: you have made no character yet."
+    count = "one character" if len(made) == 1 else f"{number_word(len(made))} characters"
+    return f"You have made {count}: {listed(made[:MADE])}{' and others' if len(made) > MADE else ''}."
+
+
 Lead = Callable[[Asker, DeskServices], Awaitable[str | None]]
 # By entry. They are looked up anew each time.
 OWN_CASE: Mapping[str, Lead] = MappingProxyType(
@@ -144,5 +173,8 @@ OWN_CASE: Mapping[str, Lead] = MappingProxyType(
         "guest-kept": _kept_by,
         "settings-where-kept": _kept_by,
         "talk-about-what": _of_last_game,
+        "workshop-mine": _made,
+        "find-ladder": _on_ladder,
+        "ladder-how": _on_ladder,
     }
 )

@@ -46,7 +46,8 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
         return " ".join(filter(None, (apart, f"{told[0]}.", "" if facts.get("on_honours") else take_up(meant))))
     if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
         return f"{alone} {told[0]}."
-    lead = "" if one is None else _stake(one, facts["asked"]) or _yes(one, facts["asked"])
+    ways = (_as_guest, _stake, _yes)
+    lead = "" if one is None else next((words for way in ways if (words := way(one, facts["asked"]))), "")
     beside = beside_told(one["rating"], rating) if one else ""
     return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
 
@@ -112,6 +113,17 @@ _IS_THERE = re.compile(r"^\W*(?:\w+ )?(?:is|are) (?:there|any\w*|some\w*)\b")
 def _yes(one: Mapping[str, Any], asked: str) -> str:
     """Yes, where it is asked whether there is somebody to play."""
     return f"Yes, {one['name']} is waiting." if one["waits_for"] and _IS_THERE.search(asked) else ""
+
+
+_GUEST = re.compile(r"\b(?:guests?|accounts?|register\w*|sign(?:ed|ing)?[- ]?up|log(?:ged|ging)? ?in|member)\b")
+
+
+def _as_guest(one: Mapping[str, Any], asked: str) -> str:
+    """That no account is needed to play somebody, where that is asked."""
+    if not _GUEST.search(asked):
+        return ""
+    rated = " a rated game too, and your rating is kept in this browser" if "rated" in (one["waits_for"] or "") else ""
+    return f"Yes: no account is needed; a guest may play {one['name']} like anybody else{',' if rated else ''}{rated}."
 
 
 def _stake(one: Mapping[str, Any], asked: str) -> str:

@@ -23,6 +23,7 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
         "last_square": None if square is None else chess.square_name(square),
         "last_attacks": [] if square is None else _named(board, prose_facts.newly_attacked(board, square)),
         **_of_last(board, moves),
+        "last_pins": [] if square is None else pins_by(board, square),
         "last_check": board.is_check(),
         "last_took": _taken_by_last(board),
         "idle": None if idle is None else {"piece": idle[0], "square": idle[1], "moves": idle[2]},
@@ -62,6 +63,8 @@ def purposes(facts: Mapping[str, Any]) -> list[str]:
         does.append(f"attacks the {listed(facts['last_attacks'])}")
     if facts["last_trades"] and not taken:
         does.append(f"offers to exchange itself for the {listed(facts['last_trades'])}")
+    if facts.get("last_pins"):
+        does.append(f"pins the {listed(facts['last_pins'])}")
     if facts["last_guards"]:
         does.append(f"guards the {listed(facts['last_guards'][:2])}")
     if piece == "king" and "castles" in str(facts["last_move"]):
@@ -118,6 +121,28 @@ def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:
         "last_at_home": rank == (0 if color else 7),
         "last_room": _room_for_bishop(board, square, color) if kind == chess.PAWN else None,
     }
+
+
+# What pieces are worth when one is pinned to another.
+_WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
+
+
+def pins_by(board: chess.Board, square: chess.Square) -> list[str]:
+    """The pieces that the bishop, rook or queen on a square holds fast before a dearer one: "knight on f6 to the queen
+    on d8"."""
+    kind, color, found = board.piece_type_at(square), board.color_at(square), list[str]()
+    if kind not in (chess.BISHOP, chess.ROOK, chess.QUEEN) or color is None:
+        return found
+    theirs = board.occupied_co[not color] & ~board.pawns
+    for pinned in chess.scan_forward(board.attacks_mask(square) & theirs):
+        then = board.copy(stack=False)
+        then.remove_piece_at(pinned)
+        opened = then.attacks_mask(square) & ~board.attacks_mask(square) & theirs
+        for behind in chess.scan_forward(opened):
+            front, back = (_WORTH[board.piece_type_at(one) or chess.PAWN] for one in (pinned, behind))
+            if back > max(front, _WORTH[kind]):
+                found.append(" to the ".join(_named(board, (pinned, behind))))
+    return found
 
 
 # Files of the pawns that make room for a bishop on the long diagonal, and where that bishop stands at home.

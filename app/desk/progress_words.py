@@ -38,10 +38,25 @@ def results_told(facts: Mapping[str, Any]) -> str:
         return losing_run_told(facts) if LOSING.search(asked) else longest_run_told(facts)
     if _RATED.search(asked):
         return rated_told(facts)
+    if _ENDED.search(asked):
+        return f"{ends_told(facts)} {_score(facts)}"
     lead = share_told(facts) if _SHARE.search(asked) else run_told(facts) if _RUN.search(asked) else ""
     return " ".join(
         filter(None, (lead, _score(facts), _against(facts), _lately(facts, run=not lead), running_told(facts)))
     )
+
+
+# By what games were lost is asked.
+_ENDED = re.compile(r"\b(?:resign\w*|g[ai]ven? up|gave up|checkmated|mated|on time|time ran out|timed out|flag\w*)\b")
+
+
+def ends_told(facts: Mapping[str, Any]) -> str:
+    """By what the asker lost, and how often."""
+    ends = facts["losses_by"]
+    if not ends:
+        return "Never so far: you have lost no finished game."
+    told = listed([f"{number_word(count)} by {how}" for how, count in ends.items()])
+    return f"Of the games that you lost {told}."
 
 
 def share_told(facts: Mapping[str, Any]) -> str:

@@ -54,6 +54,8 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"\b(?:more|further|stronger|bigger|another|next hint|first move|still|second hint|which square|not enough)\b"
     )),
 )  # fmt: skip
+# What is to be reached is asked, too, beside whose move it is.
+GOAL = re.compile(r"\b(?:mates?|win|have to|need to|supposed|goal|task|aim|to do|look for)\b")
 # Whether somebody would find it, and of which rating, where one is named.
 _SOLVES = re.compile(
     r"\b(?:would|could|can|will|might|does|did|has|even)\b.{0,40}\b(?:solve[sd]?|find|found|see|spot|get|crack|manage)\b"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.desk.opening_own import SAME_ALWAYS
+from app.desk.strength_words import STRENGTH
 from app.desk.tool import Aspect
 from app.desk.trust_words import BEGAN
 
@@ -87,10 +88,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
     ),
     "best": Aspect(
         "the asker's best game or win",
-        (
-            "what was my best game?", "what's my best win?",
-            "which game was my most accurate", "my finest game",
-        ),
+        ("what was my best game?", "what's my best win?", "which game was my most accurate", "my finest game"),
         ("my_chess",),
     ),
     "strongest": Aspect(
@@ -187,6 +185,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("my_chess",),
     ),
+    "strength": STRENGTH,
     "accuracy": Aspect(
         "how accurate the asker's games are",
         (

@@ -28,6 +28,7 @@ from app.desk.recent_words import (
     run_told,
 )
 from app.desk.record_facts import days_ago
+from app.desk.strength_words import strength_told
 from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked: their number, the latest being 0, with the words of the link.
@@ -224,6 +225,11 @@ def _as_colour(facts: Mapping[str, Any]) -> Told:
     color = facts["color"] or "black"
     played = facts["openings_as"][color]
     if not played:
+        had = sum(facts["colours"][color].values())
+        if not had:
+            other = "White" if color == "black" else "Black"
+            games = "the one game" if facts["games"] == 1 else f"all {number_word(facts['games'])} games"
+            return f"Not with {color.capitalize()} yet: in {games} that you have finished you had {other}.", []
         return f"I find no opening of yours with {color.capitalize()} yet: no such game has been looked over.", []
     ranked = sorted(played, key=lambda one: (-one["score"], -one["games"]))
     best, *rest = [f"the {one['name']} ({_share(one)})" for one in ranked]
@@ -290,6 +296,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "place": lambda facts: (place_told(facts), []),
     "leaders": lambda facts: (leaders_told(facts), []),
     "as_colour": _as_colour,
+    "strength": strength_told,
     "losses": losses_told,
     "when": _when,
 }

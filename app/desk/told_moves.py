@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import chess
 
+from app.body.base import Candidate
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.other_moves import WhichElse, candidates, names_any
 from app.desk.proposal_words import proposal_of, purpose_words
@@ -15,6 +17,7 @@ from app.desk.study import game_of, read_study, refuse_of_rated
 from app.desk.tool import About, Asker, Study
 from app.domain.audiences import Audience
 from app.domain.prose_words import move_in_words
+from app.post_match.judging import chances
 
 # Tools by which a move is proposed, which "it" is then.
 OF_MOVES = frozenset(("engine_analysis", "what_if"))
@@ -76,4 +79,16 @@ def tried_facts(board: chess.Board, line: list[str], before: tuple[str, ...]) ->
         "to": chess.square_name(move.to_square),
         "does": purpose_words(proposal_of(board, line, before)),
         "line": line_in_words(board, line),
+    }
+
+
+def next_best(board: chess.Board, lines: Sequence[Candidate], before: tuple[str, ...]) -> dict[str, Any] | None:
+    """The engine's second choice, for who wants the best move compared where what they named is not there."""
+    if len(lines) < 2 or lines[0].centipawns is None or lines[1].centipawns is None:
+        return None
+    second = lines[1]
+    return {
+        "move": numbered(board, board.san(chess.Move.from_uci(second.uci))),
+        "does": purpose_words(proposal_of(board, list(second.line) or [second.uci], before)),
+        "lost": round(chances(lines[0].centipawns) - chances(lines[1].centipawns), 3),
     }

@@ -15,16 +15,16 @@ from app.characters.character import Character
 from app.desk.asked_moves import (
     asks_for_another_move,
     asks_for_purpose,
-    asks_of_unplayed,
-    asks_whether_it_would_do,
     aspect_of_move,
+    kind_of_move,
 )
 from app.desk.called_as import spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
-from app.desk.games import stands_in, written_move
+from app.desk.games import bare_piece_move, can_be_tried, stands_in, written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
 from app.desk.marks import with_marks
+from app.desk.named_moves import side_line
 from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
@@ -150,7 +150,7 @@ class Understanding:
             if named is None:
                 question = replace(question, character=another_named(low))
             return Understood(question, again, again.aspect)
-        if asker.screen.match_id is not None and (of_move := self._of_move(low, question)) is not None:
+        if (of_move := self._of_move(low, question)) is not None:
             return Understood(question, of_move, of_move.aspect)
         kind = self._at_sight(low, asker)
         if kind is not None:
@@ -193,18 +193,17 @@ class Understanding:
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
-        if asks_for_another_move(low):
-            return self._kind("what_if", "other", None)
-        if question.move is None:
-            return None
-        study = question.asker.study
-        unplayed = study is not None and not stands_in(study, question.move)
-        if asks_whether_it_would_do(low) or (unplayed and asks_of_unplayed(low)):
-            return self._kind("what_if", "other", None)
-        if asks_for_purpose(low):
-            return self._kind("position_facts", "last", None)
-        verdict = aspect_of_move(low)
-        return None if verdict is None else self._kind("explain_move", verdict, None)
+        study, move, screen = question.asker.study, question.move, question.asker.screen
+        if screen.match_id is None:
+            # Of one's own games the one is meant in which that move was an error.
+            own = screen.kind is ScreenKind.MY_CHESS and move is not None and bare_piece_move(move)
+            verdict = aspect_of_move(low) if own else None
+            return None if verdict is None else self._kind("explain_move", verdict, None)
+        unplayed = study is not None and move is not None and not stands_in(study, move)
+        legal = unplayed and study is not None and move is not None and can_be_tried(study, move)
+        line = side_line(question.text) is not None
+        wanted = kind_of_move(low, named=move is not None, unplayed=unplayed, legal=legal, line=line)
+        return None if wanted is None else self._kind(*wanted, None)
 
     def _again(self, low: str, named: str | None, about: About | None) -> QuestionKind | None:
         """The kind of the question before, asked of somebody else: "and Rosa?"."""

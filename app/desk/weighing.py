@@ -58,6 +58,7 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain -= _LOSS / 2
     if kind.tool in OF_SOMEBODY and not of_whom(question):
         gain -= _LOSS
+    gain -= _LOSS if _of_another_room(kind, question) else 0.0
     if kind.id in ("the_cast.opening", "opening.named") and opening_named(question.text) is not None:
         # On the page of a game what is looked up in the position is ahead.
         gain += _GAIN if on_game and kind.id == "opening.named" else _GAIN / 2
@@ -66,6 +67,23 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
     if question.asker.screen.kind is ScreenKind.MATCH and kind.id == "explain_move.moment":
         gain -= _GAIN / 2
     return one.by(gain)
+
+
+# What a page is not about, unless a question says the word.
+_PUZZLE, _AGENT = re.compile(r"\b(?:puzzles?|daily|of the day)\b"), re.compile(r"\bagents?\b")
+_ANYBODYS = re.compile(r"\b(?:anybody|anyone|somebody|someone|people|of all|in the club|club record)\b")
+_OWN = re.compile(r"\b(?:i|my|me|mine|we|our)\b")
+
+
+def _of_another_room(kind: QuestionKind, question: AskedQuestion) -> bool:
+    """Whether a kind is about another thing than the page, of which the question has no word: the puzzle on the page of
+    a game, an agent in the workshop, the asker's own games for "anybody"."""
+    low, screen = plain(question.text), question.asker.screen
+    if kind.tool in ("puzzle_of_the_day", "puzzle_answer"):
+        return screen.match_id is not None and _PUZZLE.search(low) is None
+    if kind.tool == "own_agents" or kind.screens == ("agents",):
+        return screen.kind is ScreenKind.WORKSHOP and _AGENT.search(low) is None
+    return kind.tool == "my_matches" and _ANYBODYS.search(low) is not None and _OWN.search(low) is None
 
 
 def of_whom(question: AskedQuestion) -> bool:

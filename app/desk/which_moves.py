@@ -17,7 +17,8 @@ class WhichMove(ToolArguments):
     """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
     in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
     asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for;
-    with `apart` a `ply` beyond the end is the end; `castled` is the move by which the second side castled."""
+    with `apart` a `ply` beyond the end is the end; `castled` is the move by which the second side castled;
+    `of` are the words in which the game itself may be named, by its opening."""
 
     match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
@@ -30,6 +31,7 @@ class WhichMove(ToolArguments):
     castled: bool = False
     named: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=200)] = ""
+    of: Annotated[str, Field(max_length=200)] = ""
 
 
 def named_ply(game: SeenGame, given: WhichMove) -> int | None:

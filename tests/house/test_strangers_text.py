@@ -61,6 +61,8 @@ ELSEWHERE = {
     "app.desk.named_moves": "questions to the desk, 500 letters, word by word",
     "app.desk.other_moves": "questions to the desk, by a pattern of one word",
     "app.desk.told_moves": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.last_played": "200 letters of a question, taken apart into words",
+    "app.desk.other_move_words": "questions to the desk, by a pattern of one word",
     "app.desk.swapping": "questions of nine words at the most",
     "app.desk.following": "questions to the desk of sixteen words at the most",
     "app.desk.plainly": "questions to the desk, by patterns that look at one phrase each",

@@ -25,7 +25,7 @@ from app.desk.game_tool import GameTool
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
 from app.desk.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words
 from app.desk.judged import analysis_of, judge_move
-from app.desk.last_played import last_played
+from app.desk.last_played import last_played, of_error
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
 from app.desk.missed import missed_of
 from app.desk.moments import costliest_of, latest_of
@@ -126,10 +126,12 @@ class ExplainMove(GameTool):
             rival=rival,
             named=named,
             asked=words[:200] if aspect in _BY_WORDS else "",
+            of="" if match_id else words[:200],
         )
 
     async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
-        game = await game_for(at, asker, given.match_id or await last_played(asker, given.rival, at))
+        match_id = given.match_id or await of_error(asker, given.move, at)
+        game = await game_for(at, asker, match_id or await last_played(asker, given.rival, at, given.of))
         refuse_help(game)
         if not game.state.moves:
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
@@ -284,7 +286,8 @@ def _saved(facts: Mapping[str, Any]) -> list[str]:
 def _which_game(story: Mapping[str, Any]) -> str:
     """Which game is told of, where it is not on the page."""
     outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}.get(story["outcome"] or "")
-    return f"This is of your last game with {story['other']}{f', {outcome}' if outcome else ''}."
+    opening = f", the {story['opening']}" if story.get("opening") else ""
+    return f"This is of your game with {story['other']}{opening}{f', {outcome}' if outcome else ''}."
 
 
 def _number(move: str) -> str:

@@ -156,7 +156,7 @@ class GameWith(DeskTool):
         return WhichGameWith(
             character=question.character or asker.screen.character or (None if aspect in (WATCHED, HELPED) else about),
             rating=None if named is None else int(named[1]),
-            asked=low if aspect in OF_WORDS else "",
+            asked=low if aspect in (*OF_WORDS, HELPED) else "",
             any_game=aspect in (WATCHED, HELPED),
         )
 
@@ -171,6 +171,7 @@ class GameWith(DeskTool):
             said = given.character is not None
             words = "Nobody of that name plays here." if said else "Whom do you mean? Say the name, and I look."
             raise ToolRefused("not_found", words)
+        on_page = next((one for one in games if one["id"] == asker.screen.match_id), None)
         if character is not None:
             games = [one for one in games if _across(one, player.id)["id"] == character.id]
         open_to_all = {one["id"] for one in await at.watching.live()}
@@ -183,6 +184,7 @@ class GameWith(DeskTool):
             "asked": given.asked,
             "in_room": asker.screen.kind is ScreenKind.ROOM,
             "games": [_seen(one, player.id, open_to_all) for one in games],
+            "on_page": None if on_page is None else _seen(on_page, player.id, open_to_all),
         }
         return Findings(facts, {"slug": _slug(character), "urls": [one["url"] for one in games]})
 

@@ -12,7 +12,7 @@ from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
 from app.desk.honours_between import BETWEEN, HOW_FAR, between_told, to_the_top, two_of
 from app.desk.honours_words import BEATABLE, beatable_told
-from app.desk.house_ranked import gains_told
+from app.desk.house_ranked import gains_told, next_up_told
 from app.desk.recent_words import gap_told, place_of_other
 from app.desk.record_games import other_of, places_of
 from app.desk.services import DeskServices
@@ -150,6 +150,8 @@ def step_told(facts: Mapping[str, Any]) -> str:
     rated game that waits."""
     if (other := facts.get("other")) is not None:
         return f"{gap_told(facts['rating'], other)} {place_of_other(facts, other)}".strip()
+    if above := next_up_told(facts):
+        return f"{above}{_waiting_told(facts)} {_missing_told(facts)}".strip()
     if gains := gains_told(facts):
         return f"{gains}{_waiting_told(facts)} {_missing_told(facts)}".strip()
     place, missing = facts["place"], LEAST_GAMES - facts["rated_games"]

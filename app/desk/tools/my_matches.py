@@ -33,6 +33,7 @@ from app.desk.record_games import (
 from app.desk.record_words import TELLERS, hardest_of
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.strength_words import by_strength
 from app.desk.swapping import OPENINGS
 from app.desk.tool import (
     About,
@@ -167,7 +168,7 @@ class MyMatches(DeskTool):
             "provisional": player.provisional,
             "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
-            **_on_page(here, games, asker),
+            **_on_page(here, games, asker, at),
             "house": [
                 {"name": one.name, "rating": one.current_elo}
                 for one in at.characters.cast()
@@ -265,9 +266,13 @@ def _wanted(game: PastGame, given: WhichGames) -> bool:
     )
 
 
-def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker) -> dict[str, Any]:
-    """The game on the page, and how long it was beside the others."""
-    return {"here": None if here is None else game_facts(here), "lengths": lengths_of(games, match_of(None, asker))}
+def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker, at: DeskServices) -> dict[str, Any]:
+    """The game on the page, how long it was beside the others, and how it goes against stronger and weaker ones."""
+    return {
+        "here": None if here is None else game_facts(here),
+        "lengths": lengths_of(games, match_of(None, asker)),
+        "by_strength": by_strength(games, {one.match_id: _rating(at, one) for one in games}, asker.player.rating),
+    }
 
 
 async def _opening_here(here: PastGame | None, asker: Asker, at: DeskServices) -> str | None:

@@ -16,6 +16,7 @@ from app.desk.judged import searched_from
 from app.desk.puzzle_beyond import link_told, method_told, plain_told, solved_told
 from app.desk.puzzle_position import men_of, position_told, side_told, which_told
 from app.desk.puzzle_words import (
+    GOAL,
     cost_told,
     deep_told,
     hard_told,
@@ -221,7 +222,7 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
     asked = facts["asked"]
     match facts["wanted"]:
         case "side":
-            return side_told(facts)
+            return f"{side_told(facts)} {_aim(facts)}" if GOAL.search(asked) else side_told(facts)
         case "source":
             return source_told(facts)
         case "solved":

@@ -16,7 +16,7 @@ from app.characters.record import head_to_head
 from app.desk.last_talk import last_talk, last_talk_told
 from app.desk.memory_asked import asked_told, asks_whence
 from app.desk.memory_aspects import MEMORY_ASPECTS
-from app.desk.memory_holders import asks_who_else, else_told, written_told
+from app.desk.memory_holders import asks_who_else, else_told, of_another, other_named, written_told
 from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
 from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
 from app.desk.memory_words import (
@@ -75,12 +75,14 @@ CHANGING = (
 
 class WhoseMemories(ToolArguments):
     """One character by slug or name, or all of them; `asked` is the question, for what of it is wanted; `talk` looks
-    for the last words between the two; `besides` is whoever has it, where it is asked who else does."""
+    for the last words between the two; `besides` is whoever has it, where it is asked who else does; `other` is
+    somebody else of whom it is asked."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
     talk: bool = False
     besides: Annotated[str, Field(max_length=64)] | None = None
+    other: Annotated[str, Field(max_length=64)] | None = None
 
 
 class WhatTheyRemember(DeskTool):
@@ -99,6 +101,8 @@ class WhatTheyRemember(DeskTool):
         asker = question.asker
         about = None if asker.about is None else asker.about.character
         low = plain(question.text)[:300]
+        if (other := other_named(low, question, at)) is not None:
+            return WhoseMemories(character=question.character or asker.screen.character, other=other)
         if asks_who_else(low) and (besides := question.character or asker.screen.character or about):
             return WhoseMemories(asked=f"{plain(asker.before or '')[:140]} {low}"[:300], besides=besides)
         if ALL.search(low):
@@ -115,6 +119,8 @@ class WhatTheyRemember(DeskTool):
         return WhoseMemories(character=named, asked=f"{before}{low}"[:300], talk=aspect == "last_talk")
 
     async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
+        if given.other is not None:
+            raise of_another(given.other)
         player, owner, name, slug, met, record = asker.player, None, None, None, True, HeadToHead()
         character = None
         if given.character is not None:

@@ -23,8 +23,8 @@ from app.desk.games import (
     refuse_help,
 )
 from app.desk.judged import NO_ENGINE, reason_against, searched
-from app.desk.named_moves import named_moves, written_line
-from app.desk.other_move_words import other_words
+from app.desk.named_moves import SideLine, named_moves, sets_beside, side_line, written_line
+from app.desk.other_move_words import answer_to, asks_for_answer, other_words
 from app.desk.other_moves import (
     COLOURS,
     Mover,
@@ -47,7 +47,18 @@ from app.desk.played_words import castled_with
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.told_moves import BACK, IF_THEY, bare_san, gone_on, study_game, taken_before, talked_of, tried_facts
+from app.desk.side_lines import looked_at, side_line_words
+from app.desk.told_moves import (
+    BACK,
+    IF_THEY,
+    bare_san,
+    gone_on,
+    next_best,
+    study_game,
+    taken_before,
+    talked_of,
+    tried_facts,
+)
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.position import Color
 from app.openings.book import name_opening
@@ -56,7 +67,7 @@ from app.post_match.judging import chances
 _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
-_TAKES_ON = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+|exchang\w+|trad\w+) on ([a-h][1-8])\b")
+_TAKES_ON = re.compile(r"\b(?:tak\w+|took|(?:re)?captur\w+|exchang\w+|trad\w+|snatch\w*|grab\w*) on ([a-h][1-8])\b")
 _PUSHES = re.compile(
     r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your|a) (?:([a-h])[- ]?)?pawn\b|\bpawn (?:push|move|advance)\b"
 )
@@ -113,7 +124,15 @@ class WhatIf(GameTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichElse:
         low, asker = question.text.lower(), question.asker
         line, rest = written_line(question.text)
-        several = named_moves(rest)
+        several, beside = named_moves(rest), side_line(question.text)
+        if beside is not None and asker.screen.match_id is not None and not sets_beside(low, beside, whole=bool(line)):
+            return WhichElse(
+                match_id=asker.screen.match_id,
+                ply=asker.ply,
+                line=list(beside.words),
+                number=beside.number,
+                black=beside.black,
+            )
         if len(several) > 1 and (line or _COMPARES.search(low)):
             after = list(line) or None
             match_id = None if line else asker.screen.match_id
@@ -146,6 +165,7 @@ class WhatIf(GameTool):
             takes=_TAKES_ANY.search(low) is not None,
             said=says_the_engine(low),
             briefly=_NO_LINE.search(low) is not None,
+            answered=asks_for_answer(low),
             using=using or guard,
             other=other,
             match_id=asker.screen.match_id,
@@ -168,6 +188,8 @@ class WhatIf(GameTool):
             refuse_help(here)
         game = await game_for(at, asker, given.match_id) if given.after is None else study_game(given.after, asker, at)
         refuse_help(game)
+        if given.line is not None:
+            return await looked_at(at, game, SideLine(tuple(given.line), given.number, given.black), given.ply)
         shown_at = game
         if given.then is not None and (further := gone_on(game, given, asker, at)) is not None:
             game, given = further
@@ -176,15 +198,7 @@ class WhatIf(GameTool):
         if given.castles and given.whose in COLOURS and board.turn is not COLOURS[given.whose]:
             raise ToolRefused("not_found", not_to_move(board))
         played = game.state.moves[ply - 1].uci if ply <= game.state.ply else None
-        facts: dict[str, Any] = {
-            "by": "White" if board.turn else "Black",
-            "number": board.fullmove_number,
-            "wanted": wanted(given),
-            "said": given.said,
-            "briefly": given.briefly,
-            "develops": given.develops,
-            "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
-        }
+        facts = _stood(board, given, played)
         many = MANY if given.spared or given.belongs else 2
         lines = await searched(at, game.state.position.initial_fen, game.moves[: ply - 1], many)
         if not lines or lines[0].centipawns is None:
@@ -210,7 +224,7 @@ class WhatIf(GameTool):
         meant = _meant(board, given, played, lines)
         tried = await self._best_of(at, game, ply, meant)
         if tried is None:
-            facts["next"] = _next_best(board, lines, game.moves[: ply - 1])
+            facts["next"] = next_best(board, lines, game.moves[: ply - 1])
             return Findings(facts | {"move": None}, shown)
         move, has, answers = tried
         line = _begun(answers)
@@ -221,6 +235,7 @@ class WhatIf(GameTool):
             "chance_after": round(has, 3),
             "belongs": given.belongs is not None,
             "reason": await reason_against(board, move, lines, answers),
+            "answer": answer_to(board, move, line, game.moves[: ply - 1]) if given.answered else None,
         }
         told = None if move.uci() == played or game is not shown_at else move.uci()
         return Findings(facts, shown | {"arrow": move.uci(), "told": told})
@@ -259,6 +274,11 @@ class WhatIf(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
+        if (beside := facts.get("side_line")) is not None:
+            before = self.board(inner, f"Before {beside['line']}.", last=inner["last"], arrow=inner["arrow"])
+            end = self.board({**inner, "ply": None}, "At its end.", fen=inner["end"], last=inner["end_last"])
+            links = (self.to_game("The position before it", inner),)
+            return DeskAnswer(side_line_words(beside), (before, end), links, (), self.about(inner))
         caption = f"Move {facts['number']}, {facts['by']} to move"
         caption += f"; the arrow is {facts['move']}." if facts["move"] else "."
         board = self.board(inner, caption, last=inner["last"], arrow=inner["arrow"])
@@ -270,6 +290,19 @@ class WhatIf(GameTool):
 _PIECES: Mapping[str, Piece] = {
     "pawn": "pawn", "knight": "knight", "bishop": "bishop", "rook": "rook", "queen": "queen",
 }  # fmt: skip
+
+
+def _stood(board: chess.Board, given: WhichElse, played: str | None) -> dict[str, Any]:
+    """Whose move it was, what was played and what is asked for instead."""
+    return {
+        "by": "White" if board.turn else "Black",
+        "number": board.fullmove_number,
+        "wanted": wanted(given),
+        "said": given.said,
+        "briefly": given.briefly,
+        "develops": given.develops,
+        "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
+    }
 
 
 def _begun(answers: tuple[Candidate, ...]) -> tuple[str, ...]:
@@ -284,18 +317,6 @@ def _meant(board: chess.Board, given: WhichElse, played: str | None, lines: Sequ
         order = [one.uci for one in lines]
         found.sort(key=lambda one: order.index(one.uci()) if one.uci() in order else MANY)
     return [one for one in found if one.uci() != played] if given.other else found
-
-
-def _next_best(board: chess.Board, lines: Sequence[Candidate], before: tuple[str, ...]) -> dict[str, Any] | None:
-    """The engine's second choice, for who wants the best move compared where what they named is not there."""
-    if len(lines) < 2 or lines[0].centipawns is None or lines[1].centipawns is None:
-        return None
-    second = lines[1]
-    return {
-        "move": numbered(board, board.san(chess.Move.from_uci(second.uci))),
-        "does": purpose_words(proposal_of(board, list(second.line) or [second.uci], before)),
-        "lost": round(chances(lines[0].centipawns) - chances(lines[1].centipawns), 3),
-    }
 
 
 def _after(about: About) -> int:

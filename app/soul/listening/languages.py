@@ -40,10 +40,12 @@ LEAST_WORDS, ONE_OF = 2, 3
 # Letters of one word by which alone a language is known.
 LONG = 7
 
+_CASTLES = re.compile(r"\bO-O(?:-O)?\b")
+
 
 def folded(text: str) -> list[str]:
-    """The words of the beginning of a text without case, accents and apostrophes."""
-    return re.findall(r"[^\W\d_]+", unaccented(text[:LETTERS_READ].replace("ß", "ss")))
+    """The words of the beginning of a text without case, accents and apostrophes; "O-O-O" is a move and no word."""
+    return re.findall(r"[^\W\d_]+", unaccented(_CASTLES.sub(" ", text[:LETTERS_READ]).replace("ß", "ss")))
 
 
 def language_of(text: str) -> str:

@@ -57,7 +57,7 @@ def test_a_hint_gives_its_reason_and_keeps_its_move() -> None:
         ("my_matches.best", "my_chess", "what was so good about it", "explain_move.good"),
         ("practice.count", "practice", "which one first?", "practice.first"),
         ("friendly-rated", "hall", "which should i take tonight then", "friendly-or-rated"),
-        ("my_matches.run", "honours", "and who has the shortest win?", "honours-not-kept"),
+        ("my_matches.run", "honours", "and who has the shortest win?", "honours-records"),
     ],
 )
 def test_what_leans_on_the_answer_keeps_its_subject(answered: str, screen: str, said: str, wanted: str) -> None:
@@ -79,7 +79,7 @@ def test_what_asks_for_something_else_is_left_alone(answered: str, said: str) ->
     tool, _, aspect = answered.partition(".")
     about = About(tool, aspect=aspect) if aspect else About("rules", entry=answered, aspect="entry")
     assert following(said, about, ScreenKind.MATCH) not in (
-        "opening.suits", "position_facts.stake", "practice.first", "honours-not-kept",
+        "opening.suits", "position_facts.stake", "practice.first", "honours-records",
     )  # fmt: skip
 
 
