@@ -10,7 +10,7 @@ import chess
 
 from app.body.base import Candidate
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
-from app.desk.other_moves import WhichElse, candidates, names_any
+from app.desk.other_moves import WhichElse, candidates, names_any, wanted
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.desk.study import game_of, read_study, refuse_of_rated
@@ -27,6 +27,8 @@ IF_THEY = re.compile(
 )
 
 BACK = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+) (?:it|that|back|him|her)\b|\brecaptur\w+|\btak\w+ back\b")
+# Lines that are looked at where many moves may be meant.
+MANY = 6
 _NAMED_PIECE = re.compile(r"\b(pawn|knight|bishop|rook|queen)\b")
 
 
@@ -92,3 +94,27 @@ def next_best(board: chess.Board, lines: Sequence[Candidate], before: tuple[str,
         "does": purpose_words(proposal_of(board, list(second.line) or [second.uci], before)),
         "lost": round(chances(lines[0].centipawns) - chances(lines[1].centipawns), 3),
     }
+
+
+def stood_facts(board: chess.Board, given: WhichElse, played: str | None) -> dict[str, Any]:
+    """Whose move it was, what was played and what is asked for instead."""
+    return {
+        "by": "White" if board.turn else "Black",
+        "number": board.fullmove_number,
+        "wanted": wanted(given),
+        "said": given.said,
+        "briefly": given.briefly,
+        "develops": given.develops,
+        "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
+    }
+
+
+def meant_moves(
+    board: chess.Board, given: WhichElse, played: str | None, lines: Sequence[Candidate]
+) -> list[chess.Move]:
+    """The moves that are meant, the engine's best first where they are many; its own first choice where none is."""
+    found = candidates(board, given, played) if names_any(given) else [chess.Move.from_uci(lines[0].uci)]
+    if given.spared or given.belongs:
+        order = [one.uci for one in lines]
+        found.sort(key=lambda one: order.index(one.uci()) if one.uci() in order else MANY)
+    return [one for one in found if one.uci() != played] if given.other else found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
@@ -31,16 +31,13 @@ from app.desk.other_moves import (
     Piece,
     WhichElse,
     Whose,
-    candidates,
     guarded_with,
     instead_of,
     legal_move,
     made_with,
-    names_any,
     side_or_file,
     spares_a_capture,
     stands_now,
-    wanted,
     without_its_maker,
 )
 from app.desk.played_words import castled_with
@@ -51,9 +48,12 @@ from app.desk.side_lines import looked_at, side_line_words
 from app.desk.told_moves import (
     BACK,
     IF_THEY,
+    MANY,
     bare_san,
     gone_on,
+    meant_moves,
     next_best,
+    stood_facts,
     study_game,
     taken_before,
     talked_of,
@@ -77,8 +77,6 @@ _TAKES_ANY = re.compile(r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*)\b")
 _COMPARES = re.compile(r"\b(?:or|compare\w*|versus|vs|rather|better|between|against|than)\b")
 # Moves that are searched, and the move number up to which one has a name in the book.
 TRIED, NAMED_UP_TO = 4, 12
-# Lines that are searched for the best of many moves.
-MANY = 6
 # No line of moves is wanted.
 _NO_LINE = re.compile(
     r"\b(?:no|without|not|spare me|skip)\b[^.?!]{0,24}\b(?:variations?|lines?|moves long|sequences?)\b|\bin words\b"
@@ -198,7 +196,7 @@ class WhatIf(GameTool):
         if given.castles and given.whose in COLOURS and board.turn is not COLOURS[given.whose]:
             raise ToolRefused("not_found", not_to_move(board))
         played = game.state.moves[ply - 1].uci if ply <= game.state.ply else None
-        facts = _stood(board, given, played)
+        facts = stood_facts(board, given, played)
         many = MANY if given.spared or given.belongs else 2
         lines = await searched(at, game.state.position.initial_fen, game.moves[: ply - 1], many)
         if not lines or lines[0].centipawns is None:
@@ -221,7 +219,7 @@ class WhatIf(GameTool):
             move = compared[0]["move"] if compared else facts["best"]
             facts |= {"compared": compared, "illegal": illegal, "move": move}
             return Findings(facts, shown | {"arrow": arrow})
-        meant = _meant(board, given, played, lines)
+        meant = meant_moves(board, given, played, lines)
         tried = await self._best_of(at, game, ply, meant)
         if tried is None:
             facts["next"] = next_best(board, lines, game.moves[: ply - 1])
@@ -292,31 +290,9 @@ _PIECES: Mapping[str, Piece] = {
 }  # fmt: skip
 
 
-def _stood(board: chess.Board, given: WhichElse, played: str | None) -> dict[str, Any]:
-    """Whose move it was, what was played and what is asked for instead."""
-    return {
-        "by": "White" if board.turn else "Black",
-        "number": board.fullmove_number,
-        "wanted": wanted(given),
-        "said": given.said,
-        "briefly": given.briefly,
-        "develops": given.develops,
-        "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
-    }
-
-
 def _begun(answers: tuple[Candidate, ...]) -> tuple[str, ...]:
     """The first moves of the best line."""
     return answers[0].line[:4] if answers else ()
-
-
-def _meant(board: chess.Board, given: WhichElse, played: str | None, lines: Sequence[Candidate]) -> list[chess.Move]:
-    """The moves that are meant, the engine's best first where they are many; its own first choice where none is."""
-    found = candidates(board, given, played) if names_any(given) else [chess.Move.from_uci(lines[0].uci)]
-    if given.spared or given.belongs:
-        order = [one.uci for one in lines]
-        found.sort(key=lambda one: order.index(one.uci()) if one.uci() in order else MANY)
-    return [one for one in found if one.uci() != played] if given.other else found
 
 
 def _after(about: About) -> int:
