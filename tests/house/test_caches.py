@@ -27,6 +27,7 @@ EVERYTHING_KEPT = {
     "app.characters.temperaments.phrasebook_of": "files of the house",
     "app.domain.audiences.fields_of": "kinds of events times audiences",
     "app.domain.audiences.audience_groups_of": "kinds of events times audiences",
+    "app.domain.copying._slots": "the dataclasses of the house",
     "app.inspector.as_json._hints": "the dataclasses of the house",
     "app.llm.words._read": "files of the house",
     "app.soul.listening.bidders.by_name._word": "the lists of one file",
