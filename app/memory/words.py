@@ -48,6 +48,11 @@ def terms(text: str) -> frozenset[str]:
     return frozenset(term for _, term in words(text))
 
 
+def in_order(text: str) -> str:
+    """The terms in their order, each once for every time it occurs, with a space between two."""
+    return " ".join([term for _, term in words(text)])
+
+
 def san_terms(san: str) -> frozenset[str]:
     """The terms of a move in SAN: the move itself and its destination square."""
     return terms(san) | frozenset(_SQUARE.findall(san)[-1:])

@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.memory import CreatedBy, Memory
+from app.memory.described import weights_of
 from app.memory.store.postings import Places, Postings
 from app.memory.times import Month, asks_time, months_in, names_time
-from app.memory.words import is_square, san_terms, terms, words
+from app.memory.words import in_order, san_terms, terms, words
 
 Floats = NDArray[np.float64]
 
@@ -22,8 +23,6 @@ EVERY_BOARD = terms(
     "side turn"
 )
 EVERY_BOARD_FACTOR = 0.25  # factor on the rarity of these words
-PROSE_WEIGHT = 0.5  # weight of a word that occurs only in the description of the board
-PROSE_SQUARE_WEIGHT = 0.15  # weight of a square there, since a description names dozens of squares
 FULL_TRIGGER = 0.9  # strength of one rare trigger whose words all occur; several of them approach 1
 # The same for a trigger whose words are all in the narrative, where they count already: most such triggers are derived.
 # Not for seeds, whose triggers an author chose.
@@ -53,7 +52,7 @@ class ContextWords:
 def context_words(*, prose: str, san: str | None, spoken: Iterable[str], asked: str = "") -> ContextWords:
     """Weighs the terms of the moment: those of `spoken` (opening, features), `asked` (the talk) and the move `san`
     count 1, those of the board's description `prose` less."""
-    weights = {term: PROSE_SQUARE_WEIGHT if is_square(term) else PROSE_WEIGHT for term in terms(prose)}
+    weights = weights_of(prose)
     question = terms(asked)
     for text in spoken:
         weights.update(dict.fromkeys(terms(text), 1.0))
@@ -61,6 +60,11 @@ def context_words(*, prose: str, san: str | None, spoken: Iterable[str], asked: 
     if san:
         weights.update(dict.fromkeys(san_terms(san), 1.0))
     return ContextWords(weights, question, asks_time(asked), months_in(asked))
+
+
+def phrases_of(triggers: Sequence[str]) -> tuple[str, ...]:
+    """Each of the triggers that says more than every board does, as its terms in order."""
+    return tuple(in_order(trigger) for trigger in triggers if terms(trigger) - EVERY_BOARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,8 @@ class Lexicon:
         self.vocabulary: dict[str, int] = {} if before is None else before.vocabulary
         self.numbers: list[TermNumbers] = [_unchanged(memory, before) or self._read(memory) for memory in memories]
         self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(memories)}
+        # One worker's own: read from the memories above, at most once for each, and gone with them.
+        self._phrases: dict[int, tuple[str, ...]] = {}
         width = len(self.vocabulary)
         self.narrated = _postings((of.narrative for of in self.numbers), width)
         triggers = [trigger for of in self.numbers for trigger in of.triggers]
@@ -131,6 +137,13 @@ class Lexicon:
             "?" in memory.narrative,
             names_time(memory.narrative),
         )
+
+    def phrases(self, row: int) -> tuple[str, ...]:
+        """`phrases_of` the triggers of a memory, read when they are first asked for: few memories come so far."""
+        found = self._phrases.get(row)
+        if found is None:
+            found = self._phrases[row] = phrases_of(self.memories[row].triggers)
+        return found
 
     def _numbers(self, found: frozenset[str]) -> tuple[int, ...]:
         # New terms are numbered alphabetically, so that the numbers do not depend on the order of a set.
