@@ -158,6 +158,7 @@ class AudibleTerms:
     def __init__(self, lexicon: Lexicon, visible: NDArray[np.bool_]) -> None:
         self._lexicon = lexicon
         self._visible = visible
+        self._inaudible = None if visible.all() else ~visible
         # A memory that maintenance made of several counts as all of them: words that were in everything stay common.
         among = float(lexicon.stands_for[visible].sum())
         width = len(lexicon.factor)
@@ -180,16 +181,20 @@ class AudibleTerms:
     def strength(self, context: ContextWords, answered: Floats | None = None) -> Floats:
         """How well each memory matches, in [0, 1]; 0 for every row that is not visible. `answered` is what the method
         of this name gives for the context, where it is known already."""
-        lexicon, rows = self._lexicon, len(self._visible)
+        rows = len(self._visible)
         if not rows:
             return np.zeros(0)
         numbers, weights = self._known(context)
         rarity = self._rarity[numbers]
-        shared = lexicon.narrated.sums(numbers, rarity * weights, rows)
+        gained = rarity * weights
+        (shared,) = self._lexicon.narrated.sums(numbers, rows, gained)
         narrative = NARRATIVE_CEILING * shared / (shared + NARRATIVE_HALF)
-        narrative = np.maximum(narrative, ANSWERING * (self.answered(context) if answered is None else answered))
-        strength: Floats = 1.0 - self._missed(numbers, rarity, weights) * (1.0 - narrative)
-        strength[~self._visible] = 0.0
+        # Without a question nothing is answered.
+        if context.asked:
+            narrative = np.maximum(narrative, ANSWERING * (self.answered(context) if answered is None else answered))
+        strength: Floats = 1.0 - self._missed(numbers, rarity, gained) * (1.0 - narrative)
+        if self._inaudible is not None:
+            strength[self._inaudible] = 0.0
         return strength
 
     def gains(self, context: ContextWords) -> dict[str, float]:
@@ -216,11 +221,11 @@ class AudibleTerms:
 
     def _known(self, context: ContextWords) -> tuple[Places, Floats]:
         """The numbers and weights of the context's terms that occur in a memory."""
-        vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
-        found = [
-            (number, weight) for term, weight in context.weights.items() if (number := vocabulary.get(term)) is not None
+        number_of, width = self._lexicon.vocabulary.get, len(self._rarity)
+        here = [
+            entry for term, weight in context.weights.items() if (entry := (number_of(term, width), weight))[0] < width
         ]
-        here = sorted(entry for entry in found if entry[0] < width)
+        here.sort()
         return np.array([number for number, _ in here], dtype=np.intp), np.array([weight for _, weight in here])
 
     def answered(self, context: ContextWords) -> Floats:
@@ -232,7 +237,7 @@ class AudibleTerms:
         known = np.array(numbers, dtype=np.intp)
         # A term that no memory has counts with the highest rarity, 1.
         whole = float(self._rarity[known].sum()) + len(context.asked) - len(known)
-        answered = self._lexicon.narrated.sums(known, self._rarity[known], len(self._visible))
+        (answered,) = self._lexicon.narrated.sums(known, len(self._visible), self._rarity[known])
         share: Floats = np.minimum(answered / max(whole, SHORTEST_QUESTION), 1.0)
         return share
 
@@ -244,8 +249,8 @@ class AudibleTerms:
         asked[[number for term in context.asked if (number := vocabulary.get(term, width)) < width]] = True
         return asked[self._lexicon.names]
 
-    def _missed(self, numbers: Places, rarity: Floats, weights: Floats) -> Floats:
-        """Per memory, the product over its triggers of 1 - strength.
+    def _missed(self, numbers: Places, rarity: Floats, gained: Floats) -> Floats | float:
+        """Per memory, the product over its triggers of 1 - strength; `gained` is rarity times weight of the terms.
 
         The strength of a trigger is the share of its words that occur (by rarity), squared, times their weight and the
         rarity of its rarest word. Squared, because half of "queen sacrifice" means far less than half of it.
@@ -253,11 +258,12 @@ class AudibleTerms:
         lexicon = self._lexicon
         rows, triggers = len(self._visible), len(lexicon.trigger_rows)
         if not triggers:
-            return np.ones(rows)
-        there = lexicon.triggered.sums(numbers, rarity, triggers)
+            return 1.0
+        there, weighted = lexicon.triggered.sums(numbers, triggers, rarity, gained)
         hit = np.flatnonzero(there)
-        weighted = lexicon.triggered.sums(numbers, rarity * weights, triggers)[hit]
-        worth = np.minimum(there[hit] * weighted * self._worth_factor[hit], 1.0)
+        if not len(hit):
+            return 1.0
+        worth = np.minimum(there[hit] * weighted[hit] * self._worth_factor[hit], 1.0)
         logs = np.bincount(
             lexicon.trigger_rows[hit], weights=np.log1p(-lexicon.trigger_full[hit] * worth), minlength=rows
         )
