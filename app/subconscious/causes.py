@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from typing import Literal
 
@@ -10,7 +10,7 @@ import chess
 
 from app.domain.prose import board_to_english
 from app.memory.described import phrase_of
-from app.memory.store.lexicon import phrases_of
+from app.memory.store.lexicon import ReadTrigger, read_triggers
 from app.memory.words import in_order
 
 
@@ -26,17 +26,20 @@ class Causes:
         # A line for each text, so that no phrase begins in one and ends in another.
         return "\n".join([_whole(in_order(text)) for text in self._spoken if text]), _whole(phrase_of(self._board))
 
-    def calls(self, phrases: Sequence[str]) -> bool:
-        """Whether one of the `phrases` (`Lexicon.phrases` of a tale) occurs in one piece, in any form of its words, in
-        one of the texts or in the description of the board; there nothing counts that is true of every game at first
-        ("may still castle")."""
-        (said, described), always = self._read, _said_of_every_game()
-        return any(phrase in said or (phrase in described and phrase not in always) for phrase in map(_whole, phrases))
+    def calls(self, triggers: Iterable[ReadTrigger]) -> bool:
+        """Whether a trigger of a tale occurs in one piece, in any form of its words, in one of the texts or in the
+        description of the board; there nothing counts that is true of every game at first ("may still castle")."""
+        said, described = self._read
+        for trigger in triggers:
+            phrase = trigger.phrase
+            if phrase and (phrase in said or (phrase in described and phrase not in _said_of_every_game())):
+                return True
+        return False
 
 
 def has_trigger(triggers: Sequence[str], spoken: Sequence[str], board: str) -> bool:
     """As `Causes.calls`, of one moment and the triggers of one tale."""
-    return Causes(spoken, board).calls(phrases_of(triggers))
+    return Causes(spoken, board).calls(read_triggers(triggers))
 
 
 @cache

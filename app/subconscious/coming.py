@@ -47,7 +47,7 @@ class Coming:
         row = int(ranking.rows[candidate.row])
         if self._chat and ranking.similarity.talk[row] >= ANSWERS_TALK:
             return True
-        return self._causes.calls(ranking.columns.lexicon.phrases(row))
+        return self._causes.calls(ranking.columns.lexicon.triggers(row))
 
     def surfaced(self, candidate: RankedMemory) -> SurfacedMemory:
         """The memory with the reason of its score."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,18 +54,33 @@ def context_words(*, prose: str, san: str | None, spoken: Iterable[str], asked: 
     """Weighs the terms of the moment: those of `spoken` (opening, features), `asked` (the talk) and the move `san`
     count 1, those of the board's description `prose` less."""
     weights = weights_of(prose)
-    question = terms(asked)
-    for text in spoken:
+    for text in filter(None, spoken):
         weights.update(dict.fromkeys(terms(text), 1.0))
+    question = terms(asked)
     weights.update(dict.fromkeys(question, 1.0))
     if san:
         weights.update(dict.fromkeys(san_terms(san), 1.0))
+    if not asked:
+        return ContextWords(weights)
     return ContextWords(weights, question, asks_time(asked), months_in(asked))
 
 
-def phrases_of(triggers: Sequence[str]) -> tuple[str, ...]:
-    """Each of the triggers that says more than every board does, as its terms in order."""
-    return tuple(in_order(trigger) for trigger in triggers if terms(trigger) - EVERY_BOARD)
+class ReadTrigger(NamedTuple):
+    """A trigger as written, its terms, and those in their order between spaces if they say more than every board does,
+    else nothing."""
+
+    written: str
+    terms: frozenset[str]
+    phrase: str
+
+
+def read_triggers(triggers: Sequence[str]) -> tuple[ReadTrigger, ...]:
+    """The triggers of a memory, for whoever looks for them in a text."""
+    read = []
+    for written in triggers:
+        own = terms(written)
+        read.append(ReadTrigger(written, own, f" {in_order(written)} " if own - EVERY_BOARD else ""))
+    return tuple(read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +115,7 @@ class Lexicon:
         self.numbers: list[TermNumbers] = [_unchanged(memory, before) or self._read(memory) for memory in memories]
         self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(memories)}
         # One worker's own: read from the memories above, at most once for each, and gone with them.
-        self._phrases: dict[int, tuple[str, ...]] = {}
+        self._triggers: dict[int, tuple[ReadTrigger, ...]] = {}
         width = len(self.vocabulary)
         self.narrated = _postings((of.narrative for of in self.numbers), width)
         triggers = [trigger for of in self.numbers for trigger in of.triggers]
@@ -138,11 +154,11 @@ class Lexicon:
             names_time(memory.narrative),
         )
 
-    def phrases(self, row: int) -> tuple[str, ...]:
-        """`phrases_of` the triggers of a memory, read when they are first asked for: few memories come so far."""
-        found = self._phrases.get(row)
+    def triggers(self, row: int) -> tuple[ReadTrigger, ...]:
+        """The triggers of a memory, read when they are first asked for: few memories come so far."""
+        found = self._triggers.get(row)
         if found is None:
-            found = self._phrases[row] = phrases_of(self.memories[row].triggers)
+            found = self._triggers[row] = read_triggers(self.memories[row].triggers)
         return found
 
     def _numbers(self, found: frozenset[str]) -> tuple[int, ...]:
@@ -209,8 +225,7 @@ class AudibleTerms:
         """The best match of memory `row` by the context's `gains`: a trigger whose words all occur, else one word."""
         memory = self._lexicon.memories[row]
         full: list[tuple[float, str]] = []
-        for trigger in memory.triggers:
-            own = terms(trigger)
+        for trigger, own, _ in self._lexicon.triggers(row):
             if own and own <= gain.keys():
                 full.append((max(gain[term] for term in own), trigger))
         if full:
@@ -222,11 +237,10 @@ class AudibleTerms:
     def _known(self, context: ContextWords) -> tuple[Places, Floats]:
         """The numbers and weights of the context's terms that occur in a memory."""
         number_of, width = self._lexicon.vocabulary.get, len(self._rarity)
-        here = [
-            entry for term, weight in context.weights.items() if (entry := (number_of(term, width), weight))[0] < width
-        ]
-        here.sort()
-        return np.array([number for number, _ in here], dtype=np.intp), np.array([weight for _, weight in here])
+        found = [(number_of(term), weight) for term, weight in context.weights.items()]
+        weight_of = {number: weight for number, weight in found if number is not None and number < width}
+        numbers = sorted(weight_of)
+        return np.array(numbers, dtype=np.intp), np.array([weight_of[number] for number in numbers])
 
     def answered(self, context: ContextWords) -> Floats:
         """Per memory, the share of the asked terms, weighted by rarity, that its narrative has, in [0, 1]."""
