@@ -46,16 +46,17 @@ def color_word(color: chess.Color) -> str:
     return "White" if color == chess.WHITE else "Black"
 
 
-def move_in_words(board_before: chess.Board, move: chess.Move) -> str:
+def move_in_words(board_before: chess.Board, move: chess.Move, after: chess.Board | None = None) -> str:
     """A legal move as one would say it: "knight takes on d5 with check", "pawn to e8, promoting to a queen, checkmate".
 
-    Names the square of departure only where two like pieces could make the move. Leaves the board as it was.
+    Names the square of departure only where two like pieces could make the move. Leaves the board as it was;
+    where the board `after` the move is known, it is not touched in between either.
     """
     kind = board_before.piece_type_at(move.from_square)
     if kind is None:
         raise ValueError(f"{move.uci()} starts from an empty square")
     origin = _needs_origin(board_before, move, kind)
-    return _move_named(board_before, move, kind, origin=origin) + _ending(move, _consequence(board_before, move))
+    return _move_named(board_before, move, kind, origin=origin) + _ending(move, _consequence(board_before, move, after))
 
 
 def played_in_words(board: chess.Board, move: chess.Move) -> tuple[str, str]:
@@ -95,14 +96,14 @@ def _ending(move: chess.Move, ending: str) -> str:
     return f",{ending}" if move.promotion and ending.startswith(" with") else ending
 
 
-def _consequence(board: chess.Board, move: chess.Move) -> str:
+def _consequence(board: chess.Board, move: chess.Move, after: chess.Board | None) -> str:
     """ ", checkmate", " with check" or nothing."""
-    if not board.gives_check(move):
+    if after is None:
+        after = board.copy(stack=False)
+        after.push(move)
+    if not after.is_check():
         return ""
-    board.push(move)
-    mate = board.is_checkmate()
-    board.pop()
-    return ", checkmate" if mate else " with check"
+    return ", checkmate" if after.is_checkmate() else " with check"
 
 
 def _needs_origin(board: chess.Board, move: chess.Move, kind: chess.PieceType) -> bool:
