@@ -13,6 +13,7 @@ from typing import Literal
 import chess
 
 from app.domain import prose_facts as facts
+from app.domain.onlook import Onlook
 from app.domain.prose_words import (
     color_word,
     counted,
@@ -24,7 +25,6 @@ from app.domain.prose_words import (
     squares_in_words,
 )
 from app.domain.replay import follow
-from app.domain.sight import Sight
 
 __all__ = ["board_to_english", "move_in_words"]
 
@@ -80,7 +80,7 @@ def board_to_english(
     """
     you = chess.WHITE if perspective == "white" else chess.BLACK
     played = follow(initial_fen, moves)
-    board, sight = played.board, Sight(played.board)
+    board, sight = played.board, Onlook(played.board)
     last = chess.Move.from_uci(moves[-1]) if moves else None
     told = _last_move(follow(initial_fen, moves[:-1]).board, last, board, you) if last else []
     parties = (_Party(you, True), _Party(not you, False))
@@ -208,7 +208,7 @@ def _castling(board: chess.Board, party: _Party, castled: str | None, phase: fac
 
 
 def _aims(
-    board: chess.Board, square: chess.Square, loose: Mapping[chess.Color, tuple[chess.Square, ...]], sight: Sight
+    board: chess.Board, square: chess.Square, loose: Mapping[chess.Color, tuple[chess.Square, ...]], sight: Onlook
 ) -> Iterator[str]:
     """What the piece that moved last now attacks or pins."""
     color = board.color_at(square)
@@ -221,7 +221,7 @@ def _aims(
             yield f"The {_piece_on(board, square)} pins the {_piece_on(board, pin.pinned)}."
 
 
-def _king(board: chess.Board, party: _Party, sight: Sight) -> Iterator[str]:
+def _king(board: chess.Board, party: _Party, sight: Onlook) -> Iterator[str]:
     """The king's safety, which is not told in an endgame."""
     king = board.king(party.color)
     if king is None:
@@ -237,7 +237,7 @@ def _king(board: chess.Board, party: _Party, sight: Sight) -> Iterator[str]:
         yield f"{number_word(hit).capitalize()} squares beside {owner} king are attacked."
 
 
-def _trouble(board: chess.Board, party: _Party, loose: tuple[chess.Square, ...], sight: Sight) -> Iterator[str]:
+def _trouble(board: chess.Board, party: _Party, loose: tuple[chess.Square, ...], sight: Onlook) -> Iterator[str]:
     for square in loose[:MOST_LOOSE_NAMED]:
         yield f"{party.owner} {_piece_on(board, square)} is attacked and undefended."
     for threat in facts.threats(board, party.color, sight):

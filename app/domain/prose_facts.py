@@ -11,7 +11,7 @@ from typing import Literal
 
 import chess
 
-from app.domain.sight import Pin, Sight
+from app.domain.onlook import Onlook, Pin
 
 Phase = Literal["opening", "middlegame", "endgame"]
 
@@ -117,14 +117,14 @@ def points_of(pieces: Mapping[chess.PieceType, int]) -> int:
     return sum(POINTS[kind] * count for kind, count in pieces.items())
 
 
-def loose_pieces(board: chess.Board, color: chess.Color, sight: Sight | None = None) -> tuple[chess.Square, ...]:
+def loose_pieces(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> tuple[chess.Square, ...]:
     """Squares of pieces of `color` (without the king) that can be captured and are undefended; the most valuable first.
     Here and below `sight` is that of the board, where it is known.
 
     Conservative: an attacker whose pin forbids the capture does not count, and a defender counts even if it is pinned,
     or defends through the enemy king, which could not capture then.
     """
-    seen = sight or Sight(board)
+    seen = sight or Onlook(board)
     exposed = board.occupied_co[color] & ~board.kings & seen.reached(not color) & ~seen.guarded(color)
     if not exposed:
         return ()
@@ -144,10 +144,10 @@ class Threat:
     attacker: chess.Square
 
 
-def threats(board: chess.Board, color: chess.Color, sight: Sight | None = None) -> tuple[Threat, ...]:
+def threats(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> tuple[Threat, ...]:
     """The threats against pieces of `color` (without pawns and king), each by the least valuable attacker; the most
     valuable piece first."""
-    seen = sight or Sight(board)
+    seen = sight or Onlook(board)
     attacked = board.occupied_co[color] & ~board.kings & ~board.pawns & seen.reached(not color)
     if not attacked:
         return ()
@@ -191,12 +191,12 @@ def pawn_shield(board: chess.Board, color: chess.Color) -> int:
     return chess.popcount(board.pawns & board.occupied_co[color] & _SHIELDS[color][king])
 
 
-def squares_hit_around_king(board: chess.Board, color: chess.Color, sight: Sight | None = None) -> int:
+def squares_hit_around_king(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> int:
     """How many squares adjacent to the king of `color` the other side attacks."""
     king = board.king(color)
     if king is None:
         return 0
-    return chess.popcount(chess.BB_KING_ATTACKS[king] & (sight or Sight(board)).reached(not color))
+    return chess.popcount(chess.BB_KING_ATTACKS[king] & (sight or Onlook(board)).reached(not color))
 
 
 def pawn_islands(board: chess.Board, color: chess.Color) -> int:
@@ -205,9 +205,9 @@ def pawn_islands(board: chess.Board, color: chess.Color) -> int:
     return chess.popcount(files & ~(files << 1))
 
 
-def absolute_pins(board: chess.Board, color: chess.Color, sight: Sight | None = None) -> tuple[Pin, ...]:
+def absolute_pins(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> tuple[Pin, ...]:
     """The pieces of `color` pinned to their own king, pawns among them, in ascending order of square."""
-    return tuple(Pin(*pair) for pair in (sight or Sight(board)).pins(color).items())
+    return tuple(Pin(*pair) for pair in (sight or Onlook(board)).pins(color).items())
 
 
 def pawn_facts(board: chess.Board, color: chess.Color) -> PawnFacts:

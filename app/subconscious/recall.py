@@ -19,7 +19,7 @@ from app.memory.store.vector_store import VectorStore
 from app.runtime.channels import Reach, note, notes_taken, span
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
-from app.subconscious.coming import Coming
+from app.subconscious.comers import Comers
 from app.subconscious.ranking import Ranking, RankingContext
 from app.subconscious.reasons import REASON_RELATED
 from app.subconscious.rerank import Reranker, Situation
@@ -209,7 +209,7 @@ class Recall:
             ranking = Ranking(columns, context, queries, cosines)
         least = thresholds(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= least))[:SHORTLIST]
-        coming = Coming(ranking, request.context_text, _spoken(request), request.chat)
+        coming = Comers(ranking, request.context_text, _spoken(request), request.chat)
         shortlist = [one for one in map(coming.candidate, order.tolist()) if coming.may_come(one)]
         chosen = select(shortlist)
         found = [coming.surfaced(candidate) for candidate in chosen]

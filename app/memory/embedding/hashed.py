@@ -82,7 +82,7 @@ def _summed(text: str) -> NDArray[np.float64]:
     return np.bincount((features % _DIMENSION).astype(np.intp), signed, DIMENSION).astype(np.float64, copy=False)
 
 
-class _Part(NamedTuple):
+class _HashedPart(NamedTuple):
     """The hashed features of a text, end to end: of its words, of pairs of adjacent ones, and of n-grams; and between
     which words it stands."""
 
@@ -99,17 +99,17 @@ def _repeats(parts: Sequence[str]) -> bool:
     return len(parts) >= SENTENCES_OF_A_BOARD and max(map(len, parts)) <= LONGEST_SENTENCE
 
 
-def _part(text: str) -> _Part:
+def _part(text: str) -> _HashedPart:
     words = _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
     if not words:
-        return _Part(b"", b"", b"")
+        return _HashedPart(b"", b"", b"")
     if max(map(len, words)) <= LONGEST_REMEMBERED:
         known, pairs = list(map(_known_word, words)), list(map(_known_pair, words, words[1:]))
     else:
         known = [(_known_word if len(word) <= LONGEST_REMEMBERED else _of_word)(word) for word in words]
         pairs = list(map(_pair, words, words[1:]))
     own, grouped = zip(*known, strict=True)
-    return _Part(b"".join(own), b"".join(pairs), b"".join(grouped), words[0], words[-1])
+    return _HashedPart(b"".join(own), b"".join(pairs), b"".join(grouped), words[0], words[-1])
 
 
 def _pair(first: str, second: str) -> bytes:

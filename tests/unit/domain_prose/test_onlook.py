@@ -9,7 +9,7 @@ import chess
 import pytest
 
 from app.domain import prose_facts as facts
-from app.domain.sight import Sight
+from app.domain.onlook import Onlook
 from tests.unit.domain_prose.test_prose import random_game
 
 
@@ -98,7 +98,7 @@ def pawns(board: chess.Board, color: chess.Color) -> tuple[list[int], list[int],
 def test_everything_is_as_the_library_has_it_square_by_square(games: int) -> None:
     told = 0
     for board in boards(games):
-        sight = Sight(board)
+        sight = Onlook(board)
         for color in chess.COLORS:
             assert chess.SquareSet(sight.reached(color)) == {at for at in chess.SQUARES if board.attackers(color, at)}
             assert list(facts.loose_pieces(board, color, sight)) == loose(board, color), board.fen()

@@ -25,7 +25,7 @@ class Pin:
     pinner: chess.Square
 
 
-class Sight:
+class Onlook:
     """Of one board, which must not change while this is used. Pairs are by colour, black first, as False is 0."""
 
     __slots__ = ("_kings", "_pins", "_reach")

@@ -16,7 +16,7 @@ from app.subconscious.selection import ANSWERS_TALK, RankedMemory
 ALIKE = 0.75  # cosine from which the moment is what a tale tells of; a description of the board does not come near it
 
 
-class Coming:
+class Comers:
     """Of one moment: `board` is its description, `spoken` all its other texts, `chat` that of them which was said."""
 
     def __init__(self, ranking: Ranking, board: str, spoken: Sequence[str], chat: str) -> None:
