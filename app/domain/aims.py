@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from app.domain import prose_facts
+from app.domain.checking_moves import checking_moves
 from app.domain.exchange import best_capture, gain, turned
 from app.domain.plies import Ply
 from app.domain.prose_words import piece_word
@@ -18,12 +19,11 @@ def threat_of(board: chess.Board, color: chess.Color, whose: str = "your") -> st
     side = turned(board, color)
     if side is None:
         return None
-    for move in side.legal_moves:
-        if side.gives_check(move):
-            after = side.copy(stack=False)
-            after.push(move)
-            if after.is_checkmate():
-                return f"to mate with the {_name(side, move.from_square)} on {chess.square_name(move.to_square)}"
+    for move in checking_moves(side):
+        after = side.copy(stack=False)
+        after.push(move)
+        if after.is_checkmate():
+            return f"to mate with the {_name(side, move.from_square)} on {chess.square_name(move.to_square)}"
     found = best_capture(side)
     if found is None:
         return None

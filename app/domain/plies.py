@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import chess
 from cachetools import LRUCache
 
-from app.domain.prose_words import move_in_words
+from app.domain.prose_words import played_in_words
 from app.domain.replay import Side
 
 
@@ -65,7 +65,7 @@ def _play(board: chess.Board, move: chess.Move) -> Ply:
     piece = board.piece_type_at(move.from_square)
     if piece is None:
         raise ValueError(f"{move.uci()} starts from an empty square")
-    mover, words = board.turn, move_in_words(board, move)
+    mover = board.turn
     passing, taken = board.is_en_passant(move), board.piece_type_at(move.to_square)
     castled: Side | None = None
     if board.is_castling(move):
@@ -76,7 +76,7 @@ def _play(board: chess.Board, move: chess.Move) -> Ply:
     develops = piece in (chess.KNIGHT, chess.BISHOP) and chess.square_rank(
         move.from_square
     ) == home != chess.square_rank(move.to_square)
-    san = board.san_and_push(move)
+    words, san = played_in_words(board, move)
     return Ply(
         mover=mover,
         san=san,

@@ -52,7 +52,7 @@ def valid_fen(text: str) -> bool:
     return board.is_valid() and not board.is_game_over()
 
 
-_PIECES = tuple(chess.Piece(kind, color) for kind in chess.PIECE_TYPES for color in chess.COLORS)
+_LETTERS = tuple((kind, chess.piece_symbol(kind).upper(), chess.piece_symbol(kind)) for kind in chess.PIECE_TYPES)
 
 
 class _Board(chess.Board):
@@ -71,9 +71,13 @@ class _Board(chess.Board):
         if promoted:
             return super().board_fen(promoted=promoted)
         squares = ["1"] * 64
-        for piece in _PIECES:
-            for square in chess.scan_reversed(self.pieces_mask(piece.piece_type, piece.color)):
-                squares[square] = piece.symbol()
+        whites = self.occupied_co[chess.WHITE]
+        for kind, white, black in _LETTERS:
+            left = self.pieces_mask(kind, chess.WHITE) | self.pieces_mask(kind, chess.BLACK)
+            while left:
+                square = left & -left
+                squares[square.bit_length() - 1] = white if square & whites else black
+                left ^= square
         rows = "/".join("".join(squares[first : first + 8]) for first in range(56, -8, -8))
         for empty in range(8, 1, -1):
             rows = rows.replace("1" * empty, str(empty))

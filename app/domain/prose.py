@@ -13,6 +13,7 @@ from typing import Literal
 import chess
 
 from app.domain import prose_facts as facts
+from app.domain.onlook import Onlook
 from app.domain.prose_words import (
     color_word,
     counted,
@@ -23,6 +24,7 @@ from app.domain.prose_words import (
     pieces_in_words,
     squares_in_words,
 )
+from app.domain.replay import follow
 
 __all__ = ["board_to_english", "move_in_words"]
 
@@ -73,24 +75,28 @@ def board_to_english(
 
     Says whose move it is, check and the end of the game, what the last move did, material, phase, castling, the kings'
     safety, loose, pinned and threatened pieces, pawns and the best-placed pieces, and, where the listener's winning
-    `chances` (0..1) are given, how the game stands. Never contains a FEN. Raises ValueError for unreadable input.
+    `chances` (0..1) are given, how the game stands. Never contains a FEN. Raises ValueError for unreadable input and
+    illegal moves.
     """
     you = chess.WHITE if perspective == "white" else chess.BLACK
-    start = facts.replay(initial_fen, moves[:-1])
+    played = follow(initial_fen, moves)
+    board, sight = played.board, Onlook(played.board)
     last = chess.Move.from_uci(moves[-1]) if moves else None
-    told = _last_move(start.board, last, you) if last else []
-    played = _advance(start, last) if last else start
-    board = played.board
+    told = _last_move(follow(initial_fen, moves[:-1]).board, last, board, you) if last else []
     parties = (_Party(you, True), _Party(not you, False))
-    sentences = [f"You play {color_word(you)}.", *_turn(board, you), *told, *_material(board, parties), *_phase(board)]
+    castled = {chess.WHITE: played.white_castled, chess.BLACK: played.black_castled}
+    phase = facts.phase_of(board)
+    sentences = [f"You play {color_word(you)}.", *_turn(board, you), *told, *_material(board, parties)]
+    sentences += _phase(board, phase)
     for party in parties:
-        sentences += _castling(board, party, played.castled.get(party.color))
-    loose = {party.color: facts.loose_pieces(board, party.color) for party in parties}
+        sentences += _castling(board, party, castled[party.color], phase)
+    loose = {party.color: facts.loose_pieces(board, party.color, sight) for party in parties}
     if last is not None:
-        sentences += _aims(board, last.to_square, loose)
+        sentences += _aims(board, last.to_square, loose, sight)
     for party in parties:
-        sentences += _trouble(board, party, loose[party.color])
-        sentences += _king(board, party)
+        sentences += _trouble(board, party, loose[party.color], sight)
+        if phase != "endgame":
+            sentences += _king(board, party, sight)
     for party in parties:
         sentences += _pawns(board, party)
         sentences += _pieces(board, party)
@@ -113,33 +119,25 @@ def chances_in_words(chances: float) -> str:
     return "about level"
 
 
-def _advance(start: facts.Replay, move: chess.Move) -> facts.Replay:
-    """Plays one more move on the replay's board."""
-    board = start.board
-    if board.is_castling(move):
-        start.castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
-    board.push(move)
-    return start
-
-
 def _turn(board: chess.Board, you: chess.Color) -> Iterator[str]:
     mover = "you" if board.turn == you else color_word(board.turn)
-    if board.is_checkmate():
+    stuck, check = not any(board.generate_legal_moves()), board.is_check()
+    if stuck and check:
         yield "You are checkmated." if board.turn == you else f"{color_word(board.turn)} is checkmated."
-    elif board.is_stalemate():
+    elif stuck:
         yield f"It is stalemate: {mover} cannot move."
     else:
         yield f"It is move {board.fullmove_number}, and " + (
             "it is your turn." if board.turn == you else f"{mover} is to move."
         )
-        if board.is_check():
+        if check:
             yield f"{'You are' if board.turn == you else f'{mover} is'} in check."
 
 
-def _last_move(before: chess.Board, move: chess.Move, you: chess.Color) -> list[str]:
+def _last_move(before: chess.Board, move: chess.Move, after: chess.Board, you: chess.Color) -> list[str]:
     """The last move, and what it captured or developed."""
     mover = _Party(before.turn, before.turn == you)
-    sentences = [f"{mover.owner} last move: {move_in_words(before, move)}."]
+    sentences = [f"{mover.owner} last move: {move_in_words(before, move, after)}."]
     taken = chess.PAWN if before.is_en_passant(move) else before.piece_type_at(move.to_square)
     if before.is_capture(move) and taken is not None:
         sentences.append(f"It took a {piece_word(taken)}.")
@@ -166,7 +164,7 @@ def _material(board: chess.Board, parties: tuple[_Party, _Party]) -> Iterator[st
         return
     if mine and theirs:
         yield f"You have {pieces_in_words(mine)} against {pieces_in_words(theirs)}."
-        lead = facts.points_ahead(board, you.color)
+        lead = facts.points_of(mine) - facts.points_of(theirs)
         if lead:
             ahead = you if lead > 0 else other
             points = f"{number_word(abs(lead))} point{'s' if abs(lead) != 1 else ''}"
@@ -178,9 +176,8 @@ def _material(board: chess.Board, parties: tuple[_Party, _Party]) -> Iterator[st
     yield f"{ahead.name} {ahead.are} {pieces_in_words(mine or theirs)} up."
 
 
-def _phase(board: chess.Board) -> Iterator[str]:
+def _phase(board: chess.Board, phase: facts.Phase) -> Iterator[str]:
     ending = facts.ending_of(board)
-    phase = facts.phase_of(board)
     if ending:
         yield f"This is {'an' if ending[0] in 'aeiou' else 'a'} {ending}."
     else:
@@ -189,7 +186,7 @@ def _phase(board: chess.Board) -> Iterator[str]:
         yield "The queens are off the board."
 
 
-def _castling(board: chess.Board, party: _Party, castled: str | None) -> Iterator[str]:
+def _castling(board: chess.Board, party: _Party, castled: str | None, phase: facts.Phase) -> Iterator[str]:
     if castled:
         yield f"{party.name} {party.have} castled {castled}."
         return
@@ -205,13 +202,13 @@ def _castling(board: chess.Board, party: _Party, castled: str | None) -> Iterato
         yield f"{party.name} {party.have} not castled and may still castle on both sides."
     elif sides:
         yield f"{party.name} {party.have} not castled and may still castle {sides[0]}."
-    elif facts.phase_of(board) != "endgame":
+    elif phase != "endgame":
         # Not "has not castled": in a game from a set-up position the king may have castled before.
         yield f"{party.name} can no longer castle."
 
 
 def _aims(
-    board: chess.Board, square: chess.Square, loose: Mapping[chess.Color, tuple[chess.Square, ...]]
+    board: chess.Board, square: chess.Square, loose: Mapping[chess.Color, tuple[chess.Square, ...]], sight: Onlook
 ) -> Iterator[str]:
     """What the piece that moved last now attacks or pins."""
     color = board.color_at(square)
@@ -219,35 +216,35 @@ def _aims(
         return
     for victim in facts.newly_attacked(board, square, loose[not color])[:MOST_LOOSE_NAMED]:
         yield f"The {_piece_on(board, square)} attacks the {_piece_on(board, victim)}."
-    for pin in facts.absolute_pins(board, not color):
+    for pin in facts.absolute_pins(board, not color, sight):
         if pin.pinner == square:
             yield f"The {_piece_on(board, square)} pins the {_piece_on(board, pin.pinned)}."
 
 
-def _king(board: chess.Board, party: _Party) -> Iterator[str]:
-    """The king's safety; nothing in an endgame."""
+def _king(board: chess.Board, party: _Party, sight: Onlook) -> Iterator[str]:
+    """The king's safety, which is not told in an endgame."""
     king = board.king(party.color)
-    if king is None or facts.phase_of(board) == "endgame":
+    if king is None:
         return
     name = f"{party.owner} king on {chess.square_name(king)}"
     if not facts.pawn_shield(board, party.color):
         yield f"{name} has no pawns in front of it."
     if not board.pawns & chess.BB_FILES[chess.square_file(king)]:
         yield f"{name} stands on an open file."
-    hit = facts.squares_hit_around_king(board, party.color)
+    hit = facts.squares_hit_around_king(board, party.color, sight)
     if hit >= MANY_HIT:
         owner = "your" if party.is_you else party.owner
         yield f"{number_word(hit).capitalize()} squares beside {owner} king are attacked."
 
 
-def _trouble(board: chess.Board, party: _Party, loose: tuple[chess.Square, ...]) -> Iterator[str]:
+def _trouble(board: chess.Board, party: _Party, loose: tuple[chess.Square, ...], sight: Onlook) -> Iterator[str]:
     for square in loose[:MOST_LOOSE_NAMED]:
         yield f"{party.owner} {_piece_on(board, square)} is attacked and undefended."
-    for threat in facts.threats(board, party.color):
+    for threat in facts.threats(board, party.color, sight):
         if threat.target not in loose:
             attacker = _piece_on(board, threat.attacker)
             yield f"{party.owner} {_piece_on(board, threat.target)} is threatened by the {attacker}."
-    for pin in facts.absolute_pins(board, party.color):
+    for pin in facts.absolute_pins(board, party.color, sight):
         pinner = _piece_on(board, pin.pinner)
         yield f"{party.owner} {_piece_on(board, pin.pinned)} is pinned to the king by the {pinner}."
 

@@ -5,13 +5,13 @@ No function judges who stands better.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 import chess
 
-from app.domain.replay import Side, follow
+from app.domain.onlook import Onlook, Pin
 
 Phase = Literal["opening", "middlegame", "endgame"]
 
@@ -28,35 +28,12 @@ OPENING_MOVES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
-    """An absolute pin: the piece on `pinned` may not leave the line between its king and the slider on `pinner`."""
-
-    pinned: chess.Square
-    pinner: chess.Square
-
-
-@dataclass(frozen=True, slots=True)
 class PawnFacts:
     """Of one side: files (0..7) with two or more pawns, files of isolated pawns, squares of passed pawns; ascending."""
 
     doubled: tuple[int, ...]
     isolated: tuple[int, ...]
     passed: tuple[chess.Square, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """The board after a game's moves, and the side on which each colour castled, if it did."""
-
-    board: chess.Board
-    castled: dict[chess.Color, Side]
-
-
-def replay(initial_fen: str, moves: Sequence[str]) -> Replay:
-    """The position after `moves` (UCI) from `initial_fen`. Raises ValueError for an unreadable FEN or move."""
-    followed = follow(initial_fen, tuple(moves))
-    sides = ((chess.WHITE, followed.white_castled), (chess.BLACK, followed.black_castled))
-    return Replay(followed.board.copy(stack=False), {color: side for color, side in sides if side is not None})
 
 
 def phase_of(board: chess.Board) -> Phase:
@@ -124,38 +101,37 @@ def bishop_pair(board: chess.Board, color: chess.Color) -> bool:
 
 def surplus(board: chess.Board, color: chess.Color) -> dict[chess.PieceType, int]:
     """Piece type -> how many more of them `color` has than the other side, strongest first."""
-    more: dict[chess.PieceType, int] = {}
-    for kind in COUNTED:
-        mask = board.pieces_mask(kind, chess.WHITE), board.pieces_mask(kind, chess.BLACK)
-        lead = chess.popcount(mask[0]) - chess.popcount(mask[1])
-        lead = lead if color == chess.WHITE else -lead
-        if lead > 0:
-            more[kind] = lead
-    return more
+    own, enemy = board.occupied_co[color], board.occupied_co[not color]
+    kinds = (board.queens, board.rooks, board.bishops, board.knights, board.pawns)
+    leads = [chess.popcount(mask & own) - chess.popcount(mask & enemy) for mask in kinds]
+    return {kind: lead for kind, lead in zip(COUNTED, leads, strict=True) if lead > 0}
 
 
 def points_ahead(board: chess.Board, color: chess.Color) -> int:
     """The material lead of `color` in pawns; negative if behind."""
-    mine, theirs = surplus(board, color), surplus(board, not color)
-    return sum(POINTS[kind] * n for kind, n in mine.items()) - sum(POINTS[kind] * n for kind, n in theirs.items())
+    return points_of(surplus(board, color)) - points_of(surplus(board, not color))
 
 
-def loose_pieces(board: chess.Board, color: chess.Color) -> tuple[chess.Square, ...]:
+def points_of(pieces: Mapping[chess.PieceType, int]) -> int:
+    """What so many pieces of each kind count in pawns."""
+    return sum(POINTS[kind] * count for kind, count in pieces.items())
+
+
+def loose_pieces(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> tuple[chess.Square, ...]:
     """Squares of pieces of `color` (without the king) that can be captured and are undefended; the most valuable first.
+    Here and below `sight` is that of the board, where it is known.
 
     Conservative: an attacker whose pin forbids the capture does not count, and a defender counts even if it is pinned,
     or defends through the enemy king, which could not capture then.
     """
+    seen = sight or Onlook(board)
+    exposed = board.occupied_co[color] & ~board.kings & seen.reached(not color) & ~seen.guarded(color)
+    if not exposed:
+        return ()
     found = []
-    enemy_king = board.king(not color)
-    seen_through = board.occupied & ~chess.BB_SQUARES[enemy_king] if enemy_king is not None else board.occupied
-    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings):
+    for square in chess.scan_forward(exposed):
         attackers = board.attackers_mask(not color, square)
-        if not attackers or board.attackers_mask(color, square, seen_through):
-            continue
-        if any(
-            board.pin_mask(not color, origin) & chess.BB_SQUARES[square] for origin in chess.scan_forward(attackers)
-        ):
+        if any(seen.may_take(not color, origin, square) for origin in chess.scan_forward(attackers)):
             found.append(square)
     return tuple(sorted(found, key=lambda square: (-POINTS[board.piece_type_at(square) or chess.KING], square)))
 
@@ -168,21 +144,24 @@ class Threat:
     attacker: chess.Square
 
 
-def threats(board: chess.Board, color: chess.Color) -> tuple[Threat, ...]:
+def threats(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> tuple[Threat, ...]:
     """The threats against pieces of `color` (without pawns and king), each by the least valuable attacker; the most
     valuable piece first."""
+    seen = sight or Onlook(board)
+    attacked = board.occupied_co[color] & ~board.kings & ~board.pawns & seen.reached(not color)
+    if not attacked:
+        return ()
     found = []
-    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings & ~board.pawns):
+    for square in chess.scan_forward(attacked):
         worth = POINTS[board.piece_type_at(square) or chess.PAWN]
         cheaper = [
-            origin
+            (price, origin)
             for origin in chess.scan_forward(board.attackers_mask(not color, square) & ~board.kings)
-            if POINTS[board.piece_type_at(origin) or chess.QUEEN] < worth
-            and board.pin_mask(not color, origin) & chess.BB_SQUARES[square]
+            if (price := POINTS[board.piece_type_at(origin) or chess.QUEEN]) < worth
+            and seen.may_take(not color, origin, square)
         ]
         if cheaper:
-            attacker = min(cheaper, key=lambda origin: (POINTS[board.piece_type_at(origin) or chess.QUEEN], origin))
-            found.append((worth, Threat(square, attacker)))
+            found.append((worth, Threat(square, min(cheaper)[1])))
     return tuple(threat for _, threat in sorted(found, key=lambda pair: (-pair[0], pair[1].target)))
 
 
@@ -209,80 +188,57 @@ def pawn_shield(board: chess.Board, color: chess.Color) -> int:
     king = board.king(color)
     if king is None:
         return 0
-    rank = chess.square_rank(king)
-    ahead = [index for index in ((rank + 1, rank + 2) if color else (rank - 1, rank - 2)) if 0 <= index <= 7]
-    files = chess.BB_FILES[chess.square_file(king)] | _neighbours(chess.square_file(king))
-    ranks = chess.BB_EMPTY
-    for index in ahead:
-        ranks |= chess.BB_RANKS[index]
-    return chess.popcount(board.pieces_mask(chess.PAWN, color) & files & ranks)
+    return chess.popcount(board.pawns & board.occupied_co[color] & _SHIELDS[color][king])
 
 
-def squares_hit_around_king(board: chess.Board, color: chess.Color) -> int:
+def squares_hit_around_king(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> int:
     """How many squares adjacent to the king of `color` the other side attacks."""
     king = board.king(color)
     if king is None:
         return 0
-    around = chess.scan_forward(chess.BB_KING_ATTACKS[king])
-    return sum(bool(board.attackers_mask(not color, square)) for square in around)
+    return chess.popcount(chess.BB_KING_ATTACKS[king] & (sight or Onlook(board)).reached(not color))
 
 
 def pawn_islands(board: chess.Board, color: chess.Color) -> int:
     """The number of groups of adjacent files with pawns of `color`."""
-    own = board.pieces_mask(chess.PAWN, color)
-    taken = [bool(own & mask) for mask in chess.BB_FILES]
-    return sum(here and not before for before, here in zip([False, *taken], taken, strict=False))
+    files = _files_of(board.pawns & board.occupied_co[color])
+    return chess.popcount(files & ~(files << 1))
 
 
-def absolute_pins(board: chess.Board, color: chess.Color) -> tuple[Pin, ...]:
+def absolute_pins(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> tuple[Pin, ...]:
     """The pieces of `color` pinned to their own king, pawns among them, in ascending order of square."""
-    king = board.king(color)
-    if king is None:
-        return ()
-    pins = []
-    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings):
-        line = board.pin_mask(color, square)
-        if line == chess.BB_ALL:
-            continue
-        # The pin line extends behind the king too; the pinner is the nearest enemy slider on the pinned piece's side.
-        beyond = [
-            other
-            for other in chess.scan_forward(board.occupied_co[not color] & line)
-            if chess.between(king, other) & chess.BB_SQUARES[square]
-        ]
-        pinner = min(beyond, key=lambda other: chess.square_distance(square, other))
-        pins.append(Pin(square, pinner))
-    return tuple(pins)
+    return tuple(Pin(*pair) for pair in (sight or Onlook(board)).pins(color).items())
 
 
 def pawn_facts(board: chess.Board, color: chess.Color) -> PawnFacts:
     """Doubled, isolated and passed pawns of `color`. Of two passed pawns on one file both are named."""
-    own, enemy = board.pieces_mask(chess.PAWN, color), board.pieces_mask(chess.PAWN, not color)
-    doubled, isolated = [], []
-    for index, mask in enumerate(chess.BB_FILES):
-        count = chess.popcount(own & mask)
-        if count > 1:
-            doubled.append(index)
-        if count and not own & _neighbours(index):
-            isolated.append(index)
-    passed = [square for square in chess.scan_forward(own) if not enemy & _front_span(square, color)]
-    return PawnFacts(tuple(doubled), tuple(isolated), tuple(passed))
+    own, enemy = board.pawns & board.occupied_co[color], board.pawns & board.occupied_co[not color]
+    files = _files_of(own)
+    doubled: tuple[int, ...] = ()
+    if chess.popcount(own) > chess.popcount(files):
+        doubled = tuple(index for index in _FILES_IN[files] if chess.popcount(own & chess.BB_FILES[index]) > 1)
+    alone = files & ~(files << 1) & ~(files >> 1)
+    spans = _FRONT_SPANS[color]
+    passed = tuple([square for square in chess.scan_forward(own) if not enemy & spans[square]])
+    return PawnFacts(doubled, _FILES_IN[alone], passed)
 
 
 def open_files(board: chess.Board) -> tuple[int, ...]:
     """Files (0..7) without a pawn of either side."""
-    return tuple(index for index, mask in enumerate(chess.BB_FILES) if not board.pawns & mask)
+    return _FILES_IN[_files_of(board.pawns) ^ 0xFF]
 
 
 def outposts(board: chess.Board, color: chess.Color) -> tuple[chess.Square, ...]:
     """Knights of `color` on its fifth or sixth rank, guarded by a pawn, that no enemy pawn can ever attack."""
-    enemy, own = board.pieces_mask(chess.PAWN, not color), board.pieces_mask(chess.PAWN, color)
+    knights = board.knights & board.occupied_co[color] & (_RANKS_OF_WHITE if color else _RANKS_OF_BLACK)
+    if not knights:
+        return ()
+    own, enemy = board.pawns & board.occupied_co[color], board.pawns & board.occupied_co[not color]
     found = []
-    for square in chess.scan_forward(board.pieces_mask(chess.KNIGHT, color)):
-        rank = chess.square_rank(square) if color == chess.WHITE else 7 - chess.square_rank(square)
+    for square in chess.scan_forward(knights):
         guarded = chess.BB_PAWN_ATTACKS[not color][square] & own
-        attackable = enemy & _front_span(square, color) & _neighbours(chess.square_file(square))
-        if rank in (4, 5) and guarded and not attackable:
+        attackable = enemy & _FRONT_SPANS[color][square] & ~chess.BB_FILES[chess.square_file(square)]
+        if guarded and not attackable:
             found.append(square)
     return tuple(found)
 
@@ -293,22 +249,29 @@ def rooks_on_seventh(board: chess.Board, color: chess.Color) -> tuple[chess.Squa
     return tuple(chess.scan_forward(board.pieces_mask(chess.ROOK, color) & rank))
 
 
-def _neighbours(file_index: int) -> chess.Bitboard:
-    """The adjacent files of a file."""
-    mask = chess.BB_EMPTY
-    if file_index > 0:
-        mask |= chess.BB_FILES[file_index - 1]
-    if file_index < 7:
-        mask |= chess.BB_FILES[file_index + 1]
-    return mask
+def _files_of(mask: chess.Bitboard) -> int:
+    """The files on which squares of a mask lie, as eight bits."""
+    mask |= mask >> 32
+    mask |= mask >> 16
+    return (mask | mask >> 8) & 0xFF
 
 
-def _front_span(square: chess.Square, color: chess.Color) -> chess.Bitboard:
-    """The squares in front of `square` for `color`, on its file and the adjacent ones."""
-    files = chess.BB_FILES[chess.square_file(square)] | _neighbours(chess.square_file(square))
-    rank = chess.square_rank(square)
-    ahead = range(rank + 1, 8) if color == chess.WHITE else range(rank)
+def _before(square: chess.Square, color: chess.Color, ranks: int) -> chess.Bitboard:
+    """The squares on so many ranks in front of `square` for `color`, on its file and the adjacent ones."""
+    files, rank = chess.BB_EMPTY, chess.square_rank(square)
+    for index in range(max(0, chess.square_file(square) - 1), min(7, chess.square_file(square) + 1) + 1):
+        files |= chess.BB_FILES[index]
+    ahead = range(rank + 1, min(8, rank + 1 + ranks)) if color == chess.WHITE else range(max(0, rank - ranks), rank)
     mask = chess.BB_EMPTY
     for index in ahead:
         mask |= chess.BB_RANKS[index]
     return files & mask
+
+
+# The fifth and sixth rank of each side.
+_RANKS_OF_WHITE, _RANKS_OF_BLACK = chess.BB_RANK_5 | chess.BB_RANK_6, chess.BB_RANK_4 | chess.BB_RANK_3
+# By the eight bits of `_files_of`: which files these are.
+_FILES_IN = tuple(tuple(index for index in range(8) if files >> index & 1) for files in range(256))
+# By colour (black first, as False is 0) and square: all in front of it, and where pawns shield a king.
+_FRONT_SPANS = tuple(tuple(_before(at, color, 7) for at in chess.SQUARES) for color in (chess.BLACK, chess.WHITE))
+_SHIELDS = tuple(tuple(_before(at, color, 2) for at in chess.SQUARES) for color in (chess.BLACK, chess.WHITE))

@@ -46,39 +46,64 @@ def color_word(color: chess.Color) -> str:
     return "White" if color == chess.WHITE else "Black"
 
 
-def move_in_words(board_before: chess.Board, move: chess.Move) -> str:
+def move_in_words(board_before: chess.Board, move: chess.Move, after: chess.Board | None = None) -> str:
     """A legal move as one would say it: "knight takes on d5 with check", "pawn to e8, promoting to a queen, checkmate".
 
-    Names the square of departure only where two like pieces could make the move. Leaves the board as it was.
+    Names the square of departure only where two like pieces could make the move. Leaves the board as it was;
+    where the board `after` the move is known, it is not touched in between either.
     """
     kind = board_before.piece_type_at(move.from_square)
     if kind is None:
         raise ValueError(f"{move.uci()} starts from an empty square")
-    ending = _consequence(board_before, move)
-    if board_before.is_castling(move):
-        side = "kingside" if board_before.is_kingside_castling(move) else "queenside"
-        return f"castles {side}{ending}"
+    origin = _needs_origin(board_before, move, kind)
+    return _move_named(board_before, move, kind, origin=origin) + _ending(move, _consequence(board_before, move, after))
+
+
+def played_in_words(board: chess.Board, move: chess.Move) -> tuple[str, str]:
+    """A legal move in words as `move_in_words` has it, and in standard algebraic notation; plays it on the board. The
+    notation tells which of two pieces it was and whether it gave check, so that nothing is looked for twice."""
+    kind = board.piece_type_at(move.from_square)
+    if kind is None:
+        raise ValueError(f"{move.uci()} starts from an empty square")
+    if kind == chess.PAWN:
+        # The notation names the file of every pawn that takes.
+        words = _move_named(board, move, kind, origin=_needs_origin(board, move, kind))
+        san = board.san_and_push(move)
+    else:
+        either = _move_named(board, move, kind, origin=False), _move_named(board, move, kind, origin=True)
+        san = board.san_and_push(move)
+        words = either[len(san.strip("+#").replace("x", "")) > len("Nf3")]
+    ending = ", checkmate" if san.endswith("#") else " with check" if san.endswith("+") else ""
+    return words + _ending(move, ending), san
+
+
+def _move_named(board: chess.Board, move: chess.Move, kind: chess.PieceType, *, origin: bool) -> str:
+    """What a move does but for the check it gives."""
+    if board.is_castling(move):
+        return f"castles {'kingside' if board.is_kingside_castling(move) else 'queenside'}"
     words = piece_word(kind)
-    if _needs_origin(board_before, move, kind):
+    if origin:
         words += f" from {chess.square_name(move.from_square)}"
-    words += " takes on " if board_before.is_capture(move) else " to "
+    words += " takes on " if board.is_capture(move) else " to "
     words += chess.square_name(move.to_square)
-    if board_before.is_en_passant(move):
+    if board.is_en_passant(move):
         words += " en passant"
-    if move.promotion:
-        words += f", promoting to a {piece_word(move.promotion)}"
-        return words + ("," if ending.startswith(" with") else "") + ending
-    return words + ending
+    return f"{words}, promoting to a {piece_word(move.promotion)}" if move.promotion else words
 
 
-def _consequence(board: chess.Board, move: chess.Move) -> str:
+def _ending(move: chess.Move, ending: str) -> str:
+    """What the move came to, set off where it stands behind a promotion."""
+    return f",{ending}" if move.promotion and ending.startswith(" with") else ending
+
+
+def _consequence(board: chess.Board, move: chess.Move, after: chess.Board | None) -> str:
     """ ", checkmate", " with check" or nothing."""
-    if not board.gives_check(move):
+    if after is None:
+        after = board.copy(stack=False)
+        after.push(move)
+    if not after.is_check():
         return ""
-    board.push(move)
-    mate = board.is_checkmate()
-    board.pop()
-    return ", checkmate" if mate else " with check"
+    return ", checkmate" if after.is_checkmate() else " with check"
 
 
 def _needs_origin(board: chess.Board, move: chess.Move, kind: chess.PieceType) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from app.domain.copying import changed
 from app.domain.events import Event, Stamped
 from app.domain.events import match as ev
 from app.domain.events.rematch import RematchOffered, RematchStarted
@@ -36,7 +37,7 @@ def evolve(state: MatchState, stamped: Stamped) -> MatchState:
     if stamped.seq != state.version + 1:
         raise ValueError(f"event {stamped.seq} does not follow {state.version}")
     changes = _EFFECTS[type(stamped.event)](state, stamped.event, stamped)
-    return replace(state, version=stamped.seq, touched_ms=stamped.at_ms, **changes)
+    return changed(state, version=stamped.seq, touched_ms=stamped.at_ms, **changes)
 
 
 def opened(match_id: str, first: Stamped) -> MatchState:
@@ -142,7 +143,7 @@ def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> Changes:
 def _mind(
     state: MatchState, event: ev.AgentThinking | ev.MemorySurfaced | ev.AgentChat | ev.MoodUpdate, **changes: Any
 ) -> Changes:
-    mind = replace(state.minds[event.color], **changes)
+    mind = changed(state.minds[event.color], **changes)
     return {"minds": {**state.minds, event.color: mind}}
 
 

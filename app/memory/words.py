@@ -16,6 +16,7 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 _SQUARES = frozenset(f"{file}{rank}" for file in "abcdefgh" for rank in "12345678")
 WORDS_KEPT = 32_768  # cached words, about 5 MB; the words of a club's talk repeat all the time
 LONGEST_KEPT = 32  # letters of a cached word, so that long strings without a space cannot fill the cache: 20 MB at most
+SANS_KEPT = 2_048  # cached moves in SAN, of which a club plays the same few thousand, below 1 MB
 _SHORTEST_STEM = 4  # letters that must remain when -ing or -ed is removed: "king" and "need" are not verb forms
 # Forms of a word that no ending gives away, the usual one first: what is asked ("Did she buy it?") is seldom told in
 # the same form ("I bought it"). Forms that are as often another word are left out (left, lay, rose).
@@ -48,6 +49,12 @@ def terms(text: str) -> frozenset[str]:
     return frozenset(term for _, term in words(text))
 
 
+def in_order(text: str) -> str:
+    """The terms in their order, each once for every time it occurs, with a space between two."""
+    return " ".join([term for _, term in words(text)])
+
+
+@lru_cache(maxsize=SANS_KEPT)
 def san_terms(san: str) -> frozenset[str]:
     """The terms of a move in SAN: the move itself and its destination square."""
     return terms(san) | frozenset(_SQUARE.findall(san)[-1:])

@@ -14,6 +14,7 @@ from dataclasses import replace
 import structlog
 
 from app.director.mood import MoodTurn, take_turn
+from app.domain.copying import changed
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodDeltas
 from app.domain.persona import Persona
@@ -122,7 +123,7 @@ class Mind:
             seed=self._services.seed,
         )
         practice, prepared = await self._practice(scene), await self._prepared_words(scene)
-        return replace(given, practice=practice, prepared=prepared, schooling=past.schooling)
+        return changed(given, practice=practice, prepared=prepared, schooling=past.schooling)
 
     async def _prepared_words(self, scene: Scene) -> str | None:
         """The opening that it expects of the opponent, for its greeting at the board."""

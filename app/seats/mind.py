@@ -10,6 +10,7 @@ from typing import ClassVar
 from app.director.mood import MoodTurn
 from app.director.pacing import words_seconds
 from app.domain.acts import Accepted, ActFn, AnswerDraw, AnswerTakeback, OfferDraw, Resign, Speak
+from app.domain.copying import changed
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodState
@@ -121,7 +122,7 @@ class MindSeat:
                 await act(OfferDraw(view.color))
         occasion = SoulOccasion.ON_USER_MOVE if view.state.moves else SoulOccasion.BEFORE_AGENT_MOVE
         self._voice.offer(
-            replace(
+            changed(
                 self._utterance(view, act, occasion, pending_chat=pending_chat),
                 moves=moves,
                 ply=view.state.ply + 1,

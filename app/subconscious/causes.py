@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from typing import Literal
 
 import chess
 
 from app.domain.prose import board_to_english
-from app.memory.store.lexicon import EVERY_BOARD
-from app.memory.words import terms, words
+from app.memory.described import phrase_of
+from app.memory.store.lexicon import ReadTrigger, read_triggers
+from app.memory.words import in_order
 
 
 class Causes:
@@ -21,32 +22,33 @@ class Causes:
         self._board = board
 
     @cached_property
-    def _phrases(self) -> tuple[list[str], str]:
-        return list(map(_phrase, self._spoken)), _phrase(self._board)
+    def _read(self) -> tuple[str, str]:
+        # A line for each text, so that no phrase begins in one and ends in another.
+        return "\n".join([_whole(in_order(text)) for text in self._spoken if text]), _whole(phrase_of(self._board))
 
-    def calls(self, triggers: Sequence[str]) -> bool:
-        """Whether a trigger occurs in one piece, in any form of its words, in one of the texts or in the description of
-        the board; there nothing counts that is true of every game at first ("may still castle")."""
-        (texts, described), always = self._phrases, _said_of_every_game()
-        phrases = (_phrase(trigger) for trigger in triggers if terms(trigger) - EVERY_BOARD)
-        return any(
-            any(phrase in text for text in texts) or (phrase in described and phrase not in always)
-            for phrase in phrases
-        )
+    def calls(self, triggers: Iterable[ReadTrigger]) -> bool:
+        """Whether a trigger of a tale occurs in one piece, in any form of its words, in one of the texts or in the
+        description of the board; there nothing counts that is true of every game at first ("may still castle")."""
+        said, described = self._read
+        for trigger in triggers:
+            phrase = trigger.phrase
+            if phrase and (phrase in said or (phrase in described and phrase not in _said_of_every_game())):
+                return True
+        return False
 
 
 def has_trigger(triggers: Sequence[str], spoken: Sequence[str], board: str) -> bool:
-    """As `Causes.calls`, of one moment and one tale."""
-    return Causes(spoken, board).calls(triggers)
+    """As `Causes.calls`, of one moment and the triggers of one tale."""
+    return Causes(spoken, board).calls(read_triggers(triggers))
 
 
 @cache
 def _said_of_every_game() -> str:
     """What the description of a game says in which nobody has moved."""
     sides: tuple[Literal["white", "black"], ...] = ("white", "black")
-    return " ".join(_phrase(board_to_english(chess.STARTING_FEN, (), side)) for side in sides)
+    return " ".join(_whole(in_order(board_to_english(chess.STARTING_FEN, (), side))) for side in sides)
 
 
-def _phrase(text: str) -> str:
-    """Its terms in their order, each between spaces."""
-    return f" {' '.join(term for _, term in words(text))} "
+def _whole(phrase: str) -> str:
+    """Between spaces, so that it is found by whole words alone."""
+    return f" {phrase} "

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Axes, Memory, Party
 from app.memory.store.columns import MemoryColumns
+from app.memory.store.hearing import Hearing
 from app.memory.store.lexicon import AudibleTerms, ContextWords, TermMatch
 from app.memory.store.vector_store import MemoryAudience
 from app.subconscious import scoring
@@ -57,56 +58,44 @@ class Ranking:
         """`cosines` are those of `VectorStore.compare` for `vectors.stacked()`."""
         self.columns = columns
         self.words = context.words
-        visible = columns.visible(context.audience.subjects)
-        # Excluded before anything is scored: what the audience may not hear, this match's own, what surfaced recently.
-        hidden = np.zeros(len(columns), dtype=np.bool_)
-        hidden[[columns.rows[known] for known in context.recently_surfaced if known in columns.rows]] = True
-        if context.match_id is not None:
-            hidden |= columns.of_match(context.match_id)
-        self.rows: Rows = np.flatnonzero(visible & ~hidden)
-        self.terms: AudibleTerms = columns.audible_terms(visible)
+        heard = _heard(columns, context)
+        self.rows: Rows = heard.rows
+        self.terms: AudibleTerms = heard.terms
         self.similarity: Similarity = similarity(vectors, cosines, len(columns))
-        answered = self.terms.answered(context.words)
+        # For each of `rows` the cosine with the chat, None without one, and whether it was compared by meaning at all.
+        self.talk: Floats | None = None if vectors.talk is None else heard.of(self.similarity.talk)
+        self.compared: NDArray[np.bool_] = heard.of(self.similarity.compared)
+        answered = self.terms.answered(context.words) if context.words.asked else None
         strength = self.terms.strength(context.words, answered)
-        retained = scoring.retention(
-            columns.created_ms, columns.last_surfaced_ms, columns.renewed_ms, columns.lasting, context.now_ms
-        )[self.rows]
-        self.importance: Floats = columns.importance[self.rows] * retained
-        valence = columns.valence[self.rows]
-        level = np.full(len(self.rows), scoring.LEVEL_MOOD)
+        retained = None if heard.all_last else _retained(columns, heard, context.now_ms)
+        self.importance: Floats = heard.importance if retained is None else heard.importance * retained
+        near = columns.neighbours, columns.neighboured
         self.scores: Scores = scoring.score(
-            semantic=scoring.with_neighbours(self.similarity.best, columns.neighbours)[self.rows],
-            trigger=scoring.with_neighbours(strength, columns.neighbours)[self.rows],
-            opponent=self._opponent(context.opponent),
-            mood=level if context.polarity is None else scoring.mood_alignment(context.polarity, valence),
+            semantic=heard.of(scoring.with_neighbours(self.similarity.best, *near)),
+            trigger=heard.of(scoring.with_neighbours(strength, *near)),
+            opponent=scoring.opponent_relevance(heard.about, heard.general),
+            mood=_moods(heard, context.polarity),
             recency=scoring.recency(
-                columns.surface_count[self.rows], columns.last_surfaced_ms[self.rows], context.now_ms
+                heard.of(columns.surface_count), heard.of(columns.last_surfaced_ms), context.now_ms
             ),
-            faded=1.0 - retained,
+            faded=None if retained is None else 1.0 - retained,
             talk=self.talk,
         )
         # Only what was said can be answered: without it the five axes alone decide.
-        self.answers: Answers | None = (
-            answers(columns, self.terms, context.words, answered, self.similarity.talk) if context.words.asked else None
-        )
-        self.preference: Floats = self.scores.total + (0.0 if self.answers is None else self.answers.total[self.rows])
+        self.answers: Answers | None = None
+        self.preference: Floats = self.scores.total
+        if answered is not None:
+            self.answers = answers(columns, self.terms, context.words, answered, self.similarity.talk)
+            self.preference = self.scores.total + heard.of(self.answers.total)
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    @property
-    def talk(self) -> Floats:
-        """For each of `rows` the cosine with the chat."""
-        return self.similarity.talk[self.rows]
-
-    @property
-    def compared(self) -> NDArray[np.bool_]:
-        """For each of `rows` whether it could be compared by meaning."""
-        return self.similarity.compared[self.rows]
-
     def order(self, among: Rows | None = None) -> Rows:
         """Positions in `rows` (all, or those of `among`) by `preference`, the highest first."""
         chosen = np.arange(len(self.rows)) if among is None else among
+        if len(chosen) < 2:
+            return chosen
         ranked: Rows = chosen[scoring.ranked(self.preference[chosen], self.importance[chosen])]
         return ranked
 
@@ -126,6 +115,26 @@ class Ranking:
     def _gains(self) -> dict[str, float]:
         return self.terms.gains(self.words)
 
-    def _opponent(self, opponent: Party | None) -> Floats:
-        about = self.columns.about(opponent) if opponent is not None else np.zeros(len(self.columns), dtype=np.bool_)
-        return scoring.opponent_relevance(about[self.rows], self.columns.cross_player[self.rows])
+
+def _heard(columns: MemoryColumns, context: RankingContext) -> Hearing:
+    """What is ranked. Excluded before anything is scored: what the audience may not hear, this match's own, what
+    surfaced recently."""
+    heard = columns.hearing(context.opponent, context.audience.subjects)
+    recent = [columns.rows[known] for known in context.recently_surfaced if known in columns.rows]
+    own = columns.of_match(context.match_id) if context.match_id is not None else None
+    if not recent and own is None:
+        return heard
+    hidden = np.zeros(len(columns), dtype=np.bool_) if own is None else own
+    hidden[recent] = True
+    return heard.without(hidden)
+
+
+def _retained(columns: MemoryColumns, heard: Hearing, now_ms: int) -> Floats:
+    made, surfaced, renewed = columns.created_ms, columns.last_surfaced_ms, columns.renewed_ms
+    return scoring.retention(heard.of(made), heard.of(surfaced), heard.of(renewed), heard.lasting, now_ms)
+
+
+def _moods(heard: Hearing, polarity: float | None) -> Floats:
+    if polarity is None:
+        return np.full(len(heard.rows), scoring.LEVEL_MOOD)
+    return scoring.mood_alignment(polarity, heard.valence_sign)

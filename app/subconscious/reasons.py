@@ -25,8 +25,8 @@ def reason_for(
 ) -> str:
     """Names the axis that decided, as the mind would say it.
 
-    `here` is everything that the memory was compared with: a trigger is quoted only if it stands there word for word,
-    since its single words may come from different places ("rook to c7" where a knight went). `answers_talk`: the
+    `here` is everything that the memory was compared with, `bare`: a trigger is quoted only if it stands there word for
+    word, since its single words may come from different places ("rook to c7" where a knight went). `answers_talk`: the
     similarity is with the chat, not with the position. `corrected`: the memory's subject has corrected it.
     `by_meaning` and `by_words` are what similarity and words gave beyond their axes, because the memory answers the
     chat (`answers.Answers`).
@@ -44,7 +44,7 @@ def reason_for(
 
 
 def _quoted(match: TermMatch, here: str) -> str:
-    if f" {bare(match.text)} " not in f" {bare(here)} ":
+    if f" {bare(match.text)} " not in f" {here} ":
         return "Something here reminds me of it."
     text = match.text if len(match.text) <= LONGEST_QUOTE else f"{match.text[: LONGEST_QUOTE - 1]}…"
     return f"“{text}” reminds me of it."

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import structlog
-from numpy.typing import NDArray
 
-from app.domain.memory import Party, Scope, SurfacedMemory
+from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
 from app.llm.base import NoModel
 from app.memory.embedding.embedder import Embedder
@@ -20,12 +19,11 @@ from app.memory.store.vector_store import VectorStore
 from app.runtime.channels import Reach, note, notes_taken, span
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
-from app.subconscious.causes import Causes
+from app.subconscious.comers import Comers
 from app.subconscious.ranking import Ranking, RankingContext
-from app.subconscious.reasons import REASON_RELATED, reason_for
+from app.subconscious.reasons import REASON_RELATED
 from app.subconscious.rerank import Reranker, Situation
 from app.subconscious.selection import (
-    ANSWERS_TALK,
     DIRECT,
     SHORTLIST,
     RankedMemory,
@@ -44,7 +42,6 @@ EMBEDDED_AT_ONCE = 16  # memories embedded and written together
 # Surfaced memories for which a related one is searched.
 FURTHER_SEARCHES = 2
 NEAREST = 16  # candidates in these searches
-ALIKE = 0.75  # cosine from which the moment is what a tale tells of; a description of the board does not come near it
 RELATED_FROM = 0.55  # cosine from which two memories are related
 RELATED_MARGIN = 0.08  # how far below its threshold a related memory may be
 
@@ -212,12 +209,14 @@ class Recall:
             ranking = Ranking(columns, context, queries, cosines)
         least = thresholds(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= least))[:SHORTLIST]
-        causes = Causes(_spoken(request), request.context_text)
-        candidates = [_candidate(ranking, at) for at in order.tolist()]
-        shortlist = [one for one in candidates if _may_come(ranking, one, request, causes)]
+        coming = Comers(ranking, request.context_text, _spoken(request), request.chat)
+        shortlist = [one for one in map(coming.candidate, order.tolist()) if coming.may_come(one)]
         chosen = select(shortlist)
-        found = [_surfaced(ranking, candidate, request) for candidate in chosen]
-        found += await self._related(request, ranking, chosen, least)
+        found = [coming.surfaced(candidate) for candidate in chosen]
+        if 0 < len(chosen) < DIRECT:
+            near = ranking.order(np.flatnonzero(ranking.scores.total >= least - RELATED_MARGIN))[:NEAREST]
+            others = [one for one in map(coming.candidate, near.tolist()) if coming.may_come(one)]
+            found += await self._related(request.mind, ranking, chosen, others)
         if notes_taken():
             note("memory", scores_told(ranking, least, shortlist, found, request.recently_surfaced))
             # A reason may quote what was said.
@@ -227,20 +226,15 @@ class Recall:
             tuple(found),
             considered=len(ranking),
             by_meaning=vectors is not None,
-            candidates=tuple(_surfaced(ranking, one, request) for one in shortlist) if rerank else (),
+            candidates=tuple(map(coming.surfaced, shortlist)) if rerank else (),
         )
 
     async def _related(
-        self, request: RecallRequest, ranking: Ranking, chosen: Sequence[RankedMemory], least: NDArray[np.float64]
+        self, mind: Party, ranking: Ranking, chosen: Sequence[RankedMemory], others: Sequence[RankedMemory]
     ) -> list[SurfacedMemory]:
-        """At most one memory just below its threshold that is similar to one of the first `chosen`."""
-        if not 0 < len(chosen) < DIRECT:
-            return []
-        near = ranking.order(np.flatnonzero(ranking.scores.total >= least - RELATED_MARGIN))[:NEAREST].tolist()
-        causes = Causes(_spoken(request), request.context_text)
-        others = [one for one in (_candidate(ranking, at) for at in near) if _may_come(ranking, one, request, causes)]
+        """At most one of `others`, just below their threshold, that is similar to one of the first `chosen`."""
         seeds = [candidate.memory.id for candidate in chosen[:FURTHER_SEARCHES]]
-        vectors = await self._store.embeddings(request.mind, [*seeds, *(other.memory.id for other in others)])
+        vectors = await self._store.embeddings(mind, [*seeds, *(other.memory.id for other in others)])
         for seed in seeds:
             for other in others:
                 one, another = vectors.get(seed), vectors.get(other.memory.id)
@@ -270,44 +264,6 @@ class Recall:
             return ()
         texts = await self._store.recallable(mind, [item.memory_id for item in items])
         return tuple(replace(item, narrative=texts[item.memory_id]) for item in items if item.memory_id in texts)
-
-
-def _candidate(ranking: Ranking, position: int) -> RankedMemory:
-    return RankedMemory(position, ranking.memory(position), float(ranking.preference[position]))
-
-
-def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest, causes: Causes) -> bool:
-    """Whether a tale has a cause: one of its triggers stands here, in one piece and in any form of its words, or it
-    answers what was said, or tells of the same. That its words occur somewhere ("queen to f3" where a knight went to
-    f3) is none, and neither is what is true of every game at first ("may still castle")."""
-    memory = candidate.memory
-    if memory.scope is not Scope.CHARACTER_LORE:
-        return True
-    if ranking.axes(candidate.row).semantic >= ALIKE:
-        return True
-    if request.chat and ranking.similarity.talk[int(ranking.rows[candidate.row])] >= ANSWERS_TALK:
-        return True
-    return causes.calls(memory.triggers)
-
-
-def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> SurfacedMemory:
-    """The memory with the reason of its score."""
-    axes, memory = ranking.axes(candidate.row), candidate.memory
-    row = int(ranking.rows[candidate.row])
-    answers = bool(ranking.similarity.talk[row] >= max(ranking.similarity.best[row], ANSWERS_TALK))
-    match, corrected = ranking.best_match(candidate.row), memory.corrected_at is not None
-    heard = ranking.answers
-    words = 0.0 if heard is None else heard.by_words(row)
-    meaning = heard.by_meaning(row) if heard is not None and answers else 0.0
-    reason = reason_for(
-        axes, match, here=_here(request), answers_talk=answers, corrected=corrected, by_meaning=meaning, by_words=words
-    )
-    return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
-
-
-def _here(request: RecallRequest) -> str:
-    """All texts of the turn, one a line."""
-    return "\n".join((request.context_text, *_spoken(request)))
 
 
 def _spoken(request: RecallRequest) -> tuple[str, ...]:

@@ -70,20 +70,22 @@ def score(
     opponent: Floats,
     mood: Floats,
     recency: Floats,
-    faded: Floats | float = 0.0,
-    talk: Floats | float = 0.0,
+    faded: Floats | None = None,
+    talk: Floats | None = None,
 ) -> Scores:
-    """The weighted sum of the axes; recency and fading (both in [0, 1]) are subtracted. `talk` holds the cosines with
-    the chat. The total lies in [-0.52, 0.85]."""
-    answers = np.clip((talk - ANSWERS_FROM) / (ANSWERS_WHOLLY - ANSWERS_FROM), 0.0, 1.0)
-    total = (
-        SEMANTIC_WEIGHT * semantic
-        + TRIGGER_WEIGHT * trigger
-        + OPPONENT_WEIGHT * (opponent + (1.0 - opponent) * answers)
-        + MOOD_WEIGHT * mood
-        - RECENCY_WEIGHT * recency
-        - FADING_WEIGHT * faded
-    )
+    """The weighted sum of the axes; recency and fading (both in [0, 1], None: nothing has faded) are subtracted. `talk`
+    holds the cosines with the chat, None without one. The total lies in [-0.52, 0.85]."""
+    concerned = opponent
+    if talk is not None:
+        answers = np.clip((talk - ANSWERS_FROM) / (ANSWERS_WHOLLY - ANSWERS_FROM), 0.0, 1.0)
+        concerned = opponent + (1.0 - opponent) * answers
+    total = SEMANTIC_WEIGHT * semantic
+    total += TRIGGER_WEIGHT * trigger
+    total += OPPONENT_WEIGHT * concerned
+    total += MOOD_WEIGHT * mood
+    total -= RECENCY_WEIGHT * recency
+    if faded is not None:
+        total -= FADING_WEIGHT * faded
     return Scores(semantic, trigger, opponent, mood, recency, total)
 
 
@@ -92,19 +94,23 @@ def opponent_relevance(about_opponent: NDArray[np.bool_], cross_player: NDArray[
     return np.where(about_opponent, THIS_OPPONENT, np.where(cross_player, CROSS_PLAYER, LORE))
 
 
-def mood_alignment(polarity: float, valence: Floats) -> Floats:
+def mood_alignment(polarity: float, valence: Floats | NDArray[np.int8]) -> Floats:
     """1 where the sign of the memory's valence matches the mood, 0 where it is opposite; `polarity` in [-1, 1]."""
-    return 1.0 - np.abs(polarity - np.sign(valence)) / 2.0
+    aligned: Floats = 1.0 - np.abs(polarity - np.sign(valence)) / 2.0
+    return aligned
 
 
 def recency(surface_count: Counts, last_surfaced_ms: Counts, now_ms: int) -> Floats:
     """0 for a memory that never surfaced (negative ms), towards 1 for one that surfaces often and just now: rises with
     the count, halves with every RECENCY_HALF_LIFE_DAYS since the last time."""
-    days = np.maximum(now_ms - last_surfaced_ms, 0) / DAY_MS
-    fresh = np.exp2(-days / RECENCY_HALF_LIFE_DAYS)
-    again = np.maximum(surface_count - 1, 0)
-    often = FIRST_TIME_SHARE + (1.0 - FIRST_TIME_SHARE) * again / (again + HABIT_HALF)
-    return np.where((surface_count > 0) & (last_surfaced_ms >= 0), fresh * often, 0.0)
+    values = np.zeros(len(surface_count))
+    surfaced = np.flatnonzero((surface_count > 0) & (last_surfaced_ms >= 0))
+    if len(surfaced):
+        days = np.maximum(now_ms - last_surfaced_ms[surfaced], 0) / DAY_MS
+        fresh = np.exp2(-days / RECENCY_HALF_LIFE_DAYS)
+        again = surface_count[surfaced] - 1
+        values[surfaced] = fresh * (FIRST_TIME_SHARE + (1.0 - FIRST_TIME_SHARE) * again / (again + HABIT_HALF))
+    return values
 
 
 def retention(
@@ -116,9 +122,13 @@ def retention(
     return np.where(lasting, 1.0, np.exp2(-days / IMPORTANCE_HALF_LIFE_DAYS))
 
 
-def with_neighbours(values: Floats, neighbours: NDArray[np.intp]) -> Floats:
+def with_neighbours(
+    values: Floats, neighbours: NDArray[np.intp], neighboured: NDArray[np.intp] | None = None
+) -> Floats:
     """`values` in [-1, 1] plus a share of the greater neighbour's. `neighbours` has shape (2, n); a row that is its own
-    neighbour has none."""
+    neighbour has none. `neighboured` are the rows that have one, where they are known."""
+    if neighboured is not None and not len(neighboured):
+        return values
     rows = np.arange(len(values))
     greater = np.where(neighbours == rows, 0.0, values[neighbours]).max(axis=0, initial=0.0)
     joined: Floats = np.minimum(values + NEIGHBOUR_SHARE * greater, np.maximum(values, 1.0))

@@ -39,9 +39,11 @@ class RankedMemory:
     total: float
 
 
-def thresholds(talk_similarity: Floats, compared: NDArray[np.bool_]) -> Floats:
-    """The score each memory has to reach; `talk_similarity` holds cosines with the chat (0 without chat), `compared`
+def thresholds(talk_similarity: Floats | None, compared: NDArray[np.bool_]) -> Floats:
+    """The score each memory has to reach; `talk_similarity` holds cosines with the chat (None without chat), `compared`
     says which memories have a vector."""
+    if talk_similarity is None:
+        return np.where(compared, THRESHOLD, THRESHOLD_WITHOUT_MEANING)
     by_meaning = np.where(talk_similarity >= ANSWERS_TALK, THRESHOLD_OF_ANSWERS, THRESHOLD)
     return np.where(compared, by_meaning, THRESHOLD_WITHOUT_MEANING)
 

@@ -23,6 +23,8 @@ class QueryVectors:
     def stacked(self, dimension: int) -> NDArray[np.float32]:
         """The vectors that are not None, board first, as rows of an array."""
         present = [vector for vector in (self.board, self.talk) if vector is not None]
+        if len(present) == 1:
+            return present[0][np.newaxis]
         return np.stack(present) if present else np.zeros((0, dimension), dtype=np.float32)
 
 
@@ -39,9 +41,13 @@ class Similarity:
 def similarity(vectors: QueryVectors, cosines: NDArray[np.float32], rows: int) -> Similarity:
     """From the cosines of `vectors.stacked()` with `rows` memories: one row per vector, one column per memory."""
     cosines64 = cosines.astype(np.float64)
-    missing = np.full(rows, np.nan)
-    board = cosines64[0] if vectors.board is not None else missing
-    talk = cosines64[-1] if vectors.talk is not None else missing
-    best = np.fmax(board, talk)
+    if not len(cosines64):
+        return Similarity(best=np.zeros(rows), talk=np.zeros(rows), compared=np.zeros(rows, dtype=np.bool_))
+    best = cosines64[0] if len(cosines64) == 1 else np.fmax(cosines64[0], cosines64[1])
     compared = ~np.isnan(best)
-    return Similarity(best=np.where(compared, best, 0.0), talk=np.where(np.isnan(talk), 0.0, talk), compared=compared)
+    if not compared.all():
+        best = np.where(compared, best, 0.0)
+    if vectors.talk is None:
+        return Similarity(best=best, talk=np.zeros(rows), compared=compared)
+    talk = cosines64[-1]
+    return Similarity(best=best, talk=np.where(np.isnan(talk), 0.0, talk), compared=compared)

@@ -27,6 +27,7 @@ EVERYTHING_KEPT = {
     "app.characters.temperaments.phrasebook_of": "files of the house",
     "app.domain.audiences.fields_of": "kinds of events times audiences",
     "app.domain.audiences.audience_groups_of": "kinds of events times audiences",
+    "app.domain.copying._slots": "the dataclasses of the house",
     "app.inspector.as_json._hints": "the dataclasses of the house",
     "app.llm.words._read": "files of the house",
     "app.soul.listening.bidders.by_name._word": "the lists of one file",
@@ -69,6 +70,10 @@ def words_of_a_stranger(number: int) -> str:
     return f"{number:06d}" + "x" * LONG
 
 
+def sentences_of_a_stranger(number: int) -> str:
+    return ". ".join(f"{number:06d} {place} {'x' * 140}" for place in range(8))
+
+
 def shuffling(plies: int) -> tuple[str, ...]:
     """A game in which two knights go to and fro."""
     return tuple(islice(cycle(("g1f3", "g8f6", "f3g1", "f6g8")), plies))
@@ -91,11 +96,12 @@ def grown(do: Callable[[int], object], times: int) -> int:
     [
         (lambda number: terms(words_of_a_stranger(number)), 500, 100_000),
         (lambda number: HashedEncoder().encode([words_of_a_stranger(number)]), 60, 100_000),
+        (lambda number: HashedEncoder().encode([sentences_of_a_stranger(number)]), 400, 10_000_000),
         (lambda number: bare(words_of_a_stranger(number)), 500, 100_000),
         (lambda number: follow(chess.STARTING_FEN, shuffling(number)), 3_000, 10_000_000),
         (lambda number: plies_of(chess.STARTING_FEN, shuffling(number)), 3_000, 10_000_000),
     ],
-    ids=["words", "vectors", "lines", "games", "moves"],
+    ids=["words", "vectors", "vectors of sentences", "lines", "games", "moves"],
 )
 def test_long_words_and_long_games_fill_no_cache(do: Callable[[int], object], times: int, bytes_at_most: int) -> None:
     assert grown(do, times) < bytes_at_most

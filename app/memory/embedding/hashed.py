@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +23,14 @@ WEIGHTS = (1.0, 0.5, 0.35)
 WORDS_REMEMBERED = 8_192  # words whose features are cached, about 4 MB
 PAIRS_REMEMBERED = 16_384  # word pairs whose features are cached, about 3 MB
 LONGEST_REMEMBERED = 32  # letters of a cached word, which bounds the caches to 20 MB
+# What ends a sentence in a board's description, how many one has at least, and the letters of its longest.
+SENTENCE_END, SENTENCES_OF_A_BOARD, LONGEST_SENTENCE = ". ", 6, 160
+SENTENCES_REMEMBERED = 2_048  # sentences whose features are cached, about 3 MB, 10 MB with the longest there can be
 
 FEATURE = np.dtype(">u8")
+_WEIGHTS = np.array(WEIGHTS)
+# By the first bit of a feature, which is its sign, and what the columns are counted by.
+_SIGNS, _SIGN, _DIMENSION = np.array([-1.0, 1.0]), np.uint64(63), np.uint64(DIMENSION)
 
 _WORD = re.compile(r"\w+")
 
@@ -40,37 +47,75 @@ class HashedEncoder:
         vectors = np.zeros((len(texts), DIMENSION), dtype=np.float32)
         for row, text in enumerate(texts):
             vectors[row] = _summed(text)
-        lengths = np.linalg.norm(vectors, axis=1)
-        vectors[lengths == 0.0, 0] = 1.0
-        vectors /= np.where(lengths == 0.0, 1.0, lengths)[:, None].astype(np.float32)
+        lengths = np.sqrt(np.add.reduce(vectors * vectors, axis=1))
+        if not lengths.all():
+            vectors[lengths == 0.0, 0] = 1.0
+            lengths[lengths == 0.0] = 1.0
+        vectors /= lengths[:, np.newaxis]
         return vectors
 
 
 def _summed(text: str) -> NDArray[np.float64]:
     """The sum of the features of all words, word pairs and n-grams, each in its column."""
+    parts = text.split(SENTENCE_END)
+    read = [part for part in (map(_known_part, parts) if _repeats(parts) else [_part(text)]) if part.own]
+    if not read:
+        return np.zeros(DIMENSION)
+    between = [_pair(one.last, other.first) for one, other in pairwise(read)]
+    own, paired, grouped = (b"".join(digests) for digests in zip(*(part[:3] for part in read), strict=True))
+    digests = np.frombuffer(b"".join((own, paired, *between, grouped)), FEATURE).astype(np.uint64)
+    pairs = len(paired) // FEATURE.itemsize + len(between)
+    weights = _WEIGHTS.repeat((len(own) // FEATURE.itemsize, pairs, len(grouped) // FEATURE.itemsize))
+    # As `np.unique` with its counts does, in a fraction of the time.
+    order = digests.argsort()
+    digests = digests[order]
+    begins = np.empty(len(digests) + 1, dtype=np.bool_)
+    begins[0] = begins[-1] = True
+    np.not_equal(digests[1:], digests[:-1], out=begins[1:-1])
+    edges = begins.nonzero()[0]
+    first = edges[:-1]
+    features = digests[first]
+    # Random signs let hash collisions cancel on average. Repeats count by their logarithm.
+    signed = _SIGNS[(features >> _SIGN).astype(np.intp)]
+    signed *= weights[order[first]]
+    signed *= 1.0 + np.log(edges[1:] - first)
+    return np.bincount((features % _DIMENSION).astype(np.intp), signed, DIMENSION).astype(np.float64, copy=False)
+
+
+class _HashedPart(NamedTuple):
+    """The hashed features of a text, end to end: of its words, of pairs of adjacent ones, and of n-grams; and between
+    which words it stands."""
+
+    own: bytes
+    paired: bytes
+    grouped: bytes
+    first: str = ""
+    last: str = ""
+
+
+def _repeats(parts: Sequence[str]) -> bool:
+    """Whether these are the sentences of a board's description, most of which came a turn ago and come again. What
+    people say is shorter, and not kept."""
+    return len(parts) >= SENTENCES_OF_A_BOARD and max(map(len, parts)) <= LONGEST_SENTENCE
+
+
+def _part(text: str) -> _HashedPart:
     words = _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
     if not words:
-        return np.zeros(DIMENSION)
-    short = [len(word) <= LONGEST_REMEMBERED for word in words]
-    known = [_known_word(word) if kept else _of_word(word) for word, kept in zip(words, short, strict=True)]
-    pairs = [
-        _known_pair(*pair) if all(kept) else _of_pair(*pair)
-        for pair, kept in zip(pairwise(words), pairwise(short), strict=True)
-    ]
-    groups = b"".join([groups for _, groups in known])
-    digests = b"".join([*(digest for digest, _ in known), *pairs, groups])
-    features = np.frombuffer(digests, FEATURE).astype(np.uint64)
-    weights = np.repeat(WEIGHTS, (len(words), len(pairs), len(groups) // FEATURE.itemsize))
-    # As `np.unique` with its counts does, in half the time.
-    order = features.argsort()
-    features = features[order]
-    first = np.flatnonzero(np.concatenate(([True], features[1:] != features[:-1])))
-    times = np.diff(first, append=len(features))
-    features, weights = features[first], weights[order[first]]
-    # Repeats count by their logarithm. Random signs let hash collisions cancel on average.
-    signed = np.where(features >> np.uint64(63), 1.0, -1.0) * weights * (1.0 + np.log(times))
-    columns = (features % DIMENSION).astype(np.intp)
-    return np.bincount(columns, weights=signed, minlength=DIMENSION).astype(np.float64, copy=False)
+        return _HashedPart(b"", b"", b"")
+    if max(map(len, words)) <= LONGEST_REMEMBERED:
+        known, pairs = list(map(_known_word, words)), list(map(_known_pair, words, words[1:]))
+    else:
+        known = [(_known_word if len(word) <= LONGEST_REMEMBERED else _of_word)(word) for word in words]
+        pairs = list(map(_pair, words, words[1:]))
+    own, grouped = zip(*known, strict=True)
+    return _HashedPart(b"".join(own), b"".join(pairs), b"".join(grouped), words[0], words[-1])
+
+
+def _pair(first: str, second: str) -> bytes:
+    """The feature of a pair of words, looked up where both are short."""
+    short = len(first) <= LONGEST_REMEMBERED and len(second) <= LONGEST_REMEMBERED
+    return (_known_pair if short else _of_pair)(first, second)
 
 
 def _of_word(word: str) -> tuple[bytes, bytes]:
@@ -86,6 +131,7 @@ def _of_pair(first: str, second: str) -> bytes:
 
 _known_word = lru_cache(maxsize=WORDS_REMEMBERED)(_of_word)
 _known_pair = lru_cache(maxsize=PAIRS_REMEMBERED)(_of_pair)
+_known_part = lru_cache(maxsize=SENTENCES_REMEMBERED)(_part)
 
 
 def _digest(feature: str) -> bytes:

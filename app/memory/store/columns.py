@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.domain.memory import Memory, MemoryType, Party, Scope
+from app.memory.store.hearing import Hearing
 from app.memory.store.lexicon import AudibleTerms, Lexicon
 from app.memory.store.repository import milliseconds, moment
 
@@ -73,9 +74,13 @@ class MemoryColumns:
             [memory.pinned or memory.scope is Scope.CHARACTER_LORE for memory in self.memories], dtype=np.bool_
         )
         self.neighbours = _neighbours(self)
+        # The rows that have a neighbour.
+        self.neighboured: NDArray[np.intp] = np.flatnonzero((self.neighbours != np.arange(len(self))).any(axis=0))
         self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
         # Not an attribute of the lexicon, to which its entries refer: that would be a reference cycle.
         self._audible_terms: LRUCache[bytes, AudibleTerms] = LRUCache(AUDIENCES_CACHED)
+        # One worker's own: made of these columns and gone with them. By who is faced, and the groups that are heard.
+        self._hearings: LRUCache[tuple[int, ...], Hearing] = LRUCache(AUDIENCES_CACHED)
 
     @property
     def bytes(self) -> int:
@@ -93,14 +98,40 @@ class MemoryColumns:
             found = self._audible_terms[key] = AudibleTerms(self.lexicon, visible)
         return found
 
+    def hearing(self, faced: Party | None, subjects: Iterable[Party]) -> Hearing:
+        """What `subjects` may hear, `faced` being the one in front of the mind; cached for the latest audiences."""
+        code = UNKNOWN if faced is None else self._subjects.get(faced, UNKNOWN)
+        key = (code, *self.groups_before(subjects))
+        found = self._hearings.get(key)
+        if found is None:
+            found = self._hearings[key] = self._hearing(code, self._heard(key[1:]))
+        return found
+
+    def _hearing(self, faced: int, visible: NDArray[np.bool_]) -> Hearing:
+        rows, is_all = np.flatnonzero(visible), bool(visible.all())
+        picked = slice(None) if is_all else rows
+        lasting = self.lasting[picked]
+        return Hearing(
+            rows,
+            is_all,
+            self.audible_terms(visible),
+            self.importance[picked],
+            np.sign(self.valence[picked]).astype(np.int8),
+            self.subject[picked] == faced,
+            self.cross_player[picked],
+            lasting,
+            bool(lasting.all()),
+        )
+
     def about(self, party: Party) -> NDArray[np.bool_]:
         """Which memories have `party` as their subject."""
         mask: NDArray[np.bool_] = self.subject == self._subjects.get(party, UNKNOWN)
         return mask
 
-    def of_match(self, match_id: str) -> NDArray[np.bool_]:
-        mask: NDArray[np.bool_] = self.match == self._matches.get(match_id, UNKNOWN)
-        return mask
+    def of_match(self, match_id: str) -> NDArray[np.bool_] | None:
+        """Which memories were made in this match, as a new array; None if none was."""
+        code = self._matches.get(match_id)
+        return None if code is None else self.match == code
 
     def groups_before(self, subjects: Iterable[Party]) -> list[int]:
         """The values of `group` that `subjects` may hear: EVERYBODY, and their own."""
@@ -108,9 +139,12 @@ class MemoryColumns:
 
     def visible(self, subjects: Iterable[Party]) -> NDArray[np.bool_]:
         """Which memories `subjects` may hear."""
+        return self._heard(self.groups_before(subjects))
+
+    def _heard(self, groups: Iterable[int]) -> NDArray[np.bool_]:
         heard: NDArray[np.bool_] = np.zeros(len(self._subjects) + 1, dtype=np.bool_)
         # Shifted by one, because EVERYBODY is -1.
-        heard[[code + 1 for code in self.groups_before(subjects)]] = True
+        heard[[code + 1 for code in groups]] = True
         return heard[self.group + 1]
 
     def matching(

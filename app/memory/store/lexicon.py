@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.memory import CreatedBy, Memory
+from app.memory.described import weights_of
 from app.memory.store.postings import Places, Postings
 from app.memory.times import Month, asks_time, months_in, names_time
-from app.memory.words import is_square, san_terms, terms, words
+from app.memory.words import in_order, san_terms, terms, words
 
 Floats = NDArray[np.float64]
 
@@ -22,8 +24,6 @@ EVERY_BOARD = terms(
     "side turn"
 )
 EVERY_BOARD_FACTOR = 0.25  # factor on the rarity of these words
-PROSE_WEIGHT = 0.5  # weight of a word that occurs only in the description of the board
-PROSE_SQUARE_WEIGHT = 0.15  # weight of a square there, since a description names dozens of squares
 FULL_TRIGGER = 0.9  # strength of one rare trigger whose words all occur; several of them approach 1
 # The same for a trigger whose words are all in the narrative, where they count already: most such triggers are derived.
 # Not for seeds, whose triggers an author chose.
@@ -53,14 +53,34 @@ class ContextWords:
 def context_words(*, prose: str, san: str | None, spoken: Iterable[str], asked: str = "") -> ContextWords:
     """Weighs the terms of the moment: those of `spoken` (opening, features), `asked` (the talk) and the move `san`
     count 1, those of the board's description `prose` less."""
-    weights = {term: PROSE_SQUARE_WEIGHT if is_square(term) else PROSE_WEIGHT for term in terms(prose)}
-    question = terms(asked)
-    for text in spoken:
+    weights = weights_of(prose)
+    for text in filter(None, spoken):
         weights.update(dict.fromkeys(terms(text), 1.0))
+    question = terms(asked)
     weights.update(dict.fromkeys(question, 1.0))
     if san:
         weights.update(dict.fromkeys(san_terms(san), 1.0))
+    if not asked:
+        return ContextWords(weights)
     return ContextWords(weights, question, asks_time(asked), months_in(asked))
+
+
+class ReadTrigger(NamedTuple):
+    """A trigger as written, its terms, and those in their order between spaces if they say more than every board does,
+    else nothing."""
+
+    written: str
+    terms: frozenset[str]
+    phrase: str
+
+
+def read_triggers(triggers: Sequence[str]) -> tuple[ReadTrigger, ...]:
+    """The triggers of a memory, for whoever looks for them in a text."""
+    read = []
+    for written in triggers:
+        own = terms(written)
+        read.append(ReadTrigger(written, own, f" {in_order(written)} " if own - EVERY_BOARD else ""))
+    return tuple(read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +114,8 @@ class Lexicon:
         self.vocabulary: dict[str, int] = {} if before is None else before.vocabulary
         self.numbers: list[TermNumbers] = [_unchanged(memory, before) or self._read(memory) for memory in memories]
         self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(memories)}
+        # One worker's own: read from the memories above, at most once for each, and gone with them.
+        self._triggers: dict[int, tuple[ReadTrigger, ...]] = {}
         width = len(self.vocabulary)
         self.narrated = _postings((of.narrative for of in self.numbers), width)
         triggers = [trigger for of in self.numbers for trigger in of.triggers]
@@ -132,6 +154,13 @@ class Lexicon:
             names_time(memory.narrative),
         )
 
+    def triggers(self, row: int) -> tuple[ReadTrigger, ...]:
+        """The triggers of a memory, read when they are first asked for: few memories come so far."""
+        found = self._triggers.get(row)
+        if found is None:
+            found = self._triggers[row] = read_triggers(self.memories[row].triggers)
+        return found
+
     def _numbers(self, found: frozenset[str]) -> tuple[int, ...]:
         # New terms are numbered alphabetically, so that the numbers do not depend on the order of a set.
         return tuple(sorted(self.vocabulary.setdefault(term, len(self.vocabulary)) for term in sorted(found)))
@@ -145,6 +174,7 @@ class AudibleTerms:
     def __init__(self, lexicon: Lexicon, visible: NDArray[np.bool_]) -> None:
         self._lexicon = lexicon
         self._visible = visible
+        self._inaudible = None if visible.all() else ~visible
         # A memory that maintenance made of several counts as all of them: words that were in everything stay common.
         among = float(lexicon.stands_for[visible].sum())
         width = len(lexicon.factor)
@@ -167,16 +197,20 @@ class AudibleTerms:
     def strength(self, context: ContextWords, answered: Floats | None = None) -> Floats:
         """How well each memory matches, in [0, 1]; 0 for every row that is not visible. `answered` is what the method
         of this name gives for the context, where it is known already."""
-        lexicon, rows = self._lexicon, len(self._visible)
+        rows = len(self._visible)
         if not rows:
             return np.zeros(0)
         numbers, weights = self._known(context)
         rarity = self._rarity[numbers]
-        shared = lexicon.narrated.sums(numbers, rarity * weights, rows)
+        gained = rarity * weights
+        (shared,) = self._lexicon.narrated.sums(numbers, rows, gained)
         narrative = NARRATIVE_CEILING * shared / (shared + NARRATIVE_HALF)
-        narrative = np.maximum(narrative, ANSWERING * (self.answered(context) if answered is None else answered))
-        strength: Floats = 1.0 - self._missed(numbers, rarity, weights) * (1.0 - narrative)
-        strength[~self._visible] = 0.0
+        # Without a question nothing is answered.
+        if context.asked:
+            narrative = np.maximum(narrative, ANSWERING * (self.answered(context) if answered is None else answered))
+        strength: Floats = 1.0 - self._missed(numbers, rarity, gained) * (1.0 - narrative)
+        if self._inaudible is not None:
+            strength[self._inaudible] = 0.0
         return strength
 
     def gains(self, context: ContextWords) -> dict[str, float]:
@@ -191,8 +225,7 @@ class AudibleTerms:
         """The best match of memory `row` by the context's `gains`: a trigger whose words all occur, else one word."""
         memory = self._lexicon.memories[row]
         full: list[tuple[float, str]] = []
-        for trigger in memory.triggers:
-            own = terms(trigger)
+        for trigger, own, _ in self._lexicon.triggers(row):
             if own and own <= gain.keys():
                 full.append((max(gain[term] for term in own), trigger))
         if full:
@@ -203,12 +236,11 @@ class AudibleTerms:
 
     def _known(self, context: ContextWords) -> tuple[Places, Floats]:
         """The numbers and weights of the context's terms that occur in a memory."""
-        vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
-        found = [
-            (number, weight) for term, weight in context.weights.items() if (number := vocabulary.get(term)) is not None
-        ]
-        here = sorted(entry for entry in found if entry[0] < width)
-        return np.array([number for number, _ in here], dtype=np.intp), np.array([weight for _, weight in here])
+        number_of, width = self._lexicon.vocabulary.get, len(self._rarity)
+        found = [(number_of(term), weight) for term, weight in context.weights.items()]
+        weight_of = {number: weight for number, weight in found if number is not None and number < width}
+        numbers = sorted(weight_of)
+        return np.array(numbers, dtype=np.intp), np.array([weight_of[number] for number in numbers])
 
     def answered(self, context: ContextWords) -> Floats:
         """Per memory, the share of the asked terms, weighted by rarity, that its narrative has, in [0, 1]."""
@@ -219,7 +251,7 @@ class AudibleTerms:
         known = np.array(numbers, dtype=np.intp)
         # A term that no memory has counts with the highest rarity, 1.
         whole = float(self._rarity[known].sum()) + len(context.asked) - len(known)
-        answered = self._lexicon.narrated.sums(known, self._rarity[known], len(self._visible))
+        (answered,) = self._lexicon.narrated.sums(known, len(self._visible), self._rarity[known])
         share: Floats = np.minimum(answered / max(whole, SHORTEST_QUESTION), 1.0)
         return share
 
@@ -231,8 +263,8 @@ class AudibleTerms:
         asked[[number for term in context.asked if (number := vocabulary.get(term, width)) < width]] = True
         return asked[self._lexicon.names]
 
-    def _missed(self, numbers: Places, rarity: Floats, weights: Floats) -> Floats:
-        """Per memory, the product over its triggers of 1 - strength.
+    def _missed(self, numbers: Places, rarity: Floats, gained: Floats) -> Floats | float:
+        """Per memory, the product over its triggers of 1 - strength; `gained` is rarity times weight of the terms.
 
         The strength of a trigger is the share of its words that occur (by rarity), squared, times their weight and the
         rarity of its rarest word. Squared, because half of "queen sacrifice" means far less than half of it.
@@ -240,11 +272,12 @@ class AudibleTerms:
         lexicon = self._lexicon
         rows, triggers = len(self._visible), len(lexicon.trigger_rows)
         if not triggers:
-            return np.ones(rows)
-        there = lexicon.triggered.sums(numbers, rarity, triggers)
+            return 1.0
+        there, weighted = lexicon.triggered.sums(numbers, triggers, rarity, gained)
         hit = np.flatnonzero(there)
-        weighted = lexicon.triggered.sums(numbers, rarity * weights, triggers)[hit]
-        worth = np.minimum(there[hit] * weighted * self._worth_factor[hit], 1.0)
+        if not len(hit):
+            return 1.0
+        worth = np.minimum(there[hit] * weighted[hit] * self._worth_factor[hit], 1.0)
         logs = np.bincount(
             lexicon.trigger_rows[hit], weights=np.log1p(-lexicon.trigger_full[hit] * worth), minlength=rows
         )

@@ -22,13 +22,18 @@ class Postings:
     def of(self, numbers: Places) -> tuple[Places, Places]:
         """The places of each of these terms end to end, and how many each of them has."""
         counts = self.counts[numbers]
-        total = int(counts.sum())
+        if not len(counts):
+            return self._places[:0].astype(np.intp), counts
+        ends = counts.cumsum()
         # Start of each term's stretch, minus what stands before it in the answer, plus a running count.
-        offsets = np.repeat(self._starts[numbers] - (np.cumsum(counts) - counts), counts)
-        return self._places[offsets + np.arange(total)].astype(np.intp), counts
+        offsets = (self._starts[numbers] - (ends - counts)).repeat(counts)
+        offsets += np.arange(int(ends[-1]))
+        return self._places[offsets].astype(np.intp), counts
 
-    def sums(self, numbers: Places, values: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-        """Per place, of `count`, the sum of the values of those of the terms that stand there."""
+    def sums(self, numbers: Places, count: int, *values: NDArray[np.float64]) -> list[NDArray[np.float64]]:
+        """For each of the `values` of the terms, per place, of `count`, the sum of those that stand there."""
         places, counts = self.of(numbers)
-        summed = np.bincount(places, weights=np.repeat(values, counts), minlength=count)
-        return summed.astype(np.float64, copy=False)
+        if not len(places):
+            return [np.zeros(count) for _ in values]
+        found = [np.bincount(places, weights=of_terms.repeat(counts), minlength=count) for of_terms in values]
+        return [summed.astype(np.float64, copy=False) for summed in found]

@@ -61,14 +61,21 @@ class VectorMatrix:
     def compare(self, subjects: Iterable[Party], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
         """The cosines of every row of the columns with each of `vectors` (one per row of an array): shape (number of
         vectors, length of the columns), NaN where nothing could be compared."""
-        cosines = np.full((len(vectors), len(self.columns)), np.nan, dtype=np.float32)
+        count = len(self.columns)
+        cosines = np.full((len(vectors), count), np.nan, dtype=np.float32)
         for code in self.columns.groups_before(subjects):
             block = self._blocks.get(code)
-            if block is not None:
-                # One product per vector: for two or three vectors this is several times faster than one matrix product.
-                for place, vector in enumerate(vectors):
+            if block is None:
+                continue
+            # One product per vector: for two or three vectors this is several times faster than one matrix product.
+            for place, vector in enumerate(vectors):
+                if block.stop - block.start == count:
+                    # The only group, so that places are rows.
+                    np.dot(self._matrix, vector, out=cosines[place])
+                else:
                     cosines[place, self._row_at[block]] = self._matrix[block] @ vector
-        cosines[:, ~self.embedded] = np.nan
+        if not self.embedded.all():
+            cosines[:, ~self.embedded] = np.nan
         return cosines
 
     def vector_of(self, memory_id: str) -> Vector | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import chess
 import pytest
 
-from app.openings.book import OpeningRow, name_opening, read_lines
+from app.openings.book import OpeningRow, name_opening, named_positions, read_lines
 
 LINES = list(read_lines())
 
@@ -49,3 +50,24 @@ def test_an_illegal_move_ends_the_naming_but_not_the_name() -> None:
     opening = name_opening(("e4", "e5", "Ke3", "Nc6"))
     assert opening is not None
     assert opening.eco == "C20"
+
+
+def test_a_position_is_found_by_its_board_as_by_its_epd() -> None:
+    rng, named = random.Random(3), named_positions()
+    for _ in range(60):
+        board, moves, last = chess.Board(), list[str](), None
+        for _ in range(24):
+            # A named position where one can be reached, so that games stay in the book for a while.
+            legal = list(board.legal_moves)
+            known = [move for move in legal if _epd_after(board, move) in named]
+            move = rng.choice(known if known and rng.random() < 0.8 else legal)
+            moves.append(board.san(move) if rng.random() < 0.1 else move.uci())
+            board.push(move)
+            last = named.get(board.epd()) or last
+            assert name_opening(moves) == last
+
+
+def _epd_after(board: chess.Board, move: chess.Move) -> str:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.epd()

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from app.domain.memory import CreatedBy, Memory
+from app.domain.text import bare
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.lexicon import context_words
 from app.memory.times import Month, asks_time, months_in, names_time
@@ -103,7 +104,7 @@ def reason_of(ranking: Ranking, answers_talk: bool) -> str:
     return reason_for(
         ranking.axes(0),
         ranking.best_match(0),
-        here="Which kayak leaks?",
+        here=bare("Which kayak leaks?"),
         answers_talk=answers_talk,
         by_meaning=ranking.answers.by_meaning(0),
         by_words=ranking.answers.by_words(0),

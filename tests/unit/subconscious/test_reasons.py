@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.memory import Axes
+from app.domain.text import bare
 from app.memory.store.lexicon import TermMatch
 from app.subconscious.reasons import reason_for
 
@@ -23,7 +24,7 @@ def reason(
     *,
     answers: bool = False,
 ) -> str:
-    return reason_for(Axes(semantic, trigger, opponent, mood, 0.0), match, here=HERE, answers_talk=answers)
+    return reason_for(Axes(semantic, trigger, opponent, mood, 0.0), match, here=bare(HERE), answers_talk=answers)
 
 
 @pytest.mark.parametrize(
