@@ -15,6 +15,7 @@ from app.soul.listening.bidders import (
     concrete,
     counsel,
     dangers,
+    described,
     ending,
     endings_named,
     follow_up,
@@ -159,6 +160,7 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
+        described.MoveDescribed(),
         *(one() for one in takings.TAKINGS),
         kings.SaferKing(),
         kings.SacrificeNow(),

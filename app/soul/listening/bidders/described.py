@@ -1,0 +1,145 @@
+"""Answers what is asked of a move that is described in words: "can I not just take that rook with my king", "why didn't
+you take my bishop on d7", "what happens if my knight jumps somewhere"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import chess
+
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
+from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.choosing import choice_in
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.move_meant import MoveMeant, move_meant
+from app.soul.listening.move_told import Lead, out_of_reach, told_now, told_then, uncovered_by
+from app.soul.listening.pointing import men_of
+from app.soul.listening.supposing import supposed_in
+from app.soul.listening.topics import Subject
+from app.soul.listening.worded_move import WordedMove, read_move, split
+from app.soul.scripted.topics import Topic
+
+# Beside which hardly anything else is an answer: the move is known, and what is asked of it.
+DESCRIBED = 0.9795
+_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
+_NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
+_MAY = frozenset(("can", "could", "may", "allowed", "able", "possible", "legal"))
+_GOOD = frozenset(
+    ("ok", "okay", "safe", "good", "free", "fine", "sensible", "sound", "wise", "smart", "worth", "clever", "happy",
+     "right", "works", "work", "idea", "free", "use", "win", "wins", "pay", "pays", "any")
+)  # fmt: skip
+_BAD = frozenset(
+    ("blunder", "mistake", "bad", "wrong", "silly", "stupid", "lose", "lost", "losing", "regret", "trap", "poisoned",
+     "crazy", "dumb", "terrible", "hurt", "backfire", "daft", "suicide", "cost", "matter", "timid")
+)  # fmt: skip
+# What asks for more than yes or no.
+_ASKS = frozenset(("what", "how", "why", "who", "which", "suppose", "if"))
+_WHETHER = frozenset(("is", "would", "will", "does", "do", "should", "am", "was", "are"))
+_CONDITIONS = frozenset(("if", "suppose", "supposing", "say", "would", "will", "should", "may", "can", "could"))
+
+
+class MoveDescribed:
+    """What a described move comes to, or would have come to."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer about the move that the act describes; None if it describes none that is clearly meant."""
+        facts = moment.facts
+        if facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+            return None
+        if asked_elsewhere(act, moment) and not _is_asked_after(act, moment):
+            return None
+        before = " . ".join(one.plain for one in _acts_before(act, moment))
+        worded = read_move(act.plain, before)
+        if worded is None or _is_choice(act, moment):
+            return None
+        meant = move_meant(worded, facts, moment.given.judged)
+        if meant is None:
+            return self._unreached(worded, act, moment)
+        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or "?" in act.plain or bool(
+            _CONDITIONS & set(worded.words)
+        ) or meant.number is not None
+        line = supposed_in(act.plain, facts) if meant.number is None else None
+        if not asks or (line is not None and len(line.line) > 1):
+            return None
+        if meant.number is None and facts.rated and not facts.over:
+            return Bid(DESCRIBED, content("declined: rated", Topic("ask_rated", 1)))
+        return Bid(DESCRIBED, _told(meant, worded, act, moment))
+
+    @staticmethod
+    def _unreached(worded: WordedMove, act: SpeechAct, moment: Moment) -> Bid | None:
+        """That what is to be taken cannot be; None where no single man of the other side is meant by it."""
+        facts = moment.facts
+        if not worded.takes or worded.past and not worded.final or worded.victim is None or worded.victim.kind is None:
+            return None
+        victim = worded.victim
+        squares = [
+            at
+            for at in facts.board.pieces(victim.kind, chess.WHITE) | facts.board.pieces(victim.kind, chess.BLACK)
+            if victim.square in (None, at)
+            and (victim.file is None or chess.square_file(at) == victim.file)
+            and (worded.mine is None or facts.board.color_at(at) == (facts.me if worded.mine else not facts.me))
+            and (victim.mine is None or facts.board.color_at(at) == (not facts.me if victim.mine else facts.me))
+        ]
+        if len(squares) != 1 or (facts.rated and not facts.over) or not (_MAY | _WHETHER) & set(worded.words):
+            return None
+        kind = None if worded.mover is None else worded.mover.kind
+        told = out_of_reach(squares[0], kind, facts)
+        if worded.mover is not None and _has_taker(squares[0], worded, moment):
+            return None
+        return Bid(DESCRIBED, from_board("out of reach", f"{'no: ' if _MAY & set(worded.words) else ''}{told}"))
+
+
+def _has_taker(square: chess.Square, worded: WordedMove, moment: Moment) -> bool:
+    """Whether a man of the kind that was said attacks the square all the same."""
+    board = moment.facts.board
+    attackers = board.attackers(not bool(board.color_at(square)), square)
+    return any(worded.mover is not None and board.piece_type_at(at) == worded.mover.kind for at in attackers)
+
+
+def _acts_before(act: SpeechAct, moment: Moment) -> Sequence[SpeechAct]:
+    acts = moment.heard.acts
+    at = next((number for number, one in enumerate(acts) if one.plain == act.plain), len(acts))
+    return acts[:at]
+
+
+def _is_asked_after(act: SpeechAct, moment: Moment) -> bool:
+    """Whether what is asked beside it is asked of the move: "you had my queen. Did you not see it?"."""
+    worded = read_move(act.plain)
+    others = [one for one in moment.heard.acts if one is not act and "?" in one.plain]
+    return worded is not None and worded.past and all(read_move(one.plain) is None for one in others)
+
+
+def _is_choice(act: SpeechAct, moment: Moment) -> bool:
+    words = split(act.plain)
+    return "or" in words and choice_in(act.plain, moment.facts) is not None
+
+
+def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) -> Content:
+    """What is said of the move."""
+    facts = moment.facts
+    if meant.number is not None:
+        told, missed = told_then(meant, facts, moment.given.judged)
+        said = from_board("a move not made", told)
+        if missed:
+            return replace(said, topics=(Topic("ask_missed", 1, {"seen": told}), *said.topics))
+        return said
+    if worded.anywhere and worded.target is None and worded.aims is None and not worded.takes:
+        told_open = uncovered_by(meant.move.from_square, facts)
+        if told_open is not None:
+            return from_board("a man uncovers", told_open)
+    return from_board("a move described", told_now(meant, facts, _lead(worded, act)))
+
+
+def _lead(worded: WordedMove, act: SpeechAct) -> Lead:
+    """How the answer begins, by what is asked of the move."""
+    words = split(act.plain)
+    known = set(words)
+    if known & _ASKS and not known & {"wrong", "matter"}:
+        return Lead(may="why" in known and "not" in known and bool(known & {"can", "could"}))
+    if known & _BAD:
+        return Lead(bad=True)
+    if known & _GOOD:
+        return Lead(good=True)
+    return Lead(may=bool(known & _MAY), good=bool(known & _WHETHER) and not known & _MAY)
