@@ -10,7 +10,7 @@ import chess
 from app.domain.condition import Names, guards_of, pinner_of, taking_of, targets_of, to_move
 from app.domain.facts import Facts
 from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
-from app.domain.prose_words import listed, move_in_words, piece_word
+from app.domain.prose_words import counted, listed, move_in_words, piece_word
 from app.domain.settling import settled_after
 from app.domain.trial import mate_next, ranked, tried
 from app.soul.listening.choice_words import outcome_of, worth_of
@@ -35,30 +35,74 @@ def told_now(meant: MoveMeant, facts: Facts, lead: Lead) -> str:
     board, me = meant.board, facts.me
     if not meant.legal:
         return f"{lead.no}{barred_in_words(meant.move, board, me)}"
-    words = move_in_words(board, meant.move)
-    trial = tried(meant.move, board)
-    told = outcome_of(meant.move, board, me) if trial.taken else of_move(meant.move, board, me, advises=False)
-    new = opened(trial, Names(trial.after, me)) if trial.taken else []
-    if new:
-        told = f"{told}, and it {new[0]}"
+    told = comes_to(meant.move, board, me)
     worth, best = worth_of(meant.move, board), _best(board, meant.move)
     lost = 0 if best is None else worth_of(best, board) - worth
     told = f"{lead.of(worth, lost)}{told}"
-    if best is not None and lost >= _BETTER and board.turn != me and worth < 0 and words not in lead.no:
+    if best is not None and lost >= _BETTER and board.turn != me and worth < 0:
         told = f"{told}; {move_in_words(board, best)} would be better"
     return told
+
+
+def unworried(meant: MoveMeant, facts: Facts) -> str:
+    """What is left to the character once the move and the captures behind it are played, as an afterthought."""
+    worth = worth_of(meant.move, meant.board)
+    left = facts.points - worth if meant.board.turn != facts.me else facts.points + worth
+    if left > 0:
+        return f"; that leaves me {'a point' if left == 1 else f'{left} points'} ahead all the same"
+    return "; that leaves it level" if not left else f"; after that I should worry, for I am {-left} behind"
+
+
+def all_the_same(meant: MoveMeant, facts: Facts) -> str:
+    """How far whoever gave up was behind, had the move been played, as an afterthought."""
+    worth = worth_of(meant.move, meant.board)
+    left = facts.points - worth if meant.board.turn != facts.me else facts.points + worth
+    ahead, behind = ("I", "you") if left > 0 else ("you", "I")
+    if not left:
+        return "; that would have left it level in men"
+    had = "was" if behind == "I" else "were"
+    return f"; and {behind} {had} {abs(left)} points behind even so" if ahead else ""
+
+
+def comes_to(move: chess.Move, board: chess.Board, me: chess.Color) -> str:
+    """What a legal move comes to, as a clause: captures on the whole board played out, checks that win something, and
+    what it uncovers."""
+    trial, words, found = tried(move, board), move_in_words(board, move), settled_after(move, board)
+    names = Names(trial.after, me)
+    if trial.taken is None:
+        if trial.checks and not trial.mates and found.points > 0 and len(found.line) > 2:
+            return f"{words} wins something: {_followed(found.line, board)}"
+        return of_move(move, board, me, advises=False)
+    new = opened(trial, names)
+    back = taking_of(move.to_square, trial.after)
+    if new and len(found.line) == 1 and back is not None and found.points > 0:
+        prize = counted(trial.taken, 1)
+        return f"{words} wins {prize}: {names.of(back.move.from_square)} can take back, but it {new[0]}"
+    told = outcome_of(move, board, me)
+    return f"{told}, and it {new[0]}" if new else told
+
+
+def _followed(line: Sequence[chess.Move], board: chess.Board) -> str:
+    """The reply to a check and what is taken then: "after king to e2 queen takes on a1"."""
+    after = board.copy(stack=False)
+    after.push(line[0])
+    reply = move_in_words(after, line[1])
+    after.push(line[1])
+    return f"after {reply} there comes {move_in_words(after, line[2])}"
 
 
 class Lead:
     """How an answer begins: `yes` and `no` to whoever may, or asks whether it is good, nothing to others."""
 
-    def __init__(self, *, may: bool = False, good: bool = False, bad: bool = False) -> None:
-        self._may, self._good, self._bad = may, good, bad
+    def __init__(self, *, may: bool = False, good: bool = False, bad: bool = False, wrong: bool = False) -> None:
+        self._may, self._good, self._bad, self._wrong = may, good, bad, wrong
         self.no = "no: " if may or good else ""
 
     def of(self, worth: int, lost: int) -> str:
         """The beginning for a legal move that wins so much, and so much less than another one."""
         fine = worth >= 0 and (lost < _BETTER or worth > 0)
+        if self._wrong:
+            return "nothing that I can see: " if fine else ""
         if self._bad:
             return "no: " if fine else "yes: "
         if self._good:
@@ -110,9 +154,7 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     board, me, number = meant.board, facts.me, meant.number or 0
     by_me = board.turn == me
     words = move_in_words(board, meant.move)
-    trial = tried(meant.move, board)
-    told = outcome_of(meant.move, board, me) if trial.taken else of_move(meant.move, board, me, advises=False)
-    told = told.replace(words, "it", 1)
+    told = comes_to(meant.move, board, me).replace(words, "it", 1)
     for now, then in _THEN:
         if now in told:
             told = told.replace(now, then, 1)
@@ -121,7 +163,8 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     played_move = chess.Move(ply.origin, ply.square, ply.promoted)
     played = move_in_words(board, played_move)
     who = "I" if by_me else "you"
-    first = f"{words} was there on move {board.fullmove_number}, and {told}"
+    when = f" on move {board.fullmove_number}" + (", against the check" if board.is_check() else "")
+    first = f"{words} was there{when}, and {told}"
     worth = next((seen for seen in judged if seen.ply == number + 1), None)
     missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= _BETTER
     if worth is None:

@@ -291,6 +291,10 @@ def _read(words: Sequence[str], verb: int) -> WordedMove | None:
     if subject is not None and not (subject.definite or subject.mine is not None or subject.file is not None):
         subject = subject if takes or subject.kind is not None else None
     found = WordedMove(takes=takes, mine=None if who is None else who[1], words=tuple(words))
+    if not takes and _is_passive(words, verb):
+        return None  # "Was it put there to..."
+    if takes and word in said.WEAK and who is None and subject is None and helper is None:
+        return None  # "Would e4 win your knight?"
     if passive:
         victim = subject or next(iter(behind), None)
         return replace(found, mine=None, mover=helper, victim=victim, pointed=victim is None)
@@ -374,8 +378,14 @@ def _has(words: Sequence[str], known: frozenset[str]) -> bool:
 
 
 def _is_passive(words: Sequence[str], verb: int) -> bool:
-    near = words[max(0, verb - 3) : verb]
-    return any(word in ("be", "been", "being", "gets", "got") for word in near)
+    """Whether something is done to what stands before the verb: "could it be taken", "was your bishop put there"."""
+    if not words[verb].endswith(("en", "ed", "put", "sent", "brought", "won")):
+        return False
+    near = words[max(0, verb - 2) : verb]
+    if any(word in ("be", "been", "being", "gets", "got") for word in near):
+        return True
+    begins = next((at for at in range(verb - 1, max(-1, verb - 6), -1) if words[at] in ("was", "is", "were")), None)
+    return begins is not None and not _has(words[begins:verb], said.FOR_ME | said.FOR_YOU | said.STOPS)
 
 
 def _behind_stop(words: Sequence[str], start: int, end: int) -> bool:

@@ -14,7 +14,7 @@ from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.move_meant import MoveMeant, move_meant
-from app.soul.listening.move_told import Lead, out_of_reach, told_now, told_then, uncovered_by
+from app.soul.listening.move_told import Lead, all_the_same, out_of_reach, told_now, told_then, uncovered_by, unworried
 from app.soul.listening.pointing import men_of
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
@@ -34,8 +34,11 @@ _BAD = frozenset(
     ("blunder", "mistake", "bad", "wrong", "silly", "stupid", "lose", "lost", "losing", "regret", "trap", "poisoned",
      "crazy", "dumb", "terrible", "hurt", "backfire", "daft", "suicide", "cost", "matter", "timid")
 )  # fmt: skip
+_WRONG = frozenset(("wrong", "matter", "problem", "catch", "snag", "stops", "stopping"))
+_WORRIED = frozenset(("worried", "worry", "scared", "afraid", "calm", "bothered", "nervous", "relaxed", "frightened"))
+_GAVE_UP = frozenset(("resign", "resigned", "resigning", "quit", "quitting", "stop", "stopped", "surrender"))
 # What asks for more than yes or no.
-_ASKS = frozenset(("what", "how", "why", "who", "which", "suppose", "if"))
+_ASKS = frozenset(("what", "how", "why", "who", "which", "suppose"))
 _WHETHER = frozenset(("is", "would", "will", "does", "do", "should", "am", "was", "are"))
 _CONDITIONS = frozenset(("if", "suppose", "supposing", "say", "would", "will", "should", "may", "can", "could"))
 
@@ -65,7 +68,8 @@ class MoveDescribed:
             return None
         if meant.number is None and facts.rated and not facts.over:
             return Bid(DESCRIBED, content("declined: rated", Topic("ask_rated", 1)))
-        return Bid(DESCRIBED, _told(meant, worded, act, moment))
+        told = _told(meant, worded, act, moment)
+        return None if told is None else Bid(DESCRIBED, told)
 
     @staticmethod
     def _unreached(worded: WordedMove, act: SpeechAct, moment: Moment) -> Bid | None:
@@ -85,6 +89,8 @@ class MoveDescribed:
         if len(squares) != 1 or (facts.rated and not facts.over) or not (_MAY | _WHETHER) & set(worded.words):
             return None
         kind = None if worded.mover is None else worded.mover.kind
+        if kind == chess.KING:
+            return None
         told = out_of_reach(squares[0], kind, facts)
         if worded.mover is not None and _has_taker(squares[0], worded, moment):
             return None
@@ -116,7 +122,7 @@ def _is_choice(act: SpeechAct, moment: Moment) -> bool:
     return "or" in words and choice_in(act.plain, moment.facts) is not None
 
 
-def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) -> Content:
+def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) -> Content | None:
     """What is said of the move."""
     facts = moment.facts
     if meant.number is not None:
@@ -127,19 +133,28 @@ def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) 
         return said
     if worded.anywhere and worded.target is None and worded.aims is None and not worded.takes:
         told_open = uncovered_by(meant.move.from_square, facts)
-        if told_open is not None:
-            return from_board("a man uncovers", told_open)
-    return from_board("a move described", told_now(meant, facts, _lead(worded, act)))
+        return None if told_open is None else from_board("a man uncovers", told_open)
+    told = told_now(meant, facts, _lead(worded, act))
+    asked = set(split(written(moment)))
+    if asked & _WORRIED and meant.legal:
+        told += unworried(meant, facts)
+    elif facts.over and asked & _GAVE_UP and meant.legal:
+        told += all_the_same(meant, facts)
+    return from_board("a move described", told)
 
 
 def _lead(worded: WordedMove, act: SpeechAct) -> Lead:
     """How the answer begins, by what is asked of the move."""
     words = split(act.plain)
     known = set(words)
-    if known & _ASKS and not known & {"wrong", "matter"}:
+    if "what" in known and known & _WRONG:
+        return Lead(wrong=True)
+    if known & _ASKS:
         return Lead(may="why" in known and "not" in known and bool(known & {"can", "could"}))
     if known & _BAD:
         return Lead(bad=True)
     if known & _GOOD:
         return Lead(good=True)
+    if "if" in known and not known & (_MAY | _WHETHER):
+        return Lead()
     return Lead(may=bool(known & _MAY), good=bool(known & _WHETHER) and not known & _MAY)
