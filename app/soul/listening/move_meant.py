@@ -47,6 +47,8 @@ class _Then:
 
 def move_meant(worded: WordedMove, facts: Facts, judged: Sequence[MoveWorth] = ()) -> MoveMeant | None:
     """The move that is clearly meant; None where none fits, or several that differ."""
+    if worded.played:
+        return None
     mover = None if worded.mine is None else (not facts.me if worded.mine else facts.me)
     found: list[tuple[float, MoveMeant]] = []
     for then in _positions(worded, mover, facts, judged):

@@ -21,16 +21,27 @@ _TAKE_STEMS = (
     "nab", "bag", "molest", "scoff", "swallow", "devour", "pocket", "collect", "remov", "zap", "whack", "bash", "lop", "kill",
     "nibbl", "gulp", "slurp", "guzzl", "cop", "swip", "steal", "stole", "stolen", "poach", "scoop", "polish", "knock",
     "win", "pick", "bit", "bite", "biting", "bitten", "wolf", "clobber", "axe", "axing", "snaffl",
-    "hack", "clip", "bump", "delet", "trap", "trapp", "smash", "pluck", "help", "cash", "have", "had", "having", "get",
-    "got", "getting", "punish", "accept", "chomp", "crunch", "mop", "mopp", "clear", "claim", "lift", "trade", "trading",
+    "hack", "clip", "bump", "delet", "smash", "pluck", "help", "cash", "punish", "accept", "chomp", "crunch", "mop", "mopp", "clear", "claim", "lift", "trade", "trading",
     "traded", "swap", "swapp", "exchang", "sac", "sacc", "sacrific", "reclaim", "x",
 )  # fmt: skip
 _ENDINGS = ("", "s", "e", "es", "ed", "d", "ing", "n", "en")
 # Verbs that say a capture only beside the man that is taken: "knock it off", "pick up the pawn", "have your rook".
 _WEAK_STEMS = frozenset(
-    ("win", "won", "pick", "have", "had", "having", "get", "got", "getting", "knock", "help", "cash", "clear",
-     "lift", "bump", "trap", "trapp", "bit", "claim", "cop", "accept", "bash", "smash", "polish", "punish", "clip")
+    ("win", "won", "pick", "knock", "help", "cash", "clear", "lift", "bump", "bit", "claim", "cop", "accept", "bash", "smash", "polish", "punish", "clip")
 )  # fmt: skip
+# Behind "take" they say that nothing is taken: "take care", "did it take you long".
+NOT_TAKEN = frozenset(
+    ("you", "me", "us", "to", "time", "long", "care", "place", "part", "ages", "turns", "over", "forever", "notes", "advantage",
+     "stock", "sides", "heart", "credit", "stage", "charge", "lessons", "sleep", "ill", "up")
+)  # fmt: skip
+# What is said of openings with the name of a man.
+OF_NAMES = frozenset(("gambit", "indian", "side", "defence", "defense", "game", "opening", "attack"))
+# Past tenses, in which somebody tells what was played; and what takes that back.
+TOLD_AS_PAST = frozenset(
+    ("took", "ate", "bit", "won", "stole", "went", "ran", "slid", "came", "brought", "left", "sent", "threw", "swung", "flew",
+     "retook", "snuck", "leapt", "fled")
+)  # fmt: skip
+ONLY_SUPPOSED = frozenset(("if", "suppose", "supposing", "would", "could", "should", "can", "may", "might", "shall", "will"))
 TRADES = frozenset(
     ("trade", "trades", "traded", "trading", "swap", "swaps", "swapped", "swapping", "exchange", "exchanges",
      "exchanged", "exchanging", "sac", "sacs", "sacrifice", "sacrificing", "sacrificed", "give", "giving")
@@ -86,7 +97,7 @@ PARTED = {
     **{f"{verb}{end}": f"{verb} have" for verb in ("could", "should", "would", "might", "must") for end in ("'ve", "ve", "a")},
     "i'd": "i would", "you'd": "you would", "i've": "i have", "you've": "you have", "it'd": "it would",
     "she'd": "she would", "he'd": "he would", "why'd": "why did", "whats": "what is", "what's": "what is",
-    "i'm": "i am", "you're": "you are", "wasnt": "was not", "whyd": "why did",
+    "i'm": "i am", "you're": "you are", "wasnt": "was not", "whyd": "why did", "w": "with", "wi": "with",
 }  # fmt: skip
 
 # A part of a sentence that only says when, or in place of what: how it begins.

@@ -10,6 +10,7 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.prose_words import piece_word
+from app.soul.listening.move_played import played_as_told
 from app.soul.listening.naming import played_of
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.move_quality import position_before
@@ -69,7 +70,8 @@ def recalled_in(text: str, facts: Facts) -> int | None:
         number = None if match is None else _on_square(match, text, facts, takes=takes)
         if number is not None:
             return number
-    return played_of(text, facts)
+    found = played_as_told(text, facts)
+    return played_of(text, facts) if found is None else found
 
 
 def recalled_all(text: str, facts: Facts) -> tuple[int, ...]:

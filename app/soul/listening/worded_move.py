@@ -41,7 +41,7 @@ class WordedMan:
 class WordedMove:
     """What is said of a move. `mine`: the writer makes it, None where nobody says so. `pointed`: what is taken is only
     pointed at ("take it"). `aims`: a man that is attacked by it. `past`: it was possible, and not made; `final`: in the
-    last position; `number`: of the move in the game; `when` and `instead` are the words of what happened before it, and
+    last position; `played`: somebody made it; `number`: of the move in the game; `when` and `instead` are the words of what happened before it, and
     of what was played in its place."""
 
     takes: bool = False
@@ -58,6 +58,7 @@ class WordedMove:
     past: bool = False
     final: bool = False
     anywhere: bool = False
+    played: bool = False
     number: int | None = None
     when: str = ""
     instead: str = ""
@@ -97,6 +98,7 @@ def read_move(text: str, before: str = "") -> WordedMove | None:
     if found is None:
         return None
     found = _in_time(found, whole, when=when, instead=instead)
+    found = replace(found, played=not found.past and _is_told(words, verb))
     if instead and not found.past and (swapped := _turned(words, instead)) is not None:
         return swapped
     if found.pointed or (found.takes and found.victim is None):
@@ -211,10 +213,10 @@ def _verb(words: Sequence[str]) -> int | None:
 def _is_verb(words: Sequence[str], at: int) -> bool:
     """Whether a word is a verb here: not "the take", "a check", "fair game", "have" before another verb."""
     word, behind = words[at], words[at + 1] if at + 1 < len(words) else ""
-    if word in ("have", "had", "having", "got", "get", "has"):
-        if behind in said.MINE | said.YOURS | {"that", "it"}:
-            return True
-        return False
+    if word.startswith(("tak", "took")):
+        looks = behind == "a" and (words[at + 2] if at + 2 < len(words) else "") not in said.KINDS
+        if behind in said.NOT_TAKEN or looks:
+            return False
     if word in ("back", "left", "hit", "lift", "one", "ones", "bit", "bits", "x") and word != "hit":
         return word == "x"
     return not (at and words[at - 1] in ("a", "an", "the") and behind not in said.MINE | said.YOURS)
@@ -230,6 +232,8 @@ def men_in(words: Sequence[str]) -> list[WordedMan]:
     found: list[WordedMan] = []
     for at, word in enumerate(words):
         kind = said.KINDS.get(word) or said.KINDS.get(word.removesuffix("s"))
+        if words[at + 1 : at + 2] and words[at + 1] in said.OF_NAMES:
+            continue
         if kind is None and not (word in said.ANY_MAN and at and words[at - 1] in said.DEFINITE | said.YOURS | said.MINE):
             if word in ("yours", "mine") and found:
                 square = _square_behind(words, at)
@@ -442,6 +446,14 @@ def _in_time(found: WordedMove, words: Sequence[str], *, when: str, instead: str
         found, past=could or did_not or had or chance, final=final, number=_number(words),
         when=when, instead=instead,
     )
+
+
+def _is_told(words: Sequence[str], verb: int) -> bool:
+    """Whether somebody tells, or asks of, what was played: "you took my rook", "was taking it right"."""
+    if _has(words[: verb + 1], said.ONLY_SUPPOSED):
+        return False
+    told = words[verb] in said.TOLD_AS_PAST or (words[verb].endswith("ed") and words[verb - 1 : verb] != ["be"])
+    return told or _has(words[:verb], frozenset(("was", "were", "did", "had", "have")))
 
 
 def _number(words: Sequence[str]) -> int | None:

@@ -18,11 +18,13 @@ from app.soul.listening.move_told import Lead, all_the_same, out_of_reach, told_
 from app.soul.listening.pointing import men_of
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
-from app.soul.listening.worded_move import WordedMove, read_move, split
+from app.soul.listening.worded_move import WordedMove, men_in, read_move, split
 from app.soul.scripted.topics import Topic
 
 # Beside which hardly anything else is an answer: the move is known, and what is asked of it.
 DESCRIBED = 0.9795
+# Words behind "or" among which another man is an option.
+_REACH = 4
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _MAY = frozenset(("can", "could", "may", "allowed", "able", "possible", "legal"))
@@ -119,7 +121,11 @@ def _is_asked_after(act: SpeechAct, moment: Moment) -> bool:
 
 def _is_choice(act: SpeechAct, moment: Moment) -> bool:
     words = split(act.plain)
-    return "or" in words and choice_in(act.plain, moment.facts) is not None
+    if "or" not in words:
+        return False
+    at, men = words.index("or"), [one.at for one in men_in(words)]
+    between = any(one < at for one in men) and any(at < one <= at + _REACH for one in men)
+    return between or choice_in(act.plain, moment.facts) is not None
 
 
 def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) -> Content | None:

@@ -1,0 +1,49 @@
+"""Finds the move of the game that words tell of without notation: "my pawn just walked in and took your queen"."""
+
+from __future__ import annotations
+
+import chess
+
+from app.domain.facts import Facts
+from app.domain.plies import Ply
+from app.soul.listening.worded_move import WordedMan, WordedMove, read_move
+
+
+def played_as_told(text: str, facts: Facts) -> int | None:
+    """The number (from 0) of the latest move of the game that a text, as `plain` gives it, tells of; None where it says
+    too little, or nothing like it was played."""
+    worded = read_move(text)
+    if worded is None and " when " in f" {text}":
+        worded = read_move(f" {text}".partition(" when ")[2])
+    if worded is None or worded.past or not worded.played or not _says_enough(worded):
+        return None
+    return next((at for at in reversed(range(len(facts.plies))) if _is_it(worded, facts.plies[at], facts)), None)
+
+
+def _says_enough(worded: WordedMove) -> bool:
+    """Whether two things are known of it, one of them what was taken or where to."""
+    if worded.takes:
+        return worded.victim is not None and worded.victim.kind is not None and worded.mine is not None
+    return worded.target is not None and worded.mover is not None
+
+
+def _is_it(worded: WordedMove, ply: Ply, facts: Facts) -> bool:
+    mover = None if worded.mine is None else (not facts.me if worded.mine else facts.me)
+    if mover not in (None, ply.mover) or (worded.takes and ply.taken is None):
+        return False
+    if worded.target not in (None, ply.square) or not _is_man(worded.mover, ply.piece, ply.origin):
+        return False
+    victim = worded.victim
+    if not worded.takes or victim is None:
+        return not worded.takes
+    return ply.taken is not None and _is_man(victim, ply.taken, ply.taken_on) and (
+        victim.mine is None or (ply.mover == facts.me) == victim.mine
+    )
+
+
+def _is_man(man: WordedMan | None, kind: chess.PieceType, square: chess.Square) -> bool:
+    if man is None:
+        return True
+    if man.kind not in (None, kind) or man.square not in (None, square):
+        return False
+    return man.file in (None, chess.square_file(square))
