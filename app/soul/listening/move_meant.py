@@ -4,7 +4,7 @@ and those of every position of the game where something is said to have been pos
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -12,7 +12,9 @@ from app.domain.condition import to_move
 from app.domain.facts import Facts
 from app.domain.move_worth import MoveWorth
 from app.domain.settling import settled_after
+from app.soul.listening.one_move import reaches
 from app.soul.listening.move_terms import AIMS_AT, CASTLES, GOES, HITS, TAKES
+from app.soul.listening.move_played import is_as_told
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.worded_move import WordedMan, WordedMove, men_in, split
 from app.soul.move_quality import position_before
@@ -22,6 +24,10 @@ from app.soul.move_quality import position_before
 _JUST_MOVED, _LEGAL, _AT_THAT_TIME, _BETTER, _PER_MOVE = 1.0, 1.5, 4.0, 1.0, 0.01
 # Of moves that fit as well so many are weighed by what they win, 5 ms each.
 _WEIGHED = 6
+
+
+# What says that another move is meant than the one that was played.
+_OTHERS = frozenset(("other", "better", "instead", "possible", "option", "able", "available"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,9 @@ class _Then:
 def move_meant(worded: WordedMove, facts: Facts, judged: Sequence[MoveWorth] = ()) -> MoveMeant | None:
     """The move that is clearly meant; None where none fits, or several that differ."""
     if worded.played:
-        return None
+        if not _OTHERS & set(worded.words) and any(is_as_told(worded, ply, facts) for ply in facts.plies):
+            return None
+        worded = replace(worded, past=True)
     mover = None if worded.mine is None else (not facts.me if worded.mine else facts.me)
     found: list[tuple[float, MoveMeant]] = []
     for then in _positions(worded, mover, facts, judged):
@@ -68,10 +76,13 @@ def _single(equal: Sequence[MoveMeant], worded: WordedMove) -> MoveMeant | None:
     starts = {one.move.from_square for one in equal}
     if len(boards) > 1:
         return None
-    if len(aims) > 1 and not (worded.takes and len(equal) <= _WEIGHED):
+    one_pawn = worded.mover is not None and worded.mover.kind == chess.PAWN and len(starts) == 1
+    if len(aims) > 1 and not one_pawn and not (worded.takes and len(equal) <= _WEIGHED):
         # A piece that goes anywhere, and several promotions, are the best of them.
         if not (worded.anywhere and len(starts) == 1):
             return None
+    if len(aims) > 1 and worded.mover is not None and worded.mover.kind == chess.PAWN and not worded.takes:
+        return max(equal, key=lambda one: reaches(one.move, one.board)) if len(starts) == 1 else None
     if len(aims) > 1 and worded.takes and worded.victim is not None and worded.victim.kind in (chess.PAWN, None):
         return None
     legal = [one for one in equal[: 2 * _WEIGHED] if one.legal]
@@ -204,6 +215,9 @@ def _fits(worded: WordedMove, move: chess.Move, board: chess.Board, facts: Facts
         aim = move.to_square + (-8 if board.turn else 8) if board.is_en_passant(move) else move.to_square
         if not _is_man(worded.victim, aim, board, facts, lenient=move.to_square):
             return False
+    pawn = worded.mover is not None and worded.mover.kind == chess.PAWN and worded.target is None
+    if pawn and not worded.takes and takes:
+        return False
     if worded.target is not None and move.to_square != worded.target:
         return False
     if (worded.checks or worded.mates) and not worded.takes and not board.gives_check(move):

@@ -17,7 +17,7 @@ def played_as_told(text: str, facts: Facts) -> int | None:
         worded = read_move(f" {text}".partition(" when ")[2])
     if worded is None or worded.past or not worded.played or not _says_enough(worded):
         return None
-    return next((at for at in reversed(range(len(facts.plies))) if _is_it(worded, facts.plies[at], facts)), None)
+    return next((at for at in reversed(range(len(facts.plies))) if is_as_told(worded, facts.plies[at], facts)), None)
 
 
 def _says_enough(worded: WordedMove) -> bool:
@@ -27,7 +27,8 @@ def _says_enough(worded: WordedMove) -> bool:
     return worded.target is not None and worded.mover is not None
 
 
-def _is_it(worded: WordedMove, ply: Ply, facts: Facts) -> bool:
+def is_as_told(worded: WordedMove, ply: Ply, facts: Facts) -> bool:
+    """Whether a move that was played is what is told of it."""
     mover = None if worded.mine is None else (not facts.me if worded.mine else facts.me)
     if mover not in (None, ply.mover) or (worded.takes and ply.taken is None):
         return False

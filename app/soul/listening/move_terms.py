@@ -22,12 +22,12 @@ _TAKE_STEMS = (
     "nibbl", "gulp", "slurp", "guzzl", "cop", "swip", "steal", "stole", "stolen", "poach", "scoop", "polish", "knock",
     "win", "pick", "bit", "bite", "biting", "bitten", "wolf", "clobber", "axe", "axing", "snaffl",
     "hack", "clip", "bump", "delet", "smash", "pluck", "help", "cash", "punish", "accept", "chomp", "crunch", "mop", "mopp", "clear", "claim", "lift", "trade", "trading",
-    "traded", "swap", "swapp", "exchang", "sac", "sacc", "sacrific", "reclaim", "x",
+    "traded", "swap", "swapp", "exchang", "sac", "sacc", "sacrific", "reclaim", "x", "give", "gave", "giv",
 )  # fmt: skip
 _ENDINGS = ("", "s", "e", "es", "ed", "d", "ing", "n", "en")
 # Verbs that say a capture only beside the man that is taken: "knock it off", "pick up the pawn", "have your rook".
 _WEAK_STEMS = frozenset(
-    ("win", "won", "pick", "knock", "help", "cash", "clear", "lift", "bump", "bit", "claim", "cop", "accept", "bash", "smash", "polish", "punish", "clip")
+    ("win", "won", "pick", "knock", "help", "cash", "clear", "lift", "bump", "bit", "give", "gave", "giv", "claim", "cop", "accept", "bash", "smash", "polish", "punish", "clip")
 )  # fmt: skip
 # Behind "take" they say that nothing is taken: "take care", "did it take you long".
 NOT_TAKEN = frozenset(
@@ -44,7 +44,7 @@ TOLD_AS_PAST = frozenset(
 ONLY_SUPPOSED = frozenset(("if", "suppose", "supposing", "would", "could", "should", "can", "may", "might", "shall", "will"))
 TRADES = frozenset(
     ("trade", "trades", "traded", "trading", "swap", "swaps", "swapped", "swapping", "exchange", "exchanges",
-     "exchanged", "exchanging", "sac", "sacs", "sacrifice", "sacrificing", "sacrificed", "give", "giving")
+     "exchanged", "exchanging", "cash", "cashing", "gave", "gives", "sac", "sacs", "sacrifice", "sacrificing", "sacrificed", "give", "giving")
 )  # fmt: skip
 TAKES = frozenset(stem + ending for stem in _TAKE_STEMS for ending in _ENDINGS) - {"one", "ones", "bits", "hade", "winning", "winned"}
 WEAK = frozenset(stem + ending for stem in _WEAK_STEMS for ending in _ENDINGS)
@@ -58,7 +58,8 @@ _GO_STEMS = (
     "placed", "stick", "stuck", "sneak", "snuck", "slip", "slipp", "shift", "send", "sent", "throw", "threw", "nudg",
     "bounc", "sail", "fly", "flew", "travel", "back", "thrust", "lung", "plant", "bolt", "flee", "fled", "escape",
     "escaping", "escaped", "leave", "leaving", "left", "hit", "attack", "chase", "chasing", "chased", "kick", "poke",
-    "block", "interpos", "swivel", "reroute", "switch", "plop", "chuck", "sac",
+    "block", "interpos", "swivel", "reroute", "switch", "plop", "chuck", "sac", "tuck", "scoot", "scurry", "trot", "skip", "dart", "zoom", "shuffl", "shuffle",
+    "relocat", "regroup", "centrali", "toddle", "waddle", "creep", "crept", "wander", "stroll", "charge", "charging",
 )  # fmt: skip
 GOES = frozenset(stem + ending for stem in _GO_STEMS for ending in _ENDINGS)
 # Which of these aim at a man of the other side: "kick your knight with the a pawn".
@@ -70,8 +71,18 @@ AIMS_AT = frozenset(
 CHECKS = frozenset(("check", "checks", "checking", "checked"))
 FORKS = frozenset(("fork", "forks", "forking", "forked", "skewer", "skewering", "skewered"))
 # What somebody had that forks, hits or stares at a man, which means that it could have taken it.
-HITS = FORKS | frozenset(
-    ("hitting", "attacking", "eyeing", "staring", "looking", "bearing", "pointing", "aiming", "attacked", "hit")
+# What pushes a pawn on its own file.
+PUSHES = frozenset(
+    stem + ending
+    for stem in ("push", "advanc", "shov", "run", "runn", "march", "thrust", "mov", "nudg", "throw", "lung", "charg")
+    for ending in ("", "s", "e", "es", "ed", "d", "ing")
+)
+# What says that a man could have been taken.
+FREE = frozenset(("free", "hanging", "loose", "undefended", "unguarded", "unprotected", "gift"))
+# Where somebody asks what escaped them.
+MISSES = frozenset(("miss", "missed", "overlook", "overlooked", "considered", "consider", "think", "thought", "notice", "noticed"))
+HITS = FORKS | FREE | frozenset(
+    ("hitting", "attacking", "eyeing", "staring", "looking", "bearing", "pointing", "aiming", "attacked", "hit", "next", "beside")
 )
 CASTLES = frozenset(("castle", "castles", "castled", "castling"))
 PROMOTES = frozenset(("promote", "promotes", "promoted", "promoting", "queening"))
@@ -112,4 +123,8 @@ ANEW = ("i mean", "i meant", "no wait", "wait no", "scratch that", "or rather")
 AT_THE_END = frozenset(("end", "finish", "final", "finally", "finale", "death"))
 EARLIER = frozenset(
     ("earlier", "back", "then", "before", "ago", "once", "point", "chance", "straight", "instead", "rather", "already")
+)
+# What somebody did in place of a move that is spoken of.
+THEN_PLAYED = frozenset(
+    ("played", "moved", "pushed", "castled", "chose", "shuffled", "retreated", "ignored", "left", "wandered", "went")
 )

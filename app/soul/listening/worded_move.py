@@ -71,6 +71,8 @@ class WordedMove:
             return self.victim is not None or self.pointed or self.target is not None
         if self.castles:
             return True
+        if self.mover is not None and self.mover.kind == chess.PAWN and self.mover.file is not None:
+            return True
         placed = self.target is not None or self.checks or self.mates or self.anywhere
         return self.mover is not None and (placed or self.aims is not None)
 
@@ -91,12 +93,14 @@ def read_move(text: str, before: str = "") -> WordedMove | None:
     in the same message, where the man may be named that it only points at."""
     whole = split(_anew(text))
     words, when, instead = _parted(whole)
+    if (missed := _opportunity(words, whole, when, instead)) is not None:
+        return missed
     verb = _verb(words)
-    if verb is None:
-        return _opportunity(words, when, instead)
-    found = _read(words, verb)
-    if found is None:
-        return None
+    if verb is None and when:
+        words, when, verb = whole, "", _verb(whole)
+    found = _noun(words) if verb is None else _read(words, verb)
+    if found is None or verb is None:
+        return found
     found = _in_time(found, whole, when=when, instead=instead)
     found = replace(found, played=not found.past and _is_told(words, verb))
     if instead and not found.past and (swapped := _turned(words, instead)) is not None:
@@ -174,10 +178,30 @@ def _is_manner(words: Sequence[str], at: int) -> bool:
     return word == "when" and "chance" in words[at : at + 6]
 
 
+def _noun(words: Sequence[str]) -> WordedMove | None:
+    """A move that is only named: "my bishop to e3, good?", "would my king be safer on c1"."""
+    men = [one for one in men_in(words) if one.kind is not None]
+    if len(men) != 1:
+        return None
+    squares = [at for at, word in enumerate(words) if word in _SQUARES and at > men[0].at]
+    if not squares or words[squares[0] - 1] not in ("to", "on", "into", "onto"):
+        return None
+    better = _has(words, frozenset(("safer", "better", "happier", "belong", "belongs", "best", "stronger")))
+    if words[squares[0] - 1] == "on" and not better:
+        return None
+    mover = replace(men[0], square=None)
+    if mover.mine is None and not _has(words, said.MODALS | {"is", "what"}):
+        return None
+    target = chess.parse_square(words[squares[0]])
+    return WordedMove(mine=mover.mine, mover=mover, target=target, words=tuple(words))
+
+
 def _then_played(words: Sequence[str], at: int) -> bool:
     """Whether "and then you played" begins here: what was done in place of it."""
     ahead = list(words[at : at + 5])
     who = next((place for place, word in enumerate(ahead) if word in said.FOR_ME | said.FOR_YOU), None)
+    if len(ahead) > 1 and ahead[1] in said.THEN_PLAYED:
+        return True
     if who is None or who + 1 >= len(ahead):
         return False
     return ahead[who + 1] in ("played", "moved", "went", "pushed", "castled", "chose", "put", "just") and who <= 2
@@ -200,12 +224,13 @@ def _end_of_part(words: Sequence[str], at: int) -> int:
 def _verb(words: Sequence[str]) -> int | None:
     """The place of the verb that says the move: one of taking before one of going, a weak one only beside a man."""
     men = men_in(words)
-    for known in (said.STRONG, said.WEAK):
-        for at, word in enumerate(words):
-            if word in known and _is_verb(words, at) and (known is said.STRONG or _has_object(words, at, men)):
-                return at
+    strong = next((at for at, word in enumerate(words) if word in said.STRONG and _is_verb(words, at)), None)
+    if strong is not None:
+        return strong
     for at, word in enumerate(words):
         if word in said.CASTLES or (word in said.GOES and _is_verb(words, at)):
+            return at
+        if word in said.WEAK and _is_verb(words, at) and _has_object(words, at, men):
             return at
     return next((at for at, word in enumerate(words) if word in said.CHECKS or word == "mate"), None)
 
@@ -219,11 +244,20 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
             return False
     if word in ("back", "left", "hit", "lift", "one", "ones", "bit", "bits", "x") and word != "hit":
         return word == "x"
+    ends = not behind or behind in said.STOPS
+    if word in ("move", "moves", "play", "plays", "capture", "take", "check") and ends and at:
+        last = words[at - 1]
+        acts = last in said.KINDS or last in _SUBJECTS | said.MODALS | _SQUARES or last in ("to", "just", "ever", "not", "then")
+        return acts and last not in ("the", "that")
     return not (at and words[at - 1] in ("a", "an", "the") and behind not in said.MINE | said.YOURS)
 
 
 def _has_object(words: Sequence[str], at: int, men: Sequence[WordedMan]) -> bool:
     behind = [one for one in men if at < one.at <= at + _BEHIND + 1]
+    if words[at].startswith(("giv", "gave")):
+        return bool(behind) and "for" in words[behind[0].at :]
+    if words[at] == "help":
+        return words[at + 1 : at + 2] in (["itself"], ["himself"], ["herself"], ["myself"], ["yourself"])
     return bool(behind) or (words[at] in ("knock", "pick", "bump") and "it" in words[at + 1 : at + 3])
 
 
@@ -284,7 +318,8 @@ def _read(words: Sequence[str], verb: int) -> WordedMove | None:
     takes = word in said.TAKES and word not in said.GOES
     passive = takes and _is_passive(words, verb)
     before = [one for one in men if one.at < verb and not _behind_stop(words, one.at, verb)]
-    end = next((at for at in range(verb, len(words)) if words[at] in said.STOPS - {",", "("}), len(words))
+    ends = (at for at in range(verb + 1, len(words)) if words[at] in said.STOPS - {",", "("} or words[at] in said.MODALS)
+    end = next(ends, len(words))
     behind = [one for one in men if verb < one.at < end and one.at - verb <= _REACH]
     helper = _with(words, verb, behind)
     behind = [one for one in behind if helper is None or one.at < helper.at]
@@ -336,8 +371,11 @@ def _taking(
         target = next((chess.parse_square(word) for word in reversed(words[:verb]) if word in _SQUARES), None)
         if any(one.square == target for one in men_in(words[:verb])):
             target = None
+    elif victim is None and target is None and "there" in words[verb + 1 : verb + 3]:
+        target = next((chess.parse_square(word) for word in reversed(words[:verb]) if word in _SQUARES), None)
+        mover = mover or next((one for one in reversed(men_in(words[:verb])) if one.mine is not False), None)
     near = words[verb + 1 : verb + 4]
-    points = _has(near, said.IT) or "back" in near or words[verb].startswith(("re", "ret", "rec"))
+    points = _has(near, said.IT | {"itself", "himself", "herself", "myself", "yourself"}) or "back" in near or words[verb].startswith(("re", "ret", "rec"))
     pointed = victim is None and target is None and points
     return replace(found, mover=mover, victim=victim, target=None if victim else target, pointed=pointed,
                    checks=_has(words, said.CHECKS), mates="mate" in words)
@@ -430,9 +468,10 @@ def _target(words: Sequence[str], verb: int, links: frozenset[str]) -> chess.Squ
 def _in_time(found: WordedMove, words: Sequence[str], *, when: str, instead: str) -> WordedMove:
     """The same with when it was: a move that could have been made, or was not."""
     could = any(
-        word in ("could", "should", "would", "might", "must", "can") and "have" in words[at + 1 : at + 5]
+        word in ("could", "should", "would", "might", "must", "can") and "have" in words[at + 1 : at + 9]
         for at, word in enumerate(words)
     )
+    missed = _has(words, said.MISSES) and _has(words, frozenset(("did", "ever", "i", "have"))) and ("if" not in words or "ever" in words)
     did_not = any(
         word in ("did", "had", "was", "were") and "not" in words[at + 1 : at + 5] for at, word in enumerate(words)
     )
@@ -443,7 +482,7 @@ def _in_time(found: WordedMove, words: Sequence[str], *, when: str, instead: str
     had = had or there or (why_not and _has(words, frozenset(("had", "was", "were"))))
     final = _has(words, said.AT_THE_END) and any(word in ("end", "final", "finish", "last") for word in words)
     return replace(
-        found, past=could or did_not or had or chance, final=final, number=_number(words),
+        found, past=could or did_not or had or chance or missed or (_number(words) is not None and bool(_has(words, said.NOT))), final=final, number=_number(words),
         when=when, instead=instead,
     )
 
@@ -463,19 +502,30 @@ def _number(words: Sequence[str]) -> int | None:
     return None
 
 
-def _opportunity(words: Sequence[str], when: str, instead: str) -> WordedMove | None:
-    """A man that forked or hit another one, and something else was played: it could have taken the dearest."""
-    if not instead:
+def _opportunity(words: Sequence[str], whole: Sequence[str], when: str, instead: str) -> WordedMove | None:
+    """A man that forked, hit or stood beside another one, or one that hung, and something else was played: it could have
+    been taken, of several the dearest."""
+    if not _has(words, frozenset(("had", "was", "were", "did"))) or any(word in said.STRONG for word in words):
         return None
     at = next((place for place, word in enumerate(words) if word in said.HITS), None)
-    men = men_in(words)
-    before = [one for one in men if at is not None and one.at < at]
-    behind = [one for one in men if at is not None and one.at > at and one.kind not in (None, chess.KING)]
-    if not before or not behind:
+    if at is None or not (instead or words[at] in said.FREE):
         return None
-    victim = max(behind, key=lambda one: one.kind or 0)
-    mover = before[0] if before[0].mine is not None or victim.mine is None else replace(before[0], mine=not victim.mine)
-    return WordedMove(
-        takes=True, mine=mover.mine, mover=mover, victim=victim, past=True, when=when, instead=instead,
-        words=tuple(words),
-    )
+    men = [one for one in men_in(words) if one.kind is not None]
+    free = words[at] in said.FREE
+    mover = next((one for one in men if one.at < at), None)
+    taken = [one for one in men if one.at > at and one.kind != chess.KING]
+    if free:
+        near = sorted(men, key=lambda one: abs(one.at - at))
+        taken, others = near[:1], near[1:]
+        mover = others[0] if others and "to" in words[at : others[0].at] else None
+    if not taken or (mover is None and not free):
+        return None
+    victim = max(taken, key=lambda one: one.kind or 0)
+    who = next((word for word in words if word in ("i", "you")), None)
+    mine = None if who is None else who == "i"
+    if victim.mine is not None:
+        mine = not victim.mine
+    elif mover is not None and mover.mine is not None:
+        mine = mover.mine
+    found = WordedMove(takes=True, mine=mine, mover=mover, victim=victim, past=True, when=when, words=tuple(words))
+    return replace(found, instead=instead, number=_number(whole))
