@@ -37,8 +37,10 @@ def is_as_told(worded: WordedMove, ply: Ply, facts: Facts) -> bool:
     victim = worded.victim
     if not worded.takes or victim is None:
         return not worded.takes
-    return ply.taken is not None and _is_man(victim, ply.taken, ply.taken_on) and (
-        victim.mine is None or (ply.mover == facts.me) == victim.mine
+    return (
+        ply.taken is not None
+        and _is_man(victim, ply.taken, ply.taken_on)
+        and (victim.mine is None or (ply.mover == facts.me) == victim.mine)
     )
 
 

@@ -41,12 +41,21 @@ TOLD_AS_PAST = frozenset(
     ("took", "ate", "bit", "won", "stole", "went", "ran", "slid", "came", "brought", "left", "sent", "threw", "swung", "flew",
      "retook", "snuck", "leapt", "fled")
 )  # fmt: skip
-ONLY_SUPPOSED = frozenset(("if", "suppose", "supposing", "would", "could", "should", "can", "may", "might", "shall", "will"))
+ONLY_SUPPOSED = frozenset(
+    ("if", "suppose", "supposing", "would", "could", "should", "can", "may", "might", "shall", "will")
+)
 TRADES = frozenset(
     ("trade", "trades", "traded", "trading", "swap", "swaps", "swapped", "swapping", "exchange", "exchanges",
      "exchanged", "exchanging", "cash", "cashing", "gave", "gives", "sac", "sacs", "sacrifice", "sacrificing", "sacrificed", "give", "giving")
 )  # fmt: skip
-TAKES = frozenset(stem + ending for stem in _TAKE_STEMS for ending in _ENDINGS) - {"one", "ones", "bits", "hade", "winning", "winned"}
+TAKES = frozenset(stem + ending for stem in _TAKE_STEMS for ending in _ENDINGS) - {
+    "one",
+    "ones",
+    "bits",
+    "hade",
+    "winning",
+    "winned",
+}
 WEAK = frozenset(stem + ending for stem in _WEAK_STEMS for ending in _ENDINGS)
 STRONG = TAKES - WEAK
 
@@ -80,9 +89,28 @@ PUSHES = frozenset(
 # What says that a man could have been taken.
 FREE = frozenset(("free", "hanging", "loose", "undefended", "unguarded", "unprotected", "gift"))
 # Where somebody asks what escaped them.
-MISSES = frozenset(("miss", "missed", "overlook", "overlooked", "considered", "consider", "think", "thought", "notice", "noticed"))
-HITS = FORKS | FREE | frozenset(
-    ("hitting", "attacking", "eyeing", "staring", "looking", "bearing", "pointing", "aiming", "attacked", "hit", "next", "beside")
+MISSES = frozenset(
+    ("miss", "missed", "overlook", "overlooked", "considered", "consider", "think", "thought", "notice", "noticed")
+)
+HITS = (
+    FORKS
+    | FREE
+    | frozenset(
+        (
+            "hitting",
+            "attacking",
+            "eyeing",
+            "staring",
+            "looking",
+            "bearing",
+            "pointing",
+            "aiming",
+            "attacked",
+            "hit",
+            "next",
+            "beside",
+        )
+    )
 )
 CASTLES = frozenset(("castle", "castles", "castled", "castling"))
 PROMOTES = frozenset(("promote", "promotes", "promoted", "promoting", "queening"))
@@ -90,7 +118,10 @@ PROMOTES = frozenset(("promote", "promotes", "promoted", "promoting", "queening"
 MINE, YOURS = frozenset(("my", "ma", "mine")), frozenset(("your", "ur", "yours", "yr"))
 DEFINITE = frozenset(("the", "that", "this", "those", "these"))
 IT = frozenset(("it", "him", "her", "that", "this", "them", "one", "thing"))
-FOR_ME, FOR_YOU = frozenset(("i", "i'd", "i'm", "i've", "we", "me")), frozenset(("you", "u", "you'd", "you've", "you're"))
+FOR_ME, FOR_YOU = (
+    frozenset(("i", "i'd", "i'm", "i've", "we", "me")),
+    frozenset(("you", "u", "you'd", "you've", "you're")),
+)
 WITH = frozenset(("with", "using", "by", "via"))
 TO = frozenset(("to", "onto", "into", "on", "in", "at", "for", "back"))
 AT = frozenset(("on", "from", "at", "off", "over"))

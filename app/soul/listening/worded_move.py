@@ -247,7 +247,11 @@ def _is_verb(words: Sequence[str], at: int) -> bool:
     ends = not behind or behind in said.STOPS
     if word in ("move", "moves", "play", "plays", "capture", "take", "check") and ends and at:
         last = words[at - 1]
-        acts = last in said.KINDS or last in _SUBJECTS | said.MODALS | _SQUARES or last in ("to", "just", "ever", "not", "then")
+        acts = (
+            last in said.KINDS
+            or last in _SUBJECTS | said.MODALS | _SQUARES
+            or last in ("to", "just", "ever", "not", "then")
+        )
         return acts and last not in ("the", "that")
     return not (at and words[at - 1] in ("a", "an", "the") and behind not in said.MINE | said.YOURS)
 
@@ -268,7 +272,9 @@ def men_in(words: Sequence[str]) -> list[WordedMan]:
         kind = said.KINDS.get(word) or said.KINDS.get(word.removesuffix("s"))
         if words[at + 1 : at + 2] and words[at + 1] in said.OF_NAMES:
             continue
-        if kind is None and not (word in said.ANY_MAN and at and words[at - 1] in said.DEFINITE | said.YOURS | said.MINE):
+        if kind is None and not (
+            word in said.ANY_MAN and at and words[at - 1] in said.DEFINITE | said.YOURS | said.MINE
+        ):
             if word in ("yours", "mine") and found:
                 square = _square_behind(words, at)
                 if at and words[at - 1] == "of":
@@ -286,9 +292,12 @@ def _man(words: Sequence[str], at: int, kind: chess.PieceType | None) -> WordedM
         word = words[back]
         if back == at - 1 and word in _SQUARES:
             square = chess.parse_square(word)
-        elif back == at - 1 and word in _FILES and kind == chess.PAWN and (word != "a" or words[back - 1] in (
-            *said.MINE, *said.YOURS, *said.DEFINITE
-        )):
+        elif (
+            back == at - 1
+            and word in _FILES
+            and kind == chess.PAWN
+            and (word != "a" or words[back - 1] in (*said.MINE, *said.YOURS, *said.DEFINITE))
+        ):
             file = chess.FILE_NAMES.index(word)
         elif word in said.MINE | said.YOURS:
             mine = word in said.MINE
@@ -296,7 +305,12 @@ def _man(words: Sequence[str], at: int, kind: chess.PieceType | None) -> WordedM
         elif word in said.DEFINITE:
             definite = True
             break
-        elif word in said.STOPS or word in said.TAKES | said.GOES or word in said.KINDS or word in said.MODALS | said.WITH:
+        elif (
+            word in said.STOPS
+            or word in said.TAKES | said.GOES
+            or word in said.KINDS
+            or word in said.MODALS | said.WITH
+        ):
             break
     return WordedMan(at, kind, mine, square if square is not None else _square_behind(words, at), file, definite)
 
@@ -307,7 +321,12 @@ def _square_behind(words: Sequence[str], at: int) -> chess.Square | None:
         word = words[place]
         if word in _SQUARES:
             return chess.parse_square(word) if words[place - 1] in said.AT or place == at + 1 else None
-        if word in said.STOPS or word in said.KINDS or word in _PARTS_MEN or (word in said.TAKES | said.GOES | said.WITH | said.MODALS and word != "back"):
+        if (
+            word in said.STOPS
+            or word in said.KINDS
+            or word in _PARTS_MEN
+            or (word in said.TAKES | said.GOES | said.WITH | said.MODALS and word != "back")
+        ):
             return None
     return None
 
@@ -318,7 +337,9 @@ def _read(words: Sequence[str], verb: int) -> WordedMove | None:
     takes = word in said.TAKES and word not in said.GOES
     passive = takes and _is_passive(words, verb)
     before = [one for one in men if one.at < verb and not _behind_stop(words, one.at, verb)]
-    ends = (at for at in range(verb + 1, len(words)) if words[at] in said.STOPS - {",", "("} or words[at] in said.MODALS)
+    ends = (
+        at for at in range(verb + 1, len(words)) if words[at] in said.STOPS - {",", "("} or words[at] in said.MODALS
+    )
     end = next(ends, len(words))
     behind = [one for one in men if verb < one.at < end and one.at - verb <= _REACH]
     helper = _with(words, verb, behind)
@@ -375,10 +396,21 @@ def _taking(
         target = next((chess.parse_square(word) for word in reversed(words[:verb]) if word in _SQUARES), None)
         mover = mover or next((one for one in reversed(men_in(words[:verb])) if one.mine is not False), None)
     near = words[verb + 1 : verb + 4]
-    points = _has(near, said.IT | {"itself", "himself", "herself", "myself", "yourself"}) or "back" in near or words[verb].startswith(("re", "ret", "rec"))
+    points = (
+        _has(near, said.IT | {"itself", "himself", "herself", "myself", "yourself"})
+        or "back" in near
+        or words[verb].startswith(("re", "ret", "rec"))
+    )
     pointed = victim is None and target is None and points
-    return replace(found, mover=mover, victim=victim, target=None if victim else target, pointed=pointed,
-                   checks=_has(words, said.CHECKS), mates="mate" in words)
+    return replace(
+        found,
+        mover=mover,
+        victim=victim,
+        target=None if victim else target,
+        pointed=pointed,
+        checks=_has(words, said.CHECKS),
+        mates="mate" in words,
+    )
 
 
 def _going(
@@ -394,7 +426,9 @@ def _going(
     if words[verb] in said.AIMS_AT:
         aims, objects = next(iter(objects), None), []
     elif words[verb] in said.GOES:
-        aimed = next((one for one in objects if any(word == "at" for word in words[max(verb, one.at - 3) : one.at])), None)
+        aimed = next(
+            (one for one in objects if any(word == "at" for word in words[max(verb, one.at - 3) : one.at])), None
+        )
         aims, objects = aimed, [one for one in objects if one is not aimed]
     mover = helper or next((one for one in objects if one.mine is not False or found.mine is False), None)
     if mover is None or (subject is not None and helper is None and found.mine is None):
@@ -409,8 +443,14 @@ def _going(
     elif mover is not None and mover.square == target:
         mover = replace(mover, square=None)
     return replace(
-        found, mover=mover, aims=aims, target=target, checks=_has(words, said.CHECKS), mates="mate" in words,
-        castles=_has(words, said.CASTLES), forks=_has(words, said.FORKS),
+        found,
+        mover=mover,
+        aims=aims,
+        target=target,
+        checks=_has(words, said.CHECKS),
+        mates="mate" in words,
+        castles=_has(words, said.CASTLES),
+        forks=_has(words, said.FORKS),
         anywhere=bool({"somewhere", "anywhere", "away", "moves"} & set(words)),
     )
 
@@ -471,7 +511,11 @@ def _in_time(found: WordedMove, words: Sequence[str], *, when: str, instead: str
         word in ("could", "should", "would", "might", "must", "can") and "have" in words[at + 1 : at + 9]
         for at, word in enumerate(words)
     )
-    missed = _has(words, said.MISSES) and _has(words, frozenset(("did", "ever", "i", "have"))) and ("if" not in words or "ever" in words)
+    missed = (
+        _has(words, said.MISSES)
+        and _has(words, frozenset(("did", "ever", "i", "have")))
+        and ("if" not in words or "ever" in words)
+    )
     did_not = any(
         word in ("did", "had", "was", "were") and "not" in words[at + 1 : at + 5] for at, word in enumerate(words)
     )
@@ -482,8 +526,17 @@ def _in_time(found: WordedMove, words: Sequence[str], *, when: str, instead: str
     had = had or there or (why_not and _has(words, frozenset(("had", "was", "were"))))
     final = _has(words, said.AT_THE_END) and any(word in ("end", "final", "finish", "last") for word in words)
     return replace(
-        found, past=could or did_not or had or chance or missed or (_number(words) is not None and bool(_has(words, said.NOT))), final=final, number=_number(words),
-        when=when, instead=instead,
+        found,
+        past=could
+        or did_not
+        or had
+        or chance
+        or missed
+        or (_number(words) is not None and bool(_has(words, said.NOT))),
+        final=final,
+        number=_number(words),
+        when=when,
+        instead=instead,
     )
 
 

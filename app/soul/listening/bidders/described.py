@@ -62,9 +62,12 @@ class MoveDescribed:
         meant = move_meant(worded, facts, moment.given.judged)
         if meant is None:
             return self._unreached(worded, act, moment)
-        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or "?" in act.plain or bool(
-            _CONDITIONS & set(worded.words)
-        ) or meant.number is not None
+        asks = (
+            act.kind in (ActKind.QUESTION, ActKind.REQUEST)
+            or "?" in act.plain
+            or bool(_CONDITIONS & set(worded.words))
+            or meant.number is not None
+        )
         line = supposed_in(act.plain, facts) if meant.number is None else None
         if not asks or (line is not None and len(line.line) > 1):
             return None
