@@ -128,7 +128,8 @@ class MateAsked:
         mine = bool(words & {"you", "your", "me"}) and not words & {"i", "my"}
         if mated:
             mine = bool(words & {"i", "im", "i'm", "am"})
-        return offered("a mate looked for", moment, mate_in_view(moment, mine=mine))
+        found = offered("a mate looked for", moment, mate_in_view(moment, mine=mine))
+        return replace(found, score=CLAIMED) if found is not None and mated else found
 
 
 _SAYING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
@@ -235,13 +236,7 @@ def mate_in_view(moment: Moment, *, mine: bool) -> str:
         move for move in board.legal_moves if board.gives_check(move) and move in safe_moves(move.from_square, board)
     ]
     first = f"; the check to look at first is {move_in_words(board, ranked(board, checks)[0].move)}" if checks else ""
-    chances = moment.given.my_chances
-    near = (
-        "not within three checks that I can count out, but it cannot be far: "
-        if chances is not None and chances <= _NEARLY
-        else ""
-    )
-    return f"{near or 'no mate in three that I can count out, but '}{standing_of(moment)}{first}"
+    return f"no mate within three checks that I can count out, but {standing_of(moment)}{first}"
 
 
 STATEMENTS: Sequence[type[Bidder]] = (StandingClaimed, DevelopmentJudged, KingJudged, MateAsked)
