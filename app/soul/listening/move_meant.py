@@ -12,11 +12,11 @@ from app.domain.condition import to_move
 from app.domain.facts import Facts
 from app.domain.move_worth import MoveWorth
 from app.domain.settling import settled_after
-from app.soul.listening.one_move import reaches
-from app.soul.listening.move_terms import AIMS_AT, CASTLES, GOES, HITS, TAKES
 from app.soul.listening.move_played import is_as_told
+from app.soul.listening.move_terms import AIMS_AT, CASTLES, GOES, HITS, TAKES
+from app.soul.listening.one_move import reaches
 from app.soul.listening.recalling import recalled_in
-from app.soul.listening.worded_move import WordedMan, WordedMove, men_in, split
+from app.soul.listening.worded_men import WordedMan, WordedMove, men_in, split
 from app.soul.move_quality import position_before
 
 # What speaks for a move among those that fit: what was just moved or spoken of, that it is legal, that it stood on the
@@ -77,10 +77,10 @@ def _single(equal: Sequence[MoveMeant], worded: WordedMove) -> MoveMeant | None:
     if len(boards) > 1:
         return None
     one_pawn = worded.mover is not None and worded.mover.kind == chess.PAWN and len(starts) == 1
-    if len(aims) > 1 and not one_pawn and not (worded.takes and len(equal) <= _WEIGHED):
-        # A piece that goes anywhere, and several promotions, are the best of them.
-        if not (worded.anywhere and len(starts) == 1):
-            return None
+    anywhere = worded.anywhere and len(starts) == 1
+    few = worded.takes and len(equal) <= _WEIGHED
+    if len(aims) > 1 and not (one_pawn or anywhere or few):
+        return None
     if len(aims) > 1 and worded.mover is not None and worded.mover.kind == chess.PAWN and not worded.takes:
         return max(equal, key=lambda one: reaches(one.move, one.board)) if len(starts) == 1 else None
     if len(aims) > 1 and worded.takes and worded.victim is not None and worded.victim.kind in (chess.PAWN, None):
@@ -132,7 +132,7 @@ def _times(worded: WordedMove, mover: chess.Color | None, facts: Facts) -> tuple
 
 
 def _happened(text: str, facts: Facts) -> list[int]:
-    """The moves of the game that a part of a sentence tells of: by notation and number, or by the man and its square."""
+    """The moves of the game that a part of a sentence tells of: by notation and number, or by a man and its square."""
     recalled = recalled_in(text, facts)
     words = split(text)
     men = [one for one in men_in(words) if one.kind is not None]
@@ -148,9 +148,7 @@ def _happened(text: str, facts: Facts) -> list[int]:
             continue
         of_kind = not men or any(_moved(one, ply.piece, ply.origin, ply.square) for one in men[:1])
         at_place = not squares or ply.square in squares
-        if castled and ply.castled:
-            fits.append(number)
-        elif not castled and of_kind and at_place and (men or squares):
+        if (castled and ply.castled) or (not castled and of_kind and at_place and (men or squares)):
             fits.append(number)
     if fits:
         return fits if len(fits) < 4 and not squares else fits[-1:] if squares else fits[-3:]
@@ -182,9 +180,9 @@ def _fitting(worded: WordedMove, then: _Then, facts: Facts) -> list[tuple[float,
             score += _BETTER + 2 * then.worth.loss
         elif then.worth is not None and then.number is not None:
             score += then.worth.loss
-        if worded.takes and worded.pointed and worded.victim is None and worded.mover is None:
-            if last is None or move.to_square != last.square:
-                continue  # "Take it" alone means what was just moved.
+        only_points = worded.takes and worded.pointed and worded.victim is None and worded.mover is None
+        if only_points and (last is None or move.to_square != last.square):
+            continue  # "Take it" alone means what was just moved.
         if last is not None and worded.takes and move.to_square == last.square:
             score += _JUST_MOVED
         found.append((score, MoveMeant(move, board, then.number, legal)))

@@ -6,7 +6,8 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.plies import Ply
-from app.soul.listening.worded_move import WordedMan, WordedMove, read_move
+from app.soul.listening.worded_men import WordedMan, WordedMove
+from app.soul.listening.worded_move import read_move
 
 
 def played_as_told(text: str, facts: Facts) -> int | None:
@@ -22,6 +23,8 @@ def played_as_told(text: str, facts: Facts) -> int | None:
 
 def _says_enough(worded: WordedMove) -> bool:
     """Whether two things are known of it, one of them what was taken or where to."""
+    if worded.takes and worded.victim is None:
+        return worded.target is not None and worded.mover is not None
     if worded.takes:
         return worded.victim is not None and worded.victim.kind is not None and worded.mine is not None
     return worded.target is not None and worded.mover is not None
@@ -36,7 +39,7 @@ def is_as_told(worded: WordedMove, ply: Ply, facts: Facts) -> bool:
         return False
     victim = worded.victim
     if not worded.takes or victim is None:
-        return not worded.takes
+        return not worded.takes or worded.target is not None
     return (
         ply.taken is not None
         and _is_man(victim, ply.taken, ply.taken_on)

@@ -1,5 +1,5 @@
-"""The words by which people say a move without notation, and what stands around it: verbs of taking and going, the names
-of men, and what says when it is or was. Sentences come as `plain` gives them and are read word by word."""
+"""The words by which people say a move without notation, and what stands around it: verbs of taking and going, the
+names of men, and what says when it is or was. Sentences come as `plain` gives them and are read word by word."""
 
 from __future__ import annotations
 
@@ -16,37 +16,40 @@ ANY_MAN = frozenset(("piece", "thing", "man", "guy", "fellow", "one", "bugger", 
 PAWN_LIKE = frozenset(("pawn", "pawns"))
 
 _TAKE_STEMS = (
-    "take", "taking", "took", "taken", "retake", "retaking", "retook", "retaken", "captur", "recaptur", "eat", "eaten",
-    "ate", "eating", "grab", "grabb", "touch", "nabb", "bagg", "snatch", "snap", "snapp", "chop", "chopp", "hoover", "munch", "gobbl", "nick", "pinch",
-    "nab", "bag", "molest", "scoff", "swallow", "devour", "pocket", "collect", "remov", "zap", "whack", "bash", "lop", "kill",
-    "nibbl", "gulp", "slurp", "guzzl", "cop", "swip", "steal", "stole", "stolen", "poach", "scoop", "polish", "knock",
-    "win", "pick", "bit", "bite", "biting", "bitten", "wolf", "clobber", "axe", "axing", "snaffl",
-    "hack", "clip", "bump", "delet", "smash", "pluck", "help", "cash", "punish", "accept", "chomp", "crunch", "mop", "mopp", "clear", "claim", "lift", "trade", "trading",
-    "traded", "swap", "swapp", "exchang", "sac", "sacc", "sacrific", "reclaim", "x", "give", "gave", "giv",
+    "take", "taking", "took", "taken", "retake", "retaking", "retook", "retaken", "captur", "recaptur", "eat",
+    "eaten", "ate", "eating", "grab", "grabb", "touch", "nabb", "bagg", "snatch", "snap", "snapp", "chop", "chopp",
+    "hoover", "munch", "gobbl", "nick", "pinch", "nab", "bag", "molest", "scoff", "swallow", "devour", "pocket",
+    "collect", "remov", "zap", "whack", "bash", "lop", "kill", "nibbl", "gulp", "slurp", "guzzl", "cop", "swip",
+    "steal", "stole", "stolen", "poach", "scoop", "polish", "knock", "win", "pick", "bit", "bite", "biting", "bitten",
+    "wolf", "clobber", "axe", "axing", "snaffl", "hack", "clip", "bump", "delet", "smash", "pluck", "help", "cash",
+    "punish", "accept", "chomp", "crunch", "mop", "mopp", "clear", "claim", "lift", "trade", "trading", "traded",
+    "swap", "swapp", "exchang", "sac", "sacc", "sacrific", "reclaim", "x", "give", "gave", "giv",
 )  # fmt: skip
 _ENDINGS = ("", "s", "e", "es", "ed", "d", "ing", "n", "en")
 # Verbs that say a capture only beside the man that is taken: "knock it off", "pick up the pawn", "have your rook".
 _WEAK_STEMS = frozenset(
-    ("win", "won", "pick", "knock", "help", "cash", "clear", "lift", "bump", "bit", "give", "gave", "giv", "claim", "cop", "accept", "bash", "smash", "polish", "punish", "clip")
+    ("win", "won", "pick", "knock", "help", "cash", "clear", "lift", "bump", "bit", "give", "gave", "giv", "claim",
+     "cop", "accept", "bash", "smash", "polish", "punish", "clip")
 )  # fmt: skip
 # Behind "take" they say that nothing is taken: "take care", "did it take you long".
 NOT_TAKEN = frozenset(
-    ("you", "me", "us", "to", "time", "long", "care", "place", "part", "ages", "turns", "over", "forever", "notes", "advantage",
-     "stock", "sides", "heart", "credit", "stage", "charge", "lessons", "sleep", "ill", "up")
+    ("you", "me", "us", "to", "time", "long", "care", "place", "part", "ages", "turns", "over", "forever", "notes",
+     "advantage", "stock", "sides", "heart", "credit", "stage", "charge", "lessons", "sleep", "ill", "up")
 )  # fmt: skip
 # What is said of openings with the name of a man.
 OF_NAMES = frozenset(("gambit", "indian", "side", "defence", "defense", "game", "opening", "attack"))
 # Past tenses, in which somebody tells what was played; and what takes that back.
 TOLD_AS_PAST = frozenset(
-    ("took", "ate", "bit", "won", "stole", "went", "ran", "slid", "came", "brought", "left", "sent", "threw", "swung", "flew",
-     "retook", "snuck", "leapt", "fled")
+    ("took", "ate", "bit", "won", "stole", "went", "ran", "slid", "came", "brought", "left", "sent", "threw",
+     "swung", "flew", "retook", "snuck", "leapt", "fled")
 )  # fmt: skip
 ONLY_SUPPOSED = frozenset(
     ("if", "suppose", "supposing", "would", "could", "should", "can", "may", "might", "shall", "will")
-)
+)  # fmt: skip
 TRADES = frozenset(
     ("trade", "trades", "traded", "trading", "swap", "swaps", "swapped", "swapping", "exchange", "exchanges",
-     "exchanged", "exchanging", "cash", "cashing", "gave", "gives", "sac", "sacs", "sacrifice", "sacrificing", "sacrificed", "give", "giving")
+     "exchanged", "exchanging", "cash", "cashing", "gave", "gives", "sac", "sacs", "sacrifice", "sacrificing",
+     "sacrificed", "give", "giving")
 )  # fmt: skip
 TAKES = frozenset(stem + ending for stem in _TAKE_STEMS for ending in _ENDINGS) - {
     "one",
@@ -67,8 +70,9 @@ _GO_STEMS = (
     "placed", "stick", "stuck", "sneak", "snuck", "slip", "slipp", "shift", "send", "sent", "throw", "threw", "nudg",
     "bounc", "sail", "fly", "flew", "travel", "back", "thrust", "lung", "plant", "bolt", "flee", "fled", "escape",
     "escaping", "escaped", "leave", "leaving", "left", "hit", "attack", "chase", "chasing", "chased", "kick", "poke",
-    "block", "interpos", "swivel", "reroute", "switch", "plop", "chuck", "sac", "tuck", "scoot", "scurry", "trot", "skip", "dart", "zoom", "shuffl", "shuffle",
-    "relocat", "regroup", "centrali", "toddle", "waddle", "creep", "crept", "wander", "stroll", "charge", "charging",
+    "block", "interpos", "swivel", "reroute", "switch", "plop", "chuck", "sac", "tuck", "scoot", "scurry", "trot",
+    "skip", "dart", "zoom", "shuffl", "shuffle", "relocat", "regroup", "centrali", "toddle", "waddle", "creep",
+    "crept", "wander", "stroll", "charge", "charging",
 )  # fmt: skip
 GOES = frozenset(stem + ending for stem in _GO_STEMS for ending in _ENDINGS)
 # Which of these aim at a man of the other side: "kick your knight with the a pawn".
@@ -91,26 +95,12 @@ FREE = frozenset(("free", "hanging", "loose", "undefended", "unguarded", "unprot
 # Where somebody asks what escaped them.
 MISSES = frozenset(
     ("miss", "missed", "overlook", "overlooked", "considered", "consider", "think", "thought", "notice", "noticed")
-)
+)  # fmt: skip
 HITS = (
     FORKS
     | FREE
-    | frozenset(
-        (
-            "hitting",
-            "attacking",
-            "eyeing",
-            "staring",
-            "looking",
-            "bearing",
-            "pointing",
-            "aiming",
-            "attacked",
-            "hit",
-            "next",
-            "beside",
-        )
-    )
+    | {"hitting", "attacking", "eyeing", "staring", "looking", "bearing", "pointing", "aiming", "attacked"}
+    | {"hit", "next", "beside"}
 )
 CASTLES = frozenset(("castle", "castles", "castled", "castling"))
 PROMOTES = frozenset(("promote", "promotes", "promoted", "promoting", "queening"))
@@ -126,8 +116,9 @@ WITH = frozenset(("with", "using", "by", "via"))
 TO = frozenset(("to", "onto", "into", "on", "in", "at", "for", "back"))
 AT = frozenset(("on", "from", "at", "off", "over"))
 MODALS = frozenset(
-    ("can", "could", "may", "might", "should", "shall", "would", "will", "able", "allowed", "must", "did", "do", "does")
-)
+    ("can", "could", "may", "might", "should", "shall", "would", "will", "able", "allowed", "must", "did", "do",
+     "does")
+)  # fmt: skip
 PERFECT = frozenset(("have", "of", "have've", "a", "has", "had"))
 NOT = frozenset(("not", "never", "n't", "no"))
 
@@ -136,7 +127,8 @@ PARTED = {
     **{f"{verb}{end}": f"{verb} not" for verb in ("could", "should", "would", "did", "does", "do", "was", "is", "had",
                                                  "were", "has", "have") for end in ("n't", "nt")},
     "can't": "can not", "cant": "can not", "cannot": "can not", "won't": "will not", "wont": "will not",
-    **{f"{verb}{end}": f"{verb} have" for verb in ("could", "should", "would", "might", "must") for end in ("'ve", "ve", "a")},
+    **{f"{verb}{end}": f"{verb} have" for verb in ("could", "should", "would", "might", "must")
+       for end in ("'ve", "ve", "a")},
     "i'd": "i would", "you'd": "you would", "i've": "i have", "you've": "you have", "it'd": "it would",
     "she'd": "she would", "he'd": "he would", "why'd": "why did", "whats": "what is", "what's": "what is",
     "i'm": "i am", "you're": "you are", "wasnt": "was not", "whyd": "why did", "w": "with", "wi": "with",
@@ -153,9 +145,10 @@ HE = frozenset(("he", "she", "it"))
 ANEW = ("i mean", "i meant", "no wait", "wait no", "scratch that", "or rather")
 AT_THE_END = frozenset(("end", "finish", "final", "finally", "finale", "death"))
 EARLIER = frozenset(
-    ("earlier", "back", "then", "before", "ago", "once", "point", "chance", "straight", "instead", "rather", "already")
-)
+    ("earlier", "back", "then", "before", "ago", "once", "point", "chance", "straight", "instead", "rather",
+     "already")
+)  # fmt: skip
 # What somebody did in place of a move that is spoken of.
 THEN_PLAYED = frozenset(
     ("played", "moved", "pushed", "castled", "chose", "shuffled", "retreated", "ignored", "left", "wandered", "went")
-)
+)  # fmt: skip

@@ -1,5 +1,5 @@
-"""Says what a move that words describe comes to, or would have come to: whether the rules allow it, what it wins or loses
-once all captures are played out, what it uncovers, and what the analysis says where it was not made."""
+"""Says what a move that words describe comes to, or would have come to: whether the rules allow it, what it wins or
+loses once all captures are played out, what it uncovers, and what the analysis says where it was not made."""
 
 from __future__ import annotations
 

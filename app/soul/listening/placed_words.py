@@ -31,7 +31,7 @@ def _whose(facts: Facts, color: chess.Color) -> str:
 
 
 def _in_the_middle(facts: Facts, color: chess.Color) -> list[str]:
-    """A king that has not castled and stands on the middle files, where the other one has, or cannot castle any more."""
+    """A king on the middle files that has not castled where the other one has, or cannot castle any more."""
     king = facts.board.king(color)
     if king is None or color in facts.castled or chess.square_file(king) not in (2, 3, 4, 5):
         return []

@@ -42,14 +42,15 @@ _NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})(?=\W
 _ORDINAL = re.compile(r"\b(?P<number>\d{1,3})(?:st|nd|rd|th) move\b")
 _CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
 _CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)
+_SQUARE = re.compile(r"\b[a-h][1-8]\b")
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")
 _OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
 _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
 
 
-def recalled_in(text: str, facts: Facts) -> int | None:
+def recalled_in(text: str, facts: Facts, *, told: bool = True) -> int | None:
     """The number (from 0) of the move of the game that a text, as `plain` gives it, speaks of: by its number in the
-    game, as castling, or by its square or capture."""
+    game, as castling, by its square or capture, or where it is `told` with the men and what they did."""
     noted = _noted(text, facts)
     if noted is not None:
         return noted
@@ -70,13 +71,15 @@ def recalled_in(text: str, facts: Facts) -> int | None:
         number = None if match is None else _on_square(match, text, facts, takes=takes)
         if number is not None:
             return number
-    found = played_as_told(text, facts)
-    return played_of(text, facts) if found is None else found
+    if told and not _SQUARE.search(text) and (found := played_as_told(text, facts)) is not None:
+        return found
+    found = played_of(text, facts)
+    return played_as_told(text, facts) if told and found is None else found
 
 
 def recalled_all(text: str, facts: Facts) -> tuple[int, ...]:
     """Every move of the game that a text names, one clause after the other, in its order."""
-    found = (recalled_in(part, facts) for part in _CLAUSES.split(text))
+    found = (recalled_in(part, facts, told=False) for part in _CLAUSES.split(text))
     return tuple(dict.fromkeys(number for number in found if number is not None))
 
 

@@ -73,11 +73,12 @@ class ByName:
             return None
         one = alike[0]
         aspect = _aspect_of(act, words, one)
-        plainly = aspect in FACTS and not words.isdisjoint(_word("what_is"))
+        named_so = aspect is NamedAspect.ORIGIN and not words.isdisjoint(_word("named_so"))
+        plainly = aspect in FACTS and (named_so or not words.isdisjoint(_word("what_is")))
         if aspect is None or (not plainly and _own_answer(act, [one], aspect, moment)):
             return None
         told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=aspect not in FACTS)
-        if aspect is NamedAspect.ORIGIN and not words.isdisjoint(_word("named_so")):
+        if named_so:
             return Bid(PLAINLY_OF_NAMES, told)
         return Bid(BIDS if not words.isdisjoint(_words_of(one)[aspect]) else ONLY_NAMED, told)
 

@@ -15,10 +15,10 @@ from app.soul.listening.choosing import choice_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.move_meant import MoveMeant, move_meant
 from app.soul.listening.move_told import Lead, all_the_same, out_of_reach, told_now, told_then, uncovered_by, unworried
-from app.soul.listening.pointing import men_of
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
-from app.soul.listening.worded_move import WordedMove, men_in, read_move, split
+from app.soul.listening.worded_men import WordedMove, men_in, split
+from app.soul.listening.worded_move import read_move
 from app.soul.scripted.topics import Topic
 
 # Beside which hardly anything else is an answer: the move is known, and what is asked of it.
@@ -37,7 +37,9 @@ _BAD = frozenset(
      "crazy", "dumb", "terrible", "hurt", "backfire", "daft", "suicide", "cost", "matter", "timid")
 )  # fmt: skip
 _WRONG = frozenset(("wrong", "matter", "problem", "catch", "snag", "stops", "stopping"))
-_WORRIED = frozenset(("worried", "worry", "scared", "afraid", "calm", "bothered", "nervous", "relaxed", "frightened"))
+_WORRIED = frozenset(
+    ("worried", "worry", "scared", "afraid", "calm", "bothered", "nervous", "relaxed", "frightened")
+)  # fmt: skip
 _GAVE_UP = frozenset(("resign", "resigned", "resigning", "quit", "quitting", "stop", "stopped", "surrender"))
 # What asks for more than yes or no.
 _ASKS = frozenset(("what", "how", "why", "who", "which", "suppose"))
@@ -57,11 +59,13 @@ class MoveDescribed:
             return None
         before = " . ".join(one.plain for one in _acts_before(act, moment))
         worded = read_move(act.plain, before)
+        if worded is None and _WORRIED & set(split(act.plain)):
+            worded = read_move(before)  # "I take it with the pawn. Why aren't you worried?"
         if worded is None or _is_choice(act, moment):
             return None
         meant = move_meant(worded, facts, moment.given.judged)
         if meant is None:
-            return self._unreached(worded, act, moment)
+            return self._unreached(worded, moment)
         asks = (
             act.kind in (ActKind.QUESTION, ActKind.REQUEST)
             or "?" in act.plain
@@ -77,15 +81,20 @@ class MoveDescribed:
         return None if told is None else Bid(DESCRIBED, told)
 
     @staticmethod
-    def _unreached(worded: WordedMove, act: SpeechAct, moment: Moment) -> Bid | None:
+    def _unreached(worded: WordedMove, moment: Moment) -> Bid | None:
         """That what is to be taken cannot be; None where no single man of the other side is meant by it."""
         facts = moment.facts
-        if not worded.takes or worded.past and not worded.final or worded.victim is None or worded.victim.kind is None:
+        if (
+            not worded.takes
+            or (worded.past and not worded.final)
+            or worded.victim is None
+            or worded.victim.kind is None
+        ):
             return None
-        victim = worded.victim
+        victim, kind_taken = worded.victim, worded.victim.kind
         squares = [
             at
-            for at in facts.board.pieces(victim.kind, chess.WHITE) | facts.board.pieces(victim.kind, chess.BLACK)
+            for at in facts.board.pieces(kind_taken, chess.WHITE) | facts.board.pieces(kind_taken, chess.BLACK)
             if victim.square in (None, at)
             and (victim.file is None or chess.square_file(at) == victim.file)
             and (worded.mine is None or facts.board.color_at(at) == (facts.me if worded.mine else not facts.me))
@@ -143,7 +152,7 @@ def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) 
     if worded.anywhere and worded.target is None and worded.aims is None and not worded.takes:
         told_open = uncovered_by(meant.move.from_square, facts)
         return None if told_open is None else from_board("a man uncovers", told_open)
-    told = told_now(meant, facts, _lead(worded, act))
+    told = told_now(meant, facts, _lead(act))
     asked = set(split(written(moment)))
     if asked & _WORRIED and meant.legal:
         told += unworried(meant, facts)
@@ -152,7 +161,7 @@ def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) 
     return from_board("a move described", told)
 
 
-def _lead(worded: WordedMove, act: SpeechAct) -> Lead:
+def _lead(act: SpeechAct) -> Lead:
     """How the answer begins, by what is asked of the move."""
     words = split(act.plain)
     known = set(words)

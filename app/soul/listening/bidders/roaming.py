@@ -1,5 +1,5 @@
-"""Answers what is asked of a man beside the plain things: why it has moved so often, what it hits apart from another one,
-what it can do, and whether it was put on its square for what it does there."""
+"""Answers what is asked of a man beside the plain things: why it has moved so often, what it hits apart from another
+one, what it can do, and whether it was put on its square for what it does there."""
 
 from __future__ import annotations
 
@@ -12,71 +12,46 @@ from app.domain.condition import Names, guards_of, targets_of, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, number_word, piece_word
 from app.domain.trial import ranked
-from app.soul.listening.bid import Bid, Bidder, Moment
+from app.soul.listening.bid import Bidder, Moment
+from app.soul.listening.bidders.asked_in_words import AskedInWords
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.survey import pieces_out
-from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choice_words import worth_of
-from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.move_told import comes_to
 from app.soul.listening.played_words import reason_of_move
 from app.soul.listening.pointing import men_of
-from app.soul.listening.worded_move import WordedMan, men_in, split
-from app.soul.scripted.topics import Topic
+from app.soul.listening.worded_men import WordedMan, men_in, split
 
-# Before what is asked of a man that is only named.
-ROAMED = 0.9795
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 # Moves of one man of which one speaks, squares that are named of them, and moves up to which that costs development.
 _OFTEN, _NAMED, _EARLY = 3, 6, 20
 _BACK_AND_FORTH = frozenset(
-    ("been", "moved", "moves", "keeps", "keep", "moving", "tour", "trip", "wander", "wandered", "wandering", "hops", "hopped",
-     "hopping", "dance", "danced", "dancing", "roaming", "travelled", "traveled", "journey", "forth", "touring", "went", "jumped",
-     "walked", "bouncing", "bounced", "shuffling", "shuffled", "pacing")
+    ("been", "moved", "moves", "keeps", "keep", "moving", "tour", "trip", "wander", "wandered", "wandering", "hops",
+     "hopped", "hopping", "dance", "danced", "dancing", "roaming", "travelled", "traveled", "journey", "forth",
+     "touring", "went", "jumped", "walked", "bouncing", "bounced", "shuffling", "shuffled", "pacing")
 )  # fmt: skip
 _OFTEN_SAID = frozenset(
-    ("times", "time", "again", "forth", "keeps", "keep", "tour", "trip", "journey", "everywhere", "around", "third", "fourth",
-     "fifth", "always", "four", "five", "six")
+    ("times", "time", "again", "forth", "keeps", "keep", "tour", "trip", "journey", "everywhere", "around", "third",
+     "fourth", "fifth", "always", "four", "five", "six")
 )  # fmt: skip
 _APART = frozenset(("apart", "besides", "beside", "aside", "except", "other", "else"))
 _SEES = frozenset(
-    ("looking", "look", "hit", "hits", "hitting", "attack", "attacks", "attacking", "after", "eyeing", "see", "sees", "doing",
-     "do", "target", "targets", "pointing", "threaten", "threatens", "threatening", "aiming", "want", "wants", "eye")
+    ("looking", "look", "hit", "hits", "hitting", "attack", "attacks", "attacking", "after", "eyeing", "see", "sees",
+     "doing", "do", "target", "targets", "pointing", "threaten", "threatens", "threatening", "aiming", "want",
+     "wants", "eye")
 )  # fmt: skip
 _PURPOSE = frozenset(
     ("why", "purpose", "intention", "idea", "plan", "reason", "deliberate", "deliberately", "meant", "point")
-)
+)  # fmt: skip
 _PUT = frozenset(("put", "placed", "played", "went", "moved", "there", "parked", "sat", "stationed"))
 
 
-class _OfMan:
-    """Answers sentences of a game on the board, or just over, in which `told` finds what it knows."""
-
-    about = ""
-    helps = False
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The answer about the man; None where nothing of the kind is asked, and in a room."""
-        if moment.facts.in_room or act.kind not in _ASKING or act.is_bad_news:
-            return None
-        told = self.told(split(act.plain), act, moment)
-        if told is None:
-            return None
-        if self.helps and moment.facts.rated and not moment.facts.over:
-            return Bid(ROAMED, content("declined: rated", Topic("ask_rated", 1)))
-        return Bid(ROAMED, from_board(self.about, told))
-
-    def told(self, words: Sequence[str], act: SpeechAct, moment: Moment, /) -> str | None:
-        raise NotImplementedError
-
-
-class MovedOften(_OfMan):
+class MovedOften(AskedInWords):
     """A man that has moved again and again: where it has been, what for, and what that costs."""
 
     about = "a man moved often"
 
-    def told(self, words: Sequence[str], act: SpeechAct, moment: Moment, /) -> str | None:
-        whole = split(written(moment))
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        whole = split(written(moment)) or list(words)
         known = set(whole)
         squares = [word for word in whole if word in chess.SQUARE_NAMES]
         nth = bool(known & {"third", "fourth", "fifth", "again"}) and bool(known & {"move", "moves", "moving"})
@@ -117,7 +92,8 @@ def often_in_words(career: Career, facts: Facts) -> str:
     if number < 2 * _EARLY and career.born != chess.KING:
         own, other = pieces_out(facts.board, career.color), pieces_out(facts.board, not career.color)
         if own < other:
-            told += f", and that is time lost: {who} have {number_word(own)} pieces out where {they} have {number_word(other)}"
+            out = f"{who} have {number_word(own)} pieces out where {they} have {number_word(other)}"
+            told += f", and that is time lost: {out}"
         else:
             told += ", which costs time"
     for past in ("took", "got", "gave", "attacked", "looked", "guarded", "opened", "brought", "was"):
@@ -126,12 +102,12 @@ def often_in_words(career: Career, facts: Facts) -> str:
     return told
 
 
-class ApartFrom(_OfMan):
+class ApartFrom(AskedInWords):
     """What a man attacks beside the one that is left out."""
 
     about = "apart from that"
 
-    def told(self, words: Sequence[str], act: SpeechAct, moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         board, facts = moment.facts.board, moment.facts
         at = next((place for place, word in enumerate(words) if word in _APART), None)
         if at is None or not set(words) & _SEES or facts.over:
@@ -170,19 +146,19 @@ def _stands(man: WordedMan, facts: Facts) -> chess.Square | None:
     return last.square if last is not None and last.square in squares else None
 
 
-class ManCanDo(_OfMan):
+class ManCanDo(AskedInWords):
     """What a man could do next: the best of its moves."""
 
     about = "what a man can do"
     helps = True
 
-    def told(self, words: Sequence[str], act: SpeechAct, moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, text = moment.facts, " ".join(words)
         if facts.over or not any(said in text for said in (" can do", " could do", " might do", " is able to do")):
             return None
         if not words or {"what", "look", "see"}.isdisjoint(words):
             return None
-        men = men_of(act.plain, facts)
+        men = men_of(text, facts)
         square = next((at for at in men if facts.board.piece_type_at(at) != chess.PAWN), None)
         return None if square is None else _best_of_man(square, facts)
 
@@ -194,12 +170,12 @@ def _best_of_man(square: chess.Square, facts: Facts) -> str | None:
     return None if best is None else comes_to(best, side, facts.me)
 
 
-class PutThereFor(_OfMan):
+class PutThereFor(AskedInWords):
     """Whether a man was put on its square for what it guards there, or attacks."""
 
     about = "put there for that"
 
-    def told(self, words: Sequence[str], act: SpeechAct, moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts
         known, whole = set(words), split(written(moment))
         asks = bool(known & _PURPOSE) and bool(known & _PUT) and bool(known & {"is", "was", "did"})

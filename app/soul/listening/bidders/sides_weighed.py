@@ -1,5 +1,5 @@
-"""Answers why somebody stands worse though nobody is ahead in men, which side one would rather have, and which of several
-men that can be taken is the one to leave."""
+"""Answers why somebody stands worse though nobody is ahead in men, which side one would rather have, and which of
+several men that can be taken is the one to leave."""
 
 from __future__ import annotations
 
@@ -7,85 +7,47 @@ from collections.abc import Sequence
 
 import chess
 
-from app.soul.listening.bid import Bid, Bidder, Moment
+from app.soul.listening.bid import Bidder, Moment
+from app.soul.listening.bidders.asked_in_words import AskedInWords
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.position import who_is_better
 from app.soul.listening.bidders.standing_words import material_in_words, reasons_for
-from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choice_words import outcome_of, worth_of
-from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.placed_words import listed_reasons, placed_for
 from app.soul.listening.played_words import standing_in_words
-from app.soul.listening.worded_move import split
-from app.soul.scripted.topics import Topic
+from app.soul.listening.worded_men import split
 
-WEIGHED_SIDES = 0.9795
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
-_LEVEL = frozenset(("level", "even", "equal", "equals", "same", "nobody", "neither", "up", "balanced", "behind"))
+_LEVEL = frozenset(
+    ("level", "even", "equal", "equals", "same", "nobody", "neither", "up", "balanced", "behind")
+)  # fmt: skip
 _COUNT = frozenset(
     ("material", "pieces", "pawns", "points", "count", "counted", "nobody", "men", "neither", "down", "up")
-)
+)  # fmt: skip
 _FEELS = frozenset(
-    (
-        "feel",
-        "feels",
-        "feeling",
-        "sat",
-        "squeezed",
-        "crushed",
-        "strangled",
-        "suffocating",
-        "worse",
-        "uncomfortable",
-        "miserable",
-        "cramped",
-        "losing",
-        "squashed",
-        "choked",
-        "passive",
-        "horrible",
-        "awful",
-        "uneasy",
-        "struggling",
-    )
-)
-_RATHER = frozenset(("rather", "prefer", "pick", "choose", "swap", "switch", "trade", "take", "like", "want", "fancy"))
+    ("feel", "feels", "feeling", "sat", "squeezed", "crushed", "strangled", "suffocating", "worse", "uncomfortable",
+     "miserable", "cramped", "losing", "squashed", "choked", "passive", "horrible", "awful", "uneasy", "struggling")
+)  # fmt: skip
+_RATHER = frozenset(
+    ("rather", "prefer", "pick", "choose", "swap", "switch", "trade", "take", "like", "want", "fancy")
+)  # fmt: skip
 _SIDES = frozenset(("side", "sides", "seat", "seats", "colour", "color", "chair"))
-_BAIT = frozenset(("poisoned", "poison", "bait", "trap", "trapped", "real", "safe", "better", "wrong", "right"))
+_BAIT = frozenset(
+    ("poisoned", "poison", "bait", "trap", "trapped", "real", "safe", "better", "wrong", "right")
+)  # fmt: skip
 _WHICH = frozenset(("which", "either", "one", "first"))
 # Points by which a capture is worse than another one, so that it is the one to leave.
 _WORSE = 1
 
 
-class _Weighed:
-    """Answers sentences at a board in which `told` finds what it knows."""
-
-    about = ""
-    helps = False
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The answer; None where nothing of the kind is asked, and in a room."""
-        if moment.facts.in_room or act.kind not in _ASKING:
-            return None
-        told = self.told(set(split(act.plain)), act, moment)
-        if told is None:
-            return None
-        if self.helps and moment.facts.rated and not moment.facts.over:
-            return Bid(WEIGHED_SIDES, content("declined: rated", Topic("ask_rated", 1)))
-        return Bid(WEIGHED_SIDES, from_board(self.about, told))
-
-    def told(self, words: set[str], act: SpeechAct, moment: Moment, /) -> str | None:
-        raise NotImplementedError
-
-
-class FeelsWorse(_Weighed):
+class FeelsWorse(AskedInWords):
     """Why somebody stands worse, or feels so, though material is level."""
 
     about = "worse though level"
 
-    def told(self, words: set[str], act: SpeechAct, moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        known = set(words)
         whole = set(split(written(moment)))
-        asked = words & {"why", "how", "what"} and words & _FEELS
+        asked = known & {"why", "how", "what"} and known & _FEELS
         if (
             moment.facts.over
             or not asked
@@ -110,18 +72,19 @@ def worse_in_words(moment: Moment) -> str | None:
     return f"{material_in_words(facts)}, but {who} {standing_in_words(chances if mine else 1 - chances)}: {why}"
 
 
-class WouldRather(_Weighed):
+class WouldRather(AskedInWords):
     """Which side the character would rather have, and why."""
 
     about = "which side it would have"
 
-    def told(self, words: set[str], act: SpeechAct, moment: Moment, /) -> str | None:
-        if not words & _RATHER or not words & _SIDES or not words & {"you", "your"}:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        known = set(words)
+        if not known & _RATHER or not known & _SIDES or not known & {"you", "your"}:
             return None
-        if words & {"kingside", "queenside"} or words & {"castle", "always", "usually", "normally", "general"}:
+        if known & {"kingside", "queenside"} or known & {"castle", "always", "usually", "normally", "general"}:
             return None
         told = rather_in_words(moment)
-        if told is None or words.isdisjoint({"swap", "switch", "trade"}):
+        if told is None or known.isdisjoint({"swap", "switch", "trade"}):
             return told
         return f"no, I would keep {told}" if told.startswith("mine") else f"gladly, I would have {told}"
 
@@ -141,18 +104,19 @@ def rather_in_words(moment: Moment) -> str | None:
     return f"{first}{much}{f': {why}' if why else ''}"
 
 
-class WhichToLeave(_Weighed):
+class WhichToLeave(AskedInWords):
     """Which of the men that can be taken to take, and which to leave."""
 
     about = "which to take"
     helps = True
 
-    def told(self, words: set[str], act: SpeechAct, moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        known = set(words)
         board, whole = moment.facts.board, set(split(written(moment)))
         several = whole & {"two", "both", "pieces", "three", "either"}
-        if moment.facts.over or moment.facts.my_turn or not words & _WHICH or not whole & _BAIT or not several:
+        if moment.facts.over or moment.facts.my_turn or not known & _WHICH or not whole & _BAIT or not several:
             return None
-        if not words & {"poisoned", "poison", "bait", "trap", "safe"}:
+        if not known & {"poisoned", "poison", "bait", "trap", "safe"}:
             return None
         best: dict[chess.Square, chess.Move] = {}
         for move in board.generate_legal_captures(to_mask=board.occupied & ~board.pawns):
@@ -173,7 +137,8 @@ def _quiet(move: chess.Move, board: chess.Board) -> int:
 def _left(worse: chess.Move, better: chess.Move, moment: Moment) -> str:
     board, me = moment.facts.board, moment.facts.me
     less = worth_of(better, board) - worth_of(worse, board)
-    where = f"the {chess.piece_name(board.piece_type_at(worse.to_square) or chess.PAWN)} on {chess.square_name(worse.to_square)}"
+    kind = chess.piece_name(board.piece_type_at(worse.to_square) or chess.PAWN)
+    where = f"the {kind} on {chess.square_name(worse.to_square)}"
     first = f"{where} is the one to be careful with" if less < _WORSE else f"{where} is the poisoned one"
     return f"{first}: {outcome_of(worse, board, me)}; {outcome_of(better, board, me)}"
 

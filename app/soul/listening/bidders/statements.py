@@ -4,6 +4,7 @@ developed, how a king stands, and whether there is a mate. A statement about the
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import chess
 
@@ -31,8 +32,6 @@ CLAIMED = 0.9773
 _LONGEST, _REACH = 14, 5
 # Half-moves of an opening; moves of a queen in it from which she moved often; pieces by which a side is ahead.
 _OPENING, _OFTEN, _AHEAD = 24, 3, 1
-# The character's chances up to which a mate of the writer's cannot be far.
-_NEARLY = 0.02
 _MINE, _THEIRS = frozenset(["your", "you", "you're", "yours"]), frozenset(["my", "i", "i'm", "mine", "i've"])
 # Whose something is, and words behind that among which it stands.
 _OWNERS, _NEAR = ("my", "your"), 2
@@ -121,7 +120,7 @@ class MateAsked:
         """The forced mate, or that none is seen and how it stands; None where no mate of this position is meant."""
         words, facts = frozenset(words_in(act.plain)), moment.facts
         mated = words & _MATED and words & _GETTING and words & {"am", "are", "i", "you", "we", "im", "i'm", "you're"}
-        if not mated and (not words & _MATE or not words & _THERE) or not is_open(act, moment):
+        if (not mated and (not words & _MATE or not words & _THERE)) or not is_open(act, moment):
             return None
         if supposed_in(act.plain, facts) is not None or words & {"what", "why", "names", "ever", "favourite"}:
             return None
