@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.soul.listening.bid import FOUND_BY_TRYING
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.handbook import views
@@ -24,8 +25,8 @@ FOUND_GAINS, OF_FOUND = 0.6, (0.95, 1.25)
 # which moves is chosen, what hangs, what gets out of a check is as good as settled. Beyond it begins what is no answer
 # from the board, as to decline help.
 SURE_OF_BOARD, SETTLED_OF_BOARD, BEYOND_THE_BOARD, SETTLED_GAINS = 0.976, 0.978, 0.98, 4.0
-# A move that was found by trying all against what is said of it, and what that gains.
-FOUND_BY_TRYING, FOUND_BY_TRYING_GAINS = 0.9795, 6.0
+# What a move gains that was found by trying all against what is said of it.
+FOUND_BY_TRYING_GAINS = 6.0
 # What other bids gain that know a sentence by its words, and not by a guessed topic: the judge prefers one or the other
 # by the way they happen to be worded.
 READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7

@@ -24,11 +24,12 @@ _TAKE_STEMS = (
     "wolf", "clobber", "axe", "axing", "snaffl", "hack", "clip", "bump", "delet", "smash", "pluck", "help", "cash",
     "punish", "accept", "chomp", "crunch", "mop", "mopp", "clear", "claim", "lift", "trade", "trading", "traded",
     "swap", "swapp", "exchang", "sac", "sacc", "sacrific", "reclaim", "x", "give", "gave", "giv",
+    "declin", "refus", "spurn", "round",
 )  # fmt: skip
 _ENDINGS = ("", "s", "e", "es", "ed", "d", "ing", "n", "en")
 # Verbs that say a capture only beside the man that is taken: "knock it off", "pick up the pawn", "have your rook".
 _WEAK_STEMS = frozenset(
-    ("win", "won", "pick", "knock", "help", "cash", "clear", "lift", "bump", "bit", "give", "gave", "giv", "claim",
+    ("win", "won", "pick", "round", "knock", "help", "cash", "clear", "lift", "bump", "bit", "give", "gave", "giv", "claim",
      "cop", "accept", "bash", "smash", "polish", "punish", "clip")
 )  # fmt: skip
 # Behind "take" they say that nothing is taken: "take care", "did it take you long".
@@ -69,7 +70,7 @@ _GO_STEMS = (
     "advanced", "march", "lift", "come", "comes", "coming", "came", "head", "return", "develop", "place", "placing",
     "placed", "stick", "stuck", "sneak", "snuck", "slip", "slipp", "shift", "send", "sent", "throw", "threw", "nudg",
     "bounc", "sail", "fly", "flew", "travel", "back", "thrust", "lung", "plant", "bolt", "flee", "fled", "escape",
-    "escaping", "escaped", "leave", "leaving", "left", "hit", "attack", "chase", "chasing", "chased", "kick", "poke",
+    "escaping", "escaped", "hit", "attack", "chase", "chasing", "chased", "kick", "poke",
     "block", "interpos", "swivel", "reroute", "switch", "plop", "chuck", "sac", "tuck", "scoot", "scurry", "trot",
     "skip", "dart", "zoom", "shuffl", "shuffle", "relocat", "regroup", "centrali", "toddle", "waddle", "creep",
     "crept", "wander", "stroll", "charge", "charging",
@@ -84,6 +85,14 @@ AIMS_AT = frozenset(
 CHECKS = frozenset(("check", "checks", "checking", "checked"))
 FORKS = frozenset(("fork", "forks", "forking", "forked", "skewer", "skewering", "skewered"))
 # What somebody had that forks, hits or stares at a man, which means that it could have taken it.
+# Not to take what one could.
+DECLINED = frozenset(("declined", "declining", "decline", "refused", "refusing", "refuse", "spurned", "spurning"))
+# What a man does by going away.
+OPENS = frozenset(("opens", "open", "opening", "uncovers", "uncover", "unleashes", "unleash", "discovers", "unmasks"))
+# What is said of a man that somebody could take: "a freebie for my knight".
+OFFERED = frozenset(
+    ("free", "freebie", "snack", "lunch", "dinner", "food", "gift", "bait", "edible", "swap", "trade", "fair")
+)
 # What pushes a pawn on its own file.
 PUSHES = frozenset(
     stem + ending
@@ -91,7 +100,9 @@ PUSHES = frozenset(
     for ending in ("", "s", "e", "es", "ed", "d", "ing")
 )
 # What says that a man could have been taken.
-FREE = frozenset(("free", "hanging", "loose", "undefended", "unguarded", "unprotected", "gift"))
+FREE = frozenset(
+    ("hang", "hangs", "hung", "prise", "free", "hanging", "loose", "undefended", "unguarded", "unprotected", "gift")
+)
 # Where somebody asks what escaped them.
 MISSES = frozenset(
     ("miss", "missed", "overlook", "overlooked", "considered", "consider", "think", "thought", "notice", "noticed")

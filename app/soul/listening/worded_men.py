@@ -73,6 +73,8 @@ class WordedMove:
 
 def split(text: str) -> list[str]:
     """The words of a text, contractions as two, hyphens as gaps, with the marks that end a part of a sentence."""
+    for have in ("have", "'ve"):  # "You could have had it" is to have taken it.
+        text = text.replace(f"{have} had my ", f"{have} taken my ").replace(f"{have} had your ", f"{have} taken your ")
     for mark in (",", ".", "?", "!", ";", ":", "(", ")", "\u2026"):
         text = text.replace(mark, f" {mark if mark != chr(0x2026) else '.'} ")
     words = text.replace("-", " ").replace('"', " ").replace("*", " ").replace("+", " ").replace("#", " ").split()
@@ -92,7 +94,9 @@ def men_in(words: Sequence[str]) -> list[WordedMan]:
         if kind is None and not (
             word in said.ANY_MAN and at and words[at - 1] in said.DEFINITE | said.YOURS | said.MINE
         ):
-            if word in ("yours", "mine") and found:
+            if at and words[at - 1] in said.DEFINITE and _square_behind(words, at) is not None and word not in SQUARES:
+                found.append(_man(words, at, None))  # "That octopus on d4."
+            elif word in ("yours", "mine") and found:
                 square = _square_behind(words, at)
                 if at and words[at - 1] == "of":
                     found[-1] = replace(found[-1], mine=word == "mine", square=found[-1].square or square)

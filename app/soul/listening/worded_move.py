@@ -28,14 +28,18 @@ def read_move(text: str, before: str = "") -> WordedMove | None:
     if (missed := _opportunity(words, whole, when, instead)) is not None:
         return missed
     verb = verb_of(words)
-    if verb is None and when:
+    if verb is None and when and not instead:
         words, when, verb = whole, "", verb_of(whole)
-    found = _noun(words) if verb is None else _read(words, verb)
+    found = (_offered(words) or _noun(words)) if verb is None else _read(words, verb)
     if found is None or verb is None:
         return found
     found = in_time(found, whole, when=when, instead=instead)
     found = replace(found, played=not found.past and is_told(words, verb))
-    if instead and not found.past and (swapped := _turned(words, instead)) is not None:
+    if (
+        instead
+        and not has_any(words, said.MODALS - {"did", "do", "does"} | said.NOT)
+        and (swapped := _turned(words, instead)) is not None
+    ):
         return swapped
     if found.pointed or (found.takes and found.victim is None):
         earlier = [*men_in(split(before)), *men_in(split(when)), *(one for one in men_in(words) if one.at < verb)]
@@ -74,20 +78,25 @@ def _same(one: WordedMan, other: WordedMan) -> bool:
     return one.kind == other.kind and one.mine == other.mine
 
 
+def _offered(words: Sequence[str]) -> WordedMove | None:
+    """A capture that is only named: "is the c7 pawn a freebie for my knight", "my bishop for that knight, fair?"."""
+    men = [one for one in men_in(words) if one.kind is not None or one.square is not None]
+    if not has_any(words, said.OFFERED) or len(men) != 2 or "for" not in words[men[0].at : men[1].at]:
+        return None
+    first, second = men
+    swaps = first.mine is not None and second.mine is not first.mine and not has_any(words, said.FREE | {"freebie"})
+    mover, victim = (first, second) if swaps else (second, first)
+    return WordedMove(takes=True, mine=mover.mine, mover=mover, victim=victim, words=tuple(words))
+
+
 def _noun(words: Sequence[str]) -> WordedMove | None:
     """A move that is only named: "my bishop to e3, good?", "would my king be safer on c1"."""
     men = [one for one in men_in(words) if one.kind is not None]
     if len(men) != 1:
         return None
-    squares = [at for at, word in enumerate(words) if word in SQUARES and at > men[0].at]
-    if not squares or words[squares[0] - 1] not in ("to", "on", "into", "onto"):
-        return None
-    better = has_any(words, frozenset(("safer", "better", "happier", "belong", "belongs", "best", "stronger")))
-    if words[squares[0] - 1] == "on" and not better:
-        return None
-    mover = replace(men[0], square=None)
-    if mover.mine is None and not has_any(words, said.MODALS | {"is", "what"}):
-        return None
+    first = min(verb, mover.at) if mover is not None else -1
+    squares = [at for at, word in enumerate(words) if word in SQUARES and at > first]
+    squares = [at for at in squares if mover is None or at != mover.at - 1]
     target = chess.parse_square(words[squares[0]])
     return WordedMove(mine=mover.mine, mover=mover, target=target, words=tuple(words))
 
@@ -114,7 +123,7 @@ def _read(words: Sequence[str], verb: int) -> WordedMove | None:
     found = WordedMove(takes=takes, mine=None if who is None else who[1], words=tuple(words))
     if not takes and is_passive(words, verb):
         return None  # "Was it put there to..."
-    if takes and word in said.WEAK and who is None and subject is None and helper is None:
+    if takes and word in said.WINS and who is None and subject is None and helper is None:
         return None  # "Would e4 win your knight?"
     if passive:
         victim = subject or next(iter(behind), None)
@@ -212,7 +221,7 @@ def _going(
         mates="mate" in words,
         castles=has_any(words, said.CASTLES),
         forks=has_any(words, said.FORKS),
-        anywhere=bool({"somewhere", "anywhere", "away", "moves"} & set(words)),
+        anywhere=has_any(words, said.OPENS | {"somewhere", "anywhere", "away", "moves"}),
     )
 
 

@@ -87,6 +87,7 @@ def in_time(found: WordedMove, words: Sequence[str], *, when: str, instead: str)
         word in ("did", "had", "was", "were") and "not" in words[at + 1 : at + 5] for at, word in enumerate(words)
     )
     had = has_any(words, frozenset(("did", "had", "was", "were"))) and bool(when or instead)
+    declined = has_any(words, said.DECLINED)
     chance = any(word in ("chance", "earlier") for word in words)
     there = any(one in ("was", "were") and other in ("there", "not") for one, other in pairwise(words))
     why_not = any(one == "why" and other == "not" for one, other in pairwise(words))
@@ -94,7 +95,8 @@ def in_time(found: WordedMove, words: Sequence[str], *, when: str, instead: str)
     final = has_any(words, said.AT_THE_END) and any(word in ("end", "final", "finish", "last") for word in words)
     return replace(
         found,
-        past=could
+        past=declined
+        or could
         or did_not
         or had
         or chance

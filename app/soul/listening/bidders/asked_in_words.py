@@ -5,9 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Moment
 from app.soul.listening.bidders.topical import content, from_board
-from app.soul.listening.gains import FOUND_BY_TRYING
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.worded_men import split
 from app.soul.scripted.topics import Topic

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import chess
 
-from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Content, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choosing import choice_in
@@ -21,13 +21,11 @@ from app.soul.listening.worded_men import WordedMove, men_in, split
 from app.soul.listening.worded_move import read_move
 from app.soul.scripted.topics import Topic
 
-# Beside which hardly anything else is an answer: the move is known, and what is asked of it.
-DESCRIBED = 0.9795
 # Words behind "or" among which another man is an option.
 _REACH = 4
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
-_MAY = frozenset(("can", "could", "may", "allowed", "able", "possible", "legal"))
+_MAY = frozenset(("way", "can", "could", "may", "allowed", "able", "possible", "legal"))
 _GOOD = frozenset(
     ("ok", "okay", "safe", "good", "free", "fine", "sensible", "sound", "wise", "smart", "worth", "clever", "happy",
      "right", "works", "work", "idea", "free", "use", "win", "wins", "pay", "pays", "any")
@@ -76,9 +74,9 @@ class MoveDescribed:
         if not asks or (line is not None and len(line.line) > 1):
             return None
         if meant.number is None and facts.rated and not facts.over:
-            return Bid(DESCRIBED, content("declined: rated", Topic("ask_rated", 1)))
+            return Bid(FOUND_BY_TRYING, content("declined: rated", Topic("ask_rated", 1)))
         told = _told(meant, worded, act, moment)
-        return None if told is None else Bid(DESCRIBED, told)
+        return None if told is None else Bid(FOUND_BY_TRYING, told)
 
     @staticmethod
     def _unreached(worded: WordedMove, moment: Moment) -> Bid | None:
@@ -108,7 +106,7 @@ class MoveDescribed:
         told = out_of_reach(squares[0], kind, facts)
         if worded.mover is not None and _has_taker(squares[0], worded, moment):
             return None
-        return Bid(DESCRIBED, from_board("out of reach", f"{'no: ' if _MAY & set(worded.words) else ''}{told}"))
+        return Bid(FOUND_BY_TRYING, from_board("out of reach", f"{'no: ' if _MAY & set(worded.words) else ''}{told}"))
 
 
 def _has_taker(square: chess.Square, worded: WordedMove, moment: Moment) -> bool:
