@@ -92,7 +92,8 @@ OPENS = frozenset(("opens", "open", "opening", "uncovers", "uncover", "unleashes
 # What is said of a man that somebody could take: "a freebie for my knight".
 OFFERED = frozenset(
     ("free", "freebie", "snack", "lunch", "dinner", "food", "gift", "bait", "edible", "swap", "trade", "fair")
-)
+)  # fmt: skip
+WINS = frozenset(("win", "wins", "won"))
 # What pushes a pawn on its own file.
 PUSHES = frozenset(
     stem + ending

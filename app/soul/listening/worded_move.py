@@ -94,9 +94,15 @@ def _noun(words: Sequence[str]) -> WordedMove | None:
     men = [one for one in men_in(words) if one.kind is not None]
     if len(men) != 1:
         return None
-    first = min(verb, mover.at) if mover is not None else -1
-    squares = [at for at, word in enumerate(words) if word in SQUARES and at > first]
-    squares = [at for at in squares if mover is None or at != mover.at - 1]
+    squares = [at for at, word in enumerate(words) if word in SQUARES and at > men[0].at]
+    if not squares or words[squares[0] - 1] not in ("to", "on", "into", "onto"):
+        return None
+    better = has_any(words, frozenset(("safer", "better", "happier", "belong", "belongs", "best", "stronger")))
+    if words[squares[0] - 1] == "on" and not better:
+        return None
+    mover = replace(men[0], square=None)
+    if mover.mine is None and not has_any(words, said.MODALS | {"is", "what"}):
+        return None
     target = chess.parse_square(words[squares[0]])
     return WordedMove(mine=mover.mine, mover=mover, target=target, words=tuple(words))
 
@@ -205,7 +211,9 @@ def _going(
         mover = subject or mover
     if found.mine is None and mover is not None:
         found = replace(found, mine=mover.mine)
-    squares = [at for at, word in enumerate(words) if word in SQUARES and (mover is None or at > min(verb, mover.at))]
+    first = -1 if mover is None else min(verb, mover.at)
+    squares = [at for at, word in enumerate(words) if word in SQUARES and at > first]
+    squares = [at for at in squares if mover is None or at != mover.at - 1]
     target = chess.parse_square(words[squares[-1]]) if squares else None
     named_so = words[verb] in said.CHECKS or words[verb] == "mate"
     if mover is not None and mover.square == target and mover.at < verb and not named_so:
