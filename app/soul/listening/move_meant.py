@@ -17,7 +17,6 @@ from app.soul.listening.move_terms import AIMS_AT, CASTLES, GOES, HITS, TAKES
 from app.soul.listening.one_move import reaches
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.worded_men import WordedMan, WordedMove, men_in, split
-from app.soul.move_quality import position_before
 
 # What speaks for a move among those that fit: what was just moved or spoken of, that it is legal, that it stood on the
 # board when something is said to have happened, that it was the better move of the analysis, that little time is gone.
@@ -102,18 +101,17 @@ def _positions(
                 yield _Then(to_move(facts.board, color), None, bonus)
     if not worded.past or (worded.final and not facts.over):
         return
+    board = chess.Board(facts.initial_fen)
     for number, ply in enumerate(facts.plies):
+        if number:
+            board.push(_played(number - 1, facts))
         if mover not in (None, ply.mover) or (at and number not in at and worded.number is None):
             continue
         bonus = -_PER_MOVE * (count - number) + _AT_THAT_TIME * (number in at) - 0.5 * (number in others)
         if worded.number is not None:
-            bonus += _AT_THAT_TIME * (_full_number(number, facts) == worded.number)
+            bonus += _AT_THAT_TIME * (board.fullmove_number == worded.number)
         worth = next((seen for seen in judged if seen.ply == number + 1), None)
-        yield _Then(position_before(facts, count - number), number, bonus, worth)
-
-
-def _full_number(number: int, facts: Facts) -> int:
-    return position_before(facts, len(facts.plies) - number).fullmove_number
+        yield _Then(board.copy(stack=False), number, bonus, worth)
 
 
 def _times(worded: WordedMove, mover: chess.Color | None, facts: Facts) -> tuple[set[int], set[int]]:
@@ -169,7 +167,8 @@ def _fitting(worded: WordedMove, then: _Then, facts: Facts) -> list[tuple[float,
     if then.worth is not None and then.worth.better:
         better = board.parse_san(then.worth.better)
     last = facts.last if then.number is None else (facts.plies[then.number - 1] if then.number else None)
-    for move in board.pseudo_legal_moves:
+    starts, ends = _masks(worded, board)
+    for move in board.generate_pseudo_legal_moves(from_mask=starts, to_mask=ends):
         if move.promotion not in (None, chess.QUEEN) or move == played or not _fits(worded, move, board, facts):
             continue
         legal = board.is_legal(move)
@@ -187,6 +186,23 @@ def _fitting(worded: WordedMove, then: _Then, facts: Facts) -> list[tuple[float,
             score += _JUST_MOVED
         found.append((score, MoveMeant(move, board, then.number, legal)))
     return found
+
+
+def _masks(worded: WordedMove, board: chess.Board) -> tuple[chess.Bitboard, chess.Bitboard]:
+    """From where and to where a move may go by what is said of its men: most are ruled out before they are made."""
+    starts, ends = board.occupied_co[board.turn], chess.BB_ALL
+    if worded.mover is not None and worded.mover.kind is not None:
+        starts &= board.pieces_mask(worded.mover.kind, board.turn)
+    if worded.target is not None:
+        ends &= chess.BB_SQUARES[worded.target]
+    victim = worded.victim
+    if worded.takes and victim is not None and victim.kind is not None:
+        ends &= board.pieces_mask(victim.kind, not board.turn) | (chess.BB_SQUARES[board.ep_square or 0])
+        if board.ep_square is None:
+            ends &= board.occupied_co[not board.turn]
+    elif worded.takes and board.ep_square is None:
+        ends &= board.occupied_co[not board.turn]
+    return starts, ends
 
 
 def _is_sure(worded: WordedMove) -> bool:

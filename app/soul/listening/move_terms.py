@@ -29,7 +29,8 @@ _TAKE_STEMS = (
 _ENDINGS = ("", "s", "e", "es", "ed", "d", "ing", "n", "en")
 # Verbs that say a capture only beside the man that is taken: "knock it off", "pick up the pawn", "have your rook".
 _WEAK_STEMS = frozenset(
-    ("win", "won", "pick", "round", "knock", "help", "cash", "clear", "lift", "bump", "bit", "give", "gave", "giv", "claim",
+    ("win", "won", "pick", "round", "knock", "help", "cash", "clear", "lift", "bump", "bit", "give", "gave",
+     "giv", "claim",
      "cop", "accept", "bash", "smash", "polish", "punish", "clip")
 )  # fmt: skip
 # Behind "take" they say that nothing is taken: "take care", "did it take you long".

@@ -19,7 +19,7 @@ from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposed_words import of_move, opened
 
 # Moves that are compared with the one that is meant, 5 ms each; points by which another has to be better to be named.
-_COMPARED, _BETTER = 6, 2
+_COMPARED, _BETTER = 3, 2
 # How a clause on a move goes on where it was not made.
 _THEN = (
     (" wins ", " would have won "), (" comes out ", " would have come out "), (" loses ", " would have lost "),
@@ -36,7 +36,9 @@ def told_now(meant: MoveMeant, facts: Facts, lead: Lead) -> str:
     if not meant.legal:
         return f"{lead.no}{barred_in_words(meant.move, board, me)}"
     told = comes_to(meant.move, board, me)
-    worth, best = worth_of(meant.move, board), _best(board, meant.move)
+    worth = worth_of(meant.move, board)
+    # The moves of the side to move are ranked for others too.
+    best = _best(board, meant.move) if worth <= 0 and board.turn == facts.board.turn else None
     lost = 0 if best is None else worth_of(best, board) - worth
     told = f"{lead.of(worth, lost)}{told}"
     if best is not None and lost >= _BETTER and board.turn != me and worth < 0:

@@ -3,10 +3,11 @@ you take my bishop on d7", "what happens if my knight jumps somewhere"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 import chess
+from cachetools import LRUCache
 
 from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Content, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
@@ -45,11 +46,40 @@ _WHETHER = frozenset(("is", "would", "will", "does", "do", "should", "am", "was"
 _CONDITIONS = frozenset(("if", "suppose", "supposing", "say", "would", "will", "should", "may", "can", "could"))
 
 
+# One worker's own: answers to the latest sentences, a few hundred bytes each.
+_KEPT = 32
+_latest: LRUCache[tuple[Hashable, ...], Bid | None] = LRUCache(_KEPT)
+
+
+def _key(act: SpeechAct, moment: Moment) -> tuple[Hashable, ...]:
+    """All that an answer is made from."""
+    facts, said = moment.facts, tuple(one.plain for one in moment.heard.acts)
+    fen, over = facts.board.fen(), (facts.over, facts.rated, facts.in_room, act.topic in _NEVER, act.is_bad_news)
+    return (
+        act.plain,
+        act.kind,
+        said,
+        moment.given.pending_chat,
+        facts.me,
+        fen,
+        len(facts.plies),
+        over,
+        moment.given.judged,
+    )
+
+
 class MoveDescribed:
     """What a described move comes to, or would have come to."""
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The answer about the move that the act describes; None if it describes none that is clearly meant."""
+        """The answer about the move that the act describes; None if it describes none that is clearly meant. The same
+        sentence is asked for once for each topic that it may be of."""
+        key = _key(act, moment)
+        if key not in _latest:
+            _latest[key] = self._bid(act, moment)
+        return _latest[key]
+
+    def _bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         facts = moment.facts
         if facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
             return None
