@@ -13,10 +13,11 @@ from app.soul.listening.worded_move import read_move
 def played_as_told(text: str, facts: Facts) -> int | None:
     """The number (from 0) of the latest move of the game that a text, as `plain` gives it, tells of; None where it says
     too little, or nothing like it was played."""
-    worded = read_move(text)
-    if worded is None and " when " in f" {text}":
-        worded = read_move(f" {text}".partition(" when ")[2])
-    if worded is None or worded.past or not worded.played or not _says_enough(worded):
+    # "I couldn't believe it when my pawn took your queen" tells it behind "when".
+    read = (read_move(part) for part in (text, f" {text}".partition(" when ")[2]) if part)
+    told = (one for one in read if one is not None and one.played and not one.past and _says_enough(one))
+    worded = next(told, None)
+    if worded is None:
         return None
     return next((at for at in reversed(range(len(facts.plies))) if is_as_told(worded, facts.plies[at], facts)), None)
 

@@ -30,9 +30,12 @@ def read_move(text: str, before: str = "") -> WordedMove | None:
     verb = verb_of(words)
     if verb is None and when and not instead:
         words, when, verb = whole, "", verb_of(whole)
-    found = (_offered(words) or _noun(words)) if verb is None else _read(words, verb)
-    if found is None or verb is None:
-        return found
+    named = _offered(words) if verb is None or words[verb] in said.OFFERED else None
+    if verb is None or named is not None:
+        return named or _noun(words)
+    found = _read(words, verb)
+    if found is None:
+        return None
     found = in_time(found, whole, when=when, instead=instead)
     found = replace(found, played=not found.past and is_told(words, verb))
     if (

@@ -11,7 +11,7 @@ from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_in_words import AskedInWords
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.position import who_is_better
-from app.soul.listening.bidders.standing_words import material_in_words, reasons_for
+from app.soul.listening.bidders.standing_words import material_in_words, reasons_for, standing_of
 from app.soul.listening.choice_words import outcome_of, worth_of
 from app.soul.listening.placed_words import listed_reasons, placed_for
 from app.soul.listening.played_words import standing_in_words
@@ -35,6 +35,9 @@ _BAIT = frozenset(
     ("poisoned", "poison", "bait", "trap", "trapped", "real", "safe", "better", "wrong", "right")
 )  # fmt: skip
 _WHICH = frozenset(("which", "either", "one", "first"))
+_WORRIED = frozenset(("worried", "worry", "scared", "afraid", "nervous", "bothered", "frightened"))
+# Words of a question that asks nothing else, and chances from which nobody worries.
+_SHORT, _CALM = 9, 0.5
 # Points by which a capture is worse than another one, so that it is the one to leave.
 _WORSE = 1
 
@@ -143,4 +146,17 @@ def _left(worse: chess.Move, better: chess.Move, moment: Moment) -> str:
     return f"{first}: {outcome_of(worse, board, me)}; {outcome_of(better, board, me)}"
 
 
-SIDES_WEIGHED: Sequence[type[Bidder]] = (FeelsWorse, WouldRather, WhichToLeave)
+class Unworried(AskedInWords):
+    """Why the character does not worry, or that it does."""
+
+    about = "worried or not"
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        known, chances = set(words), moment.given.my_chances
+        asks = known & _WORRIED and known & {"you", "your"} and known & {"why", "how", "not"}
+        if not asks or chances is None or moment.facts.over or len(words) > _SHORT:
+            return None
+        return f"{'I have no need to' if chances > _CALM else 'I am a little worried'}: {standing_of(moment)}"
+
+
+SIDES_WEIGHED: Sequence[type[Bidder]] = (FeelsWorse, WouldRather, WhichToLeave, Unworried)
