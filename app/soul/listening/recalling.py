@@ -10,7 +10,6 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.prose_words import piece_word
-from app.soul.listening.move_played import played_as_told
 from app.soul.listening.naming import played_of
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.move_quality import position_before
@@ -42,7 +41,6 @@ _NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})(?=\W
 _ORDINAL = re.compile(r"\b(?P<number>\d{1,3})(?:st|nd|rd|th) move\b")
 _CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
 _CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)
-_SQUARE = re.compile(r"\b[a-h][1-8]\b")
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|es?)\b")
 _OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
 _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
@@ -71,10 +69,7 @@ def recalled_in(text: str, facts: Facts, *, told: bool = True) -> int | None:
         number = None if match is None else _on_square(match, text, facts, takes=takes)
         if number is not None:
             return number
-    if told and not _SQUARE.search(text) and (found := played_as_told(text, facts)) is not None:
-        return found
-    found = played_of(text, facts)
-    return played_as_told(text, facts) if told and found is None else found
+    return played_of(text, facts, told=told)
 
 
 def recalled_all(text: str, facts: Facts) -> tuple[int, ...]:

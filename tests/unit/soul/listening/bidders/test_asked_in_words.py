@@ -1,4 +1,4 @@
-"""What is asked of a man that roams, of a lead that was lost, of a side that feels worse, and of what to leave alone."""
+"""What is asked of a man that roams, a lead that was lost, a side that feels worse, and what to leave alone."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_what_was_there_at_the_end_is_named() -> None:
 
 
 def test_a_man_that_was_attacked_and_went_is_not_won_back() -> None:
-    moves = played(*"e4 d5 exd5 Nf6 Nc3 Nxd5 c4 Nb6".split()[:6]) + ("c3e4", "d5b4", "a2a3", "b4c6")  # noqa: SIM905
+    moves = (*played(*"e4 d5 exd5 Nf6 Nc3 Nxd5".split()), "c3e4", "d5b4", "a2a3", "b4c6")  # noqa: SIM905
     said = answer(NotWonBack(), given(moves), "why didn't a3 win the knight back?", Subject.UNKNOWN)
     assert "t attacked my knight on b4, and the knight simply stepped away to c6" in said
 
