@@ -115,7 +115,7 @@ FROM_DATA = {
     **_keys("ask_own_good ask_own_bad", "piece square move"),
     **_keys("ask_clock_left", "mine yours"),
     **_keys("ask_fact ask_yes_no", "fact"),
-    **_keys("ask_seen", "seen"),
+    **_keys("ask_seen ask_missed", "seen"),
     **_keys("ask_view", "view"),
     **_keys("ask_because", "why"),
     **_keys("ask_unknown_words", "words"),

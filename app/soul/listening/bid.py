@@ -20,6 +20,9 @@ from app.soul.scripted.topics import Topic
 TAKEN_UP = "taken up"
 # Seconds of one go at the event loop.
 TURN_SECONDS = 0.008
+# The bid of what was found on the board by trying everything against the words of a sentence: hardly anything else is
+# an answer beside it.
+FOUND_BY_TRYING = 0.9795
 # A bid below this is no answer.
 LEAST_BID = 0.5
 

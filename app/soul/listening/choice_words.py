@@ -97,6 +97,8 @@ def outcome_of(move: chess.Move, board: chess.Board, me: chess.Color, *, back: b
         why = "nothing takes back" if bare else "to take back would cost too much"
         return f"{words} wins {counted(trial.taken, 1)}, because {why}{also}"
     got, lost = exchanged(found.line, board)
+    if not lost:
+        return f"{words} wins {pieces_in_words(got)} for nothing"
     reply = found.line[1]
     takes = ""
     if trial.after.is_capture(reply):

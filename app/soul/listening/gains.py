@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.soul.listening.bid import FOUND_BY_TRYING
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.handbook import views
@@ -24,6 +25,8 @@ FOUND_GAINS, OF_FOUND = 0.6, (0.95, 1.25)
 # which moves is chosen, what hangs, what gets out of a check is as good as settled. Beyond it begins what is no answer
 # from the board, as to decline help.
 SURE_OF_BOARD, SETTLED_OF_BOARD, BEYOND_THE_BOARD, SETTLED_GAINS = 0.976, 0.978, 0.98, 4.0
+# What a move gains that was found by trying all against what is said of it.
+FOUND_BY_TRYING_GAINS = 6.0
 # What other bids gain that know a sentence by its words, and not by a guessed topic: the judge prefers one or the other
 # by the way they happen to be worded.
 READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7
@@ -64,7 +67,7 @@ def _gain_of_board(score: float) -> float:
     if not READ_ON_THE_BOARD <= score < BEYOND_THE_BOARD:
         return 0.0
     if score >= SETTLED_OF_BOARD:
-        return SETTLED_GAINS
+        return FOUND_BY_TRYING_GAINS if score >= FOUND_BY_TRYING else SETTLED_GAINS
     return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0)
 
 
@@ -107,7 +110,8 @@ def gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: Beside)
         doubtful = odds < UNLIKE and _bid_on("life", offer) < AS_ASKED
         return 0.0 if doubtful or beside.by_name else gain_of(offer)
     if not about.startswith("handbook: "):
-        return 0.0 if beside.in_general and offer.about.startswith("game ") else gain_of(offer)
+        general = beside.in_general and offer.about.startswith("game ") and offer.bid.score < FOUND_BY_TRYING
+        return 0.0 if general else gain_of(offer)
     if offer.origin is FoundBy.HANDBOOK:
         return -BESIDE_THE_BOARD if beside.of_game else 0.0
     has_own = about.removeprefix("handbook: ") in views() and beside.own > odds and offer.bid.score < BY_NAME

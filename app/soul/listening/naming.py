@@ -14,6 +14,7 @@ import chess
 from app.domain.facts import Facts
 from app.domain.prose_facts import POINTS
 from app.domain.prose_words import piece_word
+from app.soul.listening.move_played import played_as_told
 
 _KINDS = {
     "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "bishop": chess.BISHOP,
@@ -29,26 +30,10 @@ _SAN = re.compile(
 _CASTLES = re.compile(r"\b(?:castl(?:e|ing)|o-o(?:-o)?|0-0(?:-0)?)\b")
 _LONG = re.compile(r"\b(?:queenside|queen side|long|other way|o-o-o|0-0-0)\b")
 _WORD, _SQUARE = re.compile(rf"\b(?:{_PIECE})\b"), re.compile(r"\b[a-h][1-8]\b")
-_TOOK = re.compile(
-    rf"\b(?P<whose>my|your) (?:(?P<taker>{_PIECE}) )?(?:took|takes|taking|captured|for|x)"
-    rf" (?:my|your) (?P<taken>{_PIECE})\b"
-)
-_TAKES_MINE = re.compile(
-    rf"\b(?P<who>you|i) (?:just |then )?(?:took|take|captured|grabbed|ate|snatched)"
-    rf" (?:my|your|the) (?P<taken>{_PIECE})\b"
-)
-# "Was taking my knight worth it?" says by whose piece it was whose it was not.
-_TAKING = re.compile(
-    rf"\b(?:taking|take|grab\w*|captur\w+|snatch\w*|removing) (?P<owner>my|your) (?P<taken>{_PIECE})\b"
-)
 _GAVE_FOR = re.compile(
     rf"\b(?:give|gave|giving|swap\w*|trad\w+|exchang\w+|part with) (?:up |away )?"
     rf"(?P<whose>your|ur|the|that|this|a|my) (?:\w+ )?(?P<taker>{_PIECE}) (?:for|against) (?:my|your|ur|the|that|a) "
     rf"(?:\w+ )?(?P<taken>{_PIECE})\b"
-)
-_WITH_THE = re.compile(
-    rf"\b(?:took|take|taking|recaptur\w+|captur\w+) (?:back |it |on \w+ )?with (?P<whose>the|my|your)"
-    rf" (?P<taker>{_PIECE})\b"
 )
 _GAVE_AND_TOOK = re.compile(
     rf"\b(?P<who>you|i) gave (?:me |you )?(?:the|your|my|a) (?P<taker>{_PIECE})\b[^.?!]{{0,40}}\b(?P<taken>{_PIECE})\b"
@@ -123,14 +108,18 @@ def _kinds(match: re.Match[str]) -> tuple[chess.PieceType, ...]:
     return (_LETTERS[match["letter"]],) if match["letter"] else (chess.PAWN,)
 
 
-def played_of(text: str, facts: Facts) -> int | None:
-    """The number (from 0) of the latest move of the game that the text names by its square, or by what took what."""
-    for pattern in (_GAVE_FOR, _TOOK, _WITH_THE, _GAVE_AND_TOOK, _TAKES_MINE, _TAKING):
+def played_of(text: str, facts: Facts, *, told: bool = True) -> int | None:
+    """The number (from 0) of the latest move of the game that the text names by its square, by what was given for what,
+    or where it is `told` with the men and what they did."""
+    for pattern in (_GAVE_FOR, _GAVE_AND_TOOK):
         match = pattern.search(text)
         if match is not None:
             number = _capture(match, facts)
             if number is not None:
                 return number
+    names_square = _SQUARE.search(text) is not None
+    if told and not names_square and (found := played_as_told(text, facts)) is not None:
+        return found
     done = _DONE_BY.search(text)
     mover = None if done is None else facts.me if done["who"] == "you" else not facts.me
     for match in reversed(list(_SAN.finditer(text))):
@@ -142,7 +131,7 @@ def played_of(text: str, facts: Facts) -> int | None:
             loosely = _loosely(match, text, ply.piece) or (bare and ply.mover == mover)
             if ply.square == square and mover in (None, ply.mover) and (ply.piece in kinds or loosely):
                 return number
-    return None
+    return played_as_told(text, facts) if told and names_square else None
 
 
 def _loosely(match: re.Match[str], text: str, kind: chess.PieceType) -> bool:

@@ -46,9 +46,9 @@ _OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
 _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
 
 
-def recalled_in(text: str, facts: Facts) -> int | None:
+def recalled_in(text: str, facts: Facts, *, told: bool = True) -> int | None:
     """The number (from 0) of the move of the game that a text, as `plain` gives it, speaks of: by its number in the
-    game, as castling, or by its square or capture."""
+    game, as castling, by its square or capture, or where it is `told` with the men and what they did."""
     noted = _noted(text, facts)
     if noted is not None:
         return noted
@@ -69,12 +69,12 @@ def recalled_in(text: str, facts: Facts) -> int | None:
         number = None if match is None else _on_square(match, text, facts, takes=takes)
         if number is not None:
             return number
-    return played_of(text, facts)
+    return played_of(text, facts, told=told)
 
 
 def recalled_all(text: str, facts: Facts) -> tuple[int, ...]:
     """Every move of the game that a text names, one clause after the other, in its order."""
-    found = (recalled_in(part, facts) for part in _CLAUSES.split(text))
+    found = (recalled_in(part, facts, told=False) for part in _CLAUSES.split(text))
     return tuple(dict.fromkeys(number for number in found if number is not None))
 
 

@@ -6,6 +6,7 @@ import chess
 
 from app.domain.condition import Names, hanging, moves_from, taking_of, targets_of
 from app.domain.exchange import best_capture
+from app.domain.mate_search import mate_by_checks
 from app.domain.prose_facts import COUNTED, POINTS, absolute_pins
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
 from app.domain.settling import settled_after
@@ -282,26 +283,13 @@ def _forced(board: chess.Board, color: chess.Color, checks: int = _CHECKS) -> st
     """A mate by checks alone that this side, to move, has within that many moves: the words of its first move."""
     if board.turn != color:
         return None
-    found = _mating(board, checks)
+    found = mate_by_checks(board, checks)
     return None if found is None else move_in_words(board, found)
 
 
-def forced_mate(board: chess.Board) -> str | None:
-    """A mate by checks alone of the side to move: the words of its first move; None without one."""
-    return _forced(board, board.turn)
-
-
-def _mating(board: chess.Board, checks: int) -> chess.Move | None:
-    for move in board.legal_moves:
-        if not board.gives_check(move):
-            continue
-        after = board.copy(stack=False)
-        after.push(move)
-        if after.is_checkmate():
-            return move
-        if checks > 1 and all(_mating(_pushed(after, reply), checks - 1) for reply in after.legal_moves):
-            return move
-    return None
+def forced_mate(board: chess.Board, checks: int = _CHECKS) -> str | None:
+    """A mate by so many checks of the side to move: the words of its first move; None without one."""
+    return _forced(board, board.turn, checks)
 
 
 def _pushed(board: chess.Board, move: chess.Move) -> chess.Board:

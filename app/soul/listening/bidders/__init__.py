@@ -15,6 +15,7 @@ from app.soul.listening.bidders import (
     concrete,
     counsel,
     dangers,
+    described,
     ending,
     endings_named,
     follow_up,
@@ -37,8 +38,10 @@ from app.soul.listening.bidders import (
     position,
     rights,
     risk,
+    roaming,
     second,
     selves,
+    sides_weighed,
     something,
     spoken_on,
     stakes,
@@ -50,6 +53,7 @@ from app.soul.listening.bidders import (
     takings,
     tale,
     theory,
+    thrown_away,
     turns,
     was_it,
     went_wrong,
@@ -159,6 +163,8 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
+        described.MoveDescribed(),
+        *(one() for one in (*roaming.ROAMING, *thrown_away.THROWN_AWAY, *sides_weighed.SIDES_WEIGHED)),
         *(one() for one in takings.TAKINGS),
         kings.SaferKing(),
         kings.SacrificeNow(),

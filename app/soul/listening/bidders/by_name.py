@@ -20,6 +20,8 @@ _WORDS_FILE = Path(__file__).with_name("by_name.toml")
 # Bids: of what is asked of a name, before every story on the same name; of a choice between two; and of a name that is
 # only mentioned, behind what a search is sure of.
 BIDS, OF_CHOICE, ONLY_NAMED = 0.96, 0.97, 0.84
+# The same where words leave no doubt: how two differ that are named, where a name comes from, what one hates to meet.
+PLAINLY_OF_NAMES = 0.98
 # Cosines from which a passage of the character's own life was written for this very question, of one name and of two.
 WRITTEN_FOR_IT, WRITTEN_FOR_TWO = 0.6, 0.8
 # Passages of the life that are looked at for that.
@@ -50,11 +52,17 @@ class ByName:
             return None
         if not named and not words.isdisjoint(_word("points")):
             named = _named_beside(act, moment)
+        whole = words.union(*(words_in(other.plain) for other in moment.heard.acts))
+        if not named[1:] and not whole.isdisjoint(_word("differs")):
+            named = [*named, *(one for one in _named_beside(act, moment) if one not in named)]
         alike = [one for one in named if one.is_player == named[0].is_player] if named else []
         if not alike:
             return None
-        if alike[1:] and not words.isdisjoint(_word("differs")):
-            return Bid(OF_CHOICE, _difference(alike))
+        if alike[1:] and not whole.isdisjoint(_word("differs")) and not (words & _word("wins")):
+            return Bid(PLAINLY_OF_NAMES, _difference(alike))
+        dreaded = None if alike[1:] else _dreaded(alike[0], words)
+        if dreaded is not None:
+            return Bid(PLAINLY_OF_NAMES, dreaded)
         if alike[1:] and not words.isdisjoint(_word("chooses")):
             words = words.union(*(words_in(other.plain) for other in moment.heard.acts))
             of_writer = _words("opening")[NamedAspect.LEARNER] | _word("attacking") | _word("safe")
@@ -65,16 +73,28 @@ class ByName:
             return None
         one = alike[0]
         aspect = _aspect_of(act, words, one)
-        plainly = aspect in FACTS and not words.isdisjoint(_word("what_is"))
+        named_so = aspect is NamedAspect.ORIGIN and not words.isdisjoint(_word("named_so"))
+        plainly = aspect in FACTS and (named_so or not words.isdisjoint(_word("what_is")))
         if aspect is None or (not plainly and _own_answer(act, [one], aspect, moment)):
             return None
         told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=aspect not in FACTS)
+        if named_so:
+            return Bid(PLAINLY_OF_NAMES, told)
         return Bid(BIDS if not words.isdisjoint(_words_of(one)[aspect]) else ONLY_NAMED, told)
 
 
 def words_in(text: str) -> frozenset[str]:
     """The words of a plain text without their punctuation."""
     return frozenset(word.strip(".,;:!?()\"'") for word in text.split())
+
+
+def _dreaded(one: FamousName, words: frozenset[str]) -> Content | None:
+    """What the character likes least to meet in an opening of which that is asked; None where it is not."""
+    asks = not words.isdisjoint(_word("of_you")) and not words.isdisjoint(_word("dreads"))
+    if one.is_player or not asks or words.isdisjoint(_word("faces")) or NamedAspect.MEET not in one.clauses:
+        return None
+    told = f"{one.told(NamedAspect.MEET)}; of these I like the first least"
+    return from_handbook(f"handbook: {one.entry_id(NamedAspect.MEET)}", told, view=True)
 
 
 def _named_beside(act: SpeechAct, moment: Moment) -> list[FamousName]:

@@ -91,7 +91,8 @@ _FUTURE = re.compile(
 _PLACE = re.compile(r"\b(?:on|from|at|your|my|location:?) (?:the )?[a-h][1-8]\b")
 _SEEN = re.compile(
     r"\b(?:did|didn't|didnt|do|were) (?:you|u) (?:\w+ ){0,2}(?:see|notice|expect|spot|miss|busy|forget|mean)\b"
-    r"(?! something)|\b(?:gift|dropped?|drop it|you let)\b|\bsee\w* (?:\w+ )?coming\b|\bsaw coming\b|\breckoned? with\b"
+    r"(?! something)|\b(?:was|were) (?:that|it|this) (?:\w+ ){0,3}(?:plan\w*|purpose|deliberate\w*|intention\w*)\b"
+    r"|\b(?:gift|dropped?|drop it|you let)\b|\bsee\w* (?:\w+ )?coming\b|\bsaw coming\b|\breckoned? with\b"
     r"|\bhad you (?:\w+ )?(?:seen|reckoned|expected|planned|counted)\b"
 )
 _POINTS = re.compile(

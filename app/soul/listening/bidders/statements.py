@@ -4,10 +4,11 @@ developed, how a king stands, and whether there is a mate. A statement about the
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import chess
 
-from app.domain.condition import Names, hanging, safe_moves
+from app.domain.condition import Names, hanging, safe_moves, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words, number_word
 from app.domain.trial import mate_next, ranked
@@ -31,8 +32,6 @@ CLAIMED = 0.9773
 _LONGEST, _REACH = 14, 5
 # Half-moves of an opening; moves of a queen in it from which she moved often; pieces by which a side is ahead.
 _OPENING, _OFTEN, _AHEAD = 24, 3, 1
-# The character's chances up to which a mate of the writer's cannot be far.
-_NEARLY = 0.02
 _MINE, _THEIRS = frozenset(["your", "you", "you're", "yours"]), frozenset(["my", "i", "i'm", "mine", "i've"])
 # Whose something is, and words behind that among which it stands.
 _OWNERS, _NEAR = ("my", "your"), 2
@@ -54,6 +53,11 @@ _OF_KING = frozenset(
      "wandered", "wandering", "safe", "unsafe", "lonely", "shelter", "draughty", "airy", "pawns", "bare", "weak"]
 )  # fmt: skip
 _MATE = frozenset(["mate", "checkmate", "mating", "checkmating"])
+# "Are you getting mated" asks it of the other side.
+# Checks in a row that are followed for a mate.
+_FAR = 3
+_MATED = frozenset(["mated", "checkmated"])
+_GETTING = frozenset(["getting", "being", "about", "going", "get", "be", "gonna"])
 _THERE = frozenset(["there", "i", "soon", "long", "near", "any", "quick", "many", "till", "until"])
 
 
@@ -115,12 +119,16 @@ class MateAsked:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The forced mate, or that none is seen and how it stands; None where no mate of this position is meant."""
         words, facts = frozenset(words_in(act.plain)), moment.facts
-        if not words & _MATE or not words & _THERE or not is_open(act, moment):
+        mated = words & _MATED and words & _GETTING and words & {"am", "are", "i", "you", "we", "im", "i'm", "you're"}
+        if (not mated and (not words & _MATE or not words & _THERE)) or not is_open(act, moment):
             return None
         if supposed_in(act.plain, facts) is not None or words & {"what", "why", "names", "ever", "favourite"}:
             return None
         mine = bool(words & {"you", "your", "me"}) and not words & {"i", "my"}
-        return offered("a mate looked for", moment, mate_in_view(moment, mine=mine))
+        if mated:
+            mine = bool(words & {"i", "im", "i'm", "am"})
+        found = offered("a mate looked for", moment, mate_in_view(moment, mine=mine))
+        return replace(found, score=CLAIMED) if found is not None and mated else found
 
 
 _SAYING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
@@ -211,9 +219,15 @@ def mate_in_view(moment: Moment, *, mine: bool) -> str:
     """Whether a side has a mate by checks, or threatens one; else the check to begin with and how the game stands."""
     facts = moment.facts
     if mine or facts.my_turn:
+        side = to_move(facts.board, facts.color(mine))
+        found = None if side.was_into_check() else forced_mate(side)
+        if found is not None and facts.board.turn == facts.color(mine):
+            return f"yes: {found} begins a forced mate"
         threatens = mate_next(facts.board, facts.color(mine)) is not None
+        if found is not None and not threatens:
+            return f"not at once, but {found} would begin a forced mate"
         return f"soon: {threats_of(facts, mine=mine)}" if threatens else f"no mate yet: {standing_of(moment)}"
-    found = forced_mate(facts.board)
+    found = forced_mate(facts.board, _FAR)
     if found is not None:
         return f"yes: {found} begins a forced mate"
     board = facts.board
@@ -221,9 +235,7 @@ def mate_in_view(moment: Moment, *, mine: bool) -> str:
         move for move in board.legal_moves if board.gives_check(move) and move in safe_moves(move.from_square, board)
     ]
     first = f"; the check to look at first is {move_in_words(board, ranked(board, checks)[0].move)}" if checks else ""
-    chances = moment.given.my_chances
-    near = "not in two moves, but it cannot be far: " if chances is not None and chances <= _NEARLY else ""
-    return f"{near or 'no mate in two that I can count out, but '}{standing_of(moment)}{first}"
+    return f"no mate within three checks that I can count out, but {standing_of(moment)}{first}"
 
 
 STATEMENTS: Sequence[type[Bidder]] = (StandingClaimed, DevelopmentJudged, KingJudged, MateAsked)

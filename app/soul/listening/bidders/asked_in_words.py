@@ -1,0 +1,37 @@
+"""What bidders on a game have in common that know by single words of a sentence what is asked."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Moment
+from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.worded_men import split
+from app.soul.scripted.topics import Topic
+
+_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
+
+
+class AskedInWords(ABC):
+    """Answers sentences on the game on the board, or just over, where `told` has an answer to their words. `helps`:
+    what it says helps to find a move, so that it is declined in a rated game until the end."""
+
+    about = ""
+    helps = False
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer; None where nothing of the kind is asked, and in a room."""
+        if moment.facts.in_room or act.kind not in _ASKING or act.is_bad_news:
+            return None
+        told = self.told(split(act.plain), moment)
+        if told is None:
+            return None
+        if self.helps and moment.facts.rated and not moment.facts.over:
+            return Bid(FOUND_BY_TRYING, content("declined: rated", Topic("ask_rated", 1)))
+        return Bid(FOUND_BY_TRYING, from_board(self.about, told))
+
+    @abstractmethod
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        """The answer to a sentence of these words, as one clause; None where it asks something else."""
