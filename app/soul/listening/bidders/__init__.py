@@ -10,6 +10,7 @@ from app.soul.listening.bidders import (
     by_name,
     canned,
     care,
+    checks,
     choices,
     clarified,
     concrete,
@@ -49,6 +50,7 @@ from app.soul.listening.bidders import (
     taken_up,
     takings,
     tale,
+    that_move,
     theory,
     turns,
     was_it,
@@ -159,6 +161,8 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
+        that_move.OfThatMove(),
+        checks.ChecksAsked(),
         *(one() for one in takings.TAKINGS),
         kings.SaferKing(),
         kings.SacrificeNow(),
