@@ -11,6 +11,7 @@ from enum import StrEnum
 class AnswerKind(StrEnum):
     """The kind of answer that is asked for; the values name the phrases for when there is none (`beyond_who`)."""
 
+    WON = "won"
     WHO = "who"
     WHEN = "when"
     WHERE = "where"
@@ -73,6 +74,11 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
                       r"|\bmak(?:e|ing) (?:that|this|it) up\b|\bmade (?:that|this|it) up\b|\btrue story\b"),
         (AnswerKind.SAID, r"\bwhat(?:'d| did| do| does| would) (?:\w+ ){1,3}(?:say|tell|answer|reply|think|make of)\b"
                       r"|\b(?:in|his|her|their) (?:exact |own )?words\b"),
+        (AnswerKind.WON, _LEAD + r"(?:who(?:'s| is| was)? (?:won|wins|win|usually wins|mostly wins|better|stronger"
+                     r"|winning|lost|loses|came out on top|got the better)\b|did (?:you|u|he|she|they|one of you"
+                     r"|anyone) (?:win|lose|beat (?:him|her|them|it|you|u))\b|(?:what|how) was the (?:score|result)\b"
+                     r"|what(?:'s| is) the score between\b|how did (?:it|that|the game|that game) (?:end|go|turn out)\b"
+                     r"|(?:who|which) of (?:you|the two)(?: of you)? (?:is|was|wins|won|usually wins)\b)"),
         (AnswerKind.WHICH, _LEAD + r"who(?:'d|'ll| would| will| could)\b"),
         (AnswerKind.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|its|the) name)\b(?! knows)"
                           r"|\bwho (?:is|was|are|were) (?:he|she|they|it|that|this)\b|\bwho(?:'s|s) (?:he|she"
@@ -147,6 +153,11 @@ _KIN = (
 _NAME = r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]+"
 # What a sentence has to hold to be an answer of a kind; for the others nearness of meaning alone decides.
 _HOLDS: dict[AnswerKind, re.Pattern[str]] = {
+    AnswerKind.WON: re.compile(
+        r"\b(?:wins?|won|beat|beats|beaten|lost|loses|lose|draws?|drew|drawn|resigned|mated|checkmate\w*|defeat\w*"
+        r"|victory|leads?|got the better)\b",
+        re.IGNORECASE,
+    ),
     AnswerKind.WHO: re.compile(rf"(?:{_NAME})|(?i:{_KIN})"),
     AnswerKind.WHEN: re.compile(
         rf"\b(?:1[89]|20)\d\d\b|\bwhen (?:I|he|she|they|we) (?:was|were)\b|\b{_NUMBER} (?:years?|months?|weeks?)\b"

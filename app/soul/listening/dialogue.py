@@ -24,6 +24,8 @@ ASKED_FOR = 3
 # A follow-up has at most so many words; a longer sentence says itself what it is about.
 FOLLOW_UP_WORDS = 9
 GOES_ON_WORDS = 16
+# Words of a question that may lean on the last line without a word that shows it.
+SHORT_WORDS = 7
 # Of whoever has none to tell. Shared, since to make one takes longer than to read most lines.
 NO_LIFE = PassageIndex()
 
@@ -76,14 +78,15 @@ class Dialogue:
     """`lines` is the talk before the pending messages, the oldest first: what was said in the room before a game and
     then at its table are one conversation. `earlier` is what the other side said last that can be understood by itself,
     as it was heard; `joined` are the pending acts that cannot, by their texts, each read together with it; `behind`
-    are the vectors of short questions read behind this mind's latest line; `life` is what this mind can tell of
-    itself."""
+    are the vectors of short questions read behind this mind's latest line; `sentences_told` those of the sentences of
+    that line, where a question leans on it; `life` is what this mind can tell of itself."""
 
     lines: tuple[TalkLine, ...] = ()
     earlier: Heard = field(default_factory=Heard)
     life: PassageIndex = field(default_factory=lambda: NO_LIFE)
     joined: Mapping[str, SpeechAct] = field(default_factory=dict)
     behind: Mapping[str, Vector] = field(default_factory=dict)
+    sentences_told: Mapping[str, Vector] = field(default_factory=dict)
 
     @property
     def root(self) -> SpeechAct | None:
@@ -159,6 +162,11 @@ def place_of(given: SoulInput) -> Place:
 def leans_back(act: SpeechAct) -> bool:
     """Whether an act asks for more of what was said, gives it back, or points at it."""
     return asks_behind(act) or asks_back(act) or points_back(act)
+
+
+def leans_on(act: SpeechAct) -> bool:
+    """Whether an act leans back, or is so short that it hardly says by itself what it is about: "who won?"."""
+    return leans_back(act) or len(act.plain.split()) <= SHORT_WORDS
 
 
 def may_go_on(act: SpeechAct) -> bool:

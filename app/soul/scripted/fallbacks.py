@@ -42,6 +42,8 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_unknown": ("That I cannot tell you.", "I would rather keep to the game.", "Ask me after the game."),
     "ask_unknown_words": ('Of "{words}" I know nothing.', 'I cannot tell you about "{words}".'),
     "ask_no_more": ("That is all I know of it.", "I have nothing to add to that."),
+    "told_again": ("As I said: {line}", "{line} That was it."),
+    "beyond_won": ("I lost that one, as I remember it.", "Not I, I am afraid."),
     "beyond_who": ("I never asked {them} the name.", "The name I do not know."),
     "beyond_turned": ("{Turned}, nobody ever told me.", "{Turned}, I never asked."),
     "beyond_turned_own": ("{Turned}, I have told nobody yet.", "{Turned}, I leave open."),
