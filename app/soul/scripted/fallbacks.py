@@ -43,6 +43,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_unknown_words": ('Of "{words}" I know nothing.', 'I cannot tell you about "{words}".'),
     "ask_no_more": ("That is all I know of it.", "I have nothing to add to that."),
     "told_again": ("As I said: {line}", "{line} That was it."),
+    "beyond_have": ("I have it still.", "Yes, put away safely."),
     "beyond_won": ("I lost that one, as I remember it.", "Not I, I am afraid."),
     "beyond_who": ("I never asked {them} the name.", "The name I do not know."),
     "beyond_turned": ("{Turned}, nobody ever told me.", "{Turned}, I never asked."),

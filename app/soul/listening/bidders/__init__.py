@@ -33,6 +33,7 @@ from app.soul.listening.bidders import (
     moves,
     named,
     next_move,
+    on_named,
     onwards,
     own_life,
     position,
@@ -210,6 +211,7 @@ def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
     return (
         spoken_on.SpokenOn(of_moves),
         in_its_place.InItsPlace(of_moves),
+        on_named.OnNamed(),
         second.SecondQuestion(),
         second.SecondOfBook(),
         clarified.Clarified(),

@@ -17,7 +17,7 @@ from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.nearby import YES_OR_NO, answering_lines, nearest_line, said_already
 from app.soul.listening.passages import Part, Passage
-from app.soul.listening.retold import told_again
+from app.soul.listening.retold import SURELY_TOLD, told_again
 from app.soul.listening.topics import Subject
 from app.soul.listening.turned_round import turned_round
 from app.soul.scripted.of_life import names_chess
@@ -28,8 +28,6 @@ BIDS, OF_THEIRS = 0.945, 0.935
 # The bid of honest words that take up a question which leans on the story: before whatever the judge of pairs likes a
 # little better, since that is about something else.
 TAKEN_UP = 0.9765
-# From so well on a sentence of the last line is surely the answer.
-SURELY_TOLD = 0.36
 # Cosine from which a question is one that is written down, so that it needs no answer before it.
 OF_ITS_OWN, OF_ITS_OWN_LEANING = 0.72, 0.9
 # The bid of a passage that is surely the answer to a question by itself.
@@ -58,11 +56,15 @@ _OF_A_LIFE = (AnswerKind.LONG, AnswerKind.WHEN, AnswerKind.COUNT, AnswerKind.WHE
 # Kinds whose words say yes or no, behind which another story would only confuse.
 _NO_MORE_THAN_A_WORD = (
     AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.FELT, AnswerKind.DID, AnswerKind.WHETHER, AnswerKind.WOULD,
-    AnswerKind.TRY, AnswerKind.STILL,
+    AnswerKind.TRY, AnswerKind.STILL, AnswerKind.WON, AnswerKind.HAVE,
 )  # fmt: skip
 # Kinds that are answered and not taken up, and those that are where the character is asked about itself.
-_SAID_STRAIGHT = (AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY, AnswerKind.SAID, AnswerKind.WON)
-_OF_ONESELF = (AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN)
+_SAID_STRAIGHT = (AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY, AnswerKind.SAID, AnswerKind.WON, AnswerKind.HAVE)
+# What one did oneself nobody else need have told one.
+_OF_ONESELF = (
+    AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN, AnswerKind.LONG, AnswerKind.WHEN,
+    AnswerKind.COUNT, AnswerKind.WHY, AnswerKind.HOW, AnswerKind.WHERE,
+)  # fmt: skip
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
 _OF_SOMEBODY = re.compile(r"\b(?:he|his|him|she|her|they|them|you|your|u)\b")
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
