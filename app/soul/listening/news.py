@@ -18,6 +18,8 @@ _OUT_OF_IT = (
     r"\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:alive|safe|out of danger|going to be (?:ok|okay|fine))\b"
     r"|\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:ok|okay|fine|well|better|home|all right|alright) (?:now|again)\b"
     r"|\b(?:all clear|benign|in remission)\b"
+    r"|\b(?:doc|doctors?|scan|biopsy|tests?|results?|consultant|hospital) (?:\w+ )?(?:it'?s|its|was|were|is|are|came back) "
+    r"(?:\w+ )?(?:nothing|clear|negative|fine|all right|alright)\b"
 )
 _NEWS: tuple[tuple[Subject, str], ...] = (
     (
