@@ -137,9 +137,10 @@ BEYOND = {
     **_keys("beyond_who", "them"),
     **_keys("beyond_turned beyond_turned_own", "turned"),
     **_keys(
-        "beyond_won beyond_have beyond_when beyond_where beyond_why beyond_count beyond_long beyond_what beyond_said "
-        "beyond_how beyond_does beyond_did beyond_then beyond_would beyond_still beyond_felt beyond_true beyond_nosy beyond_try beyond_which "
-        "beyond_whether yours_already yours_would yours_view yours_point yours_guess"
+        "beyond_won beyond_have beyond_when beyond_where beyond_why beyond_count beyond_long beyond_what "
+        "beyond_said beyond_how beyond_does beyond_did beyond_then beyond_would beyond_still beyond_felt "
+        "beyond_true beyond_nosy beyond_try beyond_which beyond_whether yours_already yours_would yours_view "
+        "yours_point yours_guess"
     ),
 }
 

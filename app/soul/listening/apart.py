@@ -39,8 +39,8 @@ _POINTS = re.compile(
     r"\b(?:(?<!is )(?<!are )(?<!was )there(?! (?:is|are|was|were|a|an|any)\b)|it|its|it's|he|him|his|he's|she"
     r"|her|she's|they|them|their|ones|those|these|so|then"
     # "Recommend me one good book" points at nothing.
-    r"|one(?! (?:(?:good|nice|more|short|single|chess|really|decent|other) )*(?:good|nice|book|books|opening|game|thing|trick"
-    r"|tip|move|line|exercise|puzzle|ending|player|piece|question|of|more)\b)|too|either|instead"
+    r"|one(?! (?:(?:good|nice|more|short|single|chess|really|decent|other) )*(?:good|nice|book|books|opening|game|thing"
+    r"|trick|tip|move|line|exercise|puzzle|ending|player|piece|question|of|more)\b)|too|either|instead"
     r"|which (?:is|was|would|one|of)|you (?:two|both|guys|lot)|the (?:same|other|others|rest)|(?:that"
     r"|this)(?= (?:is|was|one|way|time|too|then|all|really|true)\b|\W{0,9}$)"
     r"|(?<=is )(?:that|this)|(?<=was )(?:that|this)|(?<=did )(?:that|this)|(?<=does )(?:that|this))\b"

@@ -18,8 +18,8 @@ _OUT_OF_IT = (
     r"\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:alive|safe|out of danger|going to be (?:ok|okay|fine))\b"
     r"|\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:ok|okay|fine|well|better|home|all right|alright) (?:now|again)\b"
     r"|\b(?:all clear|benign|in remission)\b"
-    r"|\b(?:doc|doctors?|scan|biopsy|tests?|results?|consultant|hospital) (?:\w+ )?(?:it'?s|its|was|were|is|are|came back) "
-    r"(?:\w+ )?(?:nothing|clear|negative|fine|all right|alright)\b"
+    r"|\b(?:doc|doctors?|scan|biopsy|tests?|results?|consultant|hospital) (?:\w+ )?(?:it'?s|its|was|were|is|are|came"
+    r" back) (?:\w+ )?(?:nothing|clear|negative|fine|all right|alright)\b"
 )
 _NEWS: tuple[tuple[Subject, str], ...] = (
     (
@@ -54,8 +54,8 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         r"|grandma|grandad|grandpa)'?s) (?:\w+ )?(?:piano|guitar|violin|cello|house|home|flat|boat|farm|shop|books"
         r"|records|horse|pony|instrument|accordion|flute|trumpet|motorbike|garden|allotment|workshop|tools|set|ring)\b"
         r"|\bgave (?:my|our) (?:piano|guitar|violin|cello|dog|cat|horse|books|records) away\b"
-        r"|\b(?:everyone|everybody|they all|people)\b.{0,30}\b(?:congrat\w+|happy|glad|pleased|excited|thrilled)\b.{0,50}"
-        r"\b(?:i|i'm|im)\b.{0,30}\b(?:sick|scared|afraid|cry|sad|empty|lost|terrified|dread\w*|numb)\b"
+        r"|\b(?:everyone|everybody|they all|people)\b.{0,30}\b(?:congrat\w+|happy|glad|pleased|excited|thrilled)\b"
+        r".{0,50}\b(?:i|i'm|im)\b.{0,30}\b(?:sick|scared|afraid|cry|sad|empty|lost|terrified|dread\w*|numb)\b"
         r"|\bdon'?t know who i am without\b"
         # A low mood is met with the same words, and with nothing brisk.
         r"|\b(?:feel|feeling|felt) (?:\w+ ){0,3}?(?:flat|low|down|blue|empty|numb|awful|miserable|worthless)\b"
@@ -77,12 +77,14 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         # One lost game after another: the number is theirs.
         Subject.SAD,
         r"\blost (?:all|every)\b.{0,30}\b(?:tournament|match|league|club|games?|rounds?|of them)\b"
-        r"|\b(?:losses|defeats|games lost|losing) in a row\b|\b(?:loss|defeat) in a row\b|\blost (?:\w+ ){1,3}in a row\b"
+        r"|\b(?:losses|defeats|games lost|losing) in a row\b|\b(?:loss|defeat) in a row\b"
+        r"|\blost (?:\w+ ){1,3}in a row\b"
         r"|\blost (?:my|the) last \w+ games\b",
     ),
     (
         Subject.JOY,
-        r"^\W*(?:(?:omg|guys|so|well|hey|wow|oh my god|guess what)\W+)*i got in\b(?! (?:trouble|debt|late|a|the|at|from))"
+        r"^\W*(?:(?:omg|guys|so|well|hey|wow|oh my god|guess what)\W+)*i got in\b"
+        r"(?! (?:trouble|debt|late|a|the|at|from))"
         r"|\b(?:they|she|he|the uni\w*|the school|the board) said yes\b|\boffer letter\b|\bgot the (?:scholarship|offer"
         r"|grant|visa|contract|role|part|place|results?)\b|\b(?:i|we)(?:'ve| have)? (?:just )?(?:been|got) (?:accepted"
         r"|promoted|hired)\b|\bi got the \w+ship\b|"

@@ -25,8 +25,8 @@ _NOT_TOLD = frozenset((AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY, AnswerK
 
 
 def told_again(act: SpeechAct, moment: Moment) -> tuple[float, str] | None:
-    """How well a sentence of the last line answers, by meaning, by the kind of thing that it holds and by its words, and
-    that sentence; None where none does well enough."""
+    """How well a sentence of the last line answers, by meaning, by the kind of thing that it holds and by its words,
+    and that sentence; None where none does well enough."""
     wanted = wanted_of(act.plain)
     if act.vector is None or wanted is None or wanted in _NOT_TOLD or wanted in YES_OR_NO:
         return None

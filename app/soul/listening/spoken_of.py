@@ -28,8 +28,9 @@ _BETTER = " was better"
 
 @dataclass(frozen=True, slots=True)
 class MoveSpokenOf:
-    """A move of the game, its `number` from 0; `board` is the position before it, `worth` what it was worth and `better`
-    the better move, each None while nobody knows. `way` are the numbers of the moves of its man that are meant."""
+    """A move of the game, its `number` from 0; `board` is the position before it, `worth` what it was worth and
+    `better` the better move, each None while nobody knows. `way` are the numbers of the moves of its man that
+    are meant."""
 
     number: int
     move: chess.Move
@@ -61,8 +62,8 @@ def move_spoken_of(moment: Moment) -> MoveSpokenOf | None:
 
 
 def _judged_in(last: str, moment: Moment) -> int | None:
-    """The number of the move that a line of the character judges, the first one of several: by its words and its number,
-    by its words alone, the latest such move of the game; or by its notation beside that of the better move."""
+    """The number of the move that a line of the character judges, the first one of several: by its words and its
+    number, by its words alone, the latest such move of the game; or by its notation beside that of the better move."""
     found: list[tuple[int, bool, int]] = []
     moves = _move_numbers(moment.facts)
     for number, ply in enumerate(moment.facts.plies):

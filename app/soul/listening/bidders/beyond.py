@@ -10,6 +10,7 @@ from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.asked_for import AboutTheirs, AnswerKind, wanted_of, wanted_of_theirs
 from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.on_named import OnNamed
 from app.soul.listening.bidders.own_life import OwnLife
 from app.soul.listening.bidders.second import SecondQuestion
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
@@ -97,7 +98,7 @@ class Beyond:
         if not (told_of_self or _spoke_of_self(moment)) or _is_of_its_own(act, moment):
             return None
         lines = tuple(answering_lines(wanted, act, source[0], moment)) if source is not None else ()
-        if SecondQuestion().bid(act, moment) is not None:
+        if SecondQuestion().bid(act, moment) is not None or OnNamed().bid(act, moment) is not None:
             return None
         again = told_again(act, moment)
         if again is not None:

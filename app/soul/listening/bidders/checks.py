@@ -56,12 +56,11 @@ def _checks(moment: Moment, *, theirs: bool) -> str:
     best = by_mate or best
     first = "mates by force" if by_mate is not None and not best.mates else ""
     told = effect_of(best, facts.me).replace(move_in_words(board, best.move), "it", 1)
+    does = f"it {first}" if first else told
     if len(found) == 1:
-        return f"{who} have one check, {move_in_words(board, best.move)}: {first and f'it {first}' or told}"
+        return f"{who} have one check, {move_in_words(board, best.move)}: {does}"
     others = [move_in_words(board, one.move).removesuffix(" with check") for one in found if one is not best]
     count = f"{number_word(len(found))} checks"
     rest = f"; the others are {listed(others[: NAMED - 1])}" if len(others) < NAMED else ""
     rest = rest or f"; beside it there are {listed(others[: NAMED - 1])} and more"
-    return (
-        f"of {count} {move_in_words(board, best.move)} is the first to look at: {first and f'it {first}' or told}{rest}"
-    )
+    return f"of {count} {move_in_words(board, best.move)} is the first to look at: {does}{rest}"

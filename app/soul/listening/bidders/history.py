@@ -91,8 +91,8 @@ class Even:
 
 # Words of what is asked of a whole life of games, and not of those between the two.
 OF_A_LIFE = frozenset(
-    ("post", "postal", "postcard", "postcards", "correspondence", "mail", "letter", "letters", "tournament", "tournaments",
-     "career", "lifetime", "life", "stall", "stream", "customers", "masters", "grandmasters")
+    ("post", "postal", "postcard", "postcards", "correspondence", "mail", "letter", "letters", "tournament",
+     "tournaments", "career", "lifetime", "life", "stall", "stream", "customers", "masters", "grandmasters")
 )  # fmt: skip
 
 

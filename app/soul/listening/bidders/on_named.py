@@ -1,5 +1,5 @@
-"""Goes on with the opening or the player that was just named: "then why play it", "why him", "what should I play through
-first"."""
+"""Goes on with the opening or the player that was just named: "then why play it", "why him", "which of his
+games first"."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.bid import LEAST_BID, Bid, Content, Moment
 from app.soul.listening.dialogue import leans_back
-from app.soul.listening.numbers_said import says_other_numbers
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
+from app.soul.listening.numbers_said import says_other_numbers
 from app.soul.listening.passages import FoundPassage, Passage
 from app.soul.listening.topics import Subject
 from app.soul.terms import names_terms, read_wish

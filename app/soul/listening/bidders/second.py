@@ -39,7 +39,9 @@ TOGETHER, BOTH = 0.95, 1.9
 AS_ASKED = 0.965
 # Words of a second question; a longer one says itself what it is about.
 LONGEST = 14
-_LIFE_OR_DEATH = frozenset(("dead", "died", "alive", "buried", "funeral", "lives", "living", "passed", "gone", "yes", "no"))
+_LIFE_OR_DEATH = frozenset(
+    ("dead", "died", "alive", "buried", "funeral", "lives", "living", "passed", "gone", "yes", "no")
+)
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
@@ -161,7 +163,7 @@ def _of_kin(act: SpeechAct, moment: Moment) -> tuple[FoundPassage, tuple[str, ..
 
 
 def _held(wanted: AnswerKind | None, asked: str, line: str) -> bool | None:
-    """Whether a line holds what is wanted; what is asked with yes or no is answered for sure where it begins with it."""
+    """Whether a line holds what is wanted; what is asked with yes or no is surely answered where it begins so."""
     if wanted is AnswerKind.STILL and "alive" in asked:
         return not _LIFE_OR_DEATH.isdisjoint(words_in(line.lower()))
     if wanted in YES_OR_NO:
