@@ -126,7 +126,7 @@ FROM_DATA = {
     **_keys("ask_practise", "lesson"),
     **_keys("ask_last_game", "story"),
     **_keys("ask_record", "tally"),
-    **_keys("ask_last_words", "line"),
+    **_keys("ask_last_words told_again", "line"),
 }
 
 # Where a question goes beyond what the character has told of its life, and nothing is written: honest words for each
@@ -137,9 +137,10 @@ BEYOND = {
     **_keys("beyond_who", "them"),
     **_keys("beyond_turned beyond_turned_own", "turned"),
     **_keys(
-        "beyond_when beyond_where beyond_why beyond_count beyond_long beyond_what beyond_said beyond_how beyond_does "
-        "beyond_did beyond_then beyond_would beyond_still beyond_felt beyond_true beyond_nosy beyond_try beyond_which "
-        "beyond_whether yours_already yours_would yours_view yours_point yours_guess"
+        "beyond_won beyond_have beyond_when beyond_where beyond_why beyond_count beyond_long beyond_what "
+        "beyond_said beyond_how beyond_does beyond_did beyond_then beyond_would beyond_still beyond_felt "
+        "beyond_true beyond_nosy beyond_try beyond_which beyond_whether yours_already yours_would yours_view "
+        "yours_point yours_guess"
     ),
 }
 
@@ -162,6 +163,8 @@ TOLD = {
     **_keys("heard_health kept"),
     # Good and bad news with what they are about: {thing} ("your driving test"), {who} ("your husband").
     **_keys("care_bad care_glad", "thing"),
+    **_keys("care_losses", "count"),
+    **_keys("care_baby care_retiring care_mixed"),
     **_keys("care_kin care_ill care_lost care_relief care_glad_for", "who"),
 }
 

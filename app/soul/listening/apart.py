@@ -37,7 +37,10 @@ _BESIDE = re.compile(r"^\W*(?:(?:and|but|so|ok|well)\b[ ,]*)?(?:if|when|whenever
 # What points at something said before; the weather, the hour and the turn are "it" by themselves.
 _POINTS = re.compile(
     r"\b(?:(?<!is )(?<!are )(?<!was )there(?! (?:is|are|was|were|a|an|any)\b)|it|its|it's|he|him|his|he's|she"
-    r"|her|she's|they|them|their|one|ones|those|these|so|then|too|either|instead"
+    r"|her|she's|they|them|their|ones|those|these|so|then"
+    # "Recommend me one good book" points at nothing.
+    r"|one(?! (?:(?:good|nice|more|short|single|chess|really|decent|other) )*(?:good|nice|book|books|opening|game|thing"
+    r"|trick|tip|move|line|exercise|puzzle|ending|player|piece|question|of|more)\b)|too|either|instead"
     r"|which (?:is|was|would|one|of)|you (?:two|both|guys|lot)|the (?:same|other|others|rest)|(?:that"
     r"|this)(?= (?:is|was|one|way|time|too|then|all|really|true)\b|\W{0,9}$)"
     r"|(?<=is )(?:that|this)|(?<=was )(?:that|this)|(?<=did )(?:that|this)|(?<=does )(?:that|this))\b"

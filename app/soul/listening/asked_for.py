@@ -11,6 +11,7 @@ from enum import StrEnum
 class AnswerKind(StrEnum):
     """The kind of answer that is asked for; the values name the phrases for when there is none (`beyond_who`)."""
 
+    WON = "won"
     WHO = "who"
     WHEN = "when"
     WHERE = "where"
@@ -24,6 +25,7 @@ class AnswerKind(StrEnum):
     DID = "did"
     THEN = "then"
     WOULD = "would"
+    HAVE = "have"
     STILL = "still"
     FELT = "felt"
     TRUE = "true"
@@ -71,8 +73,14 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
                       r"(?:true|real|a joke|made up|serious)\b"
                       r"|\b(?:really|actually) happen|\bdid (?:you|that|it) (?:really|actually)\b|\bfor real\b"
                       r"|\bmak(?:e|ing) (?:that|this|it) up\b|\bmade (?:that|this|it) up\b|\btrue story\b"),
-        (AnswerKind.SAID, r"\bwhat(?:'d| did| do| does| would) (?:\w+ ){1,3}(?:say|tell|answer|reply|think|make of)\b"
+        (AnswerKind.SAID, r"\bwhat (?:was|is) it (?:\w+ ){1,2}(?:said|told|says|wrote)\b"
+                      r"|\bwhat(?:'d| did| do| does| would) (?:\w+ ){1,3}(?:say|tell|answer|reply|think|make of)\b"
                       r"|\b(?:in|his|her|their) (?:exact |own )?words\b"),
+        (AnswerKind.WON, _LEAD + r"(?:who(?:'s| is| was)? (?:won|wins|win|usually wins|mostly wins|better|stronger"
+                     r"|winning|lost|loses|came out on top|got the better)\b|did (?:you|u|he|she|they|one of you"
+                     r"|anyone) (?:win|lose|beat (?:him|her|them|it|you|u))\b|(?:what|how) was the (?:score|result)\b"
+                     r"|what(?:'s| is) the score between\b|how did (?:it|that|the game|that game) (?:end|go|turn out)\b"
+                     r"|(?:who|which) of you(?: two)? (?:is|was|wins|won|usually wins)\b)"),
         (AnswerKind.WHICH, _LEAD + r"who(?:'d|'ll| would| will| could)\b"),
         (AnswerKind.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|its|the) name)\b(?! knows)"
                           r"|\bwho (?:is|was|are|were) (?:he|she|they|it|that|this)\b|\bwho(?:'s|s) (?:he|she"
@@ -82,8 +90,10 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
                           r"|\b(?:have|has|had) (?:he|she|it) (?:got )?a name\b|\b(?:his|her|their) name\b|\bwho\W*$"),
         (AnswerKind.HOW, r"\bwhat (?:is|was|are|were|'s) (?:he|she|they) like\b|\bwhat(?:'s|s) (?:he|she) like\b"),
         (AnswerKind.DID, _LEAD + r"(?:has|did|does|had) (?:it|that|this) (?:ever )?(?:\w+ ){0,2}?happen\w*\b"),
-        (AnswerKind.WHEN, _LEAD + r"(?:when|what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you"
-                              r"|he|she|they)))\b"),
+        # "And when it was clear?" names a time, and asks for none.
+        (AnswerKind.WHEN, _LEAD + r"(?:when(?! (?:it|he|she|they|you|there|that|the \w+) (?:was|were|is|are|did|had)\b)"
+                              r"|(?:what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you"
+                              r"|he|she|they))))\b"),
         (AnswerKind.LONG, r"\bhow (?:long|often)\b|\b(?:from|since) when\b|\buntil when\b|\btill when\b"
                           r"|\bfor long\b|\btake (?:you )?(?:a )?long\b"),
         (AnswerKind.WHERE, _LEAD + r"(?:where|(?:what|which) (?:town|city|country|place|street|village|part|side))\b"
@@ -97,6 +107,8 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
                      r"|\b(?:suit|help|work for) me\b"),
         (AnswerKind.WOULD, r"\b(?:would|could|might) (?:you|u)\b|\bdo you (?:ever )?(?:want|wish|plan|hope|dream)\b"
                        r"|\bever (?:think|thought|considered?|tempted)\b|\btempt(?:s|ed)\b|\bare you going to\b"),
+        (AnswerKind.HAVE, r"\b(?:you|u) (?:still )?(?:have|got|own|keep|kept) (?:it|them|one|that)\b(?! been)"
+                      r"|\bstill (?:have|got|own) (?:it|them|that|the \w+)\b|\byou keep (?:it|them)\b"),
         (AnswerKind.STILL, r"\bstill\b|\bany ?more\b|\bthese days\b|\bnowadays\b|\b(?:has|have) \w+ changed\b"
                        r"|\b(?:back|again)\W*$|\balive\b|\bin touch\b|\bever (?:hear|heard|see|saw|seen|meet|met)\b"
                        r"|\b(?:see|hear|visit) (?:\w+ )?(?:often|much)\b|\bkept (?:it|them|up)\b|\bup to date\b"),
@@ -147,6 +159,11 @@ _KIN = (
 _NAME = r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]+"
 # What a sentence has to hold to be an answer of a kind; for the others nearness of meaning alone decides.
 _HOLDS: dict[AnswerKind, re.Pattern[str]] = {
+    AnswerKind.WON: re.compile(
+        r"\b(?:wins?|won|beat|beats|beaten|lost|loses|lose|draws?|drew|drawn|resigned|mated|checkmate\w*|defeat\w*"
+        r"|victory|leads?|got the better)\b",
+        re.IGNORECASE,
+    ),
     AnswerKind.WHO: re.compile(rf"(?:{_NAME})|(?i:{_KIN})"),
     AnswerKind.WHEN: re.compile(
         rf"\b(?:1[89]|20)\d\d\b|\bwhen (?:I|he|she|they|we) (?:was|were)\b|\b{_NUMBER} (?:years?|months?|weeks?)\b"
@@ -156,6 +173,7 @@ _HOLDS: dict[AnswerKind, re.Pattern[str]] = {
     ),
     AnswerKind.WHERE: re.compile(
         r"\b(?:in|at|from|near|off|outside|to|on|above|behind|under) (?:the )?[^\W\d_a-z][\w'-]+"
+        r"|\b(?:in|on|at|above|behind|under|beside|inside) (?:my|our|his|her|their|the|an?) [\w'-]+"
     ),
     AnswerKind.WHY: re.compile(
         r"\b(?:because|so that|since|for (?:I|he|she|they|it)|that is why|the reason|in order)\b", re.IGNORECASE

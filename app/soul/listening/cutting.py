@@ -29,6 +29,8 @@ WORDS_OF_A_CHOICE = 5
 # What only counts what is asked, names one of several ("my wife and I"), and asks for one of two.
 _COUNTS = frozenset(("first", "firstly", "second", "secondly", "third", "thirdly", "next", "finally"))
 _NAMES = ("my", "me")
+_MEN = frozenset(("king", "queen", "rook", "bishop", "knight", "pawn", "kings", "queens", "rooks", "bishops", "knights",
+                  "pawns"))  # fmt: skip
 _WHO = frozenset(("who", "which", "whom", "whose"))
 # The end of "you are a robot, aren't you": no act of its own.
 TAG = re.compile(
@@ -86,6 +88,8 @@ def _belongs_together(before: str, after: str, *, joined: bool) -> bool:
     # One word at the end ("..., sorry") is politeness, or belongs to what stands before it ("how was it, quiet?").
     if len(words) == 1 and (not after.endswith("?") or asks(plain(before))):
         return True
+    if joined and first[-1].strip(",") in _MEN and not _MEN.isdisjoint(words[:2]):
+        return True  # "King and pawn against king" is one ending.
     if joined:
         return len(first) <= len(_NAMES) and first[0] in _NAMES
     return "or" in words and len(words) <= WORDS_OF_A_CHOICE and not _WHO.isdisjoint(first)

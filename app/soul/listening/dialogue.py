@@ -24,6 +24,10 @@ ASKED_FOR = 3
 # A follow-up has at most so many words; a longer sentence says itself what it is about.
 FOLLOW_UP_WORDS = 9
 GOES_ON_WORDS = 16
+# The same of one that begins with "and" or "so".
+JOINED_ON_WORDS = 12
+# Words of a question that may lean on the last line without a word that shows it.
+SHORT_WORDS = 7
 # Of whoever has none to tell. Shared, since to make one takes longer than to read most lines.
 NO_LIFE = PassageIndex()
 
@@ -36,7 +40,8 @@ _BEHIND = re.compile(
     + r"(?:why\b(?: (?:is|was|did|do|not|so|that|this|you|it)\b)*\W*(?:that|so|this)?(?: (?:though|tho|then|exactly))?"
     r"|how so|how come|what for"
     r"|for what|(?:please )?(?:tell|say)(?: me)? (?:some )?more\b.*|go on\b.*|explain\b.*|what do you mean\b.*"
-    r"|(?:and )?what happened(?: then| next| after\w*)?|and then|then what|what then|what next|like what|such as"
+    r"|(?:and )?what (?:exactly |actually )?happened(?: then| next| exactly| after\w*)?|and then"
+    r"|then what|what then|what next|like what|such as"
     r"|for (?:example|instance)|since when|how(?: do| can)? (?:you )?(?:know|tell)|really|seriously|honestly"
     r"|(?:because|on account) of what|based on what|how exactly|(?:how|why) so exactly|says who|in what sense"
     r"|how did (?:that|it) (?:happen|come about)|what makes you (?:say|think) (?:so|that)|come on,? why not"
@@ -63,7 +68,7 @@ _POINTS_BACK = re.compile(
     r"\b(?:it|its|it's|that|this|he|him|his|he's|she|her|she's|they|them|their|those|these|one|ones|then|him/her"
     # Not "is there a..." and "there are...", which point at nothing.
     r"|(?<!is )(?<!are )(?<!was )(?<!were )there(?!'s\b| (?:is|are|was|were|a|an|any)\b)"
-    r"|the (?:same|other|others|rest))\b"
+    r"|the (?:same|other|others|rest|two)|both)\b"
     r"|\b(?:more|less|better|worse) than\b|\binstead\b"
 )
 # "And the weakest?", "so which": joined to what was said before, unless the rest says by itself what it is about.
@@ -76,14 +81,15 @@ class Dialogue:
     """`lines` is the talk before the pending messages, the oldest first: what was said in the room before a game and
     then at its table are one conversation. `earlier` is what the other side said last that can be understood by itself,
     as it was heard; `joined` are the pending acts that cannot, by their texts, each read together with it; `behind`
-    are the vectors of short questions read behind this mind's latest line; `life` is what this mind can tell of
-    itself."""
+    are the vectors of short questions read behind this mind's latest line; `sentences_told` those of the sentences of
+    that line, where a question leans on it; `life` is what this mind can tell of itself."""
 
     lines: tuple[TalkLine, ...] = ()
     earlier: Heard = field(default_factory=Heard)
     life: PassageIndex = field(default_factory=lambda: NO_LIFE)
     joined: Mapping[str, SpeechAct] = field(default_factory=dict)
     behind: Mapping[str, Vector] = field(default_factory=dict)
+    sentences_told: Mapping[str, Vector] = field(default_factory=dict)
 
     @property
     def root(self) -> SpeechAct | None:
@@ -161,6 +167,11 @@ def leans_back(act: SpeechAct) -> bool:
     return asks_behind(act) or asks_back(act) or points_back(act)
 
 
+def leans_on(act: SpeechAct) -> bool:
+    """Whether an act leans back, or is so short that it hardly says by itself what it is about: "who won?"."""
+    return leans_back(act) or len(act.plain.split()) <= SHORT_WORDS
+
+
 def may_go_on(act: SpeechAct) -> bool:
     """Whether an act may go on from the last line: it wants an answer, and leans back or has no more than
     `GOES_ON_WORDS`."""
@@ -191,7 +202,7 @@ def points_back(act: SpeechAct) -> bool:
     words = len(act.plain.split())
     if words <= BARE_WORDS and _BARE.search(act.plain) is not None:
         return True
-    if words > FOLLOW_UP_WORDS:
+    if words > (JOINED_ON_WORDS if _JOINED_ON.search(act.plain) else FOLLOW_UP_WORDS):
         return False
     joined_on = _JOINED_ON.search(act.plain) is not None and len(terms(act.plain)) < WORDS_OF_ITS_OWN
     return joined_on or _POINTS_BACK.search(act.plain) is not None

@@ -54,6 +54,14 @@ OF_OPENINGS = (
 OF_PLAYERS = (NamedAspect.WHO, NamedAspect.WHY, NamedAspect.SEE)
 
 
+# What puts the name behind it aside, and words that have to stand before that.
+_PUT_ASIDE = (
+    "sick of the", "sick of my", "tired of the", "tired of my", "bored of the", "bored with the", "fed up with",
+    "other than the", "instead of the", "anything but the", "except the", "apart from the", "besides the",
+)  # fmt: skip
+LEAST_BEFORE = 4
+
+
 @dataclass(frozen=True, slots=True)
 class FamousName:
     """An opening or a player. `called` are its names in plain words, `loose` those of them that mean something else as
@@ -112,6 +120,7 @@ def famous_entries() -> Iterator[tuple[Passage, bool]]:
 
 def named_in(words: str) -> list[FamousName]:
     """The openings and players that plain words name, in the order of the words, each once."""
+    words = _without_put_aside(words)
     padded = f" {' '.join(words.replace('?', ' ').replace(',', ' ').replace('.', ' ').replace('!', ' ').split())} "
     if _first_words().isdisjoint(padded.split()):
         return []
@@ -125,6 +134,13 @@ def named_in(words: str) -> list[FamousName]:
         padded = padded[:at] + " " + "_" * len(name) + padded[at + 1 + len(name) :]
         found.append((at, one))
     return list({one.name: one for _, one in sorted(found, key=lambda pair: pair[0])}.values())
+
+
+def _without_put_aside(words: str) -> str:
+    """The words before what only puts a name aside: "what against d4, I'm sick of the King's Indian"; all of them where
+    nothing stands before that."""
+    at = min((found for said in _PUT_ASIDE if (found := words.find(said)) > 0), default=-1)
+    return words if len(words[: max(at, 0)].split()) < LEAST_BEFORE else words[:at]
 
 
 def _is_meant(one: FamousName, padded: str, at: int, name: str, *, beside: bool) -> bool:

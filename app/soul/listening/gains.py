@@ -14,6 +14,7 @@ from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.handbook import views
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.offers import AnswerOffer, FoundBy
+from app.soul.listening.spoken_of import SAID_OF_IT
 
 # What a bid gains beside the judge that a search by its bidder is sure of, all of it from the second of these bids on
 # and nothing up to the first: asked straight out, the searches found the right story or entry more often than the judge
@@ -27,6 +28,8 @@ FOUND_GAINS, OF_FOUND = 0.6, (0.95, 1.25)
 SURE_OF_BOARD, SETTLED_OF_BOARD, BEYOND_THE_BOARD, SETTLED_GAINS = 0.976, 0.978, 0.98, 4.0
 # What a move gains that was found by trying all against what is said of it.
 FOUND_BY_TRYING_GAINS = 6.0
+# What goes on with the very move that was just judged gains beside what only shares its words.
+SAID_GAINS = 7.0
 # What other bids gain that know a sentence by its words, and not by a guessed topic: the judge prefers one or the other
 # by the way they happen to be worded.
 READ_ON_THE_BOARD, READ_GAINS = 0.9705, 0.7
@@ -67,6 +70,8 @@ def _gain_of_board(score: float) -> float:
     if not READ_ON_THE_BOARD <= score < BEYOND_THE_BOARD:
         return 0.0
     if score >= SETTLED_OF_BOARD:
+        if score >= SAID_OF_IT:
+            return SAID_GAINS
         return FOUND_BY_TRYING_GAINS if score >= FOUND_BY_TRYING else SETTLED_GAINS
     return READ_GAINS + (SURE_GAINS if score >= SURE_OF_BOARD else 0.0)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.domain.persona import Persona
-from app.domain.text import is_question, plain
-from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, may_go_on, place_of, wants_answer
+from app.domain.text import is_question, plain, sentences
+from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, leans_on, may_go_on, place_of, wants_answer
 from app.soul.listening.ear import Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.lives import Lives
@@ -20,6 +20,8 @@ from app.soul.response import SoulInput
 TURNS_BACK = 3
 # Characters of a line, its end, behind which a clause is read.
 LINE_READ = 80
+# Sentences of the last line that a question is compared with, which takes 5 ms each.
+SENTENCES_READ = 5
 
 
 async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInput) -> tuple[Heard, Dialogue]:
@@ -50,7 +52,16 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
         heard, acts=tuple(replace(act, realms=root.realms) if leans_back(act) else act for act in heard.acts)
     )
     joined, behind = await read_together(ear, heard.acts, root, last)
-    return heard, replace(dialogue, joined=joined, behind=behind)
+    told_now = await _sentences_told(ear, heard.acts, last)
+    return heard, replace(dialogue, joined=joined, behind=behind, sentences_told=told_now)
+
+
+async def _sentences_told(ear: Ear, acts: Sequence[SpeechAct], line: str | None) -> dict[str, Vector]:
+    """The vectors of the sentences of a line of this mind, where one of the acts leans on it and is short."""
+    short = any(wants_answer(act) and leans_on(act) for act in acts)
+    texts = [] if line is None or not short else sentences(line)[:SENTENCES_READ]
+    found = await ear.vectors([plain(text) for text in texts])
+    return {text: vector for text, vector in zip(texts, found, strict=True) if vector is not None}
 
 
 async def _earlier(ear: Ear, given: SoulInput, dialogue: Dialogue) -> Heard:

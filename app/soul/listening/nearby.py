@@ -28,7 +28,9 @@ NEIGHBOURS, NAMESAKES, CALLED_UP = 4, 8, 4
 # Kinds of which the last line may have held the answer already.
 _MAY_BE_SAID = frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT, AnswerKind.LONG))
 # Those that are answered with yes or no, by a sentence with all words of the question ("has it been played with?").
-YES_OR_NO = frozenset((AnswerKind.DID, AnswerKind.WHETHER, AnswerKind.STILL, AnswerKind.FELT, AnswerKind.WOULD))
+YES_OR_NO = frozenset(
+    (AnswerKind.DID, AnswerKind.WHETHER, AnswerKind.STILL, AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.HAVE)
+)
 # "Who was she again?" asks for a name that may have been said, "who saw it?" for somebody else.
 _ASKS_NAME = re.compile(
     r"\bwho\W*(?:'s|s|is|was|were|are)? ?(?:he|she|they|it|that|this|again)?\W*$|\bnames?\b"

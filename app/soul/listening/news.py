@@ -18,6 +18,8 @@ _OUT_OF_IT = (
     r"\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:alive|safe|out of danger|going to be (?:ok|okay|fine))\b"
     r"|\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:ok|okay|fine|well|better|home|all right|alright) (?:now|again)\b"
     r"|\b(?:all clear|benign|in remission)\b"
+    r"|\b(?:doc|doctors?|scan|biopsy|tests?|results?|consultant|hospital) (?:\w+ )?(?:it'?s|its|was|were|is|are|came"
+    r" back) (?:\w+ )?(?:nothing|clear|negative|fine|all right|alright)\b"
 )
 _NEWS: tuple[tuple[Subject, str], ...] = (
     (
@@ -47,6 +49,14 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         r"|\bfailed (?:my|the) (?:\w+ )?(?:test|exams?|driving test|finals|year|degree)\b"
         r"|\b(?:my|our) (?:house|flat|home|ceiling|kitchen)\b.{0,25}\b(?:flooded|burn(?:t|ed)|collapsed|on my bed)\b"
         r"|\bflat upstairs flooded\b"
+        # What one was fond of and has no more.
+        r"|\b(?:sold|sell|selling|gave away|giving away|give away|pawned|parted with) (?:my|our|(?:mum|mom|dad|nan|gran"
+        r"|grandma|grandad|grandpa)'?s) (?:\w+ )?(?:piano|guitar|violin|cello|house|home|flat|boat|farm|shop|books"
+        r"|records|horse|pony|instrument|accordion|flute|trumpet|motorbike|garden|allotment|workshop|tools|set|ring)\b"
+        r"|\bgave (?:my|our) (?:piano|guitar|violin|cello|dog|cat|horse|books|records) away\b"
+        r"|\b(?:everyone|everybody|they all|people)\b.{0,30}\b(?:congrat\w+|happy|glad|pleased|excited|thrilled)\b"
+        r".{0,50}\b(?:i|i'm|im)\b.{0,30}\b(?:sick|scared|afraid|cry|sad|empty|lost|terrified|dread\w*|numb)\b"
+        r"|\bdon'?t know who i am without\b"
         # A low mood is met with the same words, and with nothing brisk.
         r"|\b(?:feel|feeling|felt) (?:\w+ ){0,3}?(?:flat|low|down|blue|empty|numb|awful|miserable|worthless)\b"
         r"|\b(?:brutal|rough|awful|horrible|terrible|horrid|dreadful|rubbish|crap\w*|shit\w*|lousy|hellish|rotten|bad"
@@ -57,11 +67,27 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
     (
         # A day that was hard is acknowledged, and stands in nobody's way.
         Subject.WEARY,
-        r"\b(?:exhausting|tiring|endless|(?:very |really |so |pretty )?(?:long|hard|tough)) (?:old )?"
+        r"\b(?:baby|newborn|twins|little one|toddler)\b.{0,60}\b(?:sleep|slept|sleeping|awake|teething|colic)\b"
+        r"|\b(?:sleep|slept|sleeping|awake)\b.{0,40}\b(?:baby|newborn|twins|little one|toddler)\b"
+        r"|\b(?:slept|sleep) (?:\w+ ){0,3}(?:hours?|minutes) (?:since|all|in)\b"
+        r"|\b(?:exhausting|tiring|endless|(?:very |really |so |pretty )?(?:long|hard|tough)) (?:old )?"
         r"(?:day|week|shift|night|month|morning|evening)\b(?! (?:to|for) (?:play|chess))",
     ),
     (
+        # One lost game after another: the number is theirs.
+        Subject.SAD,
+        r"\blost (?:all|every)\b.{0,30}\b(?:tournament|match|league|club|games?|rounds?|of them)\b"
+        r"|\b(?:losses|defeats|games lost|losing) in a row\b|\b(?:loss|defeat) in a row\b"
+        r"|\blost (?:\w+ ){1,3}in a row\b"
+        r"|\blost (?:my|the) last \w+ games\b",
+    ),
+    (
         Subject.JOY,
+        r"^\W*(?:(?:omg|guys|so|well|hey|wow|oh my god|guess what)\W+)*i got in\b"
+        r"(?! (?:trouble|debt|late|a|the|at|from))"
+        r"|\b(?:they|she|he|the uni\w*|the school|the board) said yes\b|\boffer letter\b|\bgot the (?:scholarship|offer"
+        r"|grant|visa|contract|role|part|place|results?)\b|\b(?:i|we)(?:'ve| have)? (?:just )?(?:been|got) (?:accepted"
+        r"|promoted|hired)\b|\bi got the \w+ship\b|"
         r"\bguess who(?:'s| has| just)? (?:got|passed|won|made|has|is)\b|\b(?:i|we)(?:'ve| have)? (?:just )?passed\b"
         r"(?! (?:away|out|on|by|through|the time|it))"
         r"|\b(?:i|we)(?:'ve| have| just)? got (?:in to|into) (?!trouble|debt|a fight|a mess|an argument|chess|time)"

@@ -10,6 +10,7 @@ from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.asked_for import AboutTheirs, AnswerKind, wanted_of, wanted_of_theirs
 from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.on_named import OnNamed
 from app.soul.listening.bidders.own_life import OwnLife
 from app.soul.listening.bidders.second import SecondQuestion
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
@@ -17,6 +18,7 @@ from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.nearby import YES_OR_NO, answering_lines, nearest_line, said_already
 from app.soul.listening.passages import Part, Passage
+from app.soul.listening.retold import SURELY_TOLD, told_again
 from app.soul.listening.topics import Subject
 from app.soul.listening.turned_round import turned_round
 from app.soul.scripted.of_life import names_chess
@@ -55,11 +57,15 @@ _OF_A_LIFE = (AnswerKind.LONG, AnswerKind.WHEN, AnswerKind.COUNT, AnswerKind.WHE
 # Kinds whose words say yes or no, behind which another story would only confuse.
 _NO_MORE_THAN_A_WORD = (
     AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.FELT, AnswerKind.DID, AnswerKind.WHETHER, AnswerKind.WOULD,
-    AnswerKind.TRY, AnswerKind.STILL,
+    AnswerKind.TRY, AnswerKind.STILL, AnswerKind.WON, AnswerKind.HAVE,
 )  # fmt: skip
 # Kinds that are answered and not taken up, and those that are where the character is asked about itself.
-_SAID_STRAIGHT = (AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY)
-_OF_ONESELF = (AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN)
+_SAID_STRAIGHT = (AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY, AnswerKind.SAID, AnswerKind.WON, AnswerKind.HAVE)
+# What one did oneself nobody else need have told one.
+_OF_ONESELF = (
+    AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN, AnswerKind.LONG, AnswerKind.WHEN,
+    AnswerKind.COUNT, AnswerKind.WHY, AnswerKind.HOW, AnswerKind.WHERE,
+)  # fmt: skip
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
 _OF_SOMEBODY = re.compile(r"\b(?:he|his|him|she|her|they|them|you|your|u)\b")
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
@@ -92,8 +98,12 @@ class Beyond:
         if not (told_of_self or _spoke_of_self(moment)) or _is_of_its_own(act, moment):
             return None
         lines = tuple(answering_lines(wanted, act, source[0], moment)) if source is not None else ()
-        if SecondQuestion().bid(act, moment) is not None:
+        if SecondQuestion().bid(act, moment) is not None or OnNamed().bid(act, moment) is not None:
             return None
+        again = told_again(act, moment)
+        if again is not None:
+            told = Content("told again", topics=(Topic("told_again", 1, {"line": again[1]}),), own=True)
+            return Bid(TAKEN_UP if again[0] >= SURELY_TOLD or not lines else BIDS, told)
         if lines:
             about = "" if source is None else source[0].id
             return Bid(BIDS, Content(f"beyond: {about}", lines, own=True))

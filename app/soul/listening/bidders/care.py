@@ -10,6 +10,8 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.named_news import named_in
 from app.soul.listening.news import RELIEF
+from app.soul.listening.numbers_said import says_other_numbers
+from app.soul.listening.particular_news import particular_news
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
@@ -48,6 +50,9 @@ class Care:
             # "Three days we did not know. She is alive": the fear is over.
             glad = [*_named(act, moment, Subject.JOY), Topic("ask_joy", 1)]
             return Bid(OF_BAD_NEWS, Content("ask_joy", (), _with_spare(glad), alone=True))
+        particular = _particular(act, moment)
+        if particular is not None:
+            return particular
         topics = [*_named(act, moment, act.topic), Topic(f"ask_{act.topic.value}", 1)]
         if act.topic is Subject.GREETING:
             # Beside what else was said a word of greeting is enough, but there has to be one.
@@ -70,6 +75,18 @@ class Care:
         elif lines and not moment.given.told.now:
             score = OF_THE_VERY_THING
         return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)
+
+
+def _particular(act: SpeechAct, moment: Moment) -> Bid | None:
+    """The phrases for news that want words of their own; None where none are told. Nothing is said beside them, but for
+    the answer to what is asked besides."""
+    told = [one for one in moment.heard.acts if one.kind not in (ActKind.QUESTION, ActKind.REQUEST)]
+    news = particular_news([one.plain for one in told])
+    if news is None or act not in told:
+        return None
+    slots = {} if news.count is None else {"count": news.count}
+    topics = (Topic(f"care_{news.kind}", 1, slots), Topic("ask_sympathy", 1))
+    return Bid(OF_BAD_NEWS, Content(f"ask_{news.kind}", (), topics, alone=len(told) == len(moment.heard.acts)))
 
 
 def _named(act: SpeechAct, moment: Moment, topic: Subject) -> list[Topic]:
@@ -118,7 +135,9 @@ def _written(act: SpeechAct, moment: Moment) -> tuple[str, ...]:
         asks = any(is_question(plain(said)) for said in found.passage.said)
         near = found.near is not None and found.near >= NEARLY_SAID and found.score >= WRITTEN
         if near and not asks and found.passage.topic:
-            return tuple(line for line in found.passage.answers if not moment.phrasing.was_said(line))
+            said = " ".join(one.plain for one in moment.heard.acts)
+            fresh = (line for line in found.passage.answers if not moment.phrasing.was_said(line))
+            return tuple(line for line in fresh if not says_other_numbers(line, said))
     return ()
 
 

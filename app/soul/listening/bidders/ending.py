@@ -10,8 +10,9 @@ import chess
 from app.domain.facts import Facts
 from app.domain.prose_words import color_word, counted
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.history import story_of
+from app.soul.listening.bidders.history import OF_A_LIFE, story_of
 from app.soul.listening.bidders.topical import Topical
+from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.own_games import ENDINGS
@@ -79,6 +80,8 @@ class Length(Topical):
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts, last = moment.facts, moment.given.last_game
+        if not OF_A_LIFE.isdisjoint(words_in(act.plain)) or moment.dialogue.source is not None:
+            return []
         if facts.in_room and act.text in moment.dialogue.joined and not _OF_GAMES.search(act.plain):
             return []  # "How long would it take?" goes on with what was spoken of, and that is no game.
         of_last = facts.in_room or (_OF_LAST.search(act.plain) and not _COMPARES.search(act.plain))

@@ -11,6 +11,7 @@ from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.topical import Topical, from_board
+from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.own_games import ENDINGS
@@ -88,6 +89,13 @@ class Even:
         return Bid(KNOWN, from_board("the score between us", told))
 
 
+# Words of what is asked of a whole life of games, and not of those between the two.
+OF_A_LIFE = frozenset(
+    ("post", "postal", "postcard", "postcards", "correspondence", "mail", "letter", "letters", "tournament",
+     "tournaments", "career", "lifetime", "life", "stall", "stream", "customers", "masters", "grandmasters")
+)  # fmt: skip
+
+
 class ScoreBetween(Topical):
     """The score between the two."""
 
@@ -95,7 +103,9 @@ class ScoreBetween(Topical):
     at_table = False
     of_record = True
 
-    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if not OF_A_LIFE.isdisjoint(words_in(act.plain)):
+            return []
         tally = tally_of(with_this_game(moment))
         return [Topic("ask_record", 1, {"tally": tally}) if tally else Topic("ask_record_none", 1)]
 

@@ -13,6 +13,7 @@ from app.memory.words import terms
 from app.soul.listening.bid import LEAST_BID, Bid, Content, Moment
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
+from app.soul.listening.numbers_said import says_other_numbers
 from app.soul.listening.passages import FoundPassage, Passage
 from app.soul.listening.topics import Subject
 from app.soul.terms import names_terms, read_wish
@@ -226,6 +227,9 @@ def worded(
     `nearest`, its lines by their nearness to what was asked."""
     answers = sorted(passage.answers, key=nearest.index) if nearest else passage.answers
     fresh = [line for line in answers if not moment.phrasing.was_said(line)]
+    if passage.answers_tellings:
+        told = " ".join(one.plain for one in moment.heard.acts)
+        fresh = [line for line in fresh if not says_other_numbers(line, told)]
     fresh.sort(key=lambda line: not names_what_is_asked(act.plain, line))
     # Its answers say the same in other words, or not quite the same: side by side they would contradict each other.
     also = [line for line in passage.more if not moment.phrasing.was_said(line)]

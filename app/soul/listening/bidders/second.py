@@ -6,15 +6,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.domain.text import is_question
-from app.soul.listening.asked_for import wanted_of
+from app.soul.listening.asked_for import AnswerKind, holds, wanted_of
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import worded
 from app.soul.listening.bidders.topical import from_handbook
+from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import asks_back, leans_back
+from app.soul.listening.fitting import says_yes_or_no
 from app.soul.listening.handbook import entry_told_in, find_entries, handbook, views
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.nearby import around
+from app.soul.listening.nearby import YES_OR_NO, around, says_again
 from app.soul.listening.passages import FoundPassage, PassageIndex
+from app.soul.listening.retold import SURELY_TOLD, told_again
 
 # How well a written second question fits: the cosine of its nearest wording, with what these add to it of the score of
 # a search, of the cosine of the act read together with the question before (from the second number on), and of what the
@@ -24,9 +27,11 @@ OF_SEARCH, OF_JOINED, OF_ELSEWHERE = 0.5, (0.5, 0.5), 0.4
 LEAST = 0.5
 # What it loses behind a story told a line before the last one, and behind one that was asked for and not told.
 TOLD_BEFORE, NOT_TOLD = 0.08, 0.15
-# Cosines, alone and together with the question before, from which a question written for something near the story is
-# meant.
-OF_KIN = (0.5, 0.6)
+# Scores of a search, alone and together with the question before, which add up to so much where something is meant that
+# was not written as a second question, the first of them weighing more; the least that is asked for together. What a
+# line gains there that holds the kind of thing that is asked for, and what one loses that does not; what was told
+# already answers only with something of that kind that it left out.
+OF_KIN, KIN_ALONE, KIN_TOGETHER, KIN_HOLDS, KIN_LACKS = 1.72, 1.3, 0.65, 0.12, 0.5
 # Scores of an entry, found by the question read together with the one before, and of both that and the question alone,
 # from which it is told.
 TOGETHER, BOTH = 0.95, 1.9
@@ -34,6 +39,9 @@ TOGETHER, BOTH = 0.95, 1.9
 AS_ASKED = 0.965
 # Words of a second question; a longer one says itself what it is about.
 LONGEST = 14
+_LIFE_OR_DEATH = frozenset(
+    ("dead", "died", "alive", "buried", "funeral", "lives", "living", "passed", "gone", "yes", "no")
+)
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
@@ -52,10 +60,19 @@ class SecondQuestion:
             key=lambda one: one[0],
             default=(0.0, None),
         )
-        if fit < LEAST:
-            found = _of_kin(act, moment) if asks else None
-        lines = () if found is None else tuple(worded(found.passage, act, moment, nearest=found.lines))
-        return Bid(AS_ASKED, Content(f"life: {found.passage.id}", lines, own=True)) if found and lines else None
+        kin = _of_kin(act, moment) if asks else None
+        written = found is not None and fit >= LEAST
+        # One behind a story that was asked for and not told comes after what fits better by itself.
+        loose = written and found is not None and _under_discussion(moment).get(found.passage.id, 0.0) >= NOT_TOLD
+        again = told_again(act, moment) if loose or not written else None
+        if again is not None and again[0] >= SURELY_TOLD:
+            return None
+        if kin is not None and (found is None or not written or (loose and kin[0].score > found.score)):
+            return Bid(AS_ASKED, Content(f"life: {kin[0].passage.id}", kin[1], own=True))
+        if found is None or not written:
+            return None
+        lines = tuple(worded(found.passage, act, moment, nearest=found.lines))
+        return Bid(AS_ASKED, Content(f"life: {found.passage.id}", lines, own=True)) if lines else None
 
 
 class SecondOfBook:
@@ -115,19 +132,43 @@ def fitting(
     return fits
 
 
-def _of_kin(act: SpeechAct, moment: Moment) -> FoundPassage | None:
-    """What else lies around the story and is asked for much like this, alone and together with the question before;
-    None where nothing is."""
-    source, joined = moment.dialogue.source, moment.dialogue.joined.get(act.text)
-    if source is None or joined is None or joined.vector is None or act.vector is None:
+def _of_kin(act: SpeechAct, moment: Moment) -> tuple[FoundPassage, tuple[str, ...]] | None:
+    """What else the character can tell that is asked for much like this, alone and together with the question before,
+    and its unsaid lines, those that hold what was asked for first; None where nothing is."""
+    joined, life = moment.dialogue.joined.get(act.text), moment.dialogue.life
+    if joined is None or joined.vector is None or act.vector is None or moment.dialogue.source is None:
         return None
-    told, life = {story.id for _, story in moment.dialogue.stories}, moment.dialogue.life
-    ids = [one.id for one in around(source[0], act, moment) if one.id not in told]
-    together = life.near_questions(ids, joined.vector)
-    alone = (one for one in life.among(ids, act.plain, act.vector) if (one.near or 0.0) >= OF_KIN[0])
-    near = [(together.get(one.passage.id, 0.0), one) for one in alone]
-    near = [pair for pair in near if pair[0] >= OF_KIN[1]]
-    return max(near, key=lambda pair: pair[0] + (pair[1].near or 0.0), default=(0.0, None))[1]
+    alone, together = life.find(act.plain, act.vector), life.find(joined.plain, joined.vector)
+    near = around(moment.dialogue.source[0], act, moment)
+    ids = {one.passage.id for one in (*alone, *together)} | {one.id for one in near}
+    ids = {one for one in ids if not moment.dialogue.is_of_another_story(life.by_id[one])}
+    scores = {one.passage.id: one.score for one in life.among(ids, joined.plain, joined.vector)}
+    told, wanted = {story.id for _, story in moment.dialogue.stories}, wanted_of(act.plain)
+    best: tuple[float, FoundPassage, tuple[str, ...]] | None = None
+    for one in life.among(ids, act.plain, act.vector):
+        own = (*one.passage.answers, *one.passage.more) if one.passage.id not in told else one.lines
+        lines = [line for line in own if not moment.phrasing.was_said(line) and not says_again(line, moment)]
+        held = {line: _held(wanted, act.plain, line) for line in lines}
+        if not lines or one.passage.answers_tellings or (wanted is AnswerKind.WON and one.passage.id not in told):
+            continue
+        was_told = one.passage.id in told
+        # Of a fresh passage the first answer says the thing; of one that was told what it left out, the nearest first.
+        lines.sort(key=lambda line: (held[line] is False, not was_told and line not in one.passage.answers))
+        score = KIN_ALONE * one.score + (2 - KIN_ALONE) * scores[one.passage.id]
+        score += KIN_HOLDS if held[lines[0]] else -KIN_LACKS if held[lines[0]] is False else 0.0
+        score += 0.0 if not was_told else KIN_LACKS if held[lines[0]] else -KIN_LACKS
+        if score >= OF_KIN and scores[one.passage.id] >= KIN_TOGETHER and (best is None or score > best[0]):
+            best = score, one, tuple(lines)
+    return None if best is None else best[1:]
+
+
+def _held(wanted: AnswerKind | None, asked: str, line: str) -> bool | None:
+    """Whether a line holds what is wanted; what is asked with yes or no is surely answered where it begins so."""
+    if wanted is AnswerKind.STILL and "alive" in asked:
+        return not _LIFE_OR_DEATH.isdisjoint(words_in(line.lower()))
+    if wanted in YES_OR_NO:
+        return says_yes_or_no(asked, line) or None
+    return None if wanted is None else holds(wanted, line)
 
 
 def _under_discussion(moment: Moment) -> dict[str, float]:

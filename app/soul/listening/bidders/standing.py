@@ -46,7 +46,8 @@ _OF_LAST = re.compile(
     r"|strong(?:er)? player|moves? ahead|who was|is (?:he|she)|king better|better (?:off on|than (?:when|before"
     r"|yesterday|me"
     r"|you))|any better"
-    r"|in defen[cs]e|better at|read ahead|think ahead|if pawns)\b"
+    r"|in defen[cs]e|better at|read ahead|think ahead|if pawns|of all time|fav\w* (?:\w+ )?(?:player|champion|master)"
+    r"|your (?:all[- ]time )?fav\w*)\b"
 )
 
 

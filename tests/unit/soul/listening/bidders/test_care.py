@@ -31,8 +31,8 @@ class Finds:
         return [replace(self._found, score=self._found.score + story)]
 
 
-def said(finds: Finds, *beside: SpeechAct) -> str:
-    act = question("Can't sleep again.", Subject.WEARY, ActKind.FEELING)
+def said(finds: Finds, *beside: SpeechAct, told: str = "Can't sleep, third night now.") -> str:
+    act = question(told, Subject.WEARY, ActKind.FEELING)
     at = moment(given((), place="room"))
     at = replace(at, heard=Heard((act, *beside)), dialogue=replace(at.dialogue, life=cast("PassageIndex", finds)))
     return _words(act, at)
@@ -45,6 +45,10 @@ def _words(act: SpeechAct, at: Moment) -> str:
 
 def test_a_sleepless_night_is_met_as_one() -> None:
     assert said(Finds(NIGHTS)) == "Three nights is long."
+
+
+def test_no_number_is_named_that_was_not_told() -> None:
+    assert "three" not in said(Finds(NIGHTS), told="Can't sleep again.").lower()
 
 
 def test_what_is_far_or_asks_for_something_is_not_taken_for_it() -> None:

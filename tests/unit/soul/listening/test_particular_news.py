@@ -1,0 +1,80 @@
+"""News that want words of their own, and numbers that nobody said."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from app.domain.text import plain
+from app.soul.listening.famous import named_in
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.news import news_in
+from app.soul.listening.numbers_said import says_other_numbers
+from app.soul.listening.particular_news import ParticularNews, particular_news
+from app.soul.listening.retold import told_again
+from app.soul.listening.topics import Subject
+from app.soul.response import TalkLine
+from tests.unit.soul.listening.bidders.asked import moment
+from tests.unit.soul.soul_table import given
+
+
+@pytest.mark.parametrize(
+    ("told", "kind", "count"),
+    [
+        (["the baby is nine days old and she does not believe in sleep"], ParticularNews.BABY, None),
+        (["i retire next month", "everyone is pleased and i just feel sick"], ParticularNews.RETIRING, None),
+        (["everyone's so happy i'm moving and i want to cry"], ParticularNews.MIXED, None),
+        (["that was my fifth defeat in a row"], ParticularNews.LOSSES, "five"),
+        (["lost all 4 of my games at the club"], ParticularNews.LOSSES, "four"),
+    ],
+)
+def test_particular_news_are_known_by_their_words(told: list[str], kind: ParticularNews, count: str | None) -> None:
+    found = particular_news(told)
+    assert found is not None
+    assert (found.kind, found.count) == (kind, count)
+
+
+@pytest.mark.parametrize(
+    "told", ["i slept well", "my dad retired and loves it", "you lost three in a row", "lost a pawn"]
+)
+def test_what_is_no_such_news_is_none(told: str) -> None:
+    assert particular_news([told]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("I GOT IN. ", Subject.JOY),
+        ("they said yes", Subject.JOY),
+        ("i got in late", None),
+        ("sold my piano today", Subject.TROUBLE),
+        ("doc says its nothing", Subject.JOY),
+    ],
+)
+def test_news_have_the_right_sign(text: str, subject: Subject | None) -> None:
+    assert news_in(plain(text)) is subject
+
+
+def test_a_number_about_the_listener_has_to_be_theirs() -> None:
+    assert says_other_numbers("Ay, three nights, that's too many.", "no sleep again")
+    assert not says_other_numbers("Ay, three nights, that's too many.", "three nights without sleep")
+    assert not says_other_numbers("That is hard. I once lost seven.", "lost again")
+
+
+def test_a_name_that_is_put_aside_is_not_asked_about() -> None:
+    assert named_in("what should i play against d4, i'm sick of the king's indian") == []
+    assert [one.name for one in named_in("how do i play the king's indian")] == ["King's Indian Defence"]
+
+
+def test_the_sentence_of_the_last_line_that_answers_is_told_again() -> None:
+    start = given(place="room", room_talk=(TalkLine("and your dad?", False), TalkLine("He still beats me.", True)))
+    near, far = np.eye(2, dtype=np.float32)
+    act = SpeechAct("who wins?", "who wins?", ActKind.QUESTION, vector=near)
+    talk = moment(start, act)
+    vectors = {"He still beats me.": near, "It was raining.": far}
+    object.__setattr__(talk.dialogue, "sentences_told", vectors)
+    found = told_again(act, talk)
+    assert found is not None
+    assert found[1] == "He still beats me."
+    object.__setattr__(talk.dialogue, "sentences_told", {"It was raining.": near})
+    assert told_again(act, talk) is None
