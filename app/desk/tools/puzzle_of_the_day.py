@@ -38,8 +38,7 @@ from app.domain.prose_words import color_word, number_word, piece_word
 from app.domain.text import plain
 from app.post_match.judging import chances
 
-# By how much the best move has to be better than the next, in winning chances, so that it is the only one: as the page
-# of puzzles has it (`static/js/analysis/judging.js`).
+# By how much (winning chances) the best move has to be better to be the only one, as `static/js/analysis/judging.js`.
 ALONE = 0.12
 PAGE, OWN_PAGE = "/puzzle", "/puzzle?of=you"
 # Positions of which it is remembered whether they have one solution, so that a search that was cut short by a busy
