@@ -45,6 +45,8 @@ def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment
     pairs = list(product(*(shorter_forms(words, of_data=bool(content.topics)) for content, words in answers[:2])))
     for one, two in sorted(pairs, key=lambda pair: -min(len(pair[0]) / len(text), len(pair[1]) / len(other))):
         own = tuple(words for content, words in ((first, one), (second, two)) if content.own)
+        if one in two or two in one:
+            continue  # Both were answered by the same words.
         if len(one) + len(two) < LONGEST_LINE and moment.phrasing.fits(f"{one} {two}", own):
             said: list[Part] = [(first, one), (second, two)]
             return _line([*_room_for(before, said), *said])

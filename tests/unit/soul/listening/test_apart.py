@@ -137,6 +137,12 @@ def test_a_bracket_ends_no_sentence_and_data_lose_their_last_clause() -> None:
     assert list(shorter_forms("Rook to a3 was poor, and d2 was better.", of_data=True))[-1] == "Rook to a3 was poor."
 
 
+async def test_the_same_words_are_not_said_twice_for_two_questions() -> None:
+    moment = await moment_of("What is my religion, do you remember?")
+    both = "Two leaves fit. It was this or that. Which did you mean?"
+    assert joined_apart((), [(Content("one"), both), (Content("two"), both)], moment).line == both
+
+
 async def test_what_stands_alone_is_not_joined() -> None:
     moment = await moment_of("Where do you live? And whose turn is it?")
     alone = replace(Content("one", own=True), alone=True)
