@@ -44,6 +44,11 @@ NAMED = 3
 # What a page says of somebody who does not scold.
 _KIND = re.compile(r"\b(?:never once told|good grace|patien\w+|apologi[sz]es|for whoever|plays slower for)\b", re.I)
 _RETIRED = re.compile(r"\b(?:retired|widowed)\b", re.IGNORECASE)
+# Who does not tease is asked for, not who does.
+SPARES = re.compile(
+    r"\b(?:won'?t|wont|not|never|doesn'?t|don'?t|without|no|least)\b.{0,30}\b(?:teas\w*|mock\w*|scold\w*|tell (?:me|you) off"
+    r"|told off|insult\w*|mean|rude|trash|laugh\w*|fun of|judg\w*|lectur\w*|shout\w*|harsh|nasty)\b"
+)
 YOUNG = re.compile(r"\b(?:young\w*|child\w*|kids?|minors?)\b")
 
 
@@ -65,7 +70,7 @@ def gentle_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     ranked = facts["calm"]
     first, *others = ranked
     said = f"“{first['kind'] or first['tagline']}”"
-    after = " ".join(f"{_gentle(one)}{f': “{one["kind"]}”' if one['kind'] else '.'}" for one in others)
+    after = " ".join(_gentle(one) + (f": “{one['kind']}”" if one["kind"] else ".") for one in others)
     words = (
         f"{_gentle(first)}: {said} {f'After that: {after} ' if after else ''}By the sheet none of these is one to "
         "scold. To talk without a game press “Talk first” on their page."

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.characters.character import Character
-from app.desk.company_words import AGES, CALM, YOUNG, ages_of, ages_told, gentle_of, gentle_told
+from app.desk.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
 from app.desk.services import DeskServices
 from app.desk.talk_words import TALKER, talker_told, talkers_of
 from app.desk.teacher_words import TEACHER, teacher_told, teachers_of
@@ -121,6 +121,7 @@ class TheCast(DeskTool):
             else [],
             "calm": gentle_of(cast),
             "ages": ages_of(cast),
+            "spares": SPARES.search(given.asked.lower()) is not None,
             "young": YOUNG.search(given.asked.lower()) is not None,
             "teachers": teachers_of(cast),
             "milder": _milder(cast, given.beside),
@@ -130,6 +131,8 @@ class TheCast(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slugs = found.facts, found.internal_info["slugs"]
+        if aspect == "sharp" and facts["spares"]:
+            aspect = "calm"
         if aspect == "sharp" and facts["attacks"]:
             aspect = "attacks"
         words, names = _TELLERS[aspect](facts)
