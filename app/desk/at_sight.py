@@ -43,7 +43,7 @@ _SUPPOSED = re.compile(
     r"|something against)\b"
 )
 _LIFE = re.compile(
-    r"\b(?:married|husband|wife|widow\w*|divorced|(?:boy|girl)friend|kids|children|siblings?|brothers?|sisters?|family"
+    r"\b(?:married|husband|wife|widow\w*|divorced|(?:boy|girl)friend|kids|children|siblings?|brothers?|sisters?|grand(?:children|kids|sons?|daughters?|parents)|family"
     r"|parents|for a living|born|gr[eo]w up|how old|retired)\b"
 )
 _NO_LIFE = re.compile(
@@ -65,9 +65,7 @@ _WHERE_TOLD = re.compile(
 _HABITUAL = re.compile(r"\b(?:favou?rites?|habit\w*|usual\w*|always|go-?to|pet)\b")
 _ASKING = re.compile(r"^\W*(?:and |but |so )*(?:who|what|where|when|why|how|which|is|was|does|did|do|has|have|can)\b")
 # A line each of all of them; and whether it was right to give a game up.
-_A_LINE = re.compile(
-    r"\b(?:one|a|in a|short) (?:line|sentence|word or two)s? (?:each|apiece|on|about|for|of) ?(?:each|every\w*|all|them|these|the)?\b"
-)
+_A_LINE = re.compile(r"\b(?:one|a|short) (?:line|sentence|word or two)s? (?:each|apiece|on|about|for|of)\b")
 _EVERYBODY = re.compile(r"\b(?:all|every\w*|each|characters|eight|cast|these people|house)\b")
 _GAVE_UP = re.compile(r"\b(?:ga?i?ve(?:n|d)? (?:it )?up|giving up|resign\w*|threw in the towel)\b")
 _WAS_RIGHT = re.compile(

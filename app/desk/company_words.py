@@ -8,7 +8,7 @@ from typing import Any
 
 from app.characters.character import Character
 from app.desk.life_words import years_of
-from app.desk.meeting_words import PATIENT
+from app.desk.meeting_words import MILD, PATIENT
 from app.desk.profile_facts import life_of
 from app.desk.talk_words import MUCH, SOME
 from app.desk.tool import Aspect
@@ -41,28 +41,33 @@ AGES = Aspect(
 
 # Of those who are gentle so many are told.
 NAMED = 3
-# What a page says of somebody who does not scold.
-_KIND = re.compile(r"\b(?:never once told|good grace|patien\w+|apologi[sz]es|for whoever|plays slower for)\b", re.I)
+# What a page says of somebody who does not scold, the plainest first.
+_KIND = tuple(
+    re.compile(rf"\b(?:{one})\b", re.IGNORECASE)
+    for one in ("never once told", "good grace", "plays slower for|apologi[sz]es", "patien\\w+|for whoever")
+)
 _RETIRED = re.compile(r"\b(?:retired|widowed)\b", re.IGNORECASE)
 # Who does not tease is asked for, not who does.
 SPARES = re.compile(
-    r"\b(?:won'?t|wont|not|never|doesn'?t|don'?t|without|no|least)\b.{0,30}\b(?:teas\w*|mock\w*|scold\w*|tell (?:me|you) off"
+    r"\b(?:won'?t|wont|not|never|doesn'?t|don'?t|without|no|least)\b.{0,30}"
+    r"\b(?:teas\w*|mock\w*|scold\w*|tell (?:me|you) off"
     r"|told off|insult\w*|mean|rude|trash|laugh\w*|fun of|judg\w*|lectur\w*|shout\w*|harsh|nasty)\b"
 )
 YOUNG = re.compile(r"\b(?:young\w*|child\w*|kids?|minors?)\b")
 
 
 def gentle_of(cast: Sequence[Character]) -> list[dict[str, Any]]:
-    """The gentlest company first: who teases and attacks least, then who is the more patient."""
+    """Those who tease and attack least, first the one of whose kindness the page speaks."""
     ranked = sorted(cast, key=lambda one: (one.sheet.trash_talk + one.sheet.aggression, -one.sheet.patience))
-    return [
+    told = [
         {
             "name": one.name, "rating": one.current_elo, "teases": one.sheet.trash_talk,
             "patience": one.sheet.patience, "chattiness": one.sheet.chattiness, "tagline": one.sheet.tagline,
-            "kind": next((told for told in life_of(one) if _KIND.search(told)), None),
+            "kind": next((told for kind in _KIND for told in life_of(one) if kind.search(told)), None),
         }
         for one in ranked[:NAMED]
     ]  # fmt: skip
+    return sorted(told, key=lambda one: (one["teases"] > MILD, one["kind"] is None))
 
 
 def gentle_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
@@ -85,7 +90,7 @@ def _gentle(one: Mapping[str, Any]) -> str:
     first = one["name"].split()[0]
     return (
         f"{first} ({one['rating']}) hardly teases ({one['teases']} of 10), {waits}, {talks}"
-        if (one["teases"] <= 3)
+        if (one["teases"] <= MILD)
         else f"{first} ({one['rating']}), teasing {one['teases']} of 10, {waits}, {talks}"
     )
 

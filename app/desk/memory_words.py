@@ -244,9 +244,11 @@ def none_told(facts: Mapping[str, Any]) -> str:
     more = "Play a game or talk a little, and that changes."
     if not facts["who"]:
         return f"Nobody here remembers anything about you yet. {more}"
-    first, record = facts["who"].split()[0], facts["record"]
+    first, record = facts["who"].split()[0], facts.get("record")
     words = f"{first} remembers nothing about you yet."
     if not facts["met"]:
         return f"You and {first} have not finished a game together yet, so there is none to remember. {words} {more}"
+    if not record:
+        return f"{words} {more}"
     score = f"{record['won']} won, {record['drawn']} drawn and {record['lost']} lost for you"
     return f"{words} The score between you stays on record all the same: {score}. {more}"
