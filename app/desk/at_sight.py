@@ -31,15 +31,16 @@ _FELT = (
     r"|humiliated|gloating|smug|proud|fond|pleased|happy|glad|bored|impressed|jealous|fed up|sick|tired|afraid|scared)"
 )
 _FEELS = re.compile(
-    rf"\b(?:is|was|are|isn'?t|be|been|feels?|feeling|felt|seems?|got|gets?|looks?|sounds?|made|make) "
+    rf"\b(?<!\bi )(?:is|was|are|isn'?t|be|been|feels?|feeling|felt|seems?|got|gets?|looks?|sounds?|made|make) "
     rf"(?:[a-z']+ ){{0,2}}{_FELT}\b"
     r"|\bgloat\w*|\b(?:does|did|do) (?:[a-z']+ ){1,2}(?:really )?(?:like|love|hate|miss|respect|care about|enjoy) "
     r"(?:me|playing (?:with |against )?me|my company)\b|\bhurt (?:his|her|their|[a-z]+'?s) feelings\b"
     r"|\b(?:bothers?|bothered) (?:him|her|them|the (?:little|old|young) one)\b|\bfond of me\b"
 )
+_FOR_ME = re.compile(r"\b(?:like|love|hate|miss|respect|care about|enjoy|fond of) (?:me|my|playing)\b")
 # What is only supposed, or felt about the board.
 _SUPPOSED = re.compile(
-    r"\b(?:will|would|if|when|slow\w*|beginners?|people|weak|position|move|opening|board|time|clock|chances|square|grudge"
+    r"\b(?:will|would|won'?t|wont|if|when|slow\w*|beginners?|people|weak|position|move|opening|board|time|clock|chances|square|grudge"
     r"|something against)\b"
 )
 _LIFE = re.compile(
@@ -130,6 +131,9 @@ def _of_somebody(low: str, question: AskedQuestion) -> Sighted | None:
     if HABIT.search(low) and _HABITUAL.search(low) and _HE_OR_SHE.search(low):
         return Sighted("character_profile", "openings", character=named)
     if _alone(low, _FEELS) and not _SUPPOSED.search(low):
+        if screen.kind is ScreenKind.MATCH and not _FOR_ME.search(low):
+            # Across the board it is the face that tells.
+            return None if named else Sighted("position_facts", "feels")
         return Sighted("what_they_remember", "feels", character=named)
     if _alone(low, _LIFE) and not (_OWN.search(low) or _NO_LIFE.search(low)):
         return Sighted("character_profile", "life", character=named)

@@ -10,11 +10,11 @@ from typing import Any
 from app.archive.past_games import past_games
 from app.characters.character import Character
 from app.desk.meeting_words import MILD, TEASES
+from app.desk.page_words import FACES
 from app.desk.profile_facts import life_of
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, Aspect
 from app.domain.events.desk import DeskLink
-from app.domain.mood import Emotion
 from app.domain.prose_words import ENDINGS
 
 FEELS = Aspect(
@@ -31,11 +31,6 @@ FEELS = Aspect(
 
 # Games of the asker's that are looked through for the latest with somebody.
 READ = 200
-# Words for what a face showed at the end of a game.
-_SHOWED: Mapping[Emotion, str] = {
-    Emotion.NEUTRAL: "calm", Emotion.PLEASED: "pleased", Emotion.ANNOYED: "annoyed", Emotion.EXCITED: "excited",
-    Emotion.FOCUSED: "focused", Emotion.UNCERTAIN: "uncertain", Emotion.SMUG: "smug", Emotion.DEFLATED: "downcast",
-}  # fmt: skip
 _GLOATS = re.compile(r"\b(?:gloat\w*|smug|brag\w*|crow\w*|proud|cocky|rub(?:s|bing)? it in|triumph\w*|laugh\w*)\b")
 _HURT = re.compile(
     r"\b(?:upset|sad|hurt|cross|angry|mad|annoy\w*|offend\w*|sulk\w*|cr(?:y|ies|ying|ied)|tears|bothers?|bothered|mean"
@@ -57,7 +52,7 @@ async def felt_by(character: Character, asker: Asker, at: DeskServices) -> dict[
         "last": None
         if last is None
         else {"outcome": last.outcome, "moves": last.moves, "how": ENDINGS.get(last.end_reason, last.end_reason)},
-        "showed": None if mind is None else _SHOWED.get(mind.emotion),
+        "showed": None if mind is None else FACES.get(mind.emotion.value, mind.emotion.value),
     }
 
 
@@ -120,7 +115,7 @@ def _games(felt: Mapping[str, Any], first: str, record: Mapping[str, int]) -> st
     if last is None:
         return f"You have not finished a game with {first} yet."
     how = {"won": "you won", "lost": f"{first} won", "drawn": "it was drawn"}[last["outcome"]]
-    face = f", and at its end {first}’s face was {felt['showed']}" if felt["showed"] else ""
+    face = f", and at its end {first} looked {felt['showed']}" if felt["showed"] else ""
     return (
         f"Between you it stands at {record['won']} won, {record['drawn']} drawn and {record['lost']} lost for you; the "
         f"latest {how} by {last['how']} in {last['moves']} moves{face}."

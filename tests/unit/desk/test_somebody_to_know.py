@@ -81,7 +81,7 @@ def test_feelings_are_told_by_temper_games_and_memory_and_no_more() -> None:
     gloating = feels_told(FEELS)
     assert gloating.startswith("By temper, quite likely: teasing is 10 of 10")
     assert "0 won, 0 drawn and 2 lost for you; the latest Rosa won by resignation in 10 moves" in gloating
-    assert "face was smug" in gloating
+    assert "at its end Rosa looked smug" in gloating
     assert "ask Rosa in the room" in gloating
     assert feels_told({**FEELS, "asked": "is she cross with me"}).startswith("Nothing to worry about")
     assert feels_told({**FEELS, "asked": "does she like me"}).startswith("Whether Rosa likes you nobody can look up")
@@ -186,6 +186,10 @@ def test_what_is_asked_of_somebody_to_know_is_plain() -> None:
 def test_what_is_asked_of_oneself_or_of_the_board_is_weighed() -> None:
     assert seen("does kenji know that i am married", ScreenKind.HALL, "kenji") is None
     assert seen("is he happy with that move", ScreenKind.MATCH) is None
+    # Across the board it is the face that tells.
+    assert seen("is she angry with me", ScreenKind.MATCH) == "position_facts.feels:"
+    assert seen("is rosa angry with me", ScreenKind.MATCH, "rosa") is None
+    assert seen("kenji spoke of it and i was ashamed to ask", ScreenKind.ROOM, "kenji") is None
     assert seen("would he be annoyed if i take long", ScreenKind.MATCH) is None
     assert seen("is that one married", ScreenKind.HALL) is None
     assert seen("is kenji good with children", ScreenKind.HALL, "kenji") is None
