@@ -83,6 +83,15 @@ THEMES: Mapping[str, LifeTheme] = {
         ),
         "a job",
     ),
+    "past": LifeTheme(
+        re.compile(r"\b(?:before|used to|previously|formerly|in the past|earlier)\b"),
+        re.compile(
+            r"\b(?:gave up|retired|walked into|lived for|was an? (?:candidate|grandmaster)|years he measured"
+            r"|kept the light)\b",
+            re.IGNORECASE,
+        ),
+        "what came before",
+    ),
     "pets": LifeTheme(
         re.compile(r"\b(?:pets?|cats?|dogs?|animals?)\b"),
         re.compile(r"\b(?:cats?|dogs?|bees)\b", re.IGNORECASE),

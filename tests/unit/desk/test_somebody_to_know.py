@@ -42,6 +42,10 @@ def test_a_life_is_told_by_the_sentence_that_says_what_is_asked() -> None:
     assert "grandmother from Guadalajara" in told
     assert life_told(of("anselm"), "has he brothers").startswith("Of brothers or sisters Anselm’s profile says nothing")
     assert life_told(of("kenji"), "what does he do for a living").startswith("Of Kenji the page tells: He streams")
+    before = life_told(of("kenji"), "what did he do for a living before he sat here")
+    assert before.startswith("Of what came before Kenji’s profile says nothing")
+    assert "He streams" in before
+    assert "lived for twelve years in hotels" in life_told(of("vesna"), "what did she do before")
 
 
 def test_years_are_an_age_or_the_most_that_a_page_tells_of() -> None:
