@@ -23,7 +23,8 @@ RESIGNED = Aspect(
         "could i have fought on", "was giving up correct", "was the final position really lost",
         "in the sicilian against rosa, was i really lost when i gave up", "did i resign too early against kenji",
         "was my game with rosa lost when i resigned", "should i have resigned the french against teodor",
-        "the one i gave up against anselm, was it really over",
+        "the one i gave up against anselm, was it really over", "was it silly to give up there",
+        "would you have resigned too", "i just gave up, was that stupid or would you have done the same",
     ),
     ("summary", "replay", "my_chess"),
 )  # fmt: skip
@@ -89,14 +90,33 @@ def resigned_words(facts: Mapping[str, Any]) -> str:
         return f"It was {end['other']} who resigned here, not you; {_stood(end, 'at the end you had')}"
     if end["chance"] is None:
         return "The game has not been looked over yet, so I cannot say what was left in it."
+    would = _would_told(facts)
     if end["chance"] < LOST:
         return (
-            f"Resigning gave away next to nothing: {_stood(end, 'at the end you had')} Playing on costs nothing "
+            f"{would}Resigning gave away next to nothing: {_stood(end, 'at the end you had')} Playing on costs nothing "
             "either, and against somebody who errs it is worth a few moves."
         )
     if end["chance"] < HARD:
-        return f"Playing on was worth it, though it was hard: {_stood(end, 'at the end you had')}"
-    return f"Playing on was the better choice: {_stood(end, 'at the end you had')} Nothing was decided yet."
+        return f"{would}Playing on was worth it, though it was hard: {_stood(end, 'at the end you had')}"
+    return f"{would}Playing on was the better choice: {_stood(end, 'at the end you had')} Nothing was decided yet."
+
+
+# Whether it was foolish is asked, or what the steward would have done.
+_SILLY = re.compile(r"\b(?:silly|stupid|dumb|foolish|daft|cowardly|wrong|feeble)\b")
+_YOU = re.compile(r"\b(?:would|wouldn'?t|had|have|if) you\b|\byou (?:would|have|too)\b")
+
+
+def _would_told(facts: Mapping[str, Any]) -> str:
+    """Whether it was silly, and what the steward would have done, where that is asked."""
+    asked, chance = facts.get("asked") or "", facts["end"]["chance"]
+    silly = _SILLY.search(asked) is not None
+    if not silly and not _YOU.search(asked):
+        return ""
+    first = ("Not silly at all. " if chance < LOST else "Not silly, but early. ") if silly else ""
+    if not _YOU.search(asked):
+        return first
+    would = "I would have given it up as well" if chance < LOST else "I would have played on a little"
+    return f"{first}I sit at no board myself, but there {would}. "
 
 
 def behind_words(facts: Mapping[str, Any]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.board_talk import TOLD_WHERE
+from app.desk.feeling_words import FEELS
 from app.desk.last_talk import LAST_TALK
 from app.desk.memory_holders import WRITTEN
 from app.desk.tool import Aspect
@@ -64,6 +66,8 @@ MEMORY_ASPECTS: Mapping[str, Aspect] = {
         ("room", "character", "memories"),
     ),
     "written": WRITTEN,
+    "feels": FEELS,
+    "told_where": TOLD_WHERE,
     "grudge": Aspect(
         "whether a character holds it against one that one played badly, gave up, or was rude; whether they bear a "
         "grudge",

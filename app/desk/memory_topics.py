@@ -120,6 +120,11 @@ def fits(one: Memory, asked: str) -> bool:
     )
 
 
+def says(text: str, asked: str) -> bool:
+    """Whether a line tells what is asked for in other words: "I am a nurse" for "my job"."""
+    return any(theme.told is not None and theme.asked.search(asked) and theme.told.search(text) for theme in _THEMES)
+
+
 def is_of_game(one: Memory) -> bool:
     """Whether a memory was noted from a game, not told by the visitor."""
     return one.match_id is not None and one.created_by is not CreatedBy.PLAYER

@@ -15,8 +15,11 @@ from app.memory.words import terms
 ALL = re.compile(
     r"\b(?:who (?:has|remembers|knows|keeps|else)|which of (?:them|you)|any(?:body|one) (?:else|here|but)|nobody else"
     r"|one of (?:them|you)|typed|find (?:it|that)"
-    r"|except|besides|apart from|others?|do they|have they|everybody|all of them)\b"
+    r"|except|besides|apart from|others?(?! (?:\w+ )?(?:games?|match\w*|times?|talks?)\b)|do they|have they|everybody"
+    r"|all of them)\b"
 )
+# One of them is meant, where one sits across the board.
+OF_ONE = re.compile(r"\b(?:he|she|him|her|his|hers|opponent|this one|that one)\b")
 _WHO = re.compile(r"\b(?:who|which of|any(?:body|one)|nobody|except|besides|apart from|but (?:him|her)|most|least)\b")
 # All there is of somebody's, and all of everybody's.
 _NO_MORE = re.compile(
@@ -234,3 +237,18 @@ def slip_told(facts: Mapping[str, Any]) -> str:
         f"That is the slip of {one['of'].split()[0]}’s that says “{one['text']}”: press “Put right” or “Forget” beside "
         "it on the page of memories; I change none of them myself. "
     )
+
+
+def none_told(facts: Mapping[str, Any]) -> str:
+    """That nothing is remembered, by somebody or anybody; that results stay on record, where there are any."""
+    more = "Play a game or talk a little, and that changes."
+    if not facts["who"]:
+        return f"Nobody here remembers anything about you yet. {more}"
+    first, record = facts["who"].split()[0], facts.get("record")
+    words = f"{first} remembers nothing about you yet."
+    if not facts["met"]:
+        return f"You and {first} have not finished a game together yet, so there is none to remember. {words} {more}"
+    if not record:
+        return f"{words} {more}"
+    score = f"{record['won']} won, {record['drawn']} drawn and {record['lost']} lost for you"
+    return f"{words} The score between you stays on record all the same: {score}. {more}"

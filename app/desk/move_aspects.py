@@ -10,6 +10,7 @@ from app.desk.lesson_words import LESSON
 from app.desk.objection_words import OBJECTED
 from app.desk.opening_play_words import TEMPI
 from app.desk.tool import Aspect
+from app.desk.trap_words import TRAP
 
 MOVE_ASPECTS: Mapping[str, Aspect] = {
     "why": Aspect(
@@ -28,6 +29,7 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
     "pupils": PUPILS,
     "tempi": TEMPI,
     "resigned": RESIGNED,
+    "trap": TRAP,
     "behind": BEHIND,
     "story": Aspect(
         "the whole story of this game in short: opening, course, turning point, end",

@@ -32,6 +32,8 @@ RUNDOWN = Aspect(
         "the whole cast in a nutshell", "who's who here", "a sentence about everybody of the house",
         "tell me about all eight, briefly", "summary of the characters", "list the bots with a short description each",
         "short portraits of the players", "what are the eight like, one by one",
+        "who are all these people, one line each", "a line on everybody here please", "who is who of the people here",
+        "tell me in a sentence each who these people are",
     ),
     ("hall",),
 )  # fmt: skip

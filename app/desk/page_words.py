@@ -10,7 +10,7 @@ from app.desk.course import move_at
 from app.desk.games import SeenGame
 
 # How a face is told.
-_FACES = {
+FACES = {
     "neutral": "calm", "pleased": "pleased", "annoyed": "annoyed", "excited": "excited", "focused": "deep in thought",
     "uncertain": "unsure", "smug": "rather smug", "deflated": "downcast",
 }  # fmt: skip
@@ -101,7 +101,7 @@ def feels_words(facts: Mapping[str, Any]) -> str:
     when = "at the end" if facts["ended"] else "just now"
     mood = _MOODS.get(feels["mood"], feels["mood"])
     return (
-        f"{lead} {was} {_FACES.get(feels['face'], feels['face'])} {when}, and the word for the mood is “{mood}”, as it "
+        f"{lead} {was} {FACES.get(feels['face'], feels['face'])} {when}, and the word for the mood is “{mood}”, as it "
         "stands at the seat. Captures, blunders and what you say move it, and the face shows it honestly."
     )
 

@@ -46,10 +46,25 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
         return " ".join(filter(None, (apart, f"{told[0]}.", "" if facts.get("on_honours") else take_up(meant))))
     if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
         return f"{alone} {told[0]}."
-    ways = (_as_guest, _stake, _yes)
+    ways = (_greeted, _as_guest, _stake, _yes)
     lead = "" if one is None else next((words for way in ways if (words := way(one, facts["asked"]))), "")
     beside = beside_told(one["rating"], rating) if one else ""
     return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
+
+
+_GREETS = re.compile(
+    r"\b(?:say (?:hello|hi|hey|good \w+|something)|greet\w*|hello|talk|chat|write|message|introduce myself|a word)\b"
+)
+
+
+def _greeted(one: Mapping[str, Any], asked: str) -> str:
+    """How to say hello to somebody, where that is asked."""
+    if not _GREETS.search(asked):
+        return ""
+    return (
+        f"Of course, but at the board: in the lobby nobody writes, so sit down with {one['name'].split()[0]} first and "
+        "say hello in the box for talk beside the board, before the first move if you like."
+    )
 
 
 # Who of two stands higher.

@@ -14,6 +14,7 @@ from app.desk.given_up_words import end_facts
 from app.desk.objection_words import thought_facts
 from app.desk.opening_play_words import tempi_of
 from app.desk.proposal_words import proposal_of, purpose_words
+from app.desk.trap_words import trap_of
 from app.domain.position import Color
 from app.domain.prose_words import listed
 from app.post_match.report import Analysis, Evaluation
@@ -24,7 +25,8 @@ MATES = 3
 
 def played_facts(analysis: Analysis | None, game: SeenGame, ply: int) -> dict[str, Any]:
     """JSON-ready facts: what the half-move `ply` does and may have been `thought` to do, the forced mates of both sides
-    that were let go, the moves by which each side castled, the `tempi` of the opening, and the `end`."""
+    that were let go, the moves by which each side castled, the `tempi` of the opening, whether the
+    answer was a `trap`, and the `end`."""
     color = game.color or Color.WHITE
     uci = game.moves[ply - 1]
     return {
@@ -36,6 +38,7 @@ def played_facts(analysis: Analysis | None, game: SeenGame, ply: int) -> dict[st
         "castled": {side.value: None if at is None else move_at(game.state, at) for side, at in _castled(game).items()},
         "thought": thought_facts(game, ply),
         "tempi": tempi_of(game),
+        "trap": trap_of(game, ply),
         "end": end_facts(analysis, game),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.board_talk import SAID_END
 from app.desk.tool import Aspect
 
 POSITION_ASPECTS: Mapping[str, Aspect] = {
@@ -201,6 +202,7 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match",),
     ),
+    "said_end": SAID_END,
     "possible": Aspect(
         "whether castling or en passant is possible in this position",
         (

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.habit_words import HABIT, habit_told
 from app.desk.profile_meets import meets_told
 from app.desk.profile_words import first_name, openings_told, sit_told, style_told
 from app.domain.prose_words import listed, number_word
@@ -93,6 +94,8 @@ def clocks_asked(low: str) -> str:
 def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
     """The openings as far as they are asked for; whether the one on their board now is theirs; the favourite first."""
     first, low, now = first_name(facts["name"]), asked.lower(), facts["plays_now"]
+    if HABIT.search(low) and (facts["own_games"] or facts["running_openings"]):
+        return f"{habit_told(facts)} {_top(facts, first, low)}"
     if now is not None and _OFTEN.search(low):
         return _often(facts, first, now)
     if met := meets_told(facts, low):
@@ -101,11 +104,16 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
         return _prepared(facts, first)
     if not _FAVOURITE.search(low):
         return openings_told(facts, asked)
+    return _top(facts, first, low) or openings_told(facts, asked)
+
+
+def _top(facts: Mapping[str, Any], first: str, low: str) -> str:
+    """What stands first on their sheet, with Black where that is meant; empty where nothing stands there."""
     color = "black" if _DEFENDS.search(low) else "white"
     lines = facts[color] or facts["black" if color == "white" else "white"]
     color = color if facts[color] else "black" if color == "white" else "white"
     if not lines:
-        return openings_told(facts, asked)
+        return ""
     top, *others = lines
     more = f" Beside it: {listed([one['name'] for one in others[:3]])}." if others else ""
     return (

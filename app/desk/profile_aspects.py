@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.place_words import PLACE
 from app.desk.suits_words import SUITS
 from app.desk.tool import Aspect
 
@@ -60,7 +61,8 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
             "how does he answer d4", "what does kenji play against 1.e4", "what is her repertoire",
             "which opening should i prepare against her", "does he play the sicilian",
             "what will he play if i open with c4", "how do i prepare for a game with him",
-            "his favourite defence?", "what's her pet opening", "does she play that opening a lot",
+            "his favourite defence?", "what's her pet opening", "he began the same way twice, is that a habit of his",
+            "is that opening her favourite, she always starts like this", "does she play that opening a lot",
         ),
         ("character", "room"),
     ),
@@ -196,6 +198,7 @@ PROFILE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("character", "room"),
     ),
+    "place": PLACE,
     "openings_simply": Aspect(
         "what a character opens with, in plain words for somebody who knows no openings",
         (

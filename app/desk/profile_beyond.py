@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.life_words import life_told
 from app.desk.profile_advice import beat_told
 from app.desk.profile_games import why_lost_told
 from app.desk.profile_meets import meets_told
 from app.desk.profile_score import expected_told, same_told
-from app.desk.profile_words import asks_if_real, career_told, first_name, life_told, real_told, who_told
+from app.desk.profile_words import asks_if_real, career_told, first_name, real_told, who_told
 from app.desk.suits_words import distance_told
 from app.domain.text import plain, sentences
 

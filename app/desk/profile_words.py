@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.life_words import AGED, THEMES
 from app.desk.meeting_words import (
     GIVEN,
     HOW_THEY,
@@ -19,47 +20,13 @@ from app.desk.meeting_words import (
 )
 from app.desk.opening_words import simply_told
 from app.domain.prose_words import listed
-from app.memory.words import terms
 
 # Openings told of one colour, and moves of each.
 OPENINGS, MOVES_TOLD = 3, 6
 # What may be asked to be answered with Black: the first move of White.
 _FIRST_MOVE = re.compile(r"\b(?:1\.? ?)?(e4|d4|c4|nf3)\b")
-# Words of questions about a life that say nothing of what is asked.
-_OF_LIFE = terms("favourite like love have does tell about know anybody else club story what when where who")
-# What is asked of a life in other words than it is told in: age, home, family.
-_NUMBER = r"(?:ten|eleven|twelve|[a-z]+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty)(?:-[a-z]+)?)"
-_IS_AGE = re.compile(rf"^{_NUMBER}(?: years old)?,|\bis {_NUMBER}\b|\b{_NUMBER} years old\b", re.IGNORECASE)
-_THEMES = (
-    (
-        re.compile(r"\b(?:kid|child|old|older|young|younger|age|aged|teenager|grown[- ]up|adult|years)\b"),
-        re.compile(rf"^{_NUMBER},|\bat {_NUMBER}\b|\b{_NUMBER} years\b|\bretired\b", re.IGNORECASE),
-    ),
-    (
-        re.compile(r"\b(?:from|lives?|living in|home|country|city|town|born|where)\b"),
-        re.compile(r"\b(?:born|grew up|lives|came to)\b"),
-    ),
-    (
-        re.compile(
-            r"\b(?:job|work|works|working|living|profession|trade|career|when (?:he|she|they)'?s? (?:is |are )?not)\b"
-        ),
-        re.compile(
-            r"\b(?:cooks|tunes|teaches|streams|measured|mends|drives|works as|for [a-z-]+ years (?:he|she|they))\b",
-            re.IGNORECASE,
-        ),
-    ),
-    (
-        re.compile(
-            r"\b(?:family|wife|husband|married|single|children|kids|parents|mother|father|brothers?|sisters?|grand\w+)\b"
-        ),
-        re.compile(
-            r"\b(?:wife|husband|married|widowed|mother|father|mum|dad|grand\w+|sons?|daughters?)\b", re.IGNORECASE
-        ),
-    ),
-)
 # How a game ended that is asked for.
 _WON, _LOST = re.compile(r"\b(?:wins?|won|victory|victories)\b"), re.compile(r"\b(?:loss|losses|lost|lose|beaten by)\b")
-_AGED = re.compile(r"\b(?:kid|child|old|young|age|aged|grown[- ]up|adult|teenager|boy|girl)\b")
 # Somebody is taken for a child, or asked whether they are real; and whoever is sorry to win.
 _IS_CHILD = re.compile(r"\b(?:kid|child|boy|girl|minor|schoolboy|schoolgirl)\b")
 _IS_REAL = re.compile(r"\b(?:real|human|robots?|bots?|ai|machine|programs?|computer|typing|actual person)\b")
@@ -248,7 +215,7 @@ def trend_told(facts: Mapping[str, Any]) -> str:
 def real_told(facts: Mapping[str, Any], asked: str) -> str:
     """That they are no person; where an age is asked for, what the story says of it."""
     first, low = first_name(facts["name"]), asked.lower()
-    aged = _AGED.search(low) and next((one for one in facts["life"] if _THEMES[0][1].search(one)), None)
+    aged = AGED.search(low) and next((one for one in facts["life"] if THEMES["age"].told.search(one)), None)
     story = f" In the story of the page: {aged}" if aged else ""
     hurt = f" Nobody is hurt by a win against {first}, so play as well as you can." if _SORRY.search(low) else ""
     real = "no real child and no person" if _IS_CHILD.search(low) else "no person, and nobody types for them"
@@ -296,24 +263,3 @@ def sit_told(facts: Mapping[str, Any], asked: str = "") -> str:
             "beside the finished game is quicker, but turns the board round."
         )
     return words
-
-
-def life_told(facts: Mapping[str, Any], asked: str) -> str:
-    """What their page tells of what is asked, by its words; else their line and where to ask."""
-    first, wanted = first_name(facts["name"]), terms(asked) - _OF_LIFE - terms(facts["name"])
-    themes = [told for named, told in _THEMES if named.search(asked.lower())]
-    hits = {one: len(wanted & terms(one)) + sum(bool(theme.search(one)) for theme in themes) for one in facts["life"]}
-    # What is told of the thing itself comes before a word that happens to be shared.
-    of_it = [one for one in facts["life"] if any(theme.search(one) for theme in themes)]
-    best = [one for one in sorted(of_it or hits, key=lambda one: -hits[one])[:2] if hits[one]]
-    if best:
-        aged = _AGED.search(asked.lower()) is not None
-        real = (
-            f" That is the story: {first} is an AI character, no person, and rated {facts['rating']}." if aged else ""
-        )
-        unsaid = f"{first}’s age is not given. " if aged and not any(_IS_AGE.search(one) for one in best) else ""
-        return f"{unsaid}Of {first} the page tells: {' '.join(best)}{real}"
-    return (
-        f"Of that {first}’s page tells nothing, so I would be inventing. It says: “{facts['tagline']}” Ask {first} in "
-        "the room; there they tell more of themselves."
-    )

@@ -150,11 +150,3 @@ def ending_words(facts: Mapping[str, Any]) -> str:
     if name is None:
         return f"It is none yet: this is still the {facts['phase']}, with too many pieces on the board for such a name."
     return f"It is {name}. Ask me how such endings are played, and I look in the handbook."
-
-
-def said_words(facts: Mapping[str, Any]) -> str:
-    """The last line of the other side in the talk at the board, and where to read all of it."""
-    where = "The talk stands beside the board, and can be scrolled back there."
-    if facts["said"] is None:
-        return f"Nothing yet: nobody across the board has said a word in this game. {where}"
-    return f"{facts['said']['name']} said last: “{facts['said']['text']}” {where} No line needs an answer."

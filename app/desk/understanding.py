@@ -18,6 +18,7 @@ from app.desk.asked_moves import (
     aspect_of_move,
     kind_of_move,
 )
+from app.desk.at_sight import CLOCK, at_sight
 from app.desk.called_as import spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
@@ -26,7 +27,7 @@ from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened,
 from app.desk.marks import with_marks
 from app.desk.named_moves import side_line
 from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
-from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
+from app.desk.pointing_back import COUNTED, another_named, asks_of_another, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.rereading import asked_anew
@@ -55,13 +56,6 @@ _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
 # Tools that are asked of a character by name.
 _OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches", "whereabouts"))
 
-# A question about a clock in figures, "what is 5+3".
-_CLOCK = re.compile(
-    r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
-)
-_BARE_CLOCK = re.compile(r"^[^a-z0-9]*[0-9]{1,3} ?\+ ?[0-9]{1,2}[^a-z0-9]*$")
-# What stands on a score sheet: from so many of these on, the sheet is asked for.
-_ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
 ORDERS = (
     "I take questions here, not orders of that kind. Ask me about your game, the club or the rules, and I am all yours."
 )
@@ -152,9 +146,11 @@ class Understanding:
             return Understood(question, again, again.aspect)
         if (of_move := self._of_move(low, question)) is not None:
             return Understood(question, of_move, of_move.aspect)
-        kind = self._at_sight(low, asker)
-        if kind is not None:
-            return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
+        if (plain_one := at_sight(low, question)) is not None:
+            about = About("rules", entry=plain_one.entry) if plain_one.entry else None
+            if (kind := self._kind(plain_one.tool, plain_one.aspect, about)) is not None:
+                whom = plain_one.character or question.character
+                return Understood(AskedQuestion(said, asker, None, whom, kind.entry), kind, kind.aspect)
         meant, also, earlier = await self._meant(low, question)
         best = meant[0]
         in_lobby = asker.screen.kind is ScreenKind.LOBBY
@@ -214,18 +210,6 @@ class Understanding:
             met = about.aspect == "record" and another_named(low) is not None
             return self._kind("my_matches", "record", None) if met else None
         return self._kind(about.tool, about.aspect, None) if asks_of_another(low) else None
-
-    def _at_sight(self, low: str, asker: Asker) -> QuestionKind | None:
-        """What is plain without weighing: a clock in figures, "show me" on a page that has something to show."""
-        if asker.screen.match_id is not None and len(set(_ON_SHEET.findall(low))) >= FEW_ON_SHEET:
-            return self._kind("position_facts", "sheet", None)
-        if asker.screen.kind is ScreenKind.LOBBY and (_CLOCK.search(low) or _BARE_CLOCK.search(low)):
-            # There it can be said who waits for it.
-            return self._kind("club_status", "wanted_clock", None)
-        if _CLOCK.search(low) or _BARE_CLOCK.search(low):
-            return self._kind("rules", "entry", About("rules", entry="clock-notation"))
-        shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None
-        return None if shown is None else self._kind(*shown, None)
 
     async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None, bool]:
         """The likeliest kinds of a question or one of its parts, the best first; the kind of a second question in it;
@@ -316,4 +300,4 @@ def read_at_sight(text: str) -> str | None:
         return "what_if"
     if len(parts_of(low)) == 1 and goes_on_from(low, "any") is not None:
         return "going on"
-    return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or _CLOCK.search(low) else None)
+    return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or CLOCK.search(low) else None)

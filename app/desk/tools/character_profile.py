@@ -13,8 +13,10 @@ from app.characters.character import Character
 from app.characters.record import head_to_head
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
+from app.desk.habit_words import running_openings
 from app.desk.meeting_words import manner_told, name_told, topics_told
 from app.desk.pace_words import pace_told, points_told
+from app.desk.place_words import place_of, place_told
 from app.desk.profile_advice import house_of, mistakes_told
 from app.desk.profile_asked import (
     lost_to_told,
@@ -68,7 +70,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend", "beat", "topics", "manner",
+    "trend", "beat", "topics", "manner", "place",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength", "points")
@@ -114,7 +116,7 @@ class CharacterProfile(DeskTool):
 
     async def look(self, given: WhichCharacter, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
-        across, color = await _across(asker, at)
+        across, color = await across_of(asker, at)
         wanted = given.character or asker.screen.character or across
         other_wanted = given.other
         if wanted is None and (pair := await _on_boards(asker, at)) is not None:
@@ -143,6 +145,8 @@ class CharacterProfile(DeskTool):
         games, ids = await own_games(character, player.party, at)
         facts = sheet_facts(character) | {
             "in_room": asker.screen.kind is ScreenKind.ROOM,
+            "running_openings": await running_openings(running, at),
+            "board": await place_of(character, at),
             "running": len(running),
             "running_rated": any(one["rated"] for one in running),
             "ended": ended,
@@ -200,6 +204,7 @@ class CharacterProfile(DeskTool):
             "points": lambda: points_told(facts, asker.player),
             "topics": lambda: topics_told(facts, asked),
             "talkative": lambda: talkative_told(facts),
+            "place": lambda: place_told(facts, asked),
             "life": lambda: life_asked(facts, asked),
             "last_game": lambda: (
                 last_game_told(facts) if facts["last_game"] else watch_now(facts, last_game_told(facts))
@@ -231,7 +236,7 @@ def find_character(at: DeskServices, player_id: str, named: str) -> Character | 
     return next((one for one in listed_ if wanted in (one.name.casefold(), first_name(one.name).casefold())), None)
 
 
-async def _across(asker: Asker, at: DeskServices) -> tuple[str | None, str | None]:
+async def across_of(asker: Asker, at: DeskServices) -> tuple[str | None, str | None]:
     """The slug of the character across the board of the screen or of the last answer, and the asker's colour there."""
     if match_of(None, asker) is None:
         return None, None

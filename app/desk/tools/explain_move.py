@@ -42,6 +42,7 @@ from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
 from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
+from app.desk.trap_words import trap_words
 from app.desk.which_moves import WhichMove, named_ply
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
@@ -67,9 +68,12 @@ _OF_PLAYED = {
     "resigned": resigned_words,
     "behind": behind_words,
     "pupils": pupils_words,
+    "trap": trap_words,
 }
 # Aspects that are told by the words of the question.
-_BY_WORDS = ("story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "objected")
+_BY_WORDS = (
+    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "objected", "resigned",
+)  # fmt: skip
 
 
 def _of_last_move(asker: Asker) -> bool:
@@ -100,7 +104,7 @@ class ExplainMove(GameTool):
         talked_of = about.ply if about is not None else None
         if _of_last_move(asker):
             talked_of = asker.about.ply if asker.about is not None else None
-        if move is None and aspect in ("why", "better", "simply", "spotted", "whose", "objected"):
+        if move is None and aspect in ("why", "better", "simply", "spotted", "whose", "objected", "trap"):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])

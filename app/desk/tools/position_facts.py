@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import chess
 from pydantic import Field
 
+from app.desk.board_talk import end_said_words, last_said_words, talk_of
 from app.desk.castling_words import castling_of, castling_words
 from app.desk.course import play_of
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
@@ -24,7 +25,7 @@ from app.desk.position_words import TELLERS, counts_words, length_words, more_fa
 from app.desk.proposal_words import does_of
 from app.desk.score_words import score_asked, score_told
 from app.desk.services import DeskServices
-from app.desk.square_words import ending_words, said_words, space_words, square_facts, weak_words
+from app.desk.square_words import ending_words, space_words, square_facts, weak_words
 from app.desk.stakes import stake_of, stake_words
 from app.desk.state_words import (
     check_words,
@@ -40,7 +41,7 @@ from app.desk.state_words import (
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
-from app.domain.match import MatchState, Sitter
+from app.domain.match import Sitter
 from app.domain.position import Color
 from app.domain.prose import board_to_english
 from app.domain.prose_words import color_word, move_in_words, piece_word
@@ -154,7 +155,7 @@ class PositionFacts(GameTool):
             **_castling(game, you, ply, given),
             "standing": standing_of(board),
             "study": game.is_study,
-            "said": _said(state, game.color),
+            **talk_of(state, game.color),
             **page_facts(game, ply),
         }
         try:
@@ -226,15 +227,6 @@ def _seat(sitter: Sitter, side: Color, own: Color | None) -> dict[str, Any]:
             "you": side is own}  # fmt: skip
 
 
-def _said(state: MatchState, own: Color | None) -> dict[str, str] | None:
-    """The last line of somebody across the board; what is said aside, or between the two, nobody else is told."""
-    for line in reversed(state.chat):
-        kept = line.aside or (line.private and own is None)
-        if line.color is not None and line.color is not own and not kept:
-            return {"name": line.username or state.sitter(line.color).name, "text": line.text}
-    return None
-
-
 async def _cost_most(at: DeskServices, game: SeenGame) -> str | None:
     """The move of one side (the asker's, else White's) that cost most in a game that was lost."""
     if not game.state.ended or (game.color is not None and game.state.outcome(game.color) != "lost"):
@@ -300,7 +292,7 @@ def _standing(facts: Mapping[str, Any]) -> str:
 _OF_STATE = {
     "turn": _standing, "length": length_words, "stake": stake_words, "check": check_words, "stuck": stuck_words,
     "ending": ended_words, **PAGE_TELLERS, "possible": castling_words, "pieces": pieces_words, "seen_by": seen_by_words,
-    "last_said": said_words,
+    "last_said": last_said_words, "said_end": end_said_words,
 }  # fmt: skip
 
 _OF_SQUARES = {

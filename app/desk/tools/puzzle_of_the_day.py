@@ -41,8 +41,7 @@ from app.post_match.judging import chances
 # By how much (winning chances) the best move has to be better to be the only one, as `static/js/analysis/judging.js`.
 ALONE = 0.12
 PAGE, OWN_PAGE = "/puzzle", "/puzzle?of=you"
-# Positions of which it is remembered whether they have one solution, so that a search that was cut short by a busy
-# engine goes on where it stopped.
+# Positions of which it is kept whether they have one solution, so that a search cut short by a busy engine goes on.
 CHOICES_KEPT = 500
 # One worker's own: what is true of a position for good, and found again at any time.
 _known: LRUCache[str, bool] = LRUCache(CHOICES_KEPT)

@@ -13,6 +13,8 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.characters.record import head_to_head
+from app.desk.board_talk import told_at_board, told_where_words
+from app.desk.feeling_words import feels_told, felt_by, links_before
 from app.desk.last_talk import last_talk, last_talk_told
 from app.desk.memory_asked import asked_told, asks_whence
 from app.desk.memory_aspects import MEMORY_ASPECTS
@@ -21,11 +23,13 @@ from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
 from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
 from app.desk.memory_words import (
     ALL,
+    OF_ONE,
     SOURCE,
     TOO,
     all_told,
     asked_of_memories,
     held_told,
+    none_told,
     slip_told,
     source_of,
     undone_told,
@@ -43,7 +47,7 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
-from app.desk.tools.character_profile import find_character, named_in
+from app.desk.tools.character_profile import across_of, find_character, named_in
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Memory, MemoryType, Party
 from app.domain.prose_words import listed
@@ -59,7 +63,8 @@ _WHEN = re.compile(r"\b(?:when|date|day)\b")
 HOW_TO_FORGET = "How do I make them forget something?"
 
 # Aspects that are told whole, whatever the words of the question.
-WHOLE = {"keeps": keeps_told, "grudge": grudge_told, "written": written_told}
+WHOLE = {"keeps": keeps_told, "grudge": grudge_told, "written": written_told, "feels": feels_told,
+         "told_where": told_where_words}  # fmt: skip
 # What is told behind the slips that are meant.
 BUTTONS = (
     "On the page Memories each slip has three buttons: “Pin” keeps it from fading, “Put right” corrects it, and "
@@ -81,6 +86,8 @@ class WhoseMemories(ToolArguments):
     character: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
     talk: bool = False
+    felt: bool = False
+    where: bool = False
     besides: Annotated[str, Field(max_length=64)] | None = None
     other: Annotated[str, Field(max_length=64)] | None = None
 
@@ -116,15 +123,25 @@ class WhatTheyRemember(DeskTool):
             named = told[0]
         leans = SOURCE.search(low) or (TOO.search(low) and question.character) or _leans(low, aspect, asker.before)
         before = f"{plain(asker.before)[:140]} " if asker.before and leans else ""
-        return WhoseMemories(character=named, asked=f"{before}{low}"[:300], talk=aspect == "last_talk")
+        return WhoseMemories(
+            character=named,
+            asked=f"{before}{low}"[:300],
+            talk=aspect == "last_talk",
+            felt=aspect == "feels",
+            where=aspect == "told_where",
+        )
 
     async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
         if given.other is not None:
             raise of_another(given.other)
         player, owner, name, slug, met, record = asker.player, None, None, None, True, HeadToHead()
         character = None
-        if given.character is not None:
-            character = find_character(at, player.id, given.character)
+        wanted = given.character
+        if wanted is None and OF_ONE.search(given.asked) and not ALL.search(given.asked):
+            # Across the board sits the one who is meant.
+            wanted, _ = await across_of(asker, at)
+        if wanted is not None:
+            character = find_character(at, player.id, wanted)
             if character is None:
                 raise ToolRefused("not_found", "Nobody of that name plays here.")
             owner, name, slug = character.party, character.name, character.slug
@@ -145,13 +162,7 @@ class WhatTheyRemember(DeskTool):
                 if one.fits(player.id, player.max_content_rating) and one.party not in counted
             ],
             "of_games": sum(map(is_of_game, memories)),
-            "record": None
-            if given.character is None
-            else {
-                "won": record.wins,
-                "drawn": record.draws,
-                "lost": record.losses,
-            },
+            "record": None if character is None else {"won": record.wins, "drawn": record.draws, "lost": record.losses},
             "who": name,
             "besides": None
             if given.besides is None or (apart := find_character(at, player.id, given.besides)) is None
@@ -161,6 +172,8 @@ class WhatTheyRemember(DeskTool):
             "by": {_name(at, party): count for party, count in counted.most_common()},
             "memories": [_told(at, one) for one in memories[:TOLD]],
             "last_talk": await last_talk(asker, character, at) if given.talk and character is not None else None,
+            "felt": await felt_by(character, asker, at) if given.felt and character is not None else None,
+            "talked": await told_at_board(asker, at) if given.where else [],
             **asked_of,
         }
         return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
@@ -194,22 +207,17 @@ class WhatTheyRemember(DeskTool):
         if aspect == "of_me" and asks_of_grudge(facts.get("asked") or ""):
             aspect = "grudge"
         if aspect in WHOLE:
-            return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
+            before = links_before(aspect, facts, about.character, asker)
+            links, follow = (*before, *links), () if before else (HOW_TO_FORGET,)
+            return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=follow, about=about)
         if facts.get("last_talk") is not None:
             return DeskAnswer(last_talk_told(facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
         if (others := else_told(facts)) is not None:
             return DeskAnswer(others, links=links, suggestions=(HOW_TO_FORGET,), about=about)
-        who = facts["who"] or "Nobody here"
         if facts.get("asked") and (whole := asked_told(facts)) is not None:
             return DeskAnswer(whole, links=links, suggestions=(HOW_TO_FORGET,), about=about)
         if not facts["count"]:
-            whom = facts["who"].split()[0] if facts["who"] else None
-            words = (
-                f"{whom} remembers nothing about you yet." if whom else "Nobody here remembers anything about you yet."
-            )
-            if whom and not facts["met"]:
-                words = f"You and {whom} have not finished a game together yet, so there is none to remember. {words}"
-            return DeskAnswer(f"{words} Play a game or talk a little, and that changes.", links=links, about=about)
+            return DeskAnswer(none_told(facts), links=links, about=about)
         if (special := asked_of_memories(facts)) is not None:
             return DeskAnswer(special, links=links, suggestions=(HOW_TO_FORGET,), about=about)
         told = [
@@ -217,7 +225,7 @@ class WhatTheyRemember(DeskTool):
             for one in facts["memories"]
         ]
         left = facts["count"] - len(told)
-        lead = f"{who.split()[0]} remembers {_things(facts['count'])} about you" if facts["who"] else (
+        lead = f"{facts['who'].split()[0]} remembers {_things(facts['count'])} about you" if facts["who"] else (
             f"{listed([one.split()[0] for one in facts['by']])} remember{'s' if len(facts['by']) == 1 else ''} "
             f"{_things(facts['count'])} about you"
         )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.characters.character import Character
+from app.desk.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
 from app.desk.services import DeskServices
 from app.desk.talk_words import TALKER, talker_told, talkers_of
 from app.desk.teacher_words import TEACHER, teacher_told, teachers_of
@@ -55,7 +56,7 @@ class TheCast(DeskTool):
     name: ClassVar = "the_cast"
     category: ClassVar = Category.CLUB
     description: ClassVar = (
-        "Which characters play a named opening, tease, are calm, talk much or little, or are milder."
+        "Which characters play a named opening, tease, are calm or old, talk much or little, or are milder."
     )
     doing: ClassVar = "Going through the cast"
     arguments: ClassVar = WhichKind
@@ -84,16 +85,8 @@ class TheCast(DeskTool):
             ),
             ("hall",),
         ),
-        "calm": Aspect(
-            "the kindest, calmest or most quiet character",
-            (
-                "who is the kindest here?", "who is calm and patient", "somebody nice please", "who talks least",
-                "the quietest character", "who will not tease me", "who is good company for an old man",
-                "i want a quiet game with somebody friendly", "who explains things kindly",
-                "who is the most positional",
-            ),
-            ("hall",),
-        ),
+        "calm": CALM,
+        "ages": AGES,
         "talker": TALKER,
         "teacher": TEACHER,
         "milder": Aspect(
@@ -126,7 +119,10 @@ class TheCast(DeskTool):
             "attacks": [_told(one) for one in sorted(cast, key=lambda one: -one.sheet.aggression)[:ATTACKERS]]
             if _ATTACKS.search(given.asked.lower())
             else [],
-            "calm": [_told(one) for one in sorted(cast, key=_bite)[:2]],
+            "calm": gentle_of(cast),
+            "ages": ages_of(cast),
+            "spares": SPARES.search(given.asked.lower()) is not None,
+            "young": YOUNG.search(given.asked.lower()) is not None,
             "teachers": teachers_of(cast),
             "milder": _milder(cast, given.beside),
             "talker": talkers_of(cast, player.rating, of_those=_of_those(given, asker)),
@@ -135,9 +131,11 @@ class TheCast(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slugs = found.facts, found.internal_info["slugs"]
+        if aspect == "sharp" and facts["spares"]:
+            aspect = "calm"
         if aspect == "sharp" and facts["attacks"]:
             aspect = "attacks"
-        words, names = (_TELLERS.get(aspect) or _temper_words(aspect))(facts)
+        words, names = _TELLERS[aspect](facts)
         links = tuple(
             DeskLink(words=f"{_first(name)}’s page", href=f"/characters/{slugs[name]}", tool=self.name)
             for name in names[:TOLD]
@@ -218,18 +216,14 @@ def _attack_words(facts: Mapping[str, Any]) -> _Told:
     ]
 
 
-def _temper_words(aspect: str) -> Any:
-    def words(facts: Mapping[str, Any]) -> _Told:
-        one, second = (facts[aspect] * 2)[:2]
-        lead = "has the sharpest tongue" if aspect == "sharp" else "is the calmest company"
-        why = f"teasing {one['teases']} of 10, attack {one['attacks']}, patience {one['patience']}"
-        then = f" After that comes {second['name']} ({second['rating']})." if second["name"] != one["name"] else ""
-        return (
-            f"{one['name']} ({one['rating']}) {lead}: “{one['tagline']}” By the sheet: {why}.{then}",
-            list(dict.fromkeys((one["name"], second["name"]))),
-        )
-
-    return words
+def _sharp_words(facts: Mapping[str, Any]) -> _Told:
+    one, second = (facts["sharp"] * 2)[:2]
+    why = f"teasing {one['teases']} of 10, attack {one['attacks']}, patience {one['patience']}"
+    then = f" After that comes {second['name']} ({second['rating']})." if second["name"] != one["name"] else ""
+    return (
+        f"{one['name']} ({one['rating']}) has the sharpest tongue: “{one['tagline']}” By the sheet: {why}.{then}",
+        list(dict.fromkeys((one["name"], second["name"]))),
+    )
 
 
 def _milder(cast: Sequence[Character], beside: str | None) -> dict[str, Any] | None:
@@ -257,8 +251,8 @@ def _milder_words(facts: Mapping[str, Any]) -> _Told:
 
 
 _TELLERS = {
-    "opening": _opening_words, "attacks": _attack_words, "milder": _milder_words, "talker": talker_told,
-    "teacher": teacher_told,
+    "opening": _opening_words, "sharp": _sharp_words, "attacks": _attack_words, "milder": _milder_words,
+    "talker": talker_told, "teacher": teacher_told, "calm": gentle_told, "ages": ages_told,
 }  # fmt: skip
 
 TOOL = TheCast()

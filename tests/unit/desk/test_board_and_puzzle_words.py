@@ -9,6 +9,7 @@ import chess
 import pytest
 
 from app.accounts.player import Player
+from app.desk.board_talk import last_said_words
 from app.desk.castling_words import not_to_move
 from app.desk.page_lead import number_asked, number_lead
 from app.desk.profile_games import nerves_told, which_games_told
@@ -17,7 +18,7 @@ from app.desk.puzzle_position import side_told
 from app.desk.puzzle_replies import replies_of, replies_told
 from app.desk.puzzle_words import motif_told, wanted_of
 from app.desk.screen import Screen, ScreenKind
-from app.desk.square_words import ending_words, said_words, space_words, square_facts, weak_words
+from app.desk.square_words import ending_words, space_words, square_facts, weak_words
 from app.desk.tool import About, AskedQuestion, Asker, Study
 from app.desk.tools.clocks import away_words
 from app.desk.tools.explain_move import TOOL as EXPLAIN
@@ -60,8 +61,8 @@ def test_an_ending_has_its_name() -> None:
 
 
 def test_the_last_line_of_the_talk_is_repeated() -> None:
-    assert said_words({"said": {"name": "Kenji", "text": "Hm."}}).startswith("Kenji said last: “Hm.”")
-    assert said_words({"said": None}).startswith("Nothing yet")
+    assert last_said_words({"said": {"name": "Kenji", "text": "Hm."}}).startswith("Kenji said last: “Hm.”")
+    assert last_said_words({"said": None}).startswith("Nothing yet")
 
 
 async def test_the_board_is_looked_at_for_them(house: House) -> None:
