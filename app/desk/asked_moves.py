@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from app.desk.driven_words import asks_if_it_belonged
+from app.desk.threat_words import asks_if_it_threatens
+
 # A question for a move that was not played.
 _OTHER_MOVE = re.compile(
     r"\b(?:why\b[^.?!]{0,32}(?:\bnot\b|n't\b)|what if|what happens if|what would (?:have )?happen"
@@ -75,6 +78,8 @@ def kind_of_move(low: str, *, named: bool, unplayed: bool, legal: bool, line: bo
     """The tool and the aspect of a question for one move of the game on the page, in small letters: one that is `named`
     (on the analysis board `unplayed`: it does not stand there, and `legal`: it can be tried), another one, or a `line`
     of several that is written out; None for neither."""
+    if named and not unplayed and not line and asks_if_it_belonged(low):
+        return "explain_move", "why"
     if line or asks_for_another_move(low):
         return "what_if", "other"
     if not named:
@@ -82,6 +87,8 @@ def kind_of_move(low: str, *, named: bool, unplayed: bool, legal: bool, line: bo
     tried = unplayed and (legal or asks_of_unplayed(low))
     if tried or asks_whether_it_would_do(low):
         return "what_if", "other"
+    if asks_if_it_threatens(low):
+        return "engine_analysis", "threat"
     if asks_for_purpose(low):
         return "position_facts", "last"
     verdict = aspect_of_move(low)

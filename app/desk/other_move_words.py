@@ -16,6 +16,9 @@ from app.post_match.judging import INACCURACY_LOSS
 # What a recapture is called.
 BACK = "take back"
 
+# Chances below which a position is as good as lost.
+LOST = 0.2
+
 # What is to be played against the move is asked.
 _ANSWER = re.compile(r"\b(?:answer|reply|respon\w+|meet|against|defen[cds]\w*|stop|punish|deal with|counter)\b")
 
@@ -57,7 +60,9 @@ def other_words(facts: Mapping[str, Any]) -> str:
         return f"{where} {could} {facts['wanted']}: there is no legal move for it.{played}"
     if facts["was_played"]:
         best = "" if facts["is_best"] else f" The engine would have played {facts['best']}."
-        return f"{facts['move']} is what was played.{best}"
+        line = f" It might have gone on {facts['line']}." if " " in facts["line"] else ""
+        stood = f" {facts['by']}’s chances were {round(100 * facts['chance_after'])} in a hundred then."
+        return f"{facts['move']} is what was played: it {facts['does']}.{line}{stood}{best}"
     if facts.get("belongs"):
         return _place(facts, past=past)
     if (answer := facts.get("answer")) is not None:
@@ -75,6 +80,13 @@ def other_words(facts: Mapping[str, Any]) -> str:
         verdict = "was as good as anything" if past else "is as good as anything"
     else:
         verdict = f"would {'have let' if past else 'let'} the chances go from {had} to {has} in a hundred"
+    if not past and facts["chance_before"] < LOST:
+        best = "it is the best there is" if facts["is_best"] else f"the best, {facts['best']}, leaves {had}"
+        line = f" It might go {facts['line']}." if " " in facts["line"] else ""
+        return (
+            f"No, {facts['move']} saves nothing: it {facts['does']}, and {facts['by']} has {has} chances in a hundred "
+            f"after it; {best}.{line}"
+        )
     going = "might have gone" if past else "might go"
     line = f" It {going} {facts['line']}." if " " in facts["line"] and not facts.get("briefly") else ""
     stands = f" {facts['by']}’s chances {'would have been' if past else 'are'} {has} in a hundred then."

@@ -14,6 +14,7 @@ from app.desk.again_words import cost_words
 from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
 from app.desk.games import game_on
+from app.desk.last_played import likeness, those_named
 from app.desk.length_words import lengths_of
 from app.desk.recent_words import WORST
 from app.desk.record_aspects import RECORD_ASPECTS
@@ -82,6 +83,8 @@ OF_WORDS = (
     "record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "rating", "colours",
     "rivals", "compared", "openings", "longest",
 )  # fmt: skip
+# Aspects that tell the latest game of those that a question may name.
+OF_LATEST = ("latest", "met")
 # Games against one opponent that are looked at one by one.
 DETAILED = 3
 # An opening that was talked of, "one I lost with it".
@@ -90,7 +93,8 @@ _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 class WhichGames(ToolArguments):
     """All games, or those against somebody by name, or `without` those, or of one `outcome`; with `place` also the
-    asker's place on the boards of honour, and who leads there. `asked` is the question, for what of it is wanted."""
+    asker's place on the boards of honour, and who leads there. `asked` is the question, for what of it is wanted; `of`
+    the same where it may name a game by its opening or first move."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
@@ -99,6 +103,7 @@ class WhichGames(ToolArguments):
     outcome: Literal["won", "lost", "drawn"] | None = None
     without: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
+    of: Annotated[str, Field(max_length=300)] = ""
 
 
 class MyMatches(DeskTool):
@@ -143,13 +148,14 @@ class MyMatches(DeskTool):
             against=None if without else against, without=without, opening=opening, color=color,
             place=aspect in OF_BOARD or (aspect == "counted" and question.asker.screen.kind is ScreenKind.HONOURS),
             outcome=outcome, asked=low[:300] if aspect in OF_WORDS else "",
+            of=low[:300] if aspect in OF_LATEST else "",
         )  # fmt: skip
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         games = await at.database.read(past_games, player.party, READ)
         here = next((game for game in games if game.match_id == match_of(None, asker) and _wanted(game, given)), None)
-        games = [game for game in games if _wanted(game, given)]
+        games = those_named([game for game in games if _wanted(game, given)], given.of)
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
         ratings = {game.match_id: _rating(at, game) for game in wins}
@@ -197,6 +203,7 @@ class MyMatches(DeskTool):
         return self._found(
             facts,
             at,
+            games[0].match_id if games and likeness(games[0], given.of) else None,
             {
                 "strongest": top,
                 "lost_in": lost,
@@ -207,8 +214,11 @@ class MyMatches(DeskTool):
             },
         )
 
-    def _found(self, facts: dict[str, Any], at: DeskServices, shown: Mapping[str, PastGame | None]) -> Findings:
-        """The findings, with the games that may be `shown`, and of the house the strongest and the hardest to beat."""
+    def _found(
+        self, facts: dict[str, Any], at: DeskServices, named: str | None, shown: Mapping[str, PastGame | None]
+    ) -> Findings:
+        """The findings, with the id of a game that was `named`, the games that may be `shown`, and of the house the
+        strongest and the hardest to beat."""
         internal: dict[str, Any] = {
             name: None if game is None else {"id": game.match_id, "fen": game.fen, "color": game.color}
             for name, game in shown.items()
@@ -221,7 +231,8 @@ class MyMatches(DeskTool):
             "when": slug_of((facts["last_won"] or facts["latest"][0])["against"], at) if facts["latest"] else None,
             "strongest": slug_of((facts["strongest"] or {}).get("against"), at),
         }
-        return Findings(facts, internal | {"ids": facts.pop("ids"), "top": top, "hardest": hardest, "met_last": met})
+        more = {"ids": facts.pop("ids"), "top": top, "hardest": hardest, "met_last": met, "named": named}
+        return Findings(facts, internal | more)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
@@ -243,7 +254,7 @@ class MyMatches(DeskTool):
             DeskLink(words=said, href=f"/matches/{inner['ids'][number]}/summary", tool=self.name)
             for number, said in told_of
         ]
-        match_id = game["id"] if game is not None else None
+        match_id = game["id"] if game is not None else inner["named"] if aspect in OF_LATEST else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
         top = (
             inner["met_last"].get(aspect)

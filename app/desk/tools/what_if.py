@@ -58,6 +58,7 @@ from app.desk.told_moves import (
     taken_before,
     talked_of,
     tried_facts,
+    where_it_can_be,
 )
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.position import Color
@@ -191,7 +192,7 @@ class WhatIf(GameTool):
         shown_at = game
         if given.then is not None and (further := gone_on(game, given, asker, at)) is not None:
             game, given = further
-        ply = instead_of(game, given)
+        ply = where_it_can_be(game, given, instead_of(game, given))
         board = board_at(game.state, ply - 1)
         if given.castles and given.whose in COLOURS and board.turn is not COLOURS[given.whose]:
             raise ToolRefused("not_found", not_to_move(board))
