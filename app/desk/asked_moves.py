@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.desk.driven_words import asks_if_it_belonged
+from app.desk.named_moves import castling_written
 from app.desk.threat_words import asks_if_it_threatens
 
 # A question for a move that was not played.
@@ -16,6 +17,7 @@ _OTHER_MOVE = re.compile(
     r"|\bi(?:'d| would)(?: have)? (?:rather|prefer\w*)\b[^.?!]{0,40}\b(?:pawn|push\w*|develop\w*|castl\w+)\b"
     r"|\bif\b[^.?!]{0,24}\b(?:protect|defend|guard|cover|support|hold)\w*\b[^.?!]{0,16}"
     r"\bwith (?:the|his|her|a|my|that)\b"
+    r"|\bif (?:i|we|he|she|they) (?:tak\w+|swap\w*|exchang\w+|trad\w+|captur\w+)\b[^.?!]{0,12} on [a-h][1-8]\b"
 )
 # Where a piece that was moved should have gone: "where does that bishop belong instead".
 _BELONGS = re.compile(
@@ -102,7 +104,7 @@ def says_the_engine(low: str) -> bool:
 
 def asks_whether_it_would_do(low: str) -> bool:
     """Whether a question that names a move asks what it would come to, or sets it beside another."""
-    return _WOULD_DO.search(low) is not None or _TWO_MOVES.search(low) is not None
+    return _WOULD_DO.search(low) is not None or _TWO_MOVES.search(castling_written(low).lower()) is not None
 
 
 def asks_of_unplayed(low: str) -> bool:

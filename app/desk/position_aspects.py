@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.desk.file_words import FILES
 from app.desk.tool import Aspect
 
 POSITION_ASPECTS: Mapping[str, Aspect] = {
@@ -162,6 +163,7 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match", "replay"),
     ),
+    "files": FILES,
     "weak_squares": Aspect(
         "which squares of either side are weak: holes, outposts, what to defend first",
         (

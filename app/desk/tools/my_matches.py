@@ -23,10 +23,12 @@ from app.desk.record_games import (
     across_of,
     detail_of,
     is_named,
+    looked_into,
     lost_in_opening,
     named_opening,
     other_of,
     places_of,
+    rating_across,
     slug_of,
     turned_by,
     with_opening,
@@ -36,6 +38,7 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.strength_words import by_strength
 from app.desk.swapping import OPENINGS
+from app.desk.thread_words import asks_for_thread, thread_of
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -85,8 +88,6 @@ OF_WORDS = (
 )  # fmt: skip
 # Aspects that tell the latest game of those that a question may name.
 OF_LATEST = ("latest", "met")
-# Games against one opponent that are looked at one by one.
-DETAILED = 3
 # An opening that was talked of, "one I lost with it".
 _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
@@ -94,7 +95,7 @@ _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 class WhichGames(ToolArguments):
     """All games, or those against somebody by name, or `without` those, or of one `outcome`; with `place` also the
     asker's place on the boards of honour, and who leads there. `asked` is the question, for what of it is wanted; `of`
-    the same where it may name a game by its opening or first move."""
+    the same where it may name a game by its opening or first move. `thread`: what losses have in common."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
@@ -104,6 +105,7 @@ class WhichGames(ToolArguments):
     without: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
     of: Annotated[str, Field(max_length=300)] = ""
+    thread: bool = False
 
 
 class MyMatches(DeskTool):
@@ -148,7 +150,7 @@ class MyMatches(DeskTool):
             against=None if without else against, without=without, opening=opening, color=color,
             place=aspect in OF_BOARD or (aspect == "counted" and question.asker.screen.kind is ScreenKind.HONOURS),
             outcome=outcome, asked=low[:300] if aspect in OF_WORDS else "",
-            of=low[:300] if aspect in OF_LATEST else "",
+            of=low[:300] if aspect in OF_LATEST else "", thread=aspect == "losses" and asks_for_thread(low),
         )  # fmt: skip
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
@@ -158,7 +160,7 @@ class MyMatches(DeskTool):
         games = those_named([game for game in games if _wanted(game, given)], given.of)
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
-        ratings = {game.match_id: _rating(at, game) for game in wins}
+        ratings = {game.match_id: rating_across(at, game) for game in wins}
         best = max(
             exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=wins[0] if wins else None
         )
@@ -168,7 +170,8 @@ class MyMatches(DeskTool):
         facts: dict[str, Any] = {
             **given.model_dump(include={"against", "without", "asked", "color", "outcome", "opening"}),
             "running": [one for one in running if given.against is None or is_named(one, given.against)],
-            "detail": [] if given.against is None else await detail_of(games[:DETAILED], at),
+            "detail": await detail_of(looked_into(games, given.against, thread=given.thread), at),
+            "thread": await thread_of(games, at) if given.thread else [],
             "named": named_opening(games, given.opening),
             "rating": player.rating,
             "provisional": player.provisional,
@@ -282,7 +285,7 @@ def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker, at:
     return {
         "here": None if here is None else game_facts(here),
         "lengths": lengths_of(games, match_of(None, asker)),
-        "by_strength": by_strength(games, {one.match_id: _rating(at, one) for one in games}, asker.player.rating),
+        "by_strength": by_strength(games, {one.match_id: rating_across(at, one) for one in games}, asker.player.rating),
     }
 
 
@@ -311,13 +314,6 @@ def _person_before(question: AskedQuestion, at: DeskServices) -> str | None:
         return None
     people = [one.name for one in at.presence.roll().people if one.id != question.asker.player.id]
     return next((one for one in people if one.split()[0].lower() in before), people[0] if len(people) == 1 else None)
-
-
-def _rating(at: DeskServices, game: PastGame) -> int:
-    """The rating of who sat across, as far as it is known: of a character or an agent as it is now, else of nobody."""
-    other = at.characters.get(game.other.id) if game.other.kind == "character" else None
-    agent = at.agents.get(game.other.id) if game.other.kind == "agent" else None
-    return other.current_elo if other is not None else agent.rating if agent is not None else 0
 
 
 TOOL = MyMatches()
