@@ -1,4 +1,4 @@
-"""Open and half-open files: whose they are, what a rook has there; in the position, or behind a move that was told of."""
+"""Open and half-open files: whose they are, and what a rook has there."""
 
 from __future__ import annotations
 
@@ -56,8 +56,7 @@ def file_board(board: chess.Board, then: str | None) -> chess.Board:
 
 
 def files_told(board: chess.Board, then: str | None, asked: str, you: str | None) -> str:
-    """What the files of a position are good for, or of that behind a move (UCI) that was told of; `you` is the colour of
-    who asks."""
+    """What the files of a position are good for, or of that behind a move (UCI) that was told of; `you`: whose side."""
     return files_words(file_facts(file_board(board, then), asked, None if you is None else you == "White"), asked)
 
 

@@ -191,7 +191,9 @@ async def _threat(at: DeskServices, board: chess.Board, best: Candidate) -> str 
     if found is None:
         return None
     mates = found["move"].endswith("#")
-    return f"{found['move']} {'mates' if mates else 'is threatened'}" if mates or found["gain"] >= MISTAKE_LOSS else None
+    return (
+        f"{found['move']} {'mates' if mates else 'is threatened'}" if mates or found["gain"] >= MISTAKE_LOSS else None
+    )
 
 
 def behind_words(facts: Mapping[str, Any]) -> str:

@@ -20,8 +20,21 @@ GAMES_SEEN = 200
 
 # Words of an opening's name that say nothing about which one it is.
 _COMMON = frozenset(
-    ("opening", "defence", "defense", "attack", "variation", "game", "line", "gambit", "with", "against", "declined",
-     "main", "normal")
+    (
+        "opening",
+        "defence",
+        "defense",
+        "attack",
+        "variation",
+        "game",
+        "line",
+        "gambit",
+        "with",
+        "against",
+        "declined",
+        "main",
+        "normal",
+    )
 )
 
 

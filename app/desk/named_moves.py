@@ -110,7 +110,10 @@ def _parsed(board: chess.Board, san: str) -> chess.Move | None:
 # Castling in words, and as it is written.
 _CASTLING = (
     (re.compile(r"\b(?:castl\w+ (?:long|queen ?side)|long castling|queen ?side castling)\b", re.IGNORECASE), "O-O-O"),
-    (re.compile(r"\b(?:castl\w+(?: (?:short|king ?side))?|short castling|king ?side castling)\b", re.IGNORECASE), "O-O"),
+    (
+        re.compile(r"\b(?:castl\w+(?: (?:short|king ?side))?|short castling|king ?side castling)\b", re.IGNORECASE),
+        "O-O",
+    ),
 )
 
 

@@ -1,5 +1,5 @@
-"""A finished game of the asker's own that a question tells of, on a page that is about no game: "I won against Teodor with
-the Italian, but he went wrong somewhere"."""
+"""A finished game of the asker's own that a question tells of, on a page that is about none: "I won against Teodor, but
+he went wrong somewhere"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from app.desk.tool import AskedQuestion
 
 # A game that was played, and who went wrong in it.
 _PLAYED = re.compile(
-    r"\b(?:i|we)(?:'ve| have)? (?:\w+ )?(?:won|lost|beat(?:en)?|drew|resigned)\b|\bmy (?:\w+ )?(?:game|win|loss|defeat|draw)\b"
+    r"\b(?:i|we)(?:'ve| have)? (?:\w+ )?(?:won|lost|beat(?:en)?|drew|resigned)\b"
+    r"|\bmy (?:\w+ )?(?:game|win|loss|defeat|draw)\b"
 )
 _THEIRS = re.compile(
     r"\b(?:he|she|they)\b[^.?!]{0,24}\b(?:wrong|mistakes?|blunder\w*|err(?:ed|s)?|slipped)\b"
@@ -23,7 +24,7 @@ _MINE = re.compile(
 
 
 def asks_of_own_game(low: str) -> str | None:
-    """The aspect of a question for what went wrong in a game of one's own with somebody who is named; None for others."""
+    """The aspect of a question for what went wrong in a game of one's own with somebody; None for others."""
     if _PLAYED.search(low) is None:
         return None
     return "theirs" if _THEIRS.search(low) else "moment" if _MINE.search(low) else None

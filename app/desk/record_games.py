@@ -12,6 +12,7 @@ from app.archive.standings import standings
 from app.archive.weaknesses import slips_in
 from app.desk.record_facts import game_facts, worst_opening
 from app.desk.services import DeskServices
+from app.desk.thread_words import thread_of
 from app.domain.memory import Party
 
 # Who leads the boards of honour is named, so many, and so many openings that were played instead.
@@ -158,12 +159,17 @@ def with_opening(games: Sequence[PastGame], opening: str | None, here: PastGame 
     return [game for game in games if game is not here and (game.opening or "").split(":")[0] == wanted]
 
 
-def looked_into(games: Sequence[PastGame], against: str | None, *, thread: bool) -> Sequence[PastGame]:
-    """The games that are looked at one by one: those against somebody, else the lost ones where it is asked what they
-    have in common (`thread`)."""
-    if against is None:
-        return [one for one in games if one.outcome == "lost"][:DETAILED] if thread else []
-    return games[:DETAILED]
+async def side_by_side(
+    games: Sequence[PastGame], against: str | None, at: DeskServices, *, thread: bool
+) -> dict[str, Any]:
+    """The games that are looked at one by one (`detail`): those against somebody, else the lost ones where it is asked
+    what they have in common; and what that is (`thread`)."""
+    lost = [one for one in games if one.outcome == "lost"] if thread else []
+    chosen = games if against is not None else lost
+    return {
+        "detail": await detail_of(chosen[:DETAILED], at),
+        "thread": await thread_of(games, at) if thread else [],
+    }
 
 
 def rating_across(at: DeskServices, game: PastGame) -> int:

@@ -61,8 +61,8 @@ def _shown(state: MatchState, game: PastGame) -> dict[str, Any]:
 
 
 def _held_by(board: chess.Board, square: chess.Square, mine: chess.Color) -> str | None:
-    """My bishop, rook or queen before which a piece of theirs stands with its queen or king somewhere behind it, so that
-    it seems to be held; None for a piece that stands so before none."""
+    """My bishop, rook or queen before which a piece of theirs stands with its queen or king somewhere behind it, so
+    that it seems to be held; None for a piece that stands so before none."""
     if board.piece_type_at(square) in (chess.PAWN, chess.KING, chess.QUEEN, None):
         return None
     theirs = board.occupied_co[not mine]
@@ -96,8 +96,8 @@ def thread_told(lost: Sequence[Mapping[str, Any]]) -> str:
         each = listed([f"{one['broken']['move']} against your {one['broken']['by']}" for one in lost if one["broken"]])
         told.append(
             f"in {held} a piece that your pin seemed to hold took all the same, {each}. A pin against the queen is "
-            "not firm: the piece may go as soon as what it takes or uncovers is worth more. Before you rely on one, ask "
-            "what happens if it moves"
+            "not firm: the piece may go as soon as what it takes or uncovers is worth more. Before you rely on one, "
+            "ask what happens if it moves"
         )
     if home:
         told.append(f"in {home} you had not castled when it was decided")

@@ -33,6 +33,9 @@ def asks_if_it_threatens(low: str) -> bool:
 
 def move_and_number(text: str, written: str | None) -> str | None:
     """A move that is named by its number and, elsewhere in the question, by its notation, as both: "Bg4 on move 9"."""
+    if written in chess.SQUARE_NAMES:
+        # "What does he threaten on e4" is asked of a square.
+        return None
     number = None if written is None else re.match(r"(?:move )?([1-9][0-9]{0,2})\b", written)
     san = bare_move(text)
     return written if number is None or san is None or BARE_MOVE.search(written or "") else f"{number[1]}.{san}"

@@ -41,8 +41,8 @@ def taken_before(low: str, asker: Asker) -> re.Match[str] | None:
 
 
 def where_it_can_be(game: SeenGame, given: WhichElse, ply: int) -> int:
-    """The half-move `ply`, or where the move that is named without a number cannot be made there (or is no check, and is
-    written as one): the one at which it was played, else the last at which it could be, up to behind the end."""
+    """The half-move `ply`, or where the move that is named without a number cannot be made there (or is no check, and
+    is written as one): the one at which it was played, else the last at which it could be, up to behind the end."""
     if given.move is None or given.at is not None or given.then is not None or _fits(game, given.move, ply):
         return ply
     played = ply_of(game, given.move)

@@ -133,7 +133,9 @@ class Understanding:
         if (anew := asked_anew(low, question, self._first_names(question.asker))) is not None:
             # It stands for itself now, with whoever the question before named.
             low = plain(anew.text)
-            question = replace(anew, character=named_of(low, self._characters.listed_for(anew.asker.player.id)) or anew.character)
+            question = replace(
+                anew, character=named_of(low, self._characters.listed_for(anew.asker.player.id)) or anew.character
+            )
         said, asker, named = question.text, question.asker, question.character
         back = None if anew is not None else pointing_back(low, asker.about)
         if back == COUNTED:

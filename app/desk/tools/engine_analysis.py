@@ -54,8 +54,9 @@ Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"
 
 
 class WhichAnalysis(WhichPosition):
-    """A position, or that `after` a move as written, and what to look at `further`: what follows if the best move is taken, ignored or answered, more
-    moves to choose from, the exchange of a piece that is `asked` for, whether to take a draw."""
+    """A position, or that `after` a move as written, and what to look at `further`: what follows if the best move is
+    taken, ignored or answered, more moves to choose from, the exchange of a piece that is `asked` for, whether to take
+    a draw."""
 
     after: Annotated[str, Field(max_length=24)] | None = None
     further: Further | None = None

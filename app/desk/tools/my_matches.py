@@ -21,14 +21,13 @@ from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts
 from app.desk.record_games import (
     across_of,
-    detail_of,
     is_named,
-    looked_into,
     lost_in_opening,
     named_opening,
     other_of,
     places_of,
     rating_across,
+    side_by_side,
     slug_of,
     turned_by,
     with_opening,
@@ -38,7 +37,7 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.strength_words import by_strength
 from app.desk.swapping import OPENINGS
-from app.desk.thread_words import asks_for_thread, thread_of
+from app.desk.thread_words import asks_for_thread
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -155,9 +154,9 @@ class MyMatches(DeskTool):
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
-        games = await at.database.read(past_games, player.party, READ)
-        here = next((game for game in games if game.match_id == match_of(None, asker) and _wanted(game, given)), None)
-        games = those_named([game for game in games if _wanted(game, given)], given.of)
+        games = [game for game in await at.database.read(past_games, player.party, READ) if _wanted(game, given)]
+        here = next((game for game in games if game.match_id == match_of(None, asker)), None)
+        games = those_named(games, given.of)
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
         ratings = {game.match_id: rating_across(at, game) for game in wins}
@@ -170,12 +169,8 @@ class MyMatches(DeskTool):
         facts: dict[str, Any] = {
             **given.model_dump(include={"against", "without", "asked", "color", "outcome", "opening"}),
             "running": [one for one in running if given.against is None or is_named(one, given.against)],
-            "detail": await detail_of(looked_into(games, given.against, thread=given.thread), at),
-            "thread": await thread_of(games, at) if given.thread else [],
+            **await side_by_side(games, given.against, at, thread=given.thread),
             "named": named_opening(games, given.opening),
-            "rating": player.rating,
-            "provisional": player.provisional,
-            "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
             **_on_page(here, games, asker, at),
             "house": [
@@ -281,8 +276,13 @@ def _wanted(game: PastGame, given: WhichGames) -> bool:
 
 
 def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker, at: DeskServices) -> dict[str, Any]:
-    """The game on the page, how long it was beside the others, and how it goes against stronger and weaker ones."""
+    """The asker's rating, the game on the page, how long it was beside the others, and how it goes against stronger and
+    weaker ones."""
+    player = asker.player
     return {
+        "rating": player.rating,
+        "provisional": player.provisional,
+        "rated_games": player.rated_games,
         "here": None if here is None else game_facts(here),
         "lengths": lengths_of(games, match_of(None, asker)),
         "by_strength": by_strength(games, {one.match_id: rating_across(at, one) for one in games}, asker.player.rating),

@@ -11,7 +11,6 @@ from pydantic import Field
 
 from app.desk.castling_words import castling_of, castling_words
 from app.desk.course import play_of
-from app.desk.file_words import files_told
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
 from app.desk.games import SeenGame, board_at, game_for, ply_of, refuse_help
 from app.desk.hanging_words import hanging_facts
@@ -167,8 +166,7 @@ class PositionFacts(GameTool):
             facts["no_help"] = refusal.message
         else:
             facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
-            facts |= square_facts(board, given.asked or "") | {"gives": checks_of(board)}
-            facts["files"] = files_told(board, given.then, given.asked or "", facts["you"])
+            facts |= square_facts(board, given.asked or "", given.then, facts["you"]) | {"gives": checks_of(board)}
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply]) | does_of(game, ply)
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)

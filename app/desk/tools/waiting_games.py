@@ -34,7 +34,9 @@ _SLOW = re.compile(
     r"|classical)\b"
 )
 # A quick game is doubted as one that teaches little.
-_TEACHES = re.compile(r"\b(?:learn\w*|teach\w*|improv\w*|get(?:ting)? better|bad for|good for|blitz|too (?:fast|quick))\b")
+_TEACHES = re.compile(
+    r"\b(?:learn\w*|teach\w*|improv\w*|get(?:ting)? better|bad for|good for|blitz|too (?:fast|quick))\b"
+)
 # Aspects that are told by the words of the question.
 _BY_WORDS = ("friendly", "with_friend", "stakes", "take")
 # Minutes from which on a clock is a slow one.

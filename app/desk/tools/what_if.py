@@ -68,7 +68,9 @@ from app.post_match.judging import chances
 _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
-_TAKES_ON = re.compile(r"\b(?:tak\w+|took|(?:re)?captur\w+|exchang\w+|swap\w*|trad\w+|snatch\w*|grab\w*) on ([a-h][1-8])\b")
+_TAKES_ON = re.compile(
+    r"\b(?:tak\w+|took|(?:re)?captur\w+|exchang\w+|swap\w*|trad\w+|snatch\w*|grab\w*) on ([a-h][1-8])\b"
+)
 _PUSHES = re.compile(
     r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your|a) (?:([a-h])[- ]?)?pawn\b|\bpawn (?:push|move|advance)\b"
 )
