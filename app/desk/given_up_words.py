@@ -110,7 +110,7 @@ def resigned_words(facts: Mapping[str, Any]) -> str:
     if end["chance"] < HARD:
         return f"Playing on was worth it, though it was hard: {_stood(end, 'at the end you had')}{_still_words(end)}"
     return (
-        f"It was not lost, and playing on was the better choice: {_stood(end, 'at the end you had')} Nothing was "
+        f"Playing on was the better choice, for it was not lost: {_stood(end, 'at the end you had')} Nothing was "
         f"decided yet.{_still_words(end)}"
     )
 

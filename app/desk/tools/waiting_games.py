@@ -130,11 +130,11 @@ class WaitingGames(DeskTool):
         waiting = found.facts["waiting"]
         slow = found.facts.get("slow", False)
         words = {
-            "take": lambda: f"{_teaches(waiting, found.facts['asked'])}{taken_told(waiting)}",
+            "take": lambda: f"{_teaches(waiting, found.facts.get('asked', ''))}{taken_told(waiting)}",
             "with_friend": lambda: friend_told(found.facts["asked"], clock_named(found.facts["asked"])),
             "friendly": lambda: f"{SLOWLY if slow else UNRATED} {_waits(waiting, slow=slow)}{_by_name(waiting)}",
             "own": lambda: own_told(found.facts["own"], waiting),
-            "stakes": lambda: f"{_teaches(waiting, found.facts['asked'])}{_stakes(waiting)}",
+            "stakes": lambda: f"{_teaches(waiting, found.facts.get('asked', ''))}{_stakes(waiting)}",
         }[aspect]()
         return DeskAnswer(words, links=(DeskLink(words="The lobby", href=LOBBY, tool=self.name),),
                           about=About(self.name, aspect=aspect))  # fmt: skip

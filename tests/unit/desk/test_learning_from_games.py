@@ -158,7 +158,7 @@ def test_what_could_still_be_played_where_one_gave_up() -> None:
         "over": True, "by": "resignation", "outcome": "lost", "other": "Rosa", "chance": 44, "points": -1, "last": "",
     }  # fmt: skip
     words = resigned_words({"end": end, "still": STILL})
-    assert words.startswith("It was not lost")
+    assert words.startswith("Playing on was the better choice, for it was not lost")
     assert "What could still be played: 14.Bg6" in words
     assert "Another way was 14.Nd7+." in words
     assert "still be played" not in resigned_words({"end": end})
