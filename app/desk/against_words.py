@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.thread_words import thread_told
 from app.domain.prose_words import listed, number_word
 
 # Games that are told one by one.
@@ -25,8 +26,11 @@ _WORDS = ("the latest", "the one before", "the third last")
 def against_told(facts: Mapping[str, Any]) -> str:
     """The latest games against somebody, and what those that were lost have in common."""
     games = facts["detail"][:TOLD]
-    whom = facts["against"].split()[0]
+    thread = thread_told(facts.get("thread") or [])
+    whom = facts["against"].split()[0] if facts["against"] else ""
     told = [f"{which.capitalize()}: {_one(one)}" for which, one in zip(_WORDS, games, strict=False)]
+    if thread or not whom:
+        return " ".join([thread or "I find no common thread on the board.", *told])
     lead = alike_told([one for one in games if one["outcome"] == "lost"], whom)
     if not _HOW_ALIKE.search(facts.get("asked") or ""):
         lead = tally_told(facts, whom)

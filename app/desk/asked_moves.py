@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 
+from app.desk.driven_words import asks_if_it_belonged
+from app.desk.named_moves import castling_written
+from app.desk.threat_words import asks_if_it_threatens
+
 # A question for a move that was not played.
 _OTHER_MOVE = re.compile(
     r"\b(?:why\b[^.?!]{0,32}(?:\bnot\b|n't\b)|what if|what happens if|what would (?:have )?happen"
@@ -13,6 +17,7 @@ _OTHER_MOVE = re.compile(
     r"|\bi(?:'d| would)(?: have)? (?:rather|prefer\w*)\b[^.?!]{0,40}\b(?:pawn|push\w*|develop\w*|castl\w+)\b"
     r"|\bif\b[^.?!]{0,24}\b(?:protect|defend|guard|cover|support|hold)\w*\b[^.?!]{0,16}"
     r"\bwith (?:the|his|her|a|my|that)\b"
+    r"|\bif (?:i|we|he|she|they) (?:tak\w+|swap\w*|exchang\w+|trad\w+|captur\w+)\b[^.?!]{0,12} on [a-h][1-8]\b"
 )
 # Where a piece that was moved should have gone: "where does that bishop belong instead".
 _BELONGS = re.compile(
@@ -75,6 +80,8 @@ def kind_of_move(low: str, *, named: bool, unplayed: bool, legal: bool, line: bo
     """The tool and the aspect of a question for one move of the game on the page, in small letters: one that is `named`
     (on the analysis board `unplayed`: it does not stand there, and `legal`: it can be tried), another one, or a `line`
     of several that is written out; None for neither."""
+    if named and not unplayed and not line and asks_if_it_belonged(low):
+        return "explain_move", "why"
     if line or asks_for_another_move(low):
         return "what_if", "other"
     if not named:
@@ -82,6 +89,8 @@ def kind_of_move(low: str, *, named: bool, unplayed: bool, legal: bool, line: bo
     tried = unplayed and (legal or asks_of_unplayed(low))
     if tried or asks_whether_it_would_do(low):
         return "what_if", "other"
+    if asks_if_it_threatens(low):
+        return "engine_analysis", "threat"
     if asks_for_purpose(low):
         return "position_facts", "last"
     verdict = aspect_of_move(low)
@@ -95,7 +104,7 @@ def says_the_engine(low: str) -> bool:
 
 def asks_whether_it_would_do(low: str) -> bool:
     """Whether a question that names a move asks what it would come to, or sets it beside another."""
-    return _WOULD_DO.search(low) is not None or _TWO_MOVES.search(low) is not None
+    return _WOULD_DO.search(low) is not None or _TWO_MOVES.search(castling_written(low).lower()) is not None
 
 
 def asks_of_unplayed(low: str) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from app.desk.file_words import asks_of_file
 from app.desk.habit_words import HABIT
 from app.desk.parts import parts_of
 from app.desk.pointing_back import TO_SHOW, asks_to_show
@@ -95,6 +96,8 @@ def at_sight(low: str, question: AskedQuestion) -> Sighted | None:
     clock = CLOCK.search(low) or _BARE_CLOCK.search(low)
     if screen.match_id is not None and len(set(_ON_SHEET.findall(low))) >= FEW_ON_SHEET:
         return Sighted("position_facts", "sheet")
+    if screen.match_id is not None and asks_of_file(low):
+        return Sighted("position_facts", "files")
     if clock and screen.kind is ScreenKind.LOBBY:
         # There it can be said who waits for it.
         return Sighted("club_status", "wanted_clock")

@@ -40,3 +40,13 @@ def spoken_of(low: str, asker: Asker, listed: Sequence[Character]) -> str | None
     before = set(re.findall(r"[^\W\d_]+", plain(asker.before or "")))
     likely += [slug for slug, one in by_slug.items() if plain(one.name).split()[0] in before]
     return next((slug for slug in likely if slug in by_slug and fits_called(low, by_slug[slug])), likely[0])
+
+
+def named_of(low: str, listed: Sequence[Character]) -> str | None:
+    """The slug of the one of the house that a question (as `plain` gives it) names, by first name or the whole."""
+    words = set(re.findall(r"[^\W\d_]+", low))
+    for one in listed:
+        first = plain(one.name).split()[0]
+        if first in words or (len(first) > 3 and f"{first}s" in words):
+            return one.slug
+    return None

@@ -137,7 +137,14 @@ def answer_of(board: chess.Board, line: list[str], moves: tuple[str, ...]) -> di
 async def threat_of(at: DeskServices, game: SeenGame, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
     """What the side that is not to move would do if it were: its best move, and the winning chances that it would gain
     by it; None where a check stands on the board, or a pass would."""
-    if game.color is None or board.turn is not game.color.is_white or board.is_check():
+    if game.color is None or board.turn is not game.color.is_white:
+        return None
+    return await threat_after(at, board, best)
+
+
+async def threat_after(at: DeskServices, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
+    """The same of any position: what whoever has just moved would do if the other side passed; None in check."""
+    if board.is_check():
         return None
     passed = board.copy(stack=False)
     passed.push(chess.Move.null())

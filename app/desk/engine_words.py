@@ -11,6 +11,7 @@ from app.desk.line_words import Told, candidates, going, hundred, if_taken, is_t
 from app.desk.proposal_words import not_that_piece, nudge_words, purpose_words, unnamed_purpose
 from app.desk.standing_asked import aims_told, tactic_words, verdict_asked
 from app.desk.standing_words import reasons_words, standing_words, verdict_words
+from app.desk.threat_words import threatens_words
 from app.domain.prose_words import listed
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
 
@@ -217,6 +218,8 @@ def _weight(threat: Mapping[str, Any] | None) -> str | None:
 
 def _threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     threat = facts["threat"]
+    if facts.get("made"):
+        return threatens_words(facts), inner["best"]
     if is_theirs(facts):
         return f"It is their move. What I would fear most is {facts['lines'][0]['line']}.", inner["best"]
     weight = _weight(threat)

@@ -11,7 +11,7 @@ import chess
 from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
-from app.desk.said_moves import THEIRS, is_where_a_pawn_stands, of_its_side, said_move
+from app.desk.said_moves import THEIRS, is_a_games_name, is_where_a_pawn_stands, of_its_side, said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated
@@ -170,11 +170,15 @@ def written_move(text: str) -> str | None:
     """The move that a question names, as it is written there ("17.Bxh7", "move 17", "Qxb2"); None if it names none."""
     low = text.lower()
     for found in _WRITTEN.finditer(text):
+        if found["san"] and is_a_games_name(low, found.start("san")):
+            continue
         if found["san"] or found["dots"] or found[0].startswith("move"):
             return of_its_side(found[0], low)
     for bare in BARE_MOVE.finditer(text):
         square = bare[0] in chess.SQUARE_NAMES
         if square and is_where_a_pawn_stands(low[max(0, bare.start() - 24) : bare.start()]):
+            continue
+        if is_a_games_name(low, bare.start()):
             continue
         # "He put a bishop on e6" names no move of a pawn.
         return (said_move(low) if square else None) or bare[0]

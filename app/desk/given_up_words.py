@@ -6,12 +6,20 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import chess
+
+from app.body.base import Candidate
 from app.desk.course import HARD, LOST, move_at
-from app.desk.games import SeenGame, board_at
+from app.desk.engine_facts import if_ignored
+from app.desk.games import SeenGame, board_at, line_in_words, numbered
+from app.desk.judged import searched
+from app.desk.proposal_words import proposal_of, purpose_words
+from app.desk.services import DeskServices
 from app.desk.tool import Aspect
 from app.domain import prose_facts
 from app.domain.position import Color
-from app.domain.prose_words import ENDINGS
+from app.domain.prose_words import ENDINGS, move_in_words
+from app.post_match.judging import MISTAKE_LOSS
 from app.post_match.report import Analysis
 
 RESIGNED = Aspect(
@@ -25,6 +33,9 @@ RESIGNED = Aspect(
         "was my game with rosa lost when i resigned", "should i have resigned the french against teodor",
         "the one i gave up against anselm, was it really over", "was it silly to give up there",
         "would you have resigned too", "i just gave up, was that stupid or would you have done the same",
+        "what could i still play when i resigned", "what was there left to play at the end",
+        "how come teodor resigned, he was up material", "why did he give up", "why did my opponent resign",
+        "what did he see that made him resign",
     ),
     ("summary", "replay", "my_chess"),
 )  # fmt: skip
@@ -41,6 +52,8 @@ BEHIND = Aspect(
 )  # fmt: skip
 # A draw by force is asked for, not whether one was still in the game.
 BY_FORCE = re.compile(r"\b(?:forced?|perpetual|stalemat\w*|repetition|repeat\w*|trick|swindle\w*|fortress)\b")
+# Squares around a king that are under attack, from which on that is told; and half-moves of the line at the end.
+UNDER_FIRE, STILL_TOLD = 3, 6
 # Pawns' worth behind that is told, and how much is called a queen or a rook.
 _WORTHS = ((8, "about a queen"), (5, "about a rook"), (3, "about a piece"), (1, "a pawn or two"))
 
@@ -80,25 +93,29 @@ def _draws(analysis: Analysis, game: SeenGame, color: Color) -> list[str]:
 
 def resigned_words(facts: Mapping[str, Any]) -> str:
     """Whether resigning gave anything away; that nobody resigned, where it ended otherwise."""
-    end = facts["end"]
+    end = facts["end"] | {"still": facts.get("still")}
     if not end["over"]:
         return "This game still runs, so nobody has resigned it."
     if end["by"] != "resignation":
         how = ENDINGS.get(end["by"], end["by"])
         return f"This game did not end by a resignation: it ended by {how}, so there was nothing to play on."
     if end["outcome"] == "won":
-        return f"It was {end['other']} who resigned here, not you; {_stood(end, 'at the end you had')}"
+        return _theirs_words(end)
     if end["chance"] is None:
         return "The game has not been looked over yet, so I cannot say what was left in it."
     would = _would_told(facts)
     if end["chance"] < LOST:
         return (
             f"{would}Resigning gave away next to nothing: {_stood(end, 'at the end you had')} Playing on costs nothing "
-            "either, and against somebody who errs it is worth a few moves."
+            f"either, and against somebody who errs it is worth a few moves.{_still_words(end)}"
         )
     if end["chance"] < HARD:
-        return f"{would}Playing on was worth it, though it was hard: {_stood(end, 'at the end you had')}"
-    return f"{would}Playing on was the better choice: {_stood(end, 'at the end you had')} Nothing was decided yet."
+        stood = _stood(end, "at the end you had")
+        return f"{would}Playing on was worth it, though it was hard: {stood}{_still_words(end)}"
+    return (
+        f"{would}Playing on was the better choice, for it was not lost: {_stood(end, 'at the end you had')} "
+        f"Nothing was decided yet.{_still_words(end)}"
+    )
 
 
 # Whether it was foolish is asked, or what the steward would have done.
@@ -117,6 +134,87 @@ def _would_told(facts: Mapping[str, Any]) -> str:
         return first
     would = "I would have given it up as well" if chance < LOST else "I would have played on a little"
     return f"{first}I sit at no board myself, but there {would}. "
+
+
+def _still_words(end: Mapping[str, Any]) -> str:
+    """What could still have been played where a game was given up; nothing where the engine was not asked."""
+    still = end.get("still")
+    if still is None:
+        return ""
+    lead = "What could still be played" if still["yours"] else "It was their move; what had to be reckoned with"
+    also = f" Another way was {still['second']}." if still["second"] and still["yours"] else ""
+    return f" {lead}: {still['move']}, {still['in_words']}: it {still['does']}.{_going(still)}{also}"
+
+
+def _theirs_words(end: Mapping[str, Any]) -> str:
+    """Why the other side gave up: what was against it, material apart."""
+    still, other = end.get("still"), end["other"]
+    ahead = next((words for least, words in _WORTHS if -end["points"] >= least), None)
+    lead = f"It was {other} who resigned here, not you"
+    if still is None or end["chance"] is None:
+        return f"{lead}; {_stood(end, 'at the end you had')}"
+    if ahead is None:
+        lead = f"{lead}: you had {end['chance']} chances in a hundred at the end"
+        if end["points"] > 0:
+            lead += f", with {next(words for least, words in _WORTHS if end['points'] >= least)} more on the board"
+    else:
+        lead = (
+            f"{lead}, though {other} had {ahead} more on the board: material was not what counted, for you had "
+            f"{end['chance']} chances in a hundred"
+        )
+    attack = (
+        f" The attack on the king decided: {still['hit']} squares around it were under attack, and it could not castle "
+        "away."
+        if still["hit"] >= UNDER_FIRE
+        else ""
+    )
+    if not still["yours"]:
+        return f"{lead}.{attack} It was {other}’s move, and the best was {still['move']}.{_going(still)}"
+    does = f"after it {still['threat']}" if still["threat"] else f"it {still['does']}"
+    return f"{lead}.{attack} It was your move, and what was to come is {still['move']}: {does}.{_going(still)}"
+
+
+def _going(still: Mapping[str, Any]) -> str:
+    return f" It might have gone {still['line']}." if " " in still["line"] else ""
+
+
+async def still_of(at: DeskServices, game: SeenGame) -> dict[str, Any] | None:
+    """What could be played in the last position of a game that was given up: the best move with what it does, its line,
+    the second choice, what the move threatens, and how many squares around the king of who gave up are `hit`; None for
+    a game that ended otherwise. Raises ToolRefused."""
+    state = game.state
+    board = board_at(state, state.ply)
+    if not state.ended or str(state.end_reason) != "resignation" or board.is_game_over():
+        return None
+    lines = await searched(at, state.position.initial_fen, game.moves)
+    if not lines or lines[0].centipawns is None:
+        return None
+    best, second = lines[0], lines[1] if len(lines) > 1 else None
+    line = list(best.line) or [best.uci]
+    move = chess.Move.from_uci(best.uci)
+    own = (game.color or Color.WHITE).is_white
+    loser = own if state.outcome(game.color or Color.WHITE) == "lost" else not own
+    return {
+        "yours": board.turn is own,
+        "move": numbered(board, board.san(move)),
+        "in_words": move_in_words(board, move),
+        "does": purpose_words(proposal_of(board, line, game.moves)),
+        "line": line_in_words(board, line, STILL_TOLD),
+        "second": None if second is None else numbered(board, board.san(chess.Move.from_uci(second.uci))),
+        "threat": await _threat(at, board, best),
+        "hit": prose_facts.squares_hit_around_king(board, loser),
+    }
+
+
+async def _threat(at: DeskServices, board: chess.Board, best: Candidate) -> str | None:
+    """What the best move threatens, where that is mate or a capture that wins much."""
+    found = await if_ignored(at, board, best)
+    if found is None:
+        return None
+    mates = found["move"].endswith("#")
+    return (
+        f"{found['move']} {'mates' if mates else 'is threatened'}" if mates or found["gain"] >= MISTAKE_LOSS else None
+    )
 
 
 def behind_words(facts: Mapping[str, Any]) -> str:

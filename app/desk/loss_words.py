@@ -41,7 +41,7 @@ def losses_told(facts: Mapping[str, Any]) -> Told:
     """How losses came about; those against one opponent singly."""
     if not facts["lost"]:
         return f"You have not lost any of your {facts['games']} games.", []
-    if facts["against"]:
+    if facts["against"] or facts.get("thread"):
         return each_told(facts)
     told = listed([f"{number_word(count)} by {how}" for how, count in facts["losses_by"].items()])
     return f"{_by_clock(facts)} How they ended: {told}. How much time was left at the end is not kept here.", []

@@ -107,6 +107,23 @@ def _parsed(board: chess.Board, san: str) -> chess.Move | None:
         return None
 
 
+# Castling in words, and as it is written.
+_CASTLING = (
+    (re.compile(r"\b(?:castl\w+ (?:long|queen ?side)|long castling|queen ?side castling)\b", re.IGNORECASE), "O-O-O"),
+    (
+        re.compile(r"\b(?:castl\w+(?: (?:short|king ?side))?|short castling|king ?side castling)\b", re.IGNORECASE),
+        "O-O",
+    ),
+)
+
+
+def castling_written(text: str) -> str:
+    """A text in which castling that is said in words is written: "castle long" as "O-O-O"."""
+    for said, written in _CASTLING:
+        text = said.sub(written, text)
+    return text
+
+
 def named_moves(text: str) -> tuple[str, ...]:
     """The different moves (SAN) that a text names, in their order."""
     found = [one[0] for one in BARE_MOVE.finditer(text) if not _ON_SQUARE.search(text[: one.start()].lower())]

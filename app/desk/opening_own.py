@@ -142,3 +142,27 @@ def same_always_told(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str
         "before.",
         [],
     )
+
+
+def table_told(facts: Mapping[str, Any]) -> str:
+    """Which openings somebody plays with either colour, each with its results; with White the first moves before it."""
+    told = []
+    for color in ("white", "black"):
+        played = facts["openings_as"][color]
+        if not played:
+            continue
+        first = [f"1.{move} {_times(count)}" for move, count in facts["first_moves"]] if color == "white" else []
+        began = f" you began {listed(first)}, and played" if first else " you played"
+        told.append(f"With {color.capitalize()}{began} {listed([_with_results(one) for one in played])}.")
+    return " ".join(told)
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else "twice" if count == 2 else f"{number_word(count)} times"
+
+
+def _with_results(one: Mapping[str, Any]) -> str:
+    counted = [f"{number_word(one[how])} {how}" for how in ("won", "drawn", "lost") if one[how]]
+    if one["games"] == 1:
+        return f"the {one['name']} once ({next(how for how in ('won', 'drawn', 'lost', 'games') if one[how])})"
+    return f"the {one['name']} {_times(one['games'])} ({listed(counted)})"

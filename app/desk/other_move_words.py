@@ -16,6 +16,9 @@ from app.post_match.judging import INACCURACY_LOSS
 # What a recapture is called.
 BACK = "take back"
 
+# Chances below which a position is as good as lost.
+LOST = 0.2
+
 # What is to be played against the move is asked.
 _ANSWER = re.compile(r"\b(?:answer|reply|respon\w+|meet|against|defen[cds]\w*|stop|punish|deal with|counter)\b")
 
@@ -56,8 +59,7 @@ def other_words(facts: Mapping[str, Any]) -> str:
         could = f"{facts['by']} could not" if past else f"{facts['by']} cannot"
         return f"{where} {could} {facts['wanted']}: there is no legal move for it.{played}"
     if facts["was_played"]:
-        best = "" if facts["is_best"] else f" The engine would have played {facts['best']}."
-        return f"{facts['move']} is what was played.{best}"
+        return _as_played(facts)
     if facts.get("belongs"):
         return _place(facts, past=past)
     if (answer := facts.get("answer")) is not None:
@@ -75,6 +77,8 @@ def other_words(facts: Mapping[str, Any]) -> str:
         verdict = "was as good as anything" if past else "is as good as anything"
     else:
         verdict = f"would {'have let' if past else 'let'} the chances go from {had} to {has} in a hundred"
+    if not past and facts["chance_before"] < LOST:
+        return _in_vain(facts)
     going = "might have gone" if past else "might go"
     line = f" It {going} {facts['line']}." if " " in facts["line"] and not facts.get("briefly") else ""
     stands = f" {facts['by']}’s chances {'would have been' if past else 'are'} {has} in a hundred then."
@@ -91,6 +95,25 @@ def other_words(facts: Mapping[str, Any]) -> str:
     brings = ", and it does bring out a piece" if facts["is_best"] and facts.get("develops") else ""
     return (
         f"{facts['move']}, {facts['in_words']}, {verdict} for {facts['by']}{brings}.{why}{line}{stands}{better}{played}"
+    )
+
+
+def _as_played(facts: Mapping[str, Any]) -> str:
+    """The move that was played there, and how it might have gone on."""
+    best = "" if facts["is_best"] else f" The engine would have played {facts['best']}."
+    line = f" It might have gone on {facts['line']}." if " " in facts["line"] else ""
+    stood = f" {facts['by']}’s chances were {round(100 * facts['chance_after'])} in a hundred then."
+    return f"{facts['move']} is what was played: it {facts['does']}.{line}{stood}{best}"
+
+
+def _in_vain(facts: Mapping[str, Any]) -> str:
+    """A move in a position that is as good as lost."""
+    had, has = round(100 * facts["chance_before"]), round(100 * facts["chance_after"])
+    best = "it is the best there is" if facts["is_best"] else f"the best, {facts['best']}, leaves {had}"
+    line = f" It might go {facts['line']}." if " " in facts["line"] else ""
+    return (
+        f"No, {facts['move']} saves nothing: it {facts['does']}, and {facts['by']} has {has} chances in a hundred "
+        f"after it; {best}.{line}"
     )
 
 

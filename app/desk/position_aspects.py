@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.desk.board_talk import SAID_END
+from app.desk.file_words import FILES
 from app.desk.tool import Aspect
 
 POSITION_ASPECTS: Mapping[str, Aspect] = {
@@ -163,6 +164,7 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match", "replay"),
     ),
+    "files": FILES,
     "weak_squares": Aspect(
         "which squares of either side are weak: holes, outposts, what to defend first",
         (

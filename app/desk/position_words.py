@@ -66,7 +66,7 @@ def purposes(facts: Mapping[str, Any]) -> list[str]:
     if facts.get("last_pins"):
         does.append(f"pins the {listed(facts['last_pins'])}")
     if facts["last_guards"]:
-        does.append(f"guards the {listed(facts['last_guards'][:2])}")
+        does.append(f"guards the {listed(facts['last_guards'][: 3 if piece == 'king' else 2])}")
     if piece == "king" and "castles" in str(facts["last_move"]):
         does.append("brings the king to safety and a rook into play")
     elif facts["last_at_home"] and piece in ("knight", "bishop"):
@@ -105,7 +105,7 @@ def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:
     guarded = [
         one
         for one in chess.scan_forward(reached & board.occupied_co[color] & ~board.kings)
-        if board.is_attacked_by(not color, one)
+        if board.is_attacked_by(not color, one) or (kind == chess.KING and _only_king_guards(board, color, one))
     ]
     minor = chess.SquareSet((board.knights | board.bishops) & board.occupied_co[not color])
     denied = [
@@ -121,6 +121,11 @@ def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:
         "last_at_home": rank == (0 if color else 7),
         "last_room": _room_for_bishop(board, square, color) if kind == chess.PAWN else None,
     }
+
+
+def _only_king_guards(board: chess.Board, color: chess.Color, square: chess.Square) -> bool:
+    """Whether a man of a side has no other guard than its king, from where that has just gone."""
+    return board.attackers_mask(color, square).bit_count() == 1 and board.piece_type_at(square) == chess.PAWN
 
 
 # What pieces are worth when one is pinned to another.

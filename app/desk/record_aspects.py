@@ -233,6 +233,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "which opening did she beat me with",
             "compare the games i lost to him",
             "what went wrong in the games i lost to her",
+            "look at my two losses to rosa, is there a common thread", "what do my losses have in common",
         ),
         ("my_chess",),
     ),

@@ -39,6 +39,7 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "openings_as": {
             color: openings_of(game for game in games if game.color == color) for color in ("white", "black")
         },
+        "first_moves": first_moves_of(games),
         "days_since": {
             outcome: next((_days(game, now_ms) for game in games if outcome in ("any", game.outcome)), None)
             for outcome in ("any", "won", "lost")
@@ -116,14 +117,22 @@ def _changes(games: Iterable[PastGame]) -> list[dict[str, Any]]:
 
 def openings_of(games: Iterable[PastGame]) -> list[dict[str, Any]]:
     """The openings played, with points per game, the most played first."""
-    played: dict[str, list[float]] = {}
+    played: dict[str, list[PastGame]] = {}
     for game in games:
         if game.opening is not None:
-            played.setdefault(game.opening.split(":")[0], []).append(POINTS.get(game.outcome, 0.0))
+            played.setdefault(game.opening.split(":")[0], []).append(game)
     ranked = sorted(played.items(), key=lambda one: -len(one[1]))[:OPENINGS]
-    return [
-        {"name": name, "games": len(points), "score": round(sum(points) / len(points), 2)} for name, points in ranked
-    ]
+    return [{"name": name, "games": len(them), "score": _score(them), **_results(them)} for name, them in ranked]
+
+
+def _score(games: Sequence[PastGame]) -> float:
+    """Points per game."""
+    return round(sum(POINTS.get(game.outcome, 0.0) for game in games) / len(games), 2)
+
+
+def first_moves_of(games: Iterable[PastGame]) -> list[tuple[str, int]]:
+    """The first moves that a player made with White (SAN), with how often, the most played first."""
+    return Counter(game.first_moves[0] for game in games if game.color == "white" and game.first_moves).most_common()
 
 
 def worst_opening(games: Iterable[PastGame]) -> dict[str, Any] | None:

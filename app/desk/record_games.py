@@ -12,10 +12,13 @@ from app.archive.standings import standings
 from app.archive.weaknesses import slips_in
 from app.desk.record_facts import game_facts, worst_opening
 from app.desk.services import DeskServices
+from app.desk.thread_words import thread_of
 from app.domain.memory import Party
 
 # Who leads the boards of honour is named, so many, and so many openings that were played instead.
 LEADERS, OTHERS = 3, 5
+# Games that are looked at one by one.
+DETAILED = 3
 # Games of the other side's that are looked through for one that was lost to the visitor.
 READ = 200
 
@@ -154,3 +157,23 @@ def with_opening(games: Sequence[PastGame], opening: str | None, here: PastGame 
         return []
     wanted = opening.split(":")[0]
     return [game for game in games if game is not here and (game.opening or "").split(":")[0] == wanted]
+
+
+async def side_by_side(
+    games: Sequence[PastGame], against: str | None, at: DeskServices, *, thread: bool
+) -> dict[str, Any]:
+    """The games that are looked at one by one (`detail`): those against somebody, else the lost ones where it is asked
+    what they have in common; and what that is (`thread`)."""
+    lost = [one for one in games if one.outcome == "lost"] if thread else []
+    chosen = games if against is not None else lost
+    return {
+        "detail": await detail_of(chosen[:DETAILED], at),
+        "thread": await thread_of(games, at) if thread else [],
+    }
+
+
+def rating_across(at: DeskServices, game: PastGame) -> int:
+    """The rating of who sat across, as far as it is known: of a character or an agent as it is now, else of nobody."""
+    other = at.characters.get(game.other.id) if game.other.kind == "character" else None
+    agent = at.agents.get(game.other.id) if game.other.kind == "agent" else None
+    return other.current_elo if other is not None else agent.rating if agent is not None else 0

@@ -12,7 +12,7 @@ from app.desk.counted_words import counted_told
 from app.desk.games_listed import games_listed
 from app.desk.length_words import length_told
 from app.desk.loss_words import each_told, losses_told, low_time_told
-from app.desk.opening_own import same_always_told, same_opening_told
+from app.desk.opening_own import same_always_told, same_opening_told, table_told
 from app.desk.progress_words import TREND, results_told, running_told, trend_told
 from app.desk.rating_judged import compared_told
 from app.desk.recent_words import (
@@ -141,6 +141,10 @@ def _length(facts: Mapping[str, Any]) -> Told:
 
 
 _LOSING = re.compile(r"\b(?:los(?:e|es|ing|t|s|ses)|worst|bad(?:ly)?|weak\w*)\b")
+_WHICH_PLAYED = re.compile(
+    r"\b(?:which|what) openings? (?:do|did|have|am) i (?:(?:actually|really|even) )?(?:play\w*|use|have|had)\b"
+    r"|\bopenings?\b[^.?!]{0,24}\b(?:each|all of them|table)\b|\b(?:each|all|every|table)\b[^.?!]{0,16}\bopenings?\b"
+)
 _MOST = re.compile(r"\b(?:most|usual\w*|often|mainly|favou?rite|always)\b")
 
 
@@ -153,8 +157,9 @@ def _openings(facts: Mapping[str, Any]) -> Told:
     best = max(played, key=lambda one: (one["score"], one["games"]))
     worst = min(played, key=lambda one: (one["score"], -one["games"]))
     most = played[0]
+    table = f"{table_told(facts)} " if _WHICH_PLAYED.search(facts.get("asked", "")) else ""
     if _LOSING.search(facts.get("asked", "")):
-        return _worst_openings(played, worst["score"]), []
+        return f"{table}{_worst_openings(played, worst['score'])}", []
     first = f"What you play most is the {most['name']}: {_share(most)}."
     words = f"You score best with the {best['name']}: {_share(best)}."
     if worst is not best:
@@ -165,7 +170,7 @@ def _openings(facts: Mapping[str, Any]) -> Told:
         words += f" {first}"
     if max(one["games"] for one in (best, worst)) < FEW:
         words += " That is few games each, so do not drop anything for it yet."
-    return words, []
+    return f"{table}{words}", []
 
 
 def _worst_openings(played: Sequence[Mapping[str, Any]], least: float) -> str:

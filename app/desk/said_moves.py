@@ -22,6 +22,12 @@ _THEIRS = re.compile(r"\b(?:his|her|their|he|she|they|opponent|other side)\b")
 _MINE = re.compile(r"\b(?:my|mine|i|me|you)\b")
 _SIDE = re.compile(r"\b(white|black)\b(?![- ]squared?)")
 THEIRS = " (theirs)"
+# A game that is named by its first move: "the d4 game", "my loss with 1.e4", "the one that began with c4".
+_OPENED = r"(?:1\. ?)?"
+FIRST_MOVE = re.compile(
+    rf"\b{_OPENED}(?P<move>[a-h][34]|nf3|nc3) (?:game|one|loss|win|match)\b"
+    rf"|\b(?:began|begun|begins|started|starts|opened|opens) with {_OPENED}(?P<begun>[a-h][34]|nf3|nc3)\b"
+)
 
 
 def said_move(low: str) -> str | None:
@@ -36,6 +42,11 @@ def said_move(low: str) -> str | None:
 def is_where_a_pawn_stands(before: str) -> bool:
     """Whether a square, with these words `before` it, is only where a pawn stands: "the pawn on e5"."""
     return _PAWN_STANDS.search(before) is not None
+
+
+def is_a_games_name(low: str, at: int) -> bool:
+    """Whether the square at a place of a question in small letters only says by which first move a game is meant."""
+    return any(found.start() <= at < found.end() for found in FIRST_MOVE.finditer(low))
 
 
 def of_its_side(move: str, low: str) -> str:

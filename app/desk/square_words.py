@@ -8,6 +8,7 @@ from typing import Any
 
 import chess
 
+from app.desk.file_words import files_told
 from app.domain import prose_facts
 from app.domain.prose_words import color_word, listed, piece_word
 
@@ -18,13 +19,15 @@ _SIDE = re.compile(r"\b(white|black)(?:'?s)?\b")
 _MIDDLE = chess.SquareSet(chess.BB_FILE_C | chess.BB_FILE_D | chess.BB_FILE_E | chess.BB_FILE_F)
 
 
-def square_facts(board: chess.Board, asked: str) -> dict[str, Any]:
-    """JSON-ready facts of weak squares and space of both sides and of the kind of ending; `asked` is the question."""
+def square_facts(board: chess.Board, asked: str, then: str | None = None, you: str | None = None) -> dict[str, Any]:
+    """JSON-ready facts of weak squares and space of both sides, of the kind of ending, and of the files, behind the
+    move `then` (UCI) where one was told of; `asked` is the question, `you` the colour of who asks."""
     low = asked.lower()
     return {
         "weak": {color_word(side): _weak(board, side) for side in (chess.WHITE, chess.BLACK)},
         "space": {color_word(side): _space(board, side) for side in (chess.WHITE, chess.BLACK)},
         "ending_name": _ending(board),
+        "files": files_told(board, then, asked, you),
         "weak_side": None if (found := _SIDE.search(low)) is None else found[1],
         "to_defend": _DEFEND.search(low) is not None,
     }

@@ -9,8 +9,8 @@ from typing import Any
 import chess
 
 from app.body.base import Candidate
-from app.desk.games import SeenGame, board_at, line_in_words, numbered
-from app.desk.other_moves import WhichElse, candidates, names_any, wanted
+from app.desk.games import SeenGame, board_at, line_in_words, numbered, ply_of
+from app.desk.other_moves import WhichElse, candidates, legal_move, names_any, wanted
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.desk.study import game_of, read_study, refuse_of_rated
@@ -38,6 +38,22 @@ def taken_before(low: str, asker: Asker) -> re.Match[str] | None:
     if about is None or about.tool in OF_MOVES or not asker.before or not BACK.search(low):
         return None
     return _NAMED_PIECE.search(asker.before.lower())
+
+
+def where_it_can_be(game: SeenGame, given: WhichElse, ply: int) -> int:
+    """The half-move `ply`, or where the move that is named without a number cannot be made there (or is no check, and
+    is written as one): the one at which it was played, else the last at which it could be, up to behind the end."""
+    if given.move is None or given.at is not None or given.then is not None or _fits(game, given.move, ply):
+        return ply
+    played = ply_of(game, given.move)
+    if played is not None and _fits(game, given.move, played):
+        return played
+    return next((one for one in range(game.state.ply + 1, 0, -1) if _fits(game, given.move, one)), ply)
+
+
+def _fits(game: SeenGame, san: str, ply: int) -> bool:
+    board = board_at(game.state, ply - 1)
+    return any("+" not in san or board.gives_check(one) for one in legal_move(board, san))
 
 
 def bare_san(written: str | None) -> str | None:

@@ -19,13 +19,14 @@ from app.desk.asked_moves import (
     kind_of_move,
 )
 from app.desk.at_sight import CLOCK, at_sight
-from app.desk.called_as import spoken_of
+from app.desk.called_as import named_of, spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
 from app.desk.games import bare_piece_move, can_be_tried, stands_in, written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
 from app.desk.marks import with_marks
 from app.desk.named_moves import side_line
+from app.desk.own_game_words import of_own_game
 from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
 from app.desk.pointing_back import COUNTED, another_named, asks_of_another, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
@@ -96,7 +97,7 @@ class Understanding:
         """What is asked. Never raises."""
         said = tidy(text)
         low = with_marks(plain(said))
-        named = self._named(low, asker)
+        named = named_of(low, self._characters.listed_for(asker.player.id))
         if named is None and _OF_SOMEBODY.search(low):
             named = spoken_of(low, asker, self._characters.listed_for(asker.player.id))
         question = AskedQuestion(said, asker, written_move(said), named)
@@ -125,7 +126,9 @@ class Understanding:
         if (anew := asked_anew(low, question, self._first_names(question.asker))) is not None:
             # It stands for itself now, with whoever the question before named.
             low = plain(anew.text)
-            question = replace(anew, character=self._named(low, anew.asker) or anew.character)
+            question = replace(
+                anew, character=named_of(low, self._characters.listed_for(anew.asker.player.id)) or anew.character
+            )
         said, asker, named = question.text, question.asker, question.character
         back = None if anew is not None else pointing_back(low, asker.about)
         if back == COUNTED:
@@ -144,6 +147,9 @@ class Understanding:
             if named is None:
                 question = replace(question, character=another_named(low))
             return Understood(question, again, again.aspect)
+        if (own := of_own_game(low, question)) is not None:
+            question, aspect = own
+            return Understood(question, self._kind("explain_move", aspect, None), aspect)
         if (of_move := self._of_move(low, question)) is not None:
             return Understood(question, of_move, of_move.aspect)
         if (plain_one := at_sight(low, question)) is not None:
@@ -281,15 +287,6 @@ class Understanding:
         except (TimeoutError, RuntimeError, ValueError) as error:
             log.info("desk_without_meaning", error=str(error))
             return None
-
-    def _named(self, low: str, asker: Asker) -> str | None:
-        """The slug of the character that is named, by first name or the whole."""
-        words = set(re.findall(r"[^\W\d_]+", low))
-        for one in self._characters.listed_for(asker.player.id):
-            first = plain(one.name).split()[0]
-            if first in words or (len(first) > 3 and f"{first}s" in words):
-                return one.slug
-        return None
 
 
 def read_at_sight(text: str) -> str | None:

@@ -22,6 +22,19 @@ _BOTH = re.compile(r"\b(?:(?:those|these|the) two|each other|one another|both of
 _NEAR_RATING = re.compile(
     r"\b(?:bot|character|opponent|somebody|someone|computer|one of the house)\b[^?!]{0,30}\b[1-9][0-9]{2,3}\b"
 )
+# Somebody of about one's own strength.
+_NEAR_OWN = re.compile(
+    r"\bwho\b[^?!]{0,24}\b(?:near(?:est)?|clos(?:e|est)|around|about|similar)\b[^?!]{0,10}"
+    r"\bmy (?:own )?(?:rating|elo|level|strength)\b"
+)
+# Where somebody of the house is weak is told with how to beat them, and not with how strong they are.
+_OF_STRENGTH = frozenset(("character_profile.beat", "character_profile.strength"))
+_WEAK_SPOT = re.compile(
+    r"\bwhere(?:'s| is| are)? (?:he|she|they|it|[a-z]+) (?:(?:is|are) )?(?:weak|soft|vulnerable)\b"
+    r"|\b(?:his|her|their|[a-z]+'s) (?:weak(?:ness(?:es)?| (?:spots?|points?|side))|achilles)\b"
+)
+# What is played still, in a game, is nothing that is played instead of an opening.
+_STILL = re.compile(r"\bwhat (?:could|can|might|should) (?:i|we) (?:still|then) (?:play|do|try)\b")
 # Tools that tell of one of the house, and need to know of whom.
 OF_SOMEBODY = frozenset(("character_profile", "whereabouts"))
 # Records of the asker's own, and a question that asks which of all holds one.
@@ -42,8 +55,14 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain += _GAIN
     if question.character is not None and kind.tool in ("character_profile", "what_they_remember", "whereabouts"):
         gain += _GAIN / 2
-    if kind.id == "opponents.whom" and _NEAR_RATING.search(question.text.lower()):
+    if kind.id == "opponents.whom" and (
+        _NEAR_RATING.search(question.text.lower()) or _NEAR_OWN.search(question.text.lower())
+    ):
         gain += 2 * _GAIN
+    if kind.id in _OF_STRENGTH and _WEAK_SPOT.search(question.text.lower()):
+        gain += 2 * _GAIN if kind.id == "character_profile.beat" else -2 * _LOSS
+    if kind.id == "practice.instead" and _STILL.search(question.text.lower()):
+        gain -= _LOSS
     if kind.id in _OWN_RECORDS and _WHO_HOLDS.search(plain(question.text)):
         gain -= _LOSS
     if kind.tool in _NEEDS_GAME and question.asker.screen.kind is ScreenKind.GALLERY:

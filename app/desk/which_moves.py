@@ -18,6 +18,7 @@ class WhichMove(ToolArguments):
     in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
     asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for;
     with `apart` a `ply` beyond the end is the end; `castled` is the move by which the second side castled;
+    with `ending` it is asked what was left at the end;
     `of` are the words in which the game itself may be named, by its opening."""
 
     match_id: MatchIdText | None = None
@@ -29,6 +30,7 @@ class WhichMove(ToolArguments):
     plainly: bool = False
     apart: bool = False
     castled: bool = False
+    ending: bool = False
     named: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=200)] = ""
     of: Annotated[str, Field(max_length=200)] = ""

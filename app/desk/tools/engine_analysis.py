@@ -17,12 +17,13 @@ from app.desk.engine_facts import (
     line_of,
     reply_to,
     side_of,
+    threat_after,
     threat_of,
     told_line,
 )
 from app.desk.engine_words import ANSWERING, TELLERS
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
-from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, refuse_help
+from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, ply_of, refuse_help
 from app.desk.hanging_words import hanging_facts
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.opening_words import idea_told
@@ -31,6 +32,7 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.standing_asked import side_meant
 from app.desk.standing_words import Seen, aims_of, features_of, reasons_of, undone_of
+from app.desk.threat_words import move_and_number, move_made
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.openings.book import name_opening
@@ -52,9 +54,11 @@ Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"
 
 
 class WhichAnalysis(WhichPosition):
-    """A position, and what to look at `further`: what follows if the best move is taken, ignored or answered, more
-    moves to choose from, the exchange of a piece that is `asked` for, whether to take a draw."""
+    """A position, or that `after` a move as written, and what to look at `further`: what follows if the best move is
+    taken, ignored or answered, more moves to choose from, the exchange of a piece that is `asked` for, whether to take
+    a draw."""
 
+    after: Annotated[str, Field(max_length=24)] | None = None
     further: Further | None = None
     asked: Annotated[str, Field(max_length=200)] | None = None
 
@@ -78,7 +82,8 @@ class EngineAnalysis(GameTool):
         asked = question.text[:200] if aspect in _BY_WORDS else None
         ply = _of_game_there(asker) if asker.ply is None else asker.ply
         match_id = asker.screen.match_id or running_with(at, question)
-        return WhichAnalysis(match_id=match_id, ply=ply, further=further, asked=asked)
+        after = move_and_number(question.text, question.move) if aspect == "threat" else None
+        return WhichAnalysis(match_id=match_id, ply=ply, after=after, further=further, asked=asked)
 
     async def look(self, given: WhichAnalysis, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
@@ -87,6 +92,8 @@ class EngineAnalysis(GameTool):
         refuse_help(game)
         state = game.state
         ply = state.ply if given.ply is None else min(given.ply, state.ply)
+        made = None if given.after is None else ply_of(game, given.after)
+        ply = made or ply
         board = board_at(state, ply)
         if board.is_game_over():
             raise ToolRefused("game_over", "There is nothing left to play in this position: the game is over.")
@@ -123,7 +130,13 @@ class EngineAnalysis(GameTool):
             "opening": _opening(game, ply),
             "further": await self._further(at, game, ply, board, lines[0], given),
             # Who asks for something further does not ask for it.
-            "threat": None if given.further else await threat_of(at, game, board, lines[0]),
+            "threat": await threat_after(at, board, lines[0])
+            if made
+            else None
+            if given.further
+            else await threat_of(at, game, board, lines[0]),
+            "made": move_made(game, ply) if made else None,
+            "other": "Black" if board.turn else "White",
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
 

@@ -21,9 +21,10 @@ from app.desk.course import (
     saved_words,
     worst_words,
 )
+from app.desk.driven_words import asks_if_it_belonged, driven_of, driven_words
 from app.desk.game_tool import GameTool
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
-from app.desk.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words
+from app.desk.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words, still_of
 from app.desk.judged import analysis_of, judge_move
 from app.desk.last_played import last_played, of_error
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
@@ -120,6 +121,7 @@ class ExplainMove(GameTool):
         plainly = aspect in PLAIN_TOO and asks_plainly(words)
         return WhichMove(
             plainly=plainly,
+            ending=aspect == "resigned",
             apart=aspect == "stood" and apart_of(words) != 0,
             castled=aspect == "stood" and "castl" in words,
             match_id=match_id,
@@ -162,9 +164,11 @@ class ExplainMove(GameTool):
             "falls": [] if analysis is None else falls_of(analysis, game),
             "story": story_of(analysis, game) | {"asked": given.asked},
             "tail": None if (count := tail_named(given.asked)) is None else tail_words(analysis, game, count),
+            "driven": driven_of(game, ply) if asks_if_it_belonged(given.asked) else None,
             "missed": missed_of(analysis, game, ply),
             "by_castling": given.castled,
             **played_facts(analysis, game, ply),
+            "still": await still_of(at, game) if given.ending else None,
             "named": not_sitting(game, given.named, asker, at),
             "rival": rival_of(game),
             "plainly": given.plainly,
@@ -215,6 +219,7 @@ class ExplainMove(GameTool):
             words = [
                 "I find no mistake of the other side in this game: none of their moves cost them anything to speak of."
             ]
+        words.append(driven_words(facts["driven"]))
         others = [one for one in facts["moments"] if one != facts["move"]]
         if aspect in ("moment", "theirs") and others:
             words.append(f"The other moments to look at: {' and '.join(others)}.")

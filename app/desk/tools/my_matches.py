@@ -14,18 +14,20 @@ from app.desk.again_words import cost_words
 from app.desk.against_words import SEVERAL
 from app.desk.game_tool import match_of
 from app.desk.games import game_on
+from app.desk.last_played import likeness, those_named
 from app.desk.length_words import lengths_of
 from app.desk.recent_words import WORST
 from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts
 from app.desk.record_games import (
     across_of,
-    detail_of,
     is_named,
     lost_in_opening,
     named_opening,
     other_of,
     places_of,
+    rating_across,
+    side_by_side,
     slug_of,
     turned_by,
     with_opening,
@@ -35,6 +37,7 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.strength_words import by_strength
 from app.desk.swapping import OPENINGS
+from app.desk.thread_words import asks_for_thread
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -82,15 +85,16 @@ OF_WORDS = (
     "record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "rating", "colours",
     "rivals", "compared", "openings", "longest",
 )  # fmt: skip
-# Games against one opponent that are looked at one by one.
-DETAILED = 3
+# Aspects that tell the latest game of those that a question may name.
+OF_LATEST = ("latest", "met")
 # An opening that was talked of, "one I lost with it".
 _OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 
 class WhichGames(ToolArguments):
     """All games, or those against somebody by name, or `without` those, or of one `outcome`; with `place` also the
-    asker's place on the boards of honour, and who leads there. `asked` is the question, for what of it is wanted."""
+    asker's place on the boards of honour, and who leads there. `asked` is the question, for what of it is wanted; `of`
+    the same where it may name a game by its opening or first move. `thread`: what losses have in common."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
@@ -99,6 +103,8 @@ class WhichGames(ToolArguments):
     outcome: Literal["won", "lost", "drawn"] | None = None
     without: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=300)] = ""
+    of: Annotated[str, Field(max_length=300)] = ""
+    thread: bool = False
 
 
 class MyMatches(DeskTool):
@@ -143,16 +149,17 @@ class MyMatches(DeskTool):
             against=None if without else against, without=without, opening=opening, color=color,
             place=aspect in OF_BOARD or (aspect == "counted" and question.asker.screen.kind is ScreenKind.HONOURS),
             outcome=outcome, asked=low[:300] if aspect in OF_WORDS else "",
+            of=low[:300] if aspect in OF_LATEST else "", thread=aspect == "losses" and asks_for_thread(low),
         )  # fmt: skip
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
-        games = await at.database.read(past_games, player.party, READ)
-        here = next((game for game in games if game.match_id == match_of(None, asker) and _wanted(game, given)), None)
-        games = [game for game in games if _wanted(game, given)]
+        games = [game for game in await at.database.read(past_games, player.party, READ) if _wanted(game, given)]
+        here = next((game for game in games if game.match_id == match_of(None, asker)), None)
+        games = those_named(games, given.of)
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
-        ratings = {game.match_id: _rating(at, game) for game in wins}
+        ratings = {game.match_id: rating_across(at, game) for game in wins}
         best = max(
             exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=wins[0] if wins else None
         )
@@ -162,11 +169,8 @@ class MyMatches(DeskTool):
         facts: dict[str, Any] = {
             **given.model_dump(include={"against", "without", "asked", "color", "outcome", "opening"}),
             "running": [one for one in running if given.against is None or is_named(one, given.against)],
-            "detail": [] if given.against is None else await detail_of(games[:DETAILED], at),
+            **await side_by_side(games, given.against, at, thread=given.thread),
             "named": named_opening(games, given.opening),
-            "rating": player.rating,
-            "provisional": player.provisional,
-            "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
             **_on_page(here, games, asker, at),
             "house": [
@@ -197,6 +201,7 @@ class MyMatches(DeskTool):
         return self._found(
             facts,
             at,
+            games[0].match_id if games and likeness(games[0], given.of) else None,
             {
                 "strongest": top,
                 "lost_in": lost,
@@ -207,8 +212,11 @@ class MyMatches(DeskTool):
             },
         )
 
-    def _found(self, facts: dict[str, Any], at: DeskServices, shown: Mapping[str, PastGame | None]) -> Findings:
-        """The findings, with the games that may be `shown`, and of the house the strongest and the hardest to beat."""
+    def _found(
+        self, facts: dict[str, Any], at: DeskServices, named: str | None, shown: Mapping[str, PastGame | None]
+    ) -> Findings:
+        """The findings, with the id of a game that was `named`, the games that may be `shown`, and of the house the
+        strongest and the hardest to beat."""
         internal: dict[str, Any] = {
             name: None if game is None else {"id": game.match_id, "fen": game.fen, "color": game.color}
             for name, game in shown.items()
@@ -221,7 +229,8 @@ class MyMatches(DeskTool):
             "when": slug_of((facts["last_won"] or facts["latest"][0])["against"], at) if facts["latest"] else None,
             "strongest": slug_of((facts["strongest"] or {}).get("against"), at),
         }
-        return Findings(facts, internal | {"ids": facts.pop("ids"), "top": top, "hardest": hardest, "met_last": met})
+        more = {"ids": facts.pop("ids"), "top": top, "hardest": hardest, "met_last": met, "named": named}
+        return Findings(facts, internal | more)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
@@ -243,7 +252,7 @@ class MyMatches(DeskTool):
             DeskLink(words=said, href=f"/matches/{inner['ids'][number]}/summary", tool=self.name)
             for number, said in told_of
         ]
-        match_id = game["id"] if game is not None else None
+        match_id = game["id"] if game is not None else inner["named"] if aspect in OF_LATEST else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
         top = (
             inner["met_last"].get(aspect)
@@ -267,11 +276,16 @@ def _wanted(game: PastGame, given: WhichGames) -> bool:
 
 
 def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker, at: DeskServices) -> dict[str, Any]:
-    """The game on the page, how long it was beside the others, and how it goes against stronger and weaker ones."""
+    """The asker's rating, the game on the page, how long it was beside the others, and how it goes against stronger and
+    weaker ones."""
+    player = asker.player
     return {
+        "rating": player.rating,
+        "provisional": player.provisional,
+        "rated_games": player.rated_games,
         "here": None if here is None else game_facts(here),
         "lengths": lengths_of(games, match_of(None, asker)),
-        "by_strength": by_strength(games, {one.match_id: _rating(at, one) for one in games}, asker.player.rating),
+        "by_strength": by_strength(games, {one.match_id: rating_across(at, one) for one in games}, asker.player.rating),
     }
 
 
@@ -300,13 +314,6 @@ def _person_before(question: AskedQuestion, at: DeskServices) -> str | None:
         return None
     people = [one.name for one in at.presence.roll().people if one.id != question.asker.player.id]
     return next((one for one in people if one.split()[0].lower() in before), people[0] if len(people) == 1 else None)
-
-
-def _rating(at: DeskServices, game: PastGame) -> int:
-    """The rating of who sat across, as far as it is known: of a character or an agent as it is now, else of nobody."""
-    other = at.characters.get(game.other.id) if game.other.kind == "character" else None
-    agent = at.agents.get(game.other.id) if game.other.kind == "agent" else None
-    return other.current_elo if other is not None else agent.rating if agent is not None else 0
 
 
 TOOL = MyMatches()

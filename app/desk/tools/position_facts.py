@@ -68,7 +68,7 @@ def _side_named(low: str) -> Literal["white", "black"] | None:
 
 class WhichPiece(WhichPosition):
     """A position, or that after a `move` as written ("10.h3"), and a piece of it in the words of who asks: "my
-    light-squared bishop"."""
+    light-squared bishop"; `then`: a move (UCI) that was told of and not played."""
 
     passing: bool = False
     castled: bool = False
@@ -77,6 +77,7 @@ class WhichPiece(WhichPosition):
     counting: bool = False
     lost: bool = False
     score: Annotated[str, Field(max_length=200)] | None = None
+    then: Annotated[str, Field(max_length=5)] | None = None
     king: bool = False
     worst: bool = False
     danger: bool = False
@@ -95,11 +96,13 @@ class PositionFacts(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPiece:
         asker = question.asker
-        asked = question.text[:200] if aspect in ("piece", "stuck", "weak_squares") else None
+        asked = question.text[:200] if aspect in ("piece", "stuck", "weak_squares", "files") else None
+        then = asker.about.move if aspect == "files" and asker.about is not None else None
         move = question.move if aspect == "last" else None
         return WhichPiece(
             match_id=asker.screen.match_id or running_with(at, question),
-            ply=asker.ply,
+            ply=asker.about.ply if then and asker.about is not None else asker.ply,
+            then=then,
             asked=asked,
             move=move,
             passing=aspect == "possible"
@@ -164,7 +167,7 @@ class PositionFacts(GameTool):
             facts["no_help"] = refusal.message
         else:
             facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
-            facts |= square_facts(board, given.asked or "") | {"gives": checks_of(board)}
+            facts |= square_facts(board, given.asked or "", given.then, facts["you"]) | {"gives": checks_of(board)}
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply]) | does_of(game, ply)
             if given.king:
                 facts |= king_facts(board, you, game.moves, state.position.initial_fen)
@@ -297,7 +300,7 @@ _OF_STATE = {
 
 _OF_SQUARES = {
     "checks": checks_words, "weak_squares": weak_words, "space": space_words, "ending_name": ending_words,
-    "material": material_words,
+    "material": material_words, "files": lambda facts: str(facts["files"]),
 }  # fmt: skip
 
 

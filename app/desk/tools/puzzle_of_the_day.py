@@ -190,11 +190,8 @@ class PuzzleOfTheDay(DeskTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, about = found.facts, About(self.name, aspect=aspect)
         own = facts.get("own", False)
-        links: tuple[DeskLink, ...] = (
-            DeskLink(words="The puzzle out of your own games", href=OWN_PAGE, tool=self.name)
-            if own
-            else DeskLink(words="The puzzle of the day", href=PAGE, tool=self.name),
-        )
+        words, page = ("The puzzle out of your own games", OWN_PAGE) if own else ("The puzzle of the day", PAGE)
+        links: tuple[DeskLink, ...] = (DeskLink(words=words, href=page, tool=self.name),)
         if not facts["there"]:
             words = (
                 "No game of the club, and none of yours, holds a puzzle yet: a move that wins, that was missed and "

@@ -33,6 +33,12 @@ _SLOW = re.compile(
     r"\b(?:slow\w*|long|longer|unhurried|in peace|no hurry|time to think|no clock|without (?:a )?clock|rapid"
     r"|classical)\b"
 )
+# A quick game is doubted as one that teaches little.
+_TEACHES = re.compile(
+    r"\b(?:learn\w*|teach\w*|improv\w*|get(?:ting)? better|bad for|good for|blitz|too (?:fast|quick))\b"
+)
+# Aspects that are told by the words of the question.
+_BY_WORDS = ("friendly", "with_friend", "stakes", "take")
 # Minutes from which on a clock is a slow one.
 SLOW_MINUTES = 15
 
@@ -93,7 +99,7 @@ class WaitingGames(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoWaits:
-        return WhoWaits(asked=plain(question.text)[:200] if aspect in ("friendly", "with_friend") else "")
+        return WhoWaits(asked=plain(question.text)[:200] if aspect in _BY_WORDS else "")
 
     async def look(self, given: WhoWaits, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -124,11 +130,11 @@ class WaitingGames(DeskTool):
         waiting = found.facts["waiting"]
         slow = found.facts.get("slow", False)
         words = {
-            "take": lambda: taken_told(waiting),
+            "take": lambda: f"{_teaches(waiting, found.facts.get('asked', ''))}{taken_told(waiting)}",
             "with_friend": lambda: friend_told(found.facts["asked"], clock_named(found.facts["asked"])),
             "friendly": lambda: f"{SLOWLY if slow else UNRATED} {_waits(waiting, slow=slow)}{_by_name(waiting)}",
             "own": lambda: own_told(found.facts["own"], waiting),
-            "stakes": lambda: _stakes(waiting),
+            "stakes": lambda: f"{_teaches(waiting, found.facts.get('asked', ''))}{_stakes(waiting)}",
         }[aspect]()
         return DeskAnswer(words, links=(DeskLink(words="The lobby", href=LOBBY, tool=self.name),),
                           about=About(self.name, aspect=aspect))  # fmt: skip
@@ -142,6 +148,19 @@ def _offered(asker: Asker, name: str, theirs: int, clock: str, *, rated: bool) -
         for how, score in (("win", 1.0), ("loss", 0.0))
     }
     return {"name": name, "clock": clock, "rated": rated, "stake": stake, "rating": player.rating}
+
+
+def _teaches(waiting: Sequence[Mapping[str, Any]], asked: str) -> str:
+    """What one learns at the clock of whoever waits, where that is asked."""
+    if not waiting or not _TEACHES.search(asked):
+        return ""
+    clock = waiting[0]["clock"]
+    if not is_quick(clock):
+        return f"{clock} is slow enough to learn from: take it, and look the game over afterwards. "
+    return (
+        f"Take it if you like; a quick game is not bad for you, it only teaches little: at {clock} you play what you "
+        "know already. To learn play slower ones as a rule, 15+10 or more, and look each over. "
+    )
 
 
 def _stakes(waiting: Sequence[Mapping[str, Any]]) -> str:

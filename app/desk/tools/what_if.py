@@ -23,7 +23,7 @@ from app.desk.games import (
     refuse_help,
 )
 from app.desk.judged import NO_ENGINE, reason_against, searched
-from app.desk.named_moves import SideLine, named_moves, sets_beside, side_line, written_line
+from app.desk.named_moves import SideLine, castling_written, named_moves, sets_beside, side_line, written_line
 from app.desk.other_move_words import answer_to, asks_for_answer, other_words
 from app.desk.other_moves import (
     COLOURS,
@@ -58,6 +58,7 @@ from app.desk.told_moves import (
     taken_before,
     talked_of,
     tried_facts,
+    where_it_can_be,
 )
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.position import Color
@@ -67,7 +68,9 @@ from app.post_match.judging import chances
 _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
-_TAKES_ON = re.compile(r"\b(?:tak\w+|took|(?:re)?captur\w+|exchang\w+|trad\w+|snatch\w*|grab\w*) on ([a-h][1-8])\b")
+_TAKES_ON = re.compile(
+    r"\b(?:tak\w+|took|(?:re)?captur\w+|exchang\w+|swap\w*|trad\w+|snatch\w*|grab\w*) on ([a-h][1-8])\b"
+)
 _PUSHES = re.compile(
     r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your|a) (?:([a-h])[- ]?)?pawn\b|\bpawn (?:push|move|advance)\b"
 )
@@ -122,7 +125,7 @@ class WhatIf(GameTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichElse:
         low, asker = question.text.lower(), question.asker
         line, rest = written_line(question.text)
-        several, beside = named_moves(rest), side_line(question.text)
+        several, beside = named_moves(castling_written(rest)), side_line(question.text)
         if beside is not None and asker.screen.match_id is not None and not sets_beside(low, beside, whole=bool(line)):
             return WhichElse(
                 match_id=asker.screen.match_id,
@@ -191,7 +194,7 @@ class WhatIf(GameTool):
         shown_at = game
         if given.then is not None and (further := gone_on(game, given, asker, at)) is not None:
             game, given = further
-        ply = instead_of(game, given)
+        ply = where_it_can_be(game, given, instead_of(game, given))
         board = board_at(game.state, ply - 1)
         if given.castles and given.whose in COLOURS and board.turn is not COLOURS[given.whose]:
             raise ToolRefused("not_found", not_to_move(board))
