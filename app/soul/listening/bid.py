@@ -47,7 +47,8 @@ class Content:
     first that fit of `lines` (whole lines in the character's voice) and then of `topics` (phrase keys with slots).
     `knowledge` is the same in plain sentences, for a model that finds its own words. `told_ids` are the
     told facts it draws on. `alone`: nothing is said beside it. `own`: the words tell of the character's own life, or
-    of what everybody knows, and state nothing of this game. `confesses`: they say that the answer is not known."""
+    of what everybody knows, and state nothing of this game. `confesses`: they say that the answer is not known.
+    `settles`: it answers all that was asked of one thing, and nothing else is said of that."""
 
     about: str
     lines: tuple[str, ...] = ()
@@ -59,6 +60,7 @@ class Content:
     alone: bool = False
     own: bool = False
     confesses: bool = False
+    settles: bool = False
 
 
 @dataclass(frozen=True)

@@ -26,12 +26,11 @@ _BACK = frozenset(
     for end in ("", "e", "es", "ed", "ing", "s")
 )
 _LEFT = frozenset(("instead", "rather", "ignored", "ignore", "nothing", "nobody", "reason", "asleep", "walked"))
-_NUMBERS = {
-    word: at
-    for at, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
-    )
-}  # fmt: skip
+_COUNTING = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+_NUMBERS = {word: at for at, word in enumerate(_COUNTING)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""Reads a move of the writer's and what the character may answer to it: "if I take on a8, you take my knight", "can't you
-grab e4 when I push f4"; and a move that the writer only means to make next."""
+"""Reads a move of the writer's and what the character may answer to it: "if I take on a8, you take my knight", "can't
+you grab e4 when I push f4"; and a move that the writer only means to make next."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _TOLD = said.TOLD_AS_PAST | {"played", "moved", "was", "were", "did", "should", 
 
 @dataclass(frozen=True, slots=True)
 class TwoMoves:
-    """A legal move of the writer's, the position after it as `then`, and what answers it: a move that may be against the
-    rules, or only what was said of one that no man can make."""
+    """A legal move of the writer's, the position after it as `then`, and what answers it: a move that may be against
+    the rules, or only what was said of one that no man can make."""
 
     first: chess.Move
     then: Facts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
+    better_one,
     between_us,
     beyond,
     by_name,
@@ -228,6 +229,7 @@ def _settling() -> tuple[Bidder, ...]:
         *(one() for one in kinds),
         last_move_aims.MoreBehind(),
         own_slips.WhereItSlipped(),
+        better_one.WithTheBetterOne(),
         pawns_granted.PawnsGranted(),
     )
 

@@ -1,4 +1,4 @@
-"""Answers whether there is more behind the character's last move than the writer sees: everything that it attacks, what it
+"""Answers whether there is more behind the character's last move than the writer sees: what it attacks, what it
 looks at through a man in between, and what it opened."""
 
 from __future__ import annotations
@@ -21,9 +21,6 @@ _AIMS = frozenset(
     ("want", "wanted", "after", "about", "behind", "aim", "aiming", "idea", "point", "in", "for", "eyeing", "to",
      "missing", "going", "plan", "hunting", "target")
 )  # fmt: skip
-_OTHERS = frozenset(
-    ("if", "instead", "could", "should", "did", "why", "better", "or", "would", "when", "take", "takes")
-)
 # Through one man in between so many things are named.
 _NAMED = 2
 
@@ -69,6 +66,10 @@ def aims_in_words(facts: Facts) -> str | None:
     if hit:
         clauses.append(f"attacks {names.all(hit)}")
     if through is not None:
+        blocker, aims = through
+        if blocker in hit:
+            clauses[-1] += f", behind which {names.all(aims[:_NAMED])} {'stand' if aims[1:] else 'stands'}"
+    if through is not None and through[0] not in hit:
         blocker, aims = through
         clauses.append(f"looks through {names.of(blocker)} at {names.all(aims[:_NAMED])}")
     opened = _opened(before, board, facts)

@@ -1,5 +1,5 @@
-"""Answers why, or whether, something that had taken was not taken back: what could have, what it would have come to, and
-what was played in its place."""
+"""Answers why, or whether, something that had taken was not taken back: what could have, what that would have come to,
+and what was played in its place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from app.soul.scripted.topics import Topic
 _WHETHER = frozenset(("could", "can", "possible", "allowed", "legal", "was", "were"))
 # How a rule is told of what is past.
 _THEN = (
-    (" may not ", " could not "), (" pins it ", " pinned it "), (" guards ", " guarded "), (" is in check", " was in check"),
+    (" may not ", " could not "), (" pins it ", " pinned it "), (" guards ", " guarded "),
+    (" is in check", " was in check"), ("because ", "for "),
 )  # fmt: skip
 
 
@@ -37,7 +38,7 @@ class NotTakenBack(ReadWhole):
 
 
 def _answer(found: NotRetaken, words: Sequence[str], moment: Moment) -> str | Content:
-    facts, board, me = moment.facts, found.board, moment.facts.me
+    facts, board = moment.facts, found.board
     mask = sum(chess.BB_SQUARES[at] for at in found.takers)
     legal = list(board.generate_legal_captures(from_mask=mask, to_mask=chess.BB_SQUARES[found.square]))
     whether = bool(_WHETHER & set(words)) and "why" not in words
@@ -62,7 +63,6 @@ def _barred(found: NotRetaken, moment: Moment, *, no: str) -> str:
     told = barred_in_words(chess.Move(found.takers[0], found.square), board, me)
     for now, then in _THEN:
         told = told.replace(now, then, 1)
-    told = told.replace(" pins it", " pinned it").replace("because ", "for ", 1)
     others = list(board.generate_legal_captures(to_mask=chess.BB_SQUARES[found.square]))
     if others and found.named:
         kind = piece_word(board.piece_type_at(others[0].from_square) or chess.PAWN)

@@ -1,5 +1,5 @@
-"""Answers what comes of a move of the writer's and the answer to it that they name, played out to the end of the captures;
-and what a move comes to that they mean to make."""
+"""Answers what comes of a move of the writer's and the answer to it that they name, once all captures are
+played out, and what a move comes to that they mean to make."""
 
 from __future__ import annotations
 

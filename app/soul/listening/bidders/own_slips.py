@@ -26,8 +26,8 @@ _SLIPS = (
 
 
 class WhereItSlipped(ReadWhole):
-    """The move with which the writer lost the thread: the one that they suspect, if it cost something, else the one that
-    did."""
+    """The move with which the writer lost the thread: the one that they suspect, if it cost something, else the one
+    that did."""
 
     about = "where the writer slipped"
 

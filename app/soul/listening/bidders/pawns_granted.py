@@ -1,4 +1,4 @@
-"""Answers what is said of doubled or lone pawns against the verdict on the game: it grants what stands on the board, and
+"""Answers what is said of doubled or lone pawns against the verdict on the game: grants what stands on the board, and
 says why the game stands as it does all the same."""
 
 from __future__ import annotations

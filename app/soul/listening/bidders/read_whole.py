@@ -1,5 +1,5 @@
-"""What bidders have in common that read a message as one, and settle what it asks of the board: where one of them has an
-answer, no other bidder says something else of the same thing beside it."""
+"""What bidders have in common that read a message as one, and settle what it asks of the board: where one has an answer,
+no other bidder says something else of the same thing beside it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ReadWhole(ABC):
         found = _latest[key]
         if found is None:
             return None
-        return Bid(SETTLED_BY_READING, replace(found, alone=not any(_is_another(one) for one in moment.heard.acts)))
+        return Bid(SETTLED_BY_READING, replace(found, settles=not any(_is_another(one) for one in moment.heard.acts)))
 
     def _content(self, words: Sequence[str], moment: Moment) -> Content | None:
         facts = moment.facts

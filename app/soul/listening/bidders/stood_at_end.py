@@ -1,5 +1,5 @@
-"""Answers how the game stood when somebody resigned: whether that was right, who was winning, whether there was hope, and
-what would have been played, all by the chances at the end, so that no two answers contradict each other."""
+"""Answers how the game stood when somebody resigned: whether that was right, who was winning, whether there was hope,
+and what would have been played, all by the chances at the end, so that no two answers contradict each other."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ _STATE = frozenset(
 )  # fmt: skip
 _AT_END = frozenset(("end", "final", "there", "still", "really", "already", "anyway", "anyhow", "then", "finish"))
 _GO_ON = (
-    "kept going", "carried on", "played on", "gone on", "keep going", "play on", "carry on", "not resigned", "continued",
+    "kept going", "carried on", "played on", "gone on", "keep going", "play on", "carry on", "not resigned",
+    "continued",
     "gone further", "went on", "kept playing", "keep playing", "hung on", "held on", "hold on", "holding on",
 )  # fmt: skip
 _ASKS = frozenset(
@@ -105,7 +106,8 @@ def _is_asked(words: Sequence[str]) -> bool:
 # Words of a question that is asked of the game itself, and what makes it one of a move.
 _SHORT = 9
 _MOVES = frozenset(
-    ("move", "moves", "queen", "rook", "bishop", "knight", "pawn", "king", "opening", "take", "taking", "took", "sacrifice")
+    ("move", "moves", "queen", "rook", "bishop", "knight", "pawn", "king", "opening", "take", "taking", "took",
+     "sacrifice")
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from app.domain.settling import settled
 from app.domain.trial import Trial, mate_next, ranked
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
+from app.soul.listening.bidders.standing_words import standing_of
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.sources import is_perhaps_of_board
@@ -72,6 +73,23 @@ class AnyDefence(ReadWhole):
         return defence_of(facts, moment.given.my_chances)
 
 
+class IsItOver(ReadWhole):
+    """Whether it is over for the writer, or there is something left to play for."""
+
+    about = "whether it is over"
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        facts, known, chances = moment.facts, set(words), moment.given.my_chances
+        over = known & {"over", "lost", "finished", "done", "hopeless", "dead", "toast"} and known & {"me", "i", "my"}
+        still = "still" in known and known & {"play", "fight", "hope", "chance", "chances", "alive", "turn"}
+        if facts.over or chances is None or not over or not still or any(man.kind for man in men_in(words)):
+            return None
+        own = 1 - chances
+        if own > _LOST:
+            return f"not over at all: {standing_of(moment)}"
+        return f"it can be played on, but it is lost as it stands: {standing_of(moment)}"
+
+
 def _is_of_board(moment: Moment) -> bool:
     return any(names_chess(act) or is_perhaps_of_board(act) for act in moment.heard.acts)
 
@@ -92,11 +110,12 @@ def defence_of(facts: Facts, chances: float | None) -> str:
     if line:
         after = board.copy(stack=False)
         after.push(line[0])
-        return f"no: mate comes whatever you play; after {move_in_words(board, line[0])} it goes {line_in_words(line[1:], after)}"
+        first = move_in_words(board, line[0])
+        return f"no: mate comes whatever you play; after {first} it goes {line_in_words(line[1:], after)}"
     trials = ranked(board)[:_WEIGHED]
     worth = {trial.move: worth_of(trial.move, board) for trial in trials}
     best = sorted(trials, key=lambda trial: -worth[trial.move])
-    good = [trial for trial in best if worth[trial.move] >= worth[best[0].move] - 1][:_NAMED]
+    good = [trial for trial in best if worth[trial.move] >= worth[best[0].move]][:_NAMED]
     hold = listed([move_in_words(board, trial.move) for trial in good])
     verb = "hold" if len(good) > 1 else "holds"
     first = _stands(chances)
@@ -111,8 +130,7 @@ def _stands(chances: float | None) -> str:
 
 
 def _why(trial: Trial, facts: Facts) -> str:
-    words = move_in_words(trial.before, trial.move)
-    return effect_of(trial, facts.me).replace(words, "it", 1)
+    return effect_of(trial, facts.me)
 
 
 def _threat(facts: Facts) -> str:
@@ -130,4 +148,4 @@ def _threat(facts: Facts) -> str:
     return f"; I mean to take {names.of(found.line[0].to_square)}"
 
 
-WAYS_ON: Sequence[type[Bidder]] = (MateShown, AnyDefence)
+WAYS_ON: Sequence[type[Bidder]] = (MateShown, AnyDefence, IsItOver)
