@@ -47,10 +47,11 @@ class NotRetaken:
 
 def not_retaken(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth]) -> NotRetaken | None:
     """The capture that is clearly meant; None where nothing asks why, or whether, something was not taken back."""
-    if not _asks(words):
+    noted = _noted(words)
+    if not (noted or _asks(words)):
         return None
     men = [man for man in men_in(words) if man.kind is not None]
-    squares = {chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES}
+    squares = {chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES} | noted
     numbers = _numbers(words)
     mover = _who_took(words, facts)
     best: tuple[float, int] | None = None
@@ -114,12 +115,23 @@ def _asks(words: Sequence[str]) -> bool:
     came = any(word in said.GOES for word in words) and bool(known & {"check", "took", "captured"})
     if not known & {"why", "could", "reason", "story", "asleep", "how", "happened", "did", "and"}:
         return False
-    if told and denied:
-        return True
+    if told and (denied or ("just" in known and known & said.THEN_PLAYED)):
+        return "if" not in known
     if not (told or came) or "if" in known:
         return False
     left = bool(known & (_LEFT | {"shuffled", "pushed", "did", "next"})) or "could have had" in " ".join(words)
     return (left and bool(known & {"nothing", "ignored", "instead", "could"})) or denied
+
+
+def _noted(words: Sequence[str]) -> set[chess.Square]:
+    """The square of a capture in notation that is asked for: "why no fxe6", "why not nxe5 there"."""
+    if "why" not in words or not set(words) & said.NOT or "if" in words:
+        return set()
+    return {
+        chess.parse_square(word[-2:])
+        for word in words
+        if "x" in word[1:-2] and len(word) in (len("fxe6"), len("nfxe5")) and word[-2:] in chess.SQUARE_NAMES
+    }
 
 
 def _is_told(words: Sequence[str], at: int) -> bool:
@@ -130,7 +142,8 @@ def _is_told(words: Sequence[str], at: int) -> bool:
     if near & _DENIES or words[at - 1 : at] == ["not"] or near & said.MODALS - {"did"}:
         return False
     subject = near & (said.FOR_ME | said.FOR_YOU | said.MINE | said.YOURS | {"it", "that", "by"})
-    return bool(subject) and "have" not in near
+    along = words[at].endswith("ing") and words[at - 1 : at] == [","]  # "It came to e6, taking your knight".
+    return (bool(subject) or along) and "have" not in near
 
 
 def _who_took(words: Sequence[str], facts: Facts) -> chess.Color | None:

@@ -66,6 +66,8 @@ def answered(found: TwoMoves, words: Sequence[str], moment: Moment) -> str | Non
     worth = worth_of(move, after)
     lead = ("yes: " if worth >= 0 else "no: ") if _asks_whether(words) else ""
     told = outcome_of(move, after, me) if after.is_capture(move) else comes_to(move, after, me)
+    if worth < 0 and after.is_capture(move):
+        return f"{lead}after {first} {told}, so that I would leave it"
     return f"{lead}after {first} {told}{_in_all(found, move, moment)}"
 
 
@@ -100,8 +102,6 @@ def _in_all(found: TwoMoves, move: chess.Move, moment: Moment) -> str:
     ahead = _ahead_after(found, rest.line, moment)
     points = "a point" if abs(ahead) == 1 else f"{abs(ahead)} points"
     even = "level in men" if not ahead else f"{points} {'ahead' if ahead > 0 else 'behind'}"
-    if after.is_capture(move) and not facts.board.is_capture(found.first) and rest.points <= 0:
-        return f", and you would be {even}"
     given = pieces_in_words(lost) or "nothing"
     return f"; in all you get {pieces_in_words(got) or 'nothing'} for {given}, and you would be {even}"
 

@@ -19,7 +19,7 @@ _LONE = frozenset(("isolated", "alone", "isolani", "lonely", "orphaned", "orphan
 _YOURS, _MINE = frozenset(("you", "your", "yours", "ur")), frozenset(("my", "mine", "i"))
 # What asks for the verdict behind it.
 _DOUBTS = frozenset(
-    ("how", "why", "but", "bad", "weak", "ugly", "still", "level", "better", "worse", "winning", "equal")
+    ("how", "why", "but", "bad", "weak", "ugly", "still", "level", "better", "worse", "winning", "equal", "good")
 )
 
 

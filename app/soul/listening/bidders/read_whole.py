@@ -1,5 +1,5 @@
-"""What bidders have in common that read a message as one, and settle what it asks of the board: where one has an answer,
-no other bidder says something else of the same thing beside it."""
+"""What bidders have in common that read a message as one and settle what it asks of the board: what one of them
+answers, no other bidder answers beside it in other words."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import chess
 from app.domain.facts import Facts
 from app.domain.mated_anyway import mated_anyway, mating_line
 from app.domain.move_worth import BLUNDER
-from app.domain.prose_words import listed, move_in_words
+from app.domain.prose_words import move_in_words
 from app.domain.trial import ranked
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.ending import HOLDS, LOST
@@ -26,7 +26,7 @@ _WINNING, _LEVEL = 0.75, (0.43, 0.57)
 _TRIED = 4
 _GAVE_UP = frozenset(
     ("resign", "resigned", "resigning", "resignation", "quit", "quitting", "towel", "surrender", "surrendered", "gave",
-     "give", "giving", "chicken", "chickened", "bail", "bailed", "folded", "fold", "conceded", "concede")
+     "give", "giving", "chicken", "chickened", "bail", "bailed", "folded", "fold", "conceded", "concede", "packed")
 )  # fmt: skip
 _STATE = frozenset(
     ("winning", "lost", "losing", "bad", "hopeless", "hope", "better", "worse", "equal", "even", "level", "drawn",
@@ -88,7 +88,7 @@ def _is_asked(words: Sequence[str]) -> bool:
         return False
     gave_up = known & _GAVE_UP and (known & {"resign", "resigned", "resigning", "resignation", "quit"} or "up" in known
                                     or known & {"towel", "chicken", "chickened", "surrender", "surrendered", "folded",
-                                                "conceded", "bailed"})  # fmt: skip
+                                                "conceded", "bailed", "packed"})  # fmt: skip
     goes_on = any(said in text for said in _GO_ON)
     if "what" in known and known & _PLAYS and "would" in known:
         return False
@@ -150,19 +150,19 @@ def _stood(own: float, moment: Moment, *, mine: bool) -> str:
     facts = moment.facts
     who = "I was" if mine else "you were"
     stood = standing_in_words(own)
-    found = [f"{who} {stood} at the end" if stood != "level" else "it stood about level at the end"]
-    mate = mate_to_come(facts, mine=mine)
-    if own <= LOST and mate:
-        found.append(mate)
+    found = f"{who} {stood} at the end" if stood != "level" else "it stood about level at the end"
+    mate = mate_to_come(facts, mine=mine) if own <= LOST else None
+    if mate:
+        return f"{mate}; {found}"
     thrown = _thrown_away(own, moment, mine=mine)
     if thrown:
-        return f"{found[0]}; {thrown}"
+        return f"{found}; {thrown}"
     material = material_in_words(facts).replace(" you are ", " you were ").replace("material is", "material was")
     for now, then in (("you are ", "you were "), ("I am ", "I was "), ("you have ", "you had "), ("I have ", "I had ")):
         material = material.replace(now, then) if not material.startswith("once ") else material
-    if own <= LOST and not mate and not _agrees(facts, mine=mine):
-        return found[0]
-    return f"{found[0]}: {listed([*found[1:], material])}"
+    if own <= LOST and not _agrees(facts, mine=mine):
+        return found
+    return f"{found}; {material}"
 
 
 def _agrees(facts: Facts, *, mine: bool) -> bool:

@@ -14,7 +14,7 @@ from app.domain.settling import settled
 from app.domain.trial import Trial, mate_next, ranked
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
-from app.soul.listening.bidders.standing_words import standing_of
+from app.soul.listening.bidders.standing_words import material_in_words, standing_of
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.sources import is_perhaps_of_board
@@ -31,6 +31,8 @@ _DEFENDS = frozenset(
 )  # fmt: skip
 _ASKS = frozenset(("is", "any", "how", "can", "what", "could", "anything", "do", "show", "which", "should"))
 _OF_WRITER = frozenset(("i", "me", "my", "this", "here", "there", "it", "we", "that"))
+# Words of a short message.
+_SHORT = 12
 _POINTS = frozenset(("it", "that", "this", "you", "them"))
 
 
@@ -45,7 +47,7 @@ class MateShown(ReadWhole):
         mate = bool(known & {"mate", "mates", "checkmate", "finish", "kill"})
         shows = known & _SHOWS and (mate or {"show", "me"} <= known or ("how" in known and known & {"go", "goes"}))
         asked = shows or (mate and known & {"what", "where", "how", "soon"})
-        if facts.over or facts.my_turn or not asked or not _is_of_board(moment) or "mean" in known:
+        if facts.over or facts.my_turn or not asked or not _is_of_board(words, moment) or "mean" in known:
             return None
         line = mating_line(facts.board)
         return f"it goes {line_in_words(line, facts.board)}" if line else None
@@ -64,9 +66,9 @@ class AnyDefence(ReadWhole):
         way_out = "way" in known and "out" in known
         if not (known & _DEFENDS or stops or way_out) or not known & _ASKS or not known & _OF_WRITER:
             return None
-        if facts.over or facts.my_turn or facts.board.is_game_over() or "or" in known or known & {"ever", "did", "was"}:
+        if facts.over or facts.my_turn or facts.board.is_game_over() or known & {"ever", "did", "was"}:
             return None
-        if any(man.kind is not None for man in men_in(words)) or not (stops or _is_of_board(moment)):
+        if any(man.kind is not None for man in men_in(words)) or not (stops or _is_of_board(words, moment)):
             return None
         if known & set(chess.SQUARE_NAMES):
             return None
@@ -87,10 +89,13 @@ class IsItOver(ReadWhole):
         own = 1 - chances
         if own > _LOST:
             return f"not over at all: {standing_of(moment)}"
-        return f"it can be played on, but it is lost as it stands: {standing_of(moment)}"
+        return f"you can play on, but it is lost as it stands; {material_in_words(facts)}"
 
 
-def _is_of_board(moment: Moment) -> bool:
+def _is_of_board(words: Sequence[str], moment: Moment) -> bool:
+    """Whether a message speaks of the game: by its words, or because it is short and points at what lies there."""
+    if len(words) <= _SHORT and set(words) & (_POINTS | {"here", "there", "me"}):
+        return True
     return any(names_chess(act) or is_perhaps_of_board(act) for act in moment.heard.acts)
 
 
