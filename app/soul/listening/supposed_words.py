@@ -54,24 +54,20 @@ def _leaves(trial: Trial, me: chess.Color) -> str:
     if len(trial.attacks) != 1 or trial.points < 0 or trial.checks or trial.taken:
         return ""
     square = trial.attacks[0]
-    between = _checks_first(trial)
-    if between:
+    if between := _checks_first(trial):
         return between
     away = [one for one in ranked(trial.after, moves_from(square, trial.after)) if one.points >= 0]
     if trial.after.piece_type_at(square) == chess.PAWN or (away and away[0].taken):
         return ""
     kind = piece_word(trial.after.piece_type_at(square) or chess.PAWN)
     whose = "my" if trial.after.turn == me else "your"
-    if not away and safe_moves(square, trial.after):
-        return ""
     if not away:
-        return f", and {whose} {kind} has nowhere good to go"
+        return "" if safe_moves(square, trial.after) else f", and {whose} {kind} has nowhere good to go"
     return f", and {whose} {kind} would go to {chess.square_name(away[0].move.to_square)}"
 
 
 def _checks_first(trial: Trial) -> str:
-    """A capture with check by which the other side gains time before it looks after what is attacked, as an
-    afterthought."""
+    """A capture with check by which the other side gains time, as an afterthought."""
     board = trial.after
     for move in board.generate_legal_captures():
         if board.gives_check(move) and gain(board, move) >= 0:
