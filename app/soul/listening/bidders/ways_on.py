@@ -117,7 +117,7 @@ def defence_of(facts: Facts, chances: float | None) -> str:
         after.push(line[0])
         first = move_in_words(board, line[0])
         return f"no: mate comes whatever you play; after {first} it goes {line_in_words(line[1:], after)}"
-    trials = ranked(board)[:_WEIGHED]
+    trials = [trial for trial in ranked(board)[:_WEIGHED] if not _is_taken(trial)] or ranked(board)[:1]
     worth = {trial.move: worth_of(trial.move, board) for trial in trials}
     best = sorted(trials, key=lambda trial: -worth[trial.move])
     good = [trial for trial in best if worth[trial.move] >= worth[best[0].move]][:_NAMED]
@@ -125,6 +125,11 @@ def defence_of(facts: Facts, chances: float | None) -> str:
     verb = "hold" if len(good) > 1 else "holds"
     first = _stands(chances)
     return f"{first}{hold} {verb} best as far as I can count: {_why(good[0], facts)}{_threat(facts)}"
+
+
+def _is_taken(trial: Trial) -> bool:
+    """Whether what moved can simply be taken."""
+    return trial.reply is not None and trial.reply[0].to_square == trial.move.to_square and trial.points < 0
 
 
 def _stands(chances: float | None) -> str:
