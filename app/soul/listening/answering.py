@@ -78,8 +78,11 @@ class Answering:
         before: list[Part] = []
         answers: list[Part] = []
         answered: list[SpeechAct] = []
+        settled: list[SpeechAct] = []
         for act in moment.heard.by_rank:
             said = [*before, *answers]
+            if act in settled:
+                continue
             if (answered and not self._wants_more(act, answered, moment)) or _is_passed_over(act, moment):
                 continue
             asks = _is_answered_fully(act, apart=apart)
@@ -94,6 +97,7 @@ class Answering:
             ):
                 continue
             answered.append(act)
+            settled += part_with(act, things, moment).heard.acts if found[0].settles else ()
             (answers if asks or not apart else before).append(found)
             if found[0].alone or len(answers) - _apologies(answered, apart=apart) == ACTS_ANSWERED:
                 break

@@ -47,7 +47,8 @@ class Content:
     first that fit of `lines` (whole lines in the character's voice) and then of `topics` (phrase keys with slots).
     `knowledge` is the same in plain sentences, for a model that finds its own words. `told_ids` are the
     told facts it draws on. `alone`: nothing is said beside it. `own`: the words tell of the character's own life, or
-    of what everybody knows, and state nothing of this game. `confesses`: they say that the answer is not known."""
+    of what everybody knows, and state nothing of this game. `confesses`: they say that the answer is not known.
+    `settles`: it answers all that was asked of one thing, and nothing else is said of that."""
 
     about: str
     lines: tuple[str, ...] = ()
@@ -59,6 +60,7 @@ class Content:
     alone: bool = False
     own: bool = False
     confesses: bool = False
+    settles: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,16 +80,26 @@ class Bidder(Protocol):
 
 
 def bids_for(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
-    """The bids of at least `LEAST_BID`, the best first; of equal ones that of the earlier bidder."""
-    found = [bid for bidder in bidders if (bid := bidder.bid(act, moment)) is not None and bid.score >= LEAST_BID]
+    """The bids of at least `LEAST_BID`, the best first, of equal ones that of the earlier bidder; behind one that
+    settles what is asked nobody else is heard."""
+    found = []
+    for bidder in bidders:
+        bid = bidder.bid(act, moment)
+        if bid is not None and bid.score >= LEAST_BID:
+            found.append(bid)
+            if bid.content.settles:
+                break
     return sorted(found, key=lambda bid: -bid.score)
 
 
 async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
-    """The same as `bids_for`; others on the event loop have their turn every few milliseconds."""
+    """The same as `bids_for`, up to the bidder that settles what is asked; others on the event loop have their turn
+    every few milliseconds."""
     found, began = list[Bid](), time.perf_counter()
     for bidder in bidders:
         found += bids_for(act, moment, (bidder,))
+        if found and found[-1].content.settles:
+            break
         if time.perf_counter() - began > TURN_SECONDS:
             await asyncio.sleep(0)
             began = time.perf_counter()

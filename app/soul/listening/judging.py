@@ -197,7 +197,7 @@ def _is_settled(bids: Sequence[Bid]) -> bool:
     if not bids:
         return False
     content = bids[0].content
-    return content.action is not None or content.alone or bool(content.told_ids)
+    return content.action is not None or content.alone or content.settles or bool(content.told_ids)
 
 
 def _judged(moment: Moment) -> list[tuple[SpeechAct, SpeechAct]]:

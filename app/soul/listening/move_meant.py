@@ -163,9 +163,6 @@ def _fitting(worded: WordedMove, then: _Then, facts: Facts) -> list[tuple[float,
     """The moves of one position that fit all that is said, each with what speaks for it."""
     board, found = then.board, []
     played = None if then.number is None else _played(then.number, facts)
-    better = None
-    if then.worth is not None and then.worth.better:
-        better = board.parse_san(then.worth.better)
     last = facts.last if then.number is None else (facts.plies[then.number - 1] if then.number else None)
     starts, ends = _masks(worded, board)
     for move in board.generate_pseudo_legal_moves(from_mask=starts, to_mask=ends):
@@ -175,7 +172,7 @@ def _fitting(worded: WordedMove, then: _Then, facts: Facts) -> list[tuple[float,
         if not legal and (worded.anywhere or then.number is not None or not _is_sure(worded)):
             continue
         score = then.bonus + _LEGAL * legal
-        if move == better and then.worth is not None:
+        if then.worth is not None and legal and _is_better(move, then):
             score += _BETTER + 2 * then.worth.loss
         elif then.worth is not None and then.number is not None:
             score += then.worth.loss
@@ -186,6 +183,15 @@ def _fitting(worded: WordedMove, then: _Then, facts: Facts) -> list[tuple[float,
             score += _JUST_MOVED
         found.append((score, MoveMeant(move, board, then.number, legal)))
     return found
+
+
+def _is_better(move: chess.Move, then: _Then) -> bool:
+    """Whether it is the better move of the analysis. To read its notation takes as long as to try all moves, so that
+    this is done last, and only of a move that goes to the same square."""
+    better = None if then.worth is None else then.worth.better
+    if not better or (not better.startswith("O") and chess.square_name(move.to_square) not in better):
+        return False
+    return then.board.parse_san(better) == move
 
 
 def _masks(worded: WordedMove, board: chess.Board) -> tuple[chess.Bitboard, chess.Bitboard]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import chess
 
-from app.domain.condition import Names, hanging, moves_from, taking_of, targets_of
-from app.domain.exchange import best_capture
+from app.domain.condition import Names, hanging, moves_from, safe_moves, taking_of, targets_of
+from app.domain.exchange import best_capture, gain
 from app.domain.mate_search import mate_by_checks
 from app.domain.prose_facts import COUNTED, POINTS, absolute_pins
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
@@ -41,9 +41,11 @@ def of_move(move: chess.Move, board: chess.Board, me: chess.Color, *, advises: b
     best = ranked(board)[0]
     if best.points - trial.points < _BETTER or best.move == move:
         return told
+    if best.points < 0:
+        return told  # Which of two moves that lose something loses less, counting alone does not tell.
     # What counting finds is better for sure only where the other one loses a lot.
-    much = (trial.points <= -_A_LOT or " loses at once" in told) and best.points >= 0
-    better = "be better" if much else "lose nothing" if best.points >= 0 else "lose less"
+    much = trial.points <= -_A_LOT or " loses at once" in told
+    better = "be better" if much else "lose nothing"
     return f"{told}; {move_in_words(board, best.move)} would {better}"
 
 
@@ -52,14 +54,25 @@ def _leaves(trial: Trial, me: chess.Color) -> str:
     if len(trial.attacks) != 1 or trial.points < 0 or trial.checks or trial.taken:
         return ""
     square = trial.attacks[0]
+    if between := _checks_first(trial):
+        return between
     away = [one for one in ranked(trial.after, moves_from(square, trial.after)) if one.points >= 0]
     if trial.after.piece_type_at(square) == chess.PAWN or (away and away[0].taken):
         return ""
     kind = piece_word(trial.after.piece_type_at(square) or chess.PAWN)
     whose = "my" if trial.after.turn == me else "your"
     if not away:
-        return f", and {whose} {kind} has nowhere good to go"
+        return "" if safe_moves(square, trial.after) else f", and {whose} {kind} has nowhere good to go"
     return f", and {whose} {kind} would go to {chess.square_name(away[0].move.to_square)}"
+
+
+def _checks_first(trial: Trial) -> str:
+    """A capture with check by which the other side gains time, as an afterthought."""
+    board = trial.after
+    for move in board.generate_legal_captures():
+        if board.gives_check(move) and gain(board, move) >= 0:
+            return f", but {move_in_words(board, move)} comes first"
+    return ""
 
 
 def effect_of(trial: Trial, me: chess.Color) -> str:

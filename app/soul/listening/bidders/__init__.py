@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
+    better_one,
     between_us,
     beyond,
     by_name,
@@ -25,6 +26,7 @@ from app.soul.listening.bidders import (
     history,
     in_its_place,
     kings,
+    last_move_aims,
     last_moves,
     last_time,
     looking_back,
@@ -34,9 +36,13 @@ from app.soul.listening.bidders import (
     moves,
     named,
     next_move,
+    not_taken_back,
     on_named,
+    one_then_other,
     onwards,
     own_life,
+    own_slips,
+    pawns_granted,
     position,
     rights,
     risk,
@@ -50,6 +56,7 @@ from app.soul.listening.bidders import (
     standing,
     state,
     statements,
+    stood_at_end,
     survey,
     taken_up,
     takings,
@@ -59,6 +66,7 @@ from app.soul.listening.bidders import (
     thrown_away,
     turns,
     was_it,
+    ways_on,
     went_wrong,
 )
 from app.soul.listening.bidders.told import ToldBidder
@@ -166,6 +174,7 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves: tuple[Bidder, ...] = (
+        *_settling(),
         described.MoveDescribed(),
         *(one() for one in (*roaming.ROAMING, *thrown_away.THROWN_AWAY, *sides_weighed.SIDES_WEIGHED)),
         that_move.OfThatMove(),
@@ -210,6 +219,19 @@ def all_bidders() -> tuple[Bidder, ...]:
     )
     of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
     return (*of_players, *of_moves, *OF_CHESS, *OF_GAME, *_going_on(of_moves), *of_life)
+
+
+def _settling() -> tuple[Bidder, ...]:
+    """Those that read a whole message and settle what it asks."""
+    kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
+    return (
+        not_taken_back.NotTakenBack(),
+        *(one() for one in kinds),
+        last_move_aims.MoreBehind(),
+        own_slips.WhereItSlipped(),
+        better_one.WithTheBetterOne(),
+        pawns_granted.PawnsGranted(),
+    )
 
 
 def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:

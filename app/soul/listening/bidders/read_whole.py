@@ -1,0 +1,83 @@
+"""What bidders have in common that read a message as one and settle what it asks of the board: what one of them
+answers, no other bidder answers beside it in other words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from cachetools import LRUCache
+
+from app.soul.listening.apart import asks_something, stands_alone
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.asked_plainly import written
+from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.sources import is_perhaps_of_board
+from app.soul.listening.topics import Subject
+from app.soul.listening.worded_men import split
+from app.soul.scripted.of_life import names_chess
+from app.soul.scripted.topics import Topic
+
+# Before what is found of one sentence alone, and of a move that was just judged.
+SETTLED_BY_READING = 0.9799
+_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
+_NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
+# One worker's own: what the latest messages come to, a few hundred bytes each.
+_KEPT = 64
+_latest: LRUCache[tuple[Hashable, ...], Content | None] = LRUCache(_KEPT)
+
+
+class ReadWhole(ABC):
+    """Answers what the words of a whole message ask of the game on the board, or just over. `helps`: what it says helps
+    to find a move, so that it is declined in a rated game until the end."""
+
+    about = ""
+    helps = False
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer, to each sentence of the message that may be answered; None where nothing of the kind is asked."""
+        facts = moment.facts
+        if facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+            return None
+        text = written(moment)
+        key = (
+            type(self),
+            text,
+            moment.dialogue.my_last,
+            facts.me,
+            facts.board.fen(),
+            len(facts.plies),
+            facts.result,
+            facts.end_reason,
+            facts.rated,
+            moment.given.my_chances,
+            moment.given.judged,
+        )
+        if key not in _latest:
+            _latest[key] = self._content(split(text), moment)
+        found = _latest[key]
+        if found is None:
+            return None
+        return Bid(SETTLED_BY_READING, replace(found, settles=not any(_is_another(one) for one in moment.heard.acts)))
+
+    def _content(self, words: Sequence[str], moment: Moment) -> Content | None:
+        facts = moment.facts
+        told = self.told(words, moment)
+        if told is None:
+            return None
+        if self.helps and facts.rated and not facts.over:
+            return content("declined: rated", Topic("ask_rated", 1))
+        return told if isinstance(told, Content) else from_board(self.about, told)
+
+    @abstractmethod
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
+        """The answer to a message of these words; None where it asks something else."""
+
+
+def _is_another(act: SpeechAct) -> bool:
+    """Whether a sentence asks another matter than the board: that one has its own answer."""
+    if names_chess(act) or not asks_something(act) or is_perhaps_of_board(act):
+        return False
+    return bool(act.realms) and stands_alone(act.plain)
