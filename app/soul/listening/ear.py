@@ -13,6 +13,7 @@ from app.domain.text import is_question, plain
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
 from app.soul.listening.board_topics import board_topics_of, load_board_classifier
+from app.soul.listening.by_the_way import without_asides, without_heading
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.cutting import ASKS_NOTHING, TAG, clauses, read_as
 from app.soul.listening.entities import entities_in
@@ -143,7 +144,7 @@ class Ear:
         written = [part for parts in of_each for part in parts][-SENTENCES_READ:]
         if not written:
             return Heard()
-        texts = [read_as(text) for text in written]
+        texts = [read_as(without_heading(text)) for text in written]
         whole = [" ".join(map(read_as, of_each[-1]))] if len(of_each[-1]) > 1 else []
         beside = [*whole, *(other for text in texts for other in foreseen(text))]
         found_vectors = await _vectors(self._embedder, [*texts, *beside])
@@ -163,7 +164,7 @@ class Ear:
             acts = tuple(replace(act, meaning=vector) for act, vector in zip(acts, among, strict=False))
         together = await self._together(messages[-1], whole[0]) if whole and meanings else None
         of_whole = next((chances_of(text, of) for text, of in zip(whole, whole_by, strict=True)), None)
-        acts = with_realms(acts, heard_by, of_whole, in_room=place == "room")
+        acts = without_asides(with_realms(acts, heard_by, of_whole, in_room=place == "room"))
         return Heard(acts, _whole(Heard(acts)), together)
 
     async def _together(self, message: str, text: str) -> SpeechAct | None:
