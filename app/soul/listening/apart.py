@@ -109,7 +109,9 @@ def supposes(clause: str) -> bool:
 
 def goes_with_next(clause: str) -> bool:
     """Whether a clause is only the condition or the time of the next one ("when you lose, ...")."""
-    return _BESIDE.search(clause) is not None or len(clause.split()) < LEAST_WORDS
+    # "When do you close tonight" asks, and is no time of something else.
+    beside = _BESIDE.search(clause) is not None and _ASKS.search(clause) is None
+    return beside or len(clause.split()) < LEAST_WORDS
 
 
 def stands_alone(clause: str) -> bool:

@@ -19,8 +19,9 @@ OF_LIFE, OF_WRITER = 0.6, 0.3
 # Words of what only takes something up, and what it weighs beside the question behind it.
 LONGEST_ECHO, ECHO_WEIGHS = 12, 0.6
 _HEADING = re.compile(
-    r"^\W*(?:(?:ok|so|hey|hi|well|just|and|oh)[ ,]+)?(?:(?:a|an|one|two|three|2|3|couple of|quick|silly|stupid|serious|random"
-    r"|clock|chess|rules?|opening|endgame|last|another|little|small) ){0,3}(?:questions?|things)(?: for you| then)?\W{0,2}[:,-]\s+",
+    r"^\W*(?:(?:ok|so|hey|hi|well|just|and|oh)[ ,]+)?(?:(?:a|an|one|two|three|2|3|couple of|quick|silly|stupid"
+    r"|serious|random|clock|chess|rules?|opening|endgame|last|another|little|small) ){0,3}(?:questions?|things)"
+    r"(?: for you| then)?\W{0,2}[:,-]\s+",
     re.IGNORECASE,
 )
 _SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "my", "me", "mine", "we", "us", "our"))
@@ -28,17 +29,23 @@ _YOURS = frozenset(("you", "your", "u", "ur", "you're", "you've"))
 # What somebody does or says at a board, and what is news for all that.
 _AT_BOARD = frozenset(
     ("did", "does", "played", "plays", "moved", "moves", "took", "takes", "beat", "beats", "mated", "announced", "said",
-     "says", "claims", "claimed", "insists", "insisted", "told", "accused", "cheated", "cheating", "tried", "tries", "showed",
-     "castled", "castles", "captured", "captures", "calls", "called", "keeps", "argued", "argues", "swears", "reckons", "thinks")
+     "says", "claims", "claimed", "insists", "insisted", "told", "accused", "cheated", "cheating", "tried", "tries",
+     "showed",
+     "castled", "castles", "captured", "captures", "calls", "called", "keeps", "argued", "argues", "swears",
+     "reckons", "thinks")
 )  # fmt: skip
 _GRAVE = frozenset(
     ("died", "dead", "dying", "death", "hospital", "cancer", "ill", "sick", "accident", "funeral", "stroke", "surgery",
-     "operation", "divorce", "left", "leaving", "fired", "sacked", "crying", "scan", "grave", "buried", "born", "engaged")
+     "operation", "divorce", "left", "leaving", "fired", "sacked", "crying", "scan", "grave", "buried", "born",
+     "engaged")
 )  # fmt: skip
 _OF_CHESS = frozenset(
-    ("passant", "stalemate", "castling", "castle", "castled", "promotion", "promote", "check", "checkmate", "mate", "draw",
-     "pawn", "pawns", "knight", "bishop", "rook", "queen", "king", "clock", "flag", "opening", "gambit", "defence", "defense",
-     "chess", "pieces", "rule", "rules", "move", "moves", "zugzwang", "fork", "pin", "skewer", "repetition", "touch-move")
+    ("passant", "stalemate", "castling", "castle", "castled", "promotion", "promote", "check", "checkmate", "mate",
+        "draw",
+     "pawn", "pawns", "knight", "bishop", "rook", "queen", "king", "clock", "flag", "opening", "gambit", "defence",
+     "defense",
+     "chess", "pieces", "rule", "rules", "move", "moves", "zugzwang", "fork", "pin", "skewer", "repetition",
+     "touch-move")
 )  # fmt: skip
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 _MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
@@ -77,7 +84,9 @@ def _is_aside(act: SpeechAct, *, of_chess: bool) -> bool:
 
 def _speaks_of_others(words: frozenset[str]) -> bool:
     """Whether its writer stands in it only as who has heard of it ("I hear")."""
-    return words.isdisjoint(_SELF) or (words & _SELF == {"i"} and not words.isdisjoint(("hear", "heard", "read", "gather")))
+    return words.isdisjoint(_SELF) or (
+        words & _SELF == {"i"} and not words.isdisjoint(("hear", "heard", "read", "gather"))
+    )
 
 
 def _as_aside(act: SpeechAct) -> SpeechAct:
@@ -139,4 +148,4 @@ def _between(one: Vector | None, other: Vector | None) -> Vector | None:
         return one
     both = one + ECHO_WEIGHS * other
     length = float(np.linalg.norm(both))
-    return one if length == 0.0 else both / length
+    return one if length == 0.0 else (both / length).astype(np.float32)

@@ -110,6 +110,14 @@ _TELLS_NOT = re.compile(
     r"|made|heard|said|done|thought|able|know|want|feel)\b"
 )
 _LOST = re.compile(r"\b(?:mated by|got (?:mated|crushed|smoked|destroyed|beaten)|i lost|i got mated|i resigned)\b")
+_ASKS_IDEA = re.compile(
+    r"^\W*(?:(?:so|and|but|ok) )?what(?:'?s| is| are| does| do|)\b"
+    r".{0,40}\b(?:trying|try|going for|idea|point|aiming|plan)\b"
+)
+_ASKS_FOR_TIPS = re.compile(
+    r"^\W*(?:(?:and|also|ok|oh) )?(?:(?:have you |you )?got |do you have )?any (?:good )?(?:ideas?|tips?|advice|clue"
+    r"|suggestions?|recommendations?|tricks?)\b"
+)
 # A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
 SURE_FEELING = 0.5
 log = structlog.get_logger(__name__)
@@ -255,6 +263,10 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
     if subject is Subject.JOY and _LOST.search(read):
         kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0  # Nobody is congratulated on a lost game.
+    if kind in (ActKind.REMARK, ActKind.TELLING) and english and _ASKS_FOR_TIPS.search(read):
+        kind, subject = ActKind.QUESTION, Subject.UNKNOWN
+    if subject is Subject.GOAL and _ASKS_IDEA.search(read):
+        kind, subject = ActKind.QUESTION, Subject.UNKNOWN  # "What's White trying to do in the Danish?" is no wish.
     states = _STATES.search(read) and not is_question(read) and not TAG.search(read)
     of_others = kind is ActKind.QUESTION and _STATES_OF_OTHERS.search(read)
     if (subject in _OF_THE_GAME or of_others) and found.language == ENGLISH and states:

@@ -1,6 +1,6 @@
 """News that want words of their own: a small child that does not sleep, the end of a working life, one lost game after
-another, a talk or a decisive game that is dreaded, somebody whom one dares not speak to, a day of being shouted at. Read
-word by word, over all that a message tells."""
+another, a talk or a decisive game that is dreaded, somebody whom one dares not speak to, a day of being shouted at.
+Read word by word, over all that a message tells."""
 
 from __future__ import annotations
 
@@ -73,11 +73,14 @@ _GRAVE = frozenset(
 )  # fmt: skip
 # Fear in the body and in so many words; what one cannot do for it.
 _FEAR = frozenset(
-    ("sick", "ill", "scared", "nervous", "nerves", "terrified", "afraid", "knots", "stomach", "tummy", "shaking", "shaky",
+    ("sick", "ill", "scared", "nervous", "nerves", "terrified", "afraid", "knots", "stomach", "tummy", "shaking",
+        "shaky",
      "shake", "dread", "dreading", "panic", "panicking", "anxious", "petrified", "butterflies", "puke", "trembling",
      "sweating", "frightened", "worried", "jittery", "jitters", "freaking", "bricking", "vomit", "queasy", "wreck")
 )  # fmt: skip
-_CANNOT = frozenset(("can't", "cant", "cannot", "couldn't", "couldnt", "barely", "hardly", "not", "don't", "dont", "haven't"))
+_CANNOT = frozenset(
+    ("can't", "cant", "cannot", "couldn't", "couldnt", "barely", "hardly", "not", "don't", "dont", "haven't")
+)
 _BODY_NEEDS = frozenset(("sleep", "slept", "eat", "eaten", "sleeping", "eating", "think", "breathe", "concentrate"))
 _HAUNTS = frozenset(("dream", "dreaming", "dreams", "nightmares", "awake"))
 _SPEECHES = frozenset(
@@ -98,7 +101,9 @@ _OTHER_GAMES = frozenset(
 _FOND = frozenset(("crush", "fancy", "smitten", "fallen"))
 _LIKES = frozenset(("like", "love", "adore"))
 _SOMEBODY = frozenset(("girl", "boy", "guy", "woman", "man", "someone", "somebody", "colleague", "her", "him", "them"))
-_WORDS_TO = frozenset(("say", "said", "speak", "spoken", "talk", "word", "words", "hi", "hello", "ask", "tell", "invite"))
+_WORDS_TO = frozenset(
+    ("say", "said", "speak", "spoken", "talk", "word", "words", "hi", "hello", "ask", "tell", "invite")
+)
 _DARES_NOT = frozenset(
     ("can't", "cant", "cannot", "never", "dare", "daren't", "shy", "red", "blush", "blushing", "freeze", "tongue",
      "scared", "afraid", "nervous", "couldn't", "stammer", "stutter", "chicken", "speechless", "mute", "terrified")
@@ -106,13 +111,17 @@ _DARES_NOT = frozenset(
 _SHOUTS = frozenset(("shouted", "shouting", "yelled", "yelling", "screamed", "screams", "shouts", "yells", "bawled"))
 _SHOUTERS = frozenset(("boss", "manager", "mum", "mom", "dad", "mother", "father", "teacher", "customers", "customer",
                        "wife", "husband", "coach", "client", "clients", "chef", "foreman", "work"))  # fmt: skip
-_NOISE = frozenset(("baby", "dog", "drilling", "barking", "stomping", "noise", "builders", "party", "screaming", "music",
+_NOISE = frozenset(("baby", "dog", "drilling", "barking", "stomping", "noise", "builders", "party", "screaming",
+    "music",
                     "crying", "hammering", "fireworks", "alarm"))  # fmt: skip
 _APOLOGIES = frozenset(("sorry", "forgive", "apologies", "apologise", "apologize", "excuse"))
-_WEARING = frozenset(("boss", "work", "shift", "office", "neighbours", "neighbours'", "neighbour's", "upstairs", "school",
+_WEARING = frozenset(("boss", "work", "shift", "office", "neighbours", "neighbours'", "neighbour's", "upstairs",
+    "school",
                       "day", "headache", "sleep", "slept", "kids", "customers"))  # fmt: skip
-_BAD = frozenset(("hell", "awful", "horrible", "terrible", "nightmare", "rough", "shouted", "shouting", "yelled", "rotten",
-                  "exhausted", "knackered", "shattered", "long", "worst", "stressful", "screaming", "stomping"))  # fmt: skip
+_BAD = frozenset(("hell", "awful", "horrible", "terrible", "nightmare", "rough", "shouted", "shouting", "yelled",
+    "rotten",
+                  "exhausted", "knackered", "shattered", "long", "worst", "stressful", "screaming",
+                  "stomping"))  # fmt: skip
 
 
 def particular_news(told: Sequence[str]) -> HeardNews | None:
@@ -151,7 +160,12 @@ def _of_fear(every: frozenset[str]) -> ParticularNews | None:
     if of_chess and (fears or every & _HAUNTS) and not every & {"lost", "lose", "you", "your"}:
         return ParticularNews.MATCH
     fond = every & _FOND or (every & _LIKES and every & _SOMEBODY) or every & {"girl", "boy", "guy", "woman"}
-    if fond and every & _DARES_NOT and every & (_WORDS_TO | {"red", "blush", "blushing", "shy"}) and not every & {"you"}:
+    if (
+        fond
+        and every & _DARES_NOT
+        and every & (_WORDS_TO | {"red", "blush", "blushing", "shy"})
+        and not every & {"you"}
+    ):
         return ParticularNews.SHY
     if every & _SHOUTS and every & _SHOUTERS and every & _NOISE:
         return ParticularNews.HARD_DAY

@@ -69,9 +69,10 @@ class ByName:
             fits_writer = not words.isdisjoint(of_writer) or _of_a_level(words)
             own = not fits_writer and words.isdisjoint(_word("wins")) and _own_answer(act, alike, None, moment)
             return None if own else _chosen(alike, words, act.plain, moment)
-        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")):
-            return None
         one = alike[0]
+        asks_defence = not one.is_player and {"do", "against"} <= words  # "What do you do against it?"
+        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")) and not asks_defence:
+            return None
         aspect = _aspect_of(act, words, one)
         if aspect is NamedAspect.IDEA:
             told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=False)

@@ -97,7 +97,8 @@ def _particular(act: SpeechAct, moment: Moment) -> Bid | None:
 # What asks what to do about the fear that is told, of each kind; nothing is asked of a day that is over.
 _OF_FEAR = frozenset((ParticularNews.STAGE, ParticularNews.MATCH, ParticularNews.SHY))
 _ADVICE = ("how do you", "how do i", "how can i", "how does one", "how would you", "what do i", "what should i",
-           "what would you", "what can i", "any tip", "any advice", "any idea", "should i", "do you get", "how to", "help")  # fmt: skip
+           "what would you", "what can i", "any tip", "any advice", "any idea", "should i", "do you get", "how to",
+           "help")  # fmt: skip
 
 
 def _asks_advice(act: SpeechAct, news: ParticularNews) -> bool:

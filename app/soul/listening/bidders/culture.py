@@ -1,5 +1,5 @@
-"""Tells each character's opinion on what people ask most often for one in chess: whether engines have ruined it, whether
-the four-move mate is rude, who was the best champion, which game one should look at.
+"""Tells each character's opinion on what people ask most often for one in chess: whether engines have ruined it,
+whether the four-move mate is rude, who was the best champion, which game one should look at.
 
 A search finds what shares words with such a question ("how do I stop it?"); which of these subjects it is, and that an
 opinion is wanted, the words say."""
@@ -30,7 +30,8 @@ _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.GOAL, Subject.TAKEBACK))
 # Words by which an opinion is asked for without a question mark.
 _ASKS = frozenset(
-    ("is", "are", "do", "does", "have", "has", "should", "what", "what's", "whats", "which", "who", "who's", "whos", "how",
+    ("is", "are", "do", "does", "have", "has", "should", "what", "what's", "whats", "which", "who", "who's", "whos",
+        "how",
      "why", "recommend", "tell", "name", "isn't", "aren't", "don't", "would", "can")
 )  # fmt: skip
 

@@ -12,7 +12,8 @@ from app.soul.listening.handbook import handbook
 from app.soul.listening.heard import ActKind, SpeechAct
 
 _FLAG = frozenset(("flag", "flags", "flagged", "flagging", "time", "clock", "timeout"))
-_FALLS = frozenset(("falls", "fall", "fell", "fallen", "out", "up", "run", "runs", "ran", "flag", "flagged", "flags", "lose", "win",
+_FALLS = frozenset(("falls", "fall", "fell", "fallen", "out", "up", "run", "runs", "ran", "flag", "flagged", "flags",
+    "lose", "win",
                     "over", "zero", "timeout", "expires", "expired"))  # fmt: skip
 _ONLY = frozenset(("only", "just", "bare", "lone", "nothing", "alone", "left", "single"))
 _MINOR = frozenset(("knight", "bishop", "horse"))

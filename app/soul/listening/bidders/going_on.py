@@ -1,5 +1,5 @@
-"""Goes on with what was just said by what the words of a short question ask: who won the game that was told of, what one
-learns after that, and the same thing in a sentence or two."""
+"""Goes on with what was just said by what the words of a short question ask: who won the game that was told of, what
+one learns after that, and the same thing in a sentence or two."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ from app.soul.scripted.topics import Topic
 LONGEST, LONGEST_SHORT = 8, 16
 _NEXT = frozenset(("after", "afterwards", "next", "then"))
 _OF_NEXT = frozenset(
-    ("and", "ok", "okay", "so", "what", "what's", "whats", "after", "afterwards", "that", "next", "then", "comes", "come",
-     "should", "i", "do", "learn", "study", "the", "thing", "is", "cool", "right", "done", "it", "this", "go", "on", "to")
+    ("and", "ok", "okay", "so", "what", "what's", "whats", "after", "afterwards", "that", "next", "then", "comes",
+        "come",
+     "should", "i", "do", "learn", "study", "the", "thing", "is", "cool", "right", "done", "it", "this", "go", "on",
+     "to")
 )  # fmt: skip
 _LEARNS = frozenset(
     ("learn", "learning", "study", "start", "begin", "train", "practise", "practice", "improve", "beginner", "teach")
@@ -38,15 +40,19 @@ _LADDER: Mapping[str, tuple[str, ...]] = {
     "ladder-games": ("slow game", "long game", "master games", "play through"),
 }
 _SHORTLY = (
-    "in two sentences", "in one sentence", "in a sentence", "in one or two sentences", "in three sentences", "two sentences",
+    "in two sentences", "in one sentence", "in a sentence", "in one or two sentences", "in three sentences",
+    "two sentences",
     "in short", "in plain", "plain english", "simply", "in simple", "simple words", "like i'm", "like im", "eli5",
     "for dummies", "explain it", "explain that", "explain them", "explain this", "put it differently", "short version",
-    "what does that mean", "what's that mean", "what do they mean", "in a nutshell", "briefly", "what is that", "what are those",
+    "what does that mean", "what's that mean", "what do they mean", "in a nutshell", "briefly", "what is that",
+    "what are those",
 )  # fmt: skip
 # What endings are called, and the entry that explains each.
 _EXPLAINED: Mapping[str, str] = {
-    "king and pawn": "king-pawn-draw", "lucena": "lucena", "philidor": "philidor-ending", "opposition": "opposition-how",
-    "key squares": "key-squares", "wrong bishop": "wrong-bishop", "wrong corner": "wrong-bishop", "en passant": "en-passant-when",
+    "king and pawn": "king-pawn-draw", "lucena": "lucena", "philidor": "philidor-ending",
+    "opposition": "opposition-how",
+    "key squares": "key-squares", "wrong bishop": "wrong-bishop", "wrong corner": "wrong-bishop",
+    "en passant": "en-passant-when",
 }  # fmt: skip
 
 
@@ -63,7 +69,7 @@ class WhoWon:
         told = outcome_told(last)
         if told is not None:
             topics = (Topic("told_again", 1, {"line": told}),)
-            return Bid(SURELY_ASKED, Content("life: told again", topics=topics, own=True))
+            return Bid(SURELY_ASKED, Content("told again", topics=topics, own=True))
         story = source[0]
         lines = [line for line in (*story.more, *story.answers) if not moment.phrasing.was_said(line)]
         ends = tuple(line for line in lines if outcome_told(line) is not None)
