@@ -4,7 +4,6 @@ grandson did it to me"). None of these is a question or news by itself."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import numpy as np
@@ -18,12 +17,13 @@ from app.soul.listening.topics import Subject
 OF_LIFE, OF_WRITER = 0.6, 0.3
 # Words of what only takes something up, and what it weighs beside the question behind it.
 LONGEST_ECHO, ECHO_WEIGHS = 12, 0.6
-_HEADING = re.compile(
-    r"^\W*(?:(?:ok|so|hey|hi|well|just|and|oh)[ ,]+)?(?:(?:a|an|one|two|three|2|3|couple of|quick|silly|stupid"
-    r"|serious|random|clock|chess|rules?|opening|endgame|last|another|little|small) ){0,3}(?:questions?|things)"
-    r"(?: for you| then)?\W{0,2}[:,-]\s+",
-    re.IGNORECASE,
-)
+# Words of a heading, which end with one of the latter.
+_OF_HEADING = frozenset(
+    ("ok", "so", "hey", "hi", "well", "just", "and", "oh", "a", "an", "one", "two", "three", "2", "3", "couple", "of",
+     "quick", "silly", "stupid", "serious", "random", "clock", "chess", "rule", "rules", "opening", "endgame", "last",
+     "another", "little", "small", "for", "you")
+)  # fmt: skip
+_HEADS = frozenset(("question", "questions", "thing", "things"))
 _SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "my", "me", "mine", "we", "us", "our"))
 _YOURS = frozenset(("you", "your", "u", "ur", "you're", "you've"))
 # What somebody does or says at a board, and what is news for all that.
@@ -53,8 +53,12 @@ _MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
 
 def without_heading(text: str) -> str:
     """A sentence without what only says that something is asked: "two things: is it true"."""
-    found = _HEADING.match(text)
-    return text if found is None or not text[found.end() :] else text[found.end() :]
+    for mark in (": ", ", ", " - "):
+        head, found, rest = text.partition(mark)
+        words = words_in(head.lower())
+        if found and rest.strip() and words and not _HEADS.isdisjoint(words) and _OF_HEADING | _HEADS >= set(words):
+            return rest.strip()
+    return text
 
 
 def without_asides(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:

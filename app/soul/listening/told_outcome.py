@@ -8,7 +8,7 @@ import re
 from app.domain.text import plain
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
-_QUOTED = re.compile(r"'[^']{12,}'|\"[^\"]*\"|“[^”]*”")
+_QUOTED = re.compile(r"'[^']{12,200}'|\"[^\"]{0,200}\"|“[^“”]{0,200}”")
 # How surely each of these tells the end of a game, the surest first.
 _ENDS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
     (worth, re.compile(pattern))
