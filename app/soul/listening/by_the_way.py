@@ -56,7 +56,7 @@ def without_heading(text: str) -> str:
     for mark in (": ", ", ", " - "):
         head, found, rest = text.partition(mark)
         words = words_in(head.lower())
-        if found and rest.strip() and words and not _HEADS.isdisjoint(words) and _OF_HEADING | _HEADS >= set(words):
+        if found and rest.strip() and words and not _HEADS.isdisjoint(words) and set(words) <= _OF_HEADING | _HEADS:
             return rest.strip()
     return text
 
