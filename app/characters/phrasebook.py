@@ -164,7 +164,7 @@ TOLD = {
     # Good and bad news with what they are about: {thing} ("your driving test"), {who} ("your husband").
     **_keys("care_bad care_glad", "thing"),
     **_keys("care_losses", "count"),
-    **_keys("care_baby care_retiring care_mixed"),
+    **_keys("care_baby care_retiring care_mixed care_stage care_match care_shy care_hard_day care_rough"),
     **_keys("care_kin care_ill care_lost care_relief care_glad_for", "who"),
 }
 

@@ -201,6 +201,7 @@ ELSEWHERE = {
     "app.sockets.desk": "names of screens, 32 letters at the most",
     "app.sockets.play": "ids of matches, as far as they are 36 letters",
     "app.soul.lessons": "an owner's talk, by patterns that look at one phrase each",
+    "app.soul.listening.told_outcome": "lines of characters, by patterns over gaps of bounded length",
     "app.soul.listening.asked_for": "talk, by patterns over gaps of bounded length",
     "app.desk.state_words": "one question, held to its length at the door, by one pattern of single words",
     "app.soul.listening.bidders.afterwards": "talk, by patterns that look at one word each",

@@ -25,8 +25,9 @@ _AUX = (
 _ASKS = re.compile(
     _LEAD + rf"(?:{_AUX} [a-z]|(?:what|how|when|where|who|why)(?:'?s|'?re|'?d)? {_AUX}\b|(?:how|what|where|who)'?s\b"
     rf"|how (?:late|long|much|many|often|old|far|big|bad|good|well|about) |(?:what|which|whose) \w+ (?:\w+ )?{_AUX}\b"
-    r"|(?:tell|remind|show) me\b|anything (?:\w+ )?(?:urgent|new|good|nice|on|to|in|for)\b|any (?:news|plans"
-    r"|tips|sign)\b)"
+    r"|(?:tell|remind|show) me\b|anything (?:\w+ )?(?:urgent|new|good|nice|on|to|in|for)\b"
+    r"|(?:(?:have you )?got |do you have |you got )?any (?:good |quick )?(?:news|plans|tips?|sign|ideas?|advice|clue"
+    r"|suggestions?|thoughts|tricks?|recommendations?)\b)"
 )
 # A whole sentence that asks may begin more freely: nothing stands before it in its sentence.
 _ASKS_WHOLE = re.compile(_LEAD + r"(?:what|how|when|where|who|why|which|whose)(?:'?s|'?re|'?d)? \w")
@@ -79,6 +80,12 @@ def asks(clause: str) -> bool:
     return is_question(clause) or _ASKS.search(own) is not None or _TAG.search(clause) is not None
 
 
+def has_form(clause: str) -> bool:
+    """Whether a clause is built as a question, with or without its mark."""
+    own = _behind_colon(clause)
+    return _ASKS.search(own) is not None or _ASKS_WHOLE.search(own) is not None
+
+
 def asks_anew(clause: str) -> bool:
     """Whether a clause, as `plain` gives it, begins a question that needs nothing of what was said before it."""
     own = _behind_colon(clause)
@@ -102,7 +109,9 @@ def supposes(clause: str) -> bool:
 
 def goes_with_next(clause: str) -> bool:
     """Whether a clause is only the condition or the time of the next one ("when you lose, ...")."""
-    return _BESIDE.search(clause) is not None or len(clause.split()) < LEAST_WORDS
+    # "When do you close tonight" asks, and is no time of something else.
+    beside = _BESIDE.search(clause) is not None and _ASKS.search(clause) is None
+    return beside or len(clause.split()) < LEAST_WORDS
 
 
 def stands_alone(clause: str) -> bool:

@@ -23,6 +23,8 @@ TURN_SECONDS = 0.008
 # The bid of what was found on the board by trying everything against the words of a sentence: hardly anything else is
 # an answer beside it.
 FOUND_BY_TRYING = 0.9795
+# The bid of what the words of a question ask for beyond doubt, and which is told of the life or from the book.
+SURELY_ASKED = 0.986
 # A bid below this is no answer.
 LEAST_BID = 0.5
 

@@ -13,6 +13,7 @@ from app.domain.text import is_question, plain
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
 from app.soul.listening.board_topics import board_topics_of, load_board_classifier
+from app.soul.listening.by_the_way import without_asides, without_heading
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.cutting import ASKS_NOTHING, TAG, clauses, read_as
 from app.soul.listening.entities import entities_in
@@ -109,6 +110,14 @@ _TELLS_NOT = re.compile(
     r"|made|heard|said|done|thought|able|know|want|feel)\b"
 )
 _LOST = re.compile(r"\b(?:mated by|got (?:mated|crushed|smoked|destroyed|beaten)|i lost|i got mated|i resigned)\b")
+_ASKS_IDEA = re.compile(
+    r"^\W*(?:(?:so|and|but|ok) )?what(?:'?s| is| are| does| do|)\b"
+    r".{0,40}\b(?:trying|try|going for|idea|point|aiming|plan)\b"
+)
+_ASKS_FOR_TIPS = re.compile(
+    r"^\W*(?:(?:and|also|ok|oh) )?(?:(?:have you |you )?got |do you have )?any (?:good )?(?:ideas?|tips?|advice|clue"
+    r"|suggestions?|recommendations?|tricks?)\b"
+)
 # A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
 SURE_FEELING = 0.5
 log = structlog.get_logger(__name__)
@@ -143,7 +152,7 @@ class Ear:
         written = [part for parts in of_each for part in parts][-SENTENCES_READ:]
         if not written:
             return Heard()
-        texts = [read_as(text) for text in written]
+        texts = [read_as(without_heading(text)) for text in written]
         whole = [" ".join(map(read_as, of_each[-1]))] if len(of_each[-1]) > 1 else []
         beside = [*whole, *(other for text in texts for other in foreseen(text))]
         found_vectors = await _vectors(self._embedder, [*texts, *beside])
@@ -163,7 +172,7 @@ class Ear:
             acts = tuple(replace(act, meaning=vector) for act, vector in zip(acts, among, strict=False))
         together = await self._together(messages[-1], whole[0]) if whole and meanings else None
         of_whole = next((chances_of(text, of) for text, of in zip(whole, whole_by, strict=True)), None)
-        acts = with_realms(acts, heard_by, of_whole, in_room=place == "room")
+        acts = without_asides(with_realms(acts, heard_by, of_whole, in_room=place == "room"))
         return Heard(acts, _whole(Heard(acts)), together)
 
     async def _together(self, message: str, text: str) -> SpeechAct | None:
@@ -254,6 +263,10 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
     if subject is Subject.JOY and _LOST.search(read):
         kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0  # Nobody is congratulated on a lost game.
+    if kind in (ActKind.REMARK, ActKind.TELLING) and english and _ASKS_FOR_TIPS.search(read):
+        kind, subject = ActKind.QUESTION, Subject.UNKNOWN
+    if subject is Subject.GOAL and _ASKS_IDEA.search(read):
+        kind, subject = ActKind.QUESTION, Subject.UNKNOWN  # "What's White trying to do in the Danish?" is no wish.
     states = _STATES.search(read) and not is_question(read) and not TAG.search(read)
     of_others = kind is ActKind.QUESTION and _STATES_OF_OTHERS.search(read)
     if (subject in _OF_THE_GAME or of_others) and found.language == ENGLISH and states:

@@ -28,9 +28,10 @@ _BESIDE = frozenset(("or", "vs", "versus", "and", "with"))
 
 
 class NamedAspect(StrEnum):
-    """What is asked of an opening (the first six) or of a player."""
+    """What is asked of an opening (the first seven) or of a player."""
 
     WHAT = "what"
+    IDEA = "idea"
     SOUND = "sound"
     LEARNER = "learner"
     STYLE = "style"
@@ -42,9 +43,10 @@ class NamedAspect(StrEnum):
 
 
 # Those that are facts; the others are views.
-FACTS = frozenset((NamedAspect.WHAT, NamedAspect.ORIGIN, NamedAspect.WHO, NamedAspect.SEE))
+FACTS = frozenset((NamedAspect.WHAT, NamedAspect.IDEA, NamedAspect.ORIGIN, NamedAspect.WHO, NamedAspect.SEE))
 OF_OPENINGS = (
     NamedAspect.WHAT,
+    NamedAspect.IDEA,
     NamedAspect.SOUND,
     NamedAspect.LEARNER,
     NamedAspect.STYLE,

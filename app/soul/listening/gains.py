@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.soul.listening.bid import FOUND_BY_TRYING
+from app.soul.listening.bid import FOUND_BY_TRYING, SURELY_ASKED
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.handbook import views
@@ -53,6 +53,8 @@ def gain_of(offer: AnswerOffer) -> float:
     if offer.origin is not FoundBy.BID:
         return 0.0
     score, kind = offer.bid.score, offer.about.partition(" ")[0]
+    if score == SURELY_ASKED:
+        return FOUND_BY_TRYING_GAINS
     if kind == "game":
         return _gain_of_board(score)
     if score == AS_ASKED:
@@ -111,6 +113,8 @@ def gain_beside(act: SpeechAct, offer: AnswerOffer, odds: float, beside: Beside)
     which the judge thinks nothing, an entry where the board has been looked at, and a view that anybody may hold where
     the character has its own that answers as well: except where a yes or a no was asked for, and the entry says it."""
     about = offer.bid.content.about
+    if offer.bid.score == SURELY_ASKED:
+        return gain_of(offer)
     if about.startswith("life: "):
         doubtful = odds < UNLIKE and _bid_on("life", offer) < AS_ASKED
         return 0.0 if doubtful or beside.by_name else gain_of(offer)

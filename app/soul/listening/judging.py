@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
 from app.soul.listening.apart import parts_of
+from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -118,7 +119,7 @@ class Judging:
         gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
         leaning = gains_leaning(offered, odds, gains, moment)
         worth = (
-            found + gain + goes_with(one.bid.content, act)
+            found + gain + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
             for found, gain, (act, one) in zip(odds, leaning, offered, strict=True)
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])

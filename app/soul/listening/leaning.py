@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence, Set
 
-from app.soul.listening.bid import Moment
+from app.soul.listening.bid import SURELY_ASKED, Moment
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.fitting import lacks, says_yes_or_no
@@ -52,6 +52,8 @@ def _leaning(
     act: SpeechAct, offer: AnswerOffer, gain: float, moment: Moment, *, written: Set[str], told: bool
 ) -> float:
     content = offer.bid.content
+    if offer.bid.score == SURELY_ASKED:
+        return gain
     if is_of_story(act, moment) and any(topic.key == OF_BOARD for topic in content.topics):
         return -math.inf
     if content.confesses:

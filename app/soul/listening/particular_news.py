@@ -1,5 +1,6 @@
 """News that want words of their own: a small child that does not sleep, the end of a working life, one lost game after
-another. Read word by word, over all that a message tells."""
+another, a talk or a decisive game that is dreaded, somebody whom one dares not speak to, a day of being shouted at.
+Read word by word, over all that a message tells."""
 
 from __future__ import annotations
 
@@ -17,6 +18,16 @@ class ParticularNews(StrEnum):
     RETIRING = "retiring"
     LOSSES = "losses"
     MIXED = "mixed"
+    STAGE = "stage"
+    """A talk before others, and the fear of it."""
+    MATCH = "match"
+    """A game of chess on which much depends, and what it does to sleep and stomach."""
+    SHY = "shy"
+    """Somebody whom one likes and dares not speak to."""
+    HARD_DAY = "hard_day"
+    """Being shouted at, and noise on top of it."""
+    ROUGH = "rough"
+    """A bad day as the reason of bad play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +64,75 @@ _NO_GAMES = frozenset(
      "queen", "keys", "phone", "wallet", "job", "friends", "hair", "teeth", "weight", "sleep", "money", "years", "days")
 )  # fmt: skip
 
+# A child of next door is no child of the writer's.
+_NEXT_DOOR = frozenset(("neighbour", "neighbours", "neighbour's", "neighbours'", "neighbor", "neighbors", "neighbor's",
+                        "neighbors'", "upstairs", "downstairs", "door"))  # fmt: skip
+_SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "my", "me"))
+_GRAVE = frozenset(
+    ("died", "dead", "dying", "funeral", "eulogy", "hospital", "cancer", "surgery", "operation", "divorce", "accident")
+)  # fmt: skip
+# Fear in the body and in so many words; what one cannot do for it.
+_FEAR = frozenset(
+    ("sick", "ill", "scared", "nervous", "nerves", "terrified", "afraid", "knots", "stomach", "tummy", "shaking",
+        "shaky",
+     "shake", "dread", "dreading", "panic", "panicking", "anxious", "petrified", "butterflies", "puke", "trembling",
+     "sweating", "frightened", "worried", "jittery", "jitters", "freaking", "bricking", "vomit", "queasy", "wreck")
+)  # fmt: skip
+_CANNOT = frozenset(
+    ("can't", "cant", "cannot", "couldn't", "couldnt", "barely", "hardly", "not", "don't", "dont", "haven't")
+)
+_BODY_NEEDS = frozenset(("sleep", "slept", "eat", "eaten", "sleeping", "eating", "think", "breathe", "concentrate"))
+_HAUNTS = frozenset(("dream", "dreaming", "dreams", "nightmares", "awake"))
+_SPEECHES = frozenset(
+    ("speech", "presentation", "presentations", "lecture", "recital", "audition", "toast", "oral", "viva", "recitation")
+)  # fmt: skip
+_SPOKEN = _SPEECHES | {"talk", "present", "presenting", "speak", "speaking", "read", "sing", "perform", "play"}
+_HEARERS = frozenset(("class", "audience", "assembly", "everyone", "everybody", "stage", "classmates", "colleagues"))
+_GAMES = frozenset(("tournament", "match", "final", "finals", "round", "championship", "league", "playoff", "decider",
+                    "champion", "congress", "semifinal", "simul"))  # fmt: skip
+_TO_COME = frozenset(
+    ("tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "weekend",
+     "next", "last", "deciding", "decisive", "coming", "first", "if", "morning")
+)  # fmt: skip
+_OTHER_GAMES = frozenset(
+    ("football", "rugby", "tennis", "cricket", "hockey", "basketball", "netball", "volleyball", "swimming", "judo",
+     "karate", "golf", "darts", "snooker", "badminton", "world", "watch", "watching", "band", "dance", "singing")
+)  # fmt: skip
+_FOND = frozenset(("crush", "fancy", "smitten", "fallen"))
+_LIKES = frozenset(("like", "love", "adore"))
+_SOMEBODY = frozenset(("girl", "boy", "guy", "woman", "man", "someone", "somebody", "colleague", "her", "him", "them"))
+_WORDS_TO = frozenset(
+    ("say", "said", "speak", "spoken", "talk", "word", "words", "hi", "hello", "ask", "tell", "invite")
+)
+_DARES_NOT = frozenset(
+    ("can't", "cant", "cannot", "never", "dare", "daren't", "shy", "red", "blush", "blushing", "freeze", "tongue",
+     "scared", "afraid", "nervous", "couldn't", "stammer", "stutter", "chicken", "speechless", "mute", "terrified")
+)  # fmt: skip
+_SHOUTS = frozenset(("shouted", "shouting", "yelled", "yelling", "screamed", "screams", "shouts", "yells", "bawled"))
+_SHOUTERS = frozenset(("boss", "manager", "mum", "mom", "dad", "mother", "father", "teacher", "customers", "customer",
+                       "wife", "husband", "coach", "client", "clients", "chef", "foreman", "work"))  # fmt: skip
+_NOISE = frozenset(("baby", "dog", "drilling", "barking", "stomping", "noise", "builders", "party", "screaming",
+    "music",
+                    "crying", "hammering", "fireworks", "alarm"))  # fmt: skip
+_APOLOGIES = frozenset(("sorry", "forgive", "apologies", "apologise", "apologize", "excuse"))
+_WEARING = frozenset(("boss", "work", "shift", "office", "neighbours", "neighbours'", "neighbour's", "upstairs",
+    "school",
+                      "day", "headache", "sleep", "slept", "kids", "customers"))  # fmt: skip
+_BAD = frozenset(("hell", "awful", "horrible", "terrible", "nightmare", "rough", "shouted", "shouting", "yelled",
+    "rotten",
+                  "exhausted", "knackered", "shattered", "long", "worst", "stressful", "screaming",
+                  "stomping"))  # fmt: skip
+
 
 def particular_news(told: Sequence[str]) -> HeardNews | None:
     """What the sentences of a message, as `plain` gives them, tell of it; None where they tell nothing of the kind."""
     words = [word for text in told for word in words_in(text)]
     every = frozenset(words)
-    if every & _CHILDREN and every & _SLEEPLESS and (every & _BABIES or every & _SMALL):
+    of_fear = _of_fear(every)
+    if of_fear is not None:
+        return HeardNews(of_fear)
+    small_one = every & _CHILDREN and every & _SLEEPLESS and (every & _BABIES or every & _SMALL)
+    if small_one and not every & _NEXT_DOOR:
         return HeardNews(ParticularNews.BABY)
     leaves = every & _LEAVES_WORK or ("last" in every and "day" in every and every & _WORK)
     if leaves and every & _AFRAID:
@@ -71,6 +145,31 @@ def particular_news(told: Sequence[str]) -> HeardNews | None:
         if count is not None and (in_row or every & {"all", "every"}):
             return HeardNews(ParticularNews.LOSSES, count)
     return None
+
+
+def _of_fear(every: frozenset[str]) -> ParticularNews | None:
+    """What somebody is afraid of that is still to come, whom they dare not speak to, or what made the day hard."""
+    if not every & _SELF or every & _GRAVE:
+        return None
+    cannot = bool(every & _CANNOT and every & _BODY_NEEDS)
+    fears = bool(every & _FEAR) or cannot
+    before_others = every & _HEARERS or {"front", "of"} <= every
+    if fears and (every & _SPEECHES or (every & _SPOKEN and before_others)):
+        return ParticularNews.STAGE
+    of_chess = every & _GAMES and every & _TO_COME and not every & _OTHER_GAMES
+    if of_chess and (fears or every & _HAUNTS) and not every & {"lost", "lose", "you", "your"}:
+        return ParticularNews.MATCH
+    fond = every & _FOND or (every & _LIKES and every & _SOMEBODY) or every & {"girl", "boy", "guy", "woman"}
+    if (
+        fond
+        and every & _DARES_NOT
+        and every & (_WORDS_TO | {"red", "blush", "blushing", "shy"})
+        and not every & {"you"}
+    ):
+        return ParticularNews.SHY
+    if every & _SHOUTS and every & _SHOUTERS and every & _NOISE:
+        return ParticularNews.HARD_DAY
+    return ParticularNews.ROUGH if every & _APOLOGIES and every & _WEARING and every & _BAD else None
 
 
 def _count(words: Sequence[str]) -> str | None:

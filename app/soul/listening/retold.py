@@ -10,6 +10,7 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_on
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import YES_OR_NO
+from app.soul.listening.told_outcome import outcome_told
 
 # What a sentence gains that holds the kind of thing that is asked for, for each word of the question, of so many, and
 # for beginning with whom the question is about.
@@ -32,6 +33,9 @@ def told_again(act: SpeechAct, moment: Moment) -> tuple[float, str] | None:
         return None
     if asks_back(act) or asks_behind(act) or not leans_on(act):
         return None
+    ended = outcome_told(moment.dialogue.my_last or "") if wanted is AnswerKind.WON else None
+    if ended is not None:
+        return SURELY_TOLD, ended  # Not any sentence in which something is won.
     asked, best = terms(act.plain), (0.0, "")
     subject = next((word for word in act.plain.split()[1:4] if word in _SUBJECTS), None)
     for sentence, vector in moment.dialogue.sentences_told.items():

@@ -63,7 +63,7 @@ def mend(text: str, names: frozenset[str] = frozenset()) -> str:
             return word
         if word in _CHAT:
             return _CHAT[word]
-        return _nearest(word) if len(word) >= SHORTEST_MENDED and word.isalpha() else word
+        return _nearest(word) if len(word) >= SHORTEST_MENDED and word.isascii() and word.isalpha() else word
 
     return _WORD.sub(mended, text)
 

@@ -16,12 +16,15 @@ from app.soul.listening.bidders import (
     clarified,
     concrete,
     counsel,
+    culture,
     dangers,
     described,
     ending,
     endings_named,
+    flags,
     follow_up,
     game,
+    going_on,
     handbook,
     history,
     in_its_place,
@@ -151,6 +154,8 @@ OF_STATE: tuple[Bidder, ...] = (
 
 # Those that know of chess what is the same whoever is asked.
 OF_CHESS: tuple[Bidder, ...] = (
+    culture.OpinionAsked(),
+    flags.FlagAsked(),
     by_name.ByName(),
     endings_named.EndingNamed(),
     handbook.Handbook(),
@@ -239,6 +244,9 @@ def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
     return (
         spoken_on.SpokenOn(of_moves),
         in_its_place.InItsPlace(of_moves),
+        going_on.WhoWon(),
+        going_on.LearnedNext(),
+        going_on.InShort(),
         on_named.OnNamed(),
         second.SecondQuestion(),
         second.SecondOfBook(),

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from app.domain.text import is_question
-from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.famous import FACTS, FamousName, NamedAspect, all_famous, named_in, tastes
 from app.soul.listening.fitting import wants_yes_or_no
@@ -69,10 +69,14 @@ class ByName:
             fits_writer = not words.isdisjoint(of_writer) or _of_a_level(words)
             own = not fits_writer and words.isdisjoint(_word("wins")) and _own_answer(act, alike, None, moment)
             return None if own else _chosen(alike, words, act.plain, moment)
-        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")):
-            return None
         one = alike[0]
+        asks_defence = not one.is_player and {"do", "against"} <= words  # "What do you do against it?"
+        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")) and not asks_defence:
+            return None
         aspect = _aspect_of(act, words, one)
+        if aspect is NamedAspect.IDEA:
+            told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=False)
+            return Bid(SURELY_ASKED, told)
         named_so = aspect is NamedAspect.ORIGIN and not words.isdisjoint(_word("named_so"))
         plainly = aspect in FACTS and (named_so or not words.isdisjoint(_word("what_is")))
         if aspect is None or (not plainly and _own_answer(act, [one], aspect, moment)):
@@ -115,6 +119,8 @@ def _words_of(one: FamousName) -> Mapping[NamedAspect, frozenset[str]]:
 def _aspect_of(act: SpeechAct, words: frozenset[str], one: FamousName) -> NamedAspect | None:
     """What is asked of it: the first aspect of which the question has a word. Without any, an opening is told of all
     the same, a person is not: nobody asked who that is."""
+    if not one.is_player and _asks_idea(words, act.plain):
+        return NamedAspect.IDEA
     if not one.is_player and _of_a_level(words):
         return NamedAspect.LEARNER  # "The Dutch at 1100?"
     if "deal" in words and not words.isdisjoint(_word("what_is")):
@@ -126,6 +132,13 @@ def _aspect_of(act: SpeechAct, words: frozenset[str], one: FamousName) -> NamedA
     if found is not None or one.is_player:
         return found
     return NamedAspect.SOUND if wants_yes_or_no(act.plain) else NamedAspect.WHAT
+
+
+def _asks_idea(words: frozenset[str], asked: str) -> bool:
+    """Whether it is asked what an opening tries to do: "what is it trying to do", "what's the point of it", "what is
+    Black going for in it"."""
+    wants = not words.isdisjoint(_words("opening")[NamedAspect.IDEA]) or " going for " in f" {asked} "
+    return wants and words.isdisjoint(_word("other_side"))
 
 
 def _own_answer(act: SpeechAct, named: Sequence[FamousName], aspect: NamedAspect | None, moment: Moment) -> bool:

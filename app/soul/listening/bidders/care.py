@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.domain.text import is_question, plain
+from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.named_news import named_in
 from app.soul.listening.news import RELIEF
 from app.soul.listening.numbers_said import says_other_numbers
-from app.soul.listening.particular_news import particular_news
+from app.soul.listening.particular_news import ParticularNews, particular_news
 from app.soul.listening.topics import Subject
+from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
 
 # How well phrases answer each kind of act. Grave news has no better answer; for the others a written exchange may be
@@ -43,6 +45,9 @@ class Care:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The phrases of the act's topic; of bad news alone, so that nothing is added to them."""
+        particular = _particular(act, moment)
+        if particular is not None:
+            return particular
         score = _SCORES.get(act.kind)
         if score is None or act.topic is None or (act.topic is Subject.GREETING and not moment.heard.acts[1:]):
             return None
@@ -50,9 +55,6 @@ class Care:
             # "Three days we did not know. She is alive": the fear is over.
             glad = [*_named(act, moment, Subject.JOY), Topic("ask_joy", 1)]
             return Bid(OF_BAD_NEWS, Content("ask_joy", (), _with_spare(glad), alone=True))
-        particular = _particular(act, moment)
-        if particular is not None:
-            return particular
         topics = [*_named(act, moment, act.topic), Topic(f"ask_{act.topic.value}", 1)]
         if act.topic is Subject.GREETING:
             # Beside what else was said a word of greeting is enough, but there has to be one.
@@ -78,15 +80,30 @@ class Care:
 
 
 def _particular(act: SpeechAct, moment: Moment) -> Bid | None:
-    """The phrases for news that want words of their own; None where none are told. Nothing is said beside them, but for
-    the answer to what is asked besides."""
-    told = [one for one in moment.heard.acts if one.kind not in (ActKind.QUESTION, ActKind.REQUEST)]
+    """The phrases for news that want words of their own, whatever the sentence that tells them sounds like; None where
+    none are told. Nothing is said beside them, but for the answer to what is asked besides; a question that only asks
+    for advice on them is answered by them."""
+    asked = [one for one in moment.heard.acts if asks(one.plain)]
+    told = [one for one in moment.heard.acts if one not in asked]
     news = particular_news([one.plain for one in told])
-    if news is None or act not in told:
+    if news is None or (act not in told and not _asks_advice(act, news.kind)):
         return None
     slots = {} if news.count is None else {"count": news.count}
     topics = (Topic(f"care_{news.kind}", 1, slots), Topic("ask_sympathy", 1))
-    return Bid(OF_BAD_NEWS, Content(f"ask_{news.kind}", (), topics, alone=len(told) == len(moment.heard.acts)))
+    alone = all(_asks_advice(one, news.kind) for one in asked)
+    return Bid(OF_BAD_NEWS, Content(f"ask_{news.kind}", (), topics, alone=alone))
+
+
+# What asks what to do about the fear that is told, of each kind; nothing is asked of a day that is over.
+_OF_FEAR = frozenset((ParticularNews.STAGE, ParticularNews.MATCH, ParticularNews.SHY))
+_ADVICE = ("how do you", "how do i", "how can i", "how does one", "how would you", "what do i", "what should i",
+           "what would you", "what can i", "any tip", "any advice", "any idea", "should i", "do you get", "how to",
+           "help")  # fmt: skip
+
+
+def _asks_advice(act: SpeechAct, news: ParticularNews) -> bool:
+    """Whether a question asks what to do about the fear that was told beside it."""
+    return news in _OF_FEAR and any(one in act.plain for one in _ADVICE) and not names_chess(act)
 
 
 def _named(act: SpeechAct, moment: Moment, topic: Subject) -> list[Topic]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from app.domain.text import plain
 from app.soul.listening.asked_for import AnswerKind, holds
-from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.choosing import words_in
@@ -25,7 +25,7 @@ _PRAISE = frozenset(
 _MEETS = frozenset(("against", "beat", "meet", "face", "stop", "refute", "answer"))
 _LEARNS = frozenset(("beginner", "beginners", "learner", "learn", "me", "1000", "1200", "starters"))
 _SOUND = frozenset(("sound", "any", "bad", "dubious", "refuted", "work", "works", "trust"))
-_SEES = frozenset(("game", "games", "see", "watch", "start", "first", "study", "through"))
+_SEES = frozenset(("game", "games", "see", "watch", "look", "start", "begin", "first", "study", "through", "show"))
 
 
 class OnNamed:
@@ -46,7 +46,8 @@ class OnNamed:
         if own is not None:
             return Bid(AS_ASKED, own)
         told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=aspect not in FACTS)
-        return None if moment.phrasing.was_said(one.told(aspect)) else Bid(AS_ASKED, told)
+        score = SURELY_ASKED if aspect is NamedAspect.SEE else AS_ASKED
+        return None if moment.phrasing.was_said(one.told(aspect)) else Bid(score, told)
 
 
 def _under_discussion(moment: Moment) -> FamousName | None:
@@ -71,6 +72,9 @@ def _own_reason(act: SpeechAct, moment: Moment) -> Content | None:
 def _of_player(words: list[str]) -> NamedAspect | None:
     """What is asked of a player: a reason, a game to begin with, or who it was."""
     every = set(words)
+    games = every & {"game", "games"} and every & {"which", "what", "where"}
+    if games and every & _SEES - {"game", "games"} and not every & {"you", "your", "i've", "my"}:
+        return NamedAspect.SEE
     if not every & _PERSON:
         return None
     if "why" in every or (every & {"what", "what's", "whats", "how"} and every & _PRAISE):
@@ -85,6 +89,8 @@ def _of_opening(words: list[str]) -> NamedAspect | None:
     every = set(words)
     if not every & (_THING | {"point"}):
         return None
+    if every & {"idea", "plan", "aim", "point", "trying", "purpose"} and every & {"what", "what's", "whats"}:
+        return NamedAspect.IDEA
     if "called" in every or "name" in every:
         return NamedAspect.ORIGIN
     if every & _MEETS and every & {"how", "what"}:

@@ -26,6 +26,14 @@ from tests.unit.soul.soul_table import given
         (["everyone's so happy i'm moving and i want to cry"], ParticularNews.MIXED, None),
         (["that was my fifth defeat in a row"], ParticularNews.LOSSES, "five"),
         (["lost all 4 of my games at the club"], ParticularNews.LOSSES, "four"),
+        (["i have to do a talk in front of my whole class tomorrow and i feel sick"], ParticularNews.STAGE, None),
+        (["school presentation on monday and my stomach is in knots, help me"], ParticularNews.STAGE, None),
+        (["i've got the last round on sunday", "i keep dreaming about it"], ParticularNews.MATCH, None),
+        (["got my first tournament tomorrow and i cant eat"], ParticularNews.MATCH, None),
+        (["theres someone at chess club i like and i cant even say hi"], ParticularNews.SHY, None),
+        (["there is a girl in my orchestra", "i have never said one word to her"], ParticularNews.SHY, None),
+        (["the neighbours' baby is screaming and i got shouted at by my boss all day"], ParticularNews.HARD_DAY, None),
+        (["sorry for that game, i had an awful day at work"], ParticularNews.ROUGH, None),
     ],
 )
 def test_particular_news_are_known_by_their_words(told: list[str], kind: ParticularNews, count: str | None) -> None:
@@ -35,7 +43,17 @@ def test_particular_news_are_known_by_their_words(told: list[str], kind: Particu
 
 
 @pytest.mark.parametrize(
-    "told", ["i slept well", "my dad retired and loves it", "you lost three in a row", "lost a pawn"]
+    "told",
+    [
+        "i slept well",
+        "my dad retired and loves it",
+        "you lost three in a row",
+        "lost a pawn",
+        "the neighbours' baby never sleeps",
+        "i am ill and can't play",
+        "i like somebody who plays like you",
+        "my dad is in hospital and i can't sleep before the final",
+    ],
 )
 def test_what_is_no_such_news_is_none(told: str) -> None:
     assert particular_news([told]) is None

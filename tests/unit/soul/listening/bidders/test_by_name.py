@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.soul.listening.bidders.by_name import ByName
-from app.soul.listening.famous import all_famous, named_in, tastes
+from app.soul.listening.famous import NamedAspect, all_famous, named_in, tastes
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.bidders.asked import answer
 from tests.unit.soul.soul_table import CAST, given
@@ -26,6 +26,10 @@ def told(text: str, slug: str = "marguerite", topic: Subject = Subject.CHESS_TAL
         ("is the caro too passive for an attacker?", "solid but not passive"),
         ("the Dutch at 1100?", "the Stonewall"),
         ("who was philidor?", "composed operas"),
+        ("what is the Colle actually trying to do?", "and then pushes e4"),
+        ("what's the point of the réti, it just looks like waiting", "presses on them from the sides"),
+        ("what is black going for in the king's indian?", "runs the f-pawn at the king"),
+        ("what do you do against the king's gambit?", "against the King's Gambit"),
         ("whats the philidor even for", "e5 and then d6"),
         ("why is it called the Orangutan?", "zoo of New York"),
         ("which Tal game should I begin with?", "the knight given on f4"),
@@ -78,3 +82,9 @@ def test_tastes_are_of_the_cast_and_of_players_that_are_told_of() -> None:
     players = {one.name for one in all_famous() if one.is_player}
     assert tastes().keys() == CAST.keys()
     assert all(set(names) <= players for names in tastes().values())
+
+
+def test_every_opening_has_an_idea_that_names_it() -> None:
+    openings = [one for one in all_famous() if not one.is_player]
+    assert openings
+    assert [one.name for one in openings if one.name not in one.told(NamedAspect.IDEA)] == []

@@ -1,0 +1,155 @@
+"""What a message says only beside its question: a heading ("two things:"), what it takes up before it asks ("you saw an
+eclipse through a jam jar? how old were you"), and what somebody did or said that made its writer ask of chess ("my
+grandson did it to me"). None of these is a question or news by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from app.soul.listening.apart import has_form, stands_alone
+from app.soul.listening.choosing import words_in
+from app.soul.listening.heard import ActKind, Realm, SpeechAct, Vector
+from app.soul.listening.topics import Subject
+
+# How sure (0 to 1) it is that an act is of the listener's life, or of its writer's, by what its message is about.
+OF_LIFE, OF_WRITER = 0.6, 0.3
+# Words of what only takes something up, and what it weighs beside the question behind it.
+LONGEST_ECHO, ECHO_WEIGHS = 12, 0.6
+# Words of a heading, which end with one of the latter.
+_OF_HEADING = frozenset(
+    ("ok", "so", "hey", "hi", "well", "just", "and", "oh", "a", "an", "one", "two", "three", "2", "3", "couple", "of",
+     "quick", "silly", "stupid", "serious", "random", "clock", "chess", "rule", "rules", "opening", "endgame", "last",
+     "another", "little", "small", "for", "you")
+)  # fmt: skip
+_HEADS = frozenset(("question", "questions", "thing", "things"))
+_SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "my", "me", "mine", "we", "us", "our"))
+_YOURS = frozenset(("you", "your", "u", "ur", "you're", "you've"))
+# What somebody does or says at a board, and what is news for all that.
+_AT_BOARD = frozenset(
+    ("did", "does", "played", "plays", "moved", "moves", "took", "takes", "beat", "beats", "mated", "announced", "said",
+     "says", "claims", "claimed", "insists", "insisted", "told", "accused", "cheated", "cheating", "tried", "tries",
+     "showed",
+     "castled", "castles", "captured", "captures", "calls", "called", "keeps", "argued", "argues", "swears",
+     "reckons", "thinks")
+)  # fmt: skip
+_GRAVE = frozenset(
+    ("died", "dead", "dying", "death", "hospital", "cancer", "ill", "sick", "accident", "funeral", "stroke", "surgery",
+     "operation", "divorce", "left", "leaving", "fired", "sacked", "crying", "scan", "grave", "buried", "born",
+     "engaged")
+)  # fmt: skip
+_OF_CHESS = frozenset(
+    ("passant", "stalemate", "castling", "castle", "castled", "promotion", "promote", "check", "checkmate", "mate",
+        "draw",
+     "pawn", "pawns", "knight", "bishop", "rook", "queen", "king", "clock", "flag", "opening", "gambit", "defence",
+     "defense",
+     "chess", "pieces", "rule", "rules", "move", "moves", "zugzwang", "fork", "pin", "skewer", "repetition",
+     "touch-move")
+)  # fmt: skip
+_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+_MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
+
+
+def without_heading(text: str) -> str:
+    """A sentence without what only says that something is asked: "two things: is it true"."""
+    for mark in (": ", ", ", " - "):
+        head, found, rest = text.partition(mark)
+        words = words_in(head.lower())
+        if found and rest.strip() and words and not _HEADS.isdisjoint(words) and set(words) <= _OF_HEADING | _HEADS:
+            return rest.strip()
+    return text
+
+
+def without_asides(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
+    """The acts, of which those that are only said beside a question are no news any more, and those that only take
+    something up stand in one act with the question behind them."""
+    if len(acts) == 1 or not any(map(_asks, acts)):
+        return acts
+    of_chess = any(_asks(act) and not _OF_CHESS.isdisjoint(words_in(act.plain)) for act in acts)
+    return _with_echoes(tuple(_as_aside(act) if _is_aside(act, of_chess=of_chess) else act for act in acts))
+
+
+def _asks(act: SpeechAct) -> bool:
+    return act.kind is not ActKind.FEELING and (has_form(act.plain) or act.kind in _ASKED)
+
+
+def _is_aside(act: SpeechAct, *, of_chess: bool) -> bool:
+    """Whether a feeling is none: it tells who did or said what at a board, where something is asked of chess; or it
+    is a mood in words on the listener's life alone."""
+    if act.kind is not ActKind.FEELING or has_form(act.plain):
+        return False
+    words = frozenset(words_in(act.plain))
+    if of_chess and words & _AT_BOARD and not words & _GRAVE:
+        return True
+    of_life = act.realms.get(Realm.LIFE, 0.0) >= OF_LIFE and act.realms.get(Realm.PERSON, 0.0) < OF_WRITER
+    return act.topic in _MOODS and of_life and _speaks_of_others(words)
+
+
+def _speaks_of_others(words: frozenset[str]) -> bool:
+    """Whether its writer stands in it only as who has heard of it ("I hear")."""
+    return words.isdisjoint(_SELF) or (
+        words & _SELF == {"i"} and not words.isdisjoint(("hear", "heard", "read", "gather"))
+    )
+
+
+def _as_aside(act: SpeechAct) -> SpeechAct:
+    return replace(act, kind=ActKind.REMARK, topic=None, polarity=0.0)
+
+
+def _with_echoes(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
+    """The acts with what takes something of the listener's life up joined to the question on it, before or behind."""
+    found: list[SpeechAct] = []
+    for act in acts:
+        last = found[-1] if found else None
+        if last is not None and _is_echo(last) and _may_follow(act):
+            found[-1] = _joined(act, last)
+        elif last is not None and _is_question_of_life(last) and (_is_echo(act) or _leans(act)):
+            found[-1] = _joined(last, act)
+        else:
+            found.append(act)
+    return tuple(found)
+
+
+def _is_echo(act: SpeechAct) -> bool:
+    """Whether an act only names what the question is about: it is heard as one, and has not the form of one."""
+    if act.realms.get(Realm.LIFE, 0.0) < OF_LIFE or has_form(act.plain) or act.kind not in (*_ASKED, ActKind.REMARK):
+        return False
+    words = words_in(act.plain)
+    of_you = not _YOURS.isdisjoint(words[:3]) or (act.kind in _ASKED and not act.plain.endswith("?"))
+    return of_you and len(words) <= LONGEST_ECHO and _SELF.isdisjoint(words)
+
+
+def _may_follow(act: SpeechAct) -> bool:
+    return act.kind in _ASKED and has_form(act.plain) and act.realms.get(Realm.LIFE, 0.0) >= OF_LIFE
+
+
+def _is_question_of_life(act: SpeechAct) -> bool:
+    return _may_follow(act)
+
+
+def _leans(act: SpeechAct) -> bool:
+    """Whether a second question on the life says only with the first what it is about ("are they all kids?")."""
+    return _may_follow(act) and not stands_alone(act.plain)
+
+
+def _joined(act: SpeechAct, beside: SpeechAct) -> SpeechAct:
+    """A question with what goes with it, as one act: "does she watch your streams, your grandma from guadalajara?"."""
+    plain = f"{act.plain.rstrip('?!. ')}, {beside.plain.rstrip('?!. ')}?"
+    return replace(
+        act,
+        text=f"{act.text} {beside.text}",
+        plain=plain,
+        entities=(*act.entities, *beside.entities),
+        vector=_between(act.vector, beside.vector),
+        meaning=_between(act.meaning, beside.meaning),
+    )
+
+
+def _between(one: Vector | None, other: Vector | None) -> Vector | None:
+    """The direction between two vectors, nearer to the first; None without both."""
+    if one is None or other is None:
+        return one
+    both = one + ECHO_WEIGHS * other
+    length = float(np.linalg.norm(both))
+    return one if length == 0.0 else (both / length).astype(np.float32)

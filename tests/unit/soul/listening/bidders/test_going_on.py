@@ -1,0 +1,76 @@
+"""What goes on with the last line by its words: who won, what is learned next, the same in short; and a fallen flag."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.soul.listening.bidders.flags import flag_entry
+from app.soul.listening.bidders.going_on import InShort, LearnedNext
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.told_outcome import outcome_told
+from app.soul.response import TalkLine
+from tests.unit.soul.listening.bidders.asked import moment
+from tests.unit.soul.soul_table import given
+
+
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [
+        (
+            "It took six years and ended in a draw. The last card said: 'My wife has won the argument, I may repaint.'",
+            "It took six years and ended in a draw.",
+        ),
+        ("I lost to him. A won rook ending, move ninety-one, one wrong rook move.", "I lost to him."),
+        ("We had agreed a draw in April; neither of us could bear to post it.", "We had agreed a draw in April;"),
+        ("It was raining. She beat me in nine moves.", "She beat me in nine moves."),
+    ],
+)
+def test_the_end_of_a_game_is_told_and_no_other_victory(line: str, end: str) -> None:
+    assert outcome_told(line) == end
+
+
+@pytest.mark.parametrize(
+    "line", ["He won the argument.", "A won ending is a heavy thing.", "The hens went in to roost."]
+)
+def test_a_line_without_an_end_tells_none(line: str) -> None:
+    assert outcome_told(line) is None
+
+
+def after(text: str, *before: str) -> tuple[SpeechAct, object]:
+    lines = tuple(TalkLine(line, at % 2 == 1) for at, line in enumerate(before))
+    act = SpeechAct(text, text, ActKind.QUESTION)
+    return act, moment(given((), place="room", room_talk=lines), act)
+
+
+def told(bidder: LearnedNext | InShort, text: str, *before: str) -> str:
+    act, when = after(text, *before)
+    bid = bidder.bid(act, when)  # type: ignore[arg-type]
+    return "" if bid is None else " ".join(str(value) for one in bid.content.topics for value in one.slots.values())
+
+
+def test_what_is_learned_next_was_not_told_before() -> None:
+    asked = "I only know how the pieces move. What should I learn first?"
+    assert "can be taken" in told(LearnedNext(), "and after that?", asked, "How to lift a piece gently.")
+    opening = "A pawn in the middle, then knights and bishops, and castle."
+    assert "two plain mates" in told(LearnedNext(), "ok, what comes next?", asked, opening)
+    assert not told(LearnedNext(), "and after that?", "How was your day?", "I went to the harbour.")
+
+
+def test_what_was_just_named_is_explained_in_short() -> None:
+    asked, said = "Which endgame should everyone know?", "Four. King and pawn, Lucena, Philidor."
+    assert "opposition" in told(InShort(), "ok but explain it in two sentences, i'm not at a board", asked, said)
+    assert not told(InShort(), "ok but explain it in two sentences", "How are you?", "Tired, and happy.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "entry"),
+    [
+        ("if my flag falls but the other guy has only a bare king, do i lose?", "flag-bare-king"),
+        ("i ran out of time when my opponent had only his king left. correct?", "flag-bare-king"),
+        ("if my time runs out but he just has a king and a knight what happens", "flag-minor-piece"),
+        ("if my time runs out and he has a queen left", None),
+        ("where does the king go", None),
+    ],
+)
+def test_a_fallen_flag_is_judged_by_what_is_left(asked: str, entry: str | None) -> None:
+    assert flag_entry(asked) == entry

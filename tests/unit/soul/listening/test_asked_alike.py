@@ -1,0 +1,39 @@
+"""A passage that was written for the same kind of question, or on the same person, goes before others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.soul.listening.asked_alike import asked_alike
+from app.soul.listening.bid import Bid, Content
+from app.soul.listening.dialogue import Dialogue
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.offers import AnswerOffer, FoundBy
+from app.soul.listening.passages import Passage, PassageIndex
+from tests.unit.soul.listening.bidders.asked import moment
+from tests.unit.soul.soul_table import given
+
+LIFE = PassageIndex(
+    (
+        Passage("why", ("Why were the books mended with tape?",), ("Tape was at hand.",)),
+        Passage("holds", ("Does the tape still hold?",), ("It holds.",)),
+        Passage("gran", ("Does your grandma watch the stream?",), ("She watches.",)),
+    )
+)
+
+
+def worth(asked: str, passage: str) -> float:
+    act = SpeechAct(asked, asked, ActKind.QUESTION)
+    offer = AnswerOffer(FoundBy.LIFE, Bid(0.9, Content(f"life: {passage}")), "", "", 0)
+    when = moment(given((), place="room"), act)
+    return asked_alike(act, offer, replace(when, dialogue=Dialogue(life=LIFE)))
+
+
+def test_a_wording_that_asks_the_same_gains() -> None:
+    assert worth("why medical tape on the books?", "why") > 0.0 > worth("why medical tape on the books?", "holds")
+
+
+def test_a_passage_on_somebody_else_loses() -> None:
+    assert (
+        worth("does your dad watch the stream?", "gran") < worth("does your grandma watch the stream?", "gran") == 0.0
+    )

@@ -1,0 +1,53 @@
+"""What a message says only beside its question is heard as such: a heading, what it takes up, and why it asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.soul.listening.by_the_way import without_asides, without_heading
+from app.soul.listening.heard import ActKind, Realm, SpeechAct
+from app.soul.listening.topics import Subject
+
+OF_LIFE = {Realm.LIFE: 0.9}
+
+
+def act(text: str, kind: ActKind, topic: Subject | None = None, polarity: float = 0.0) -> SpeechAct:
+    return SpeechAct(text, text.lower(), kind, topic, 0.9, polarity, realms=OF_LIFE)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Two things: is it true?", "is it true?"),
+        ("Clock question: do I lose?", "do I lose?"),
+        ("ok quick question, who won?", "who won?"),
+        ("The question is why.", "The question is why."),
+    ],
+)
+def test_a_heading_is_left_out(text: str, left: str) -> None:
+    assert without_heading(text) == left
+
+
+def test_what_somebody_did_at_the_board_is_no_news_beside_a_question_on_chess() -> None:
+    told = act("My grandson did it to me and I accused him of cheating.", ActKind.FEELING, Subject.TROUBLE, -1.0)
+    asked = act("Could you explain en passant to me?", ActKind.REQUEST)
+    assert [one.kind for one in without_asides((asked, told))] == [ActKind.REQUEST, ActKind.REMARK]
+    grave = act("My grandson played it before he died.", ActKind.FEELING, Subject.BEREAVEMENT, -1.0)
+    assert without_asides((asked, grave))[1].is_bad_news
+
+
+def test_a_mood_in_words_on_the_listener_is_none_of_its_writer() -> None:
+    asked = act("How did you and Ileana meet?", ActKind.QUESTION)
+    of_others = act("There was only one telephone in that village, I hear.", ActKind.FEELING, Subject.LONELY, -0.5)
+    own = act("I am so alone these days.", ActKind.FEELING, Subject.LONELY, -0.5)
+    assert without_asides((asked, of_others))[1].kind is not ActKind.FEELING
+    assert without_asides((asked, own))[1].kind is ActKind.FEELING
+
+
+def test_what_takes_something_up_is_read_with_the_question_behind_it() -> None:
+    echo = act("your dad mended books with tape??", ActKind.QUESTION)
+    asked = act("why medical tape", ActKind.QUESTION)
+    (joined,) = without_asides((echo, asked))
+    assert joined.plain == "why medical tape, your dad mended books with tape?"
+    both = (act("do you like tea?", ActKind.QUESTION), act("where is your shop?", ActKind.QUESTION))
+    assert without_asides(both) == both
