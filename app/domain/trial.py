@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import chess
 from cachetools import LRUCache
 
+from app.domain.checking_moves import checking_moves
 from app.domain.condition import Taking, forks_of, hanging, safe_moves, targets_of, to_move
 from app.domain.exchange import best_capture
 from app.domain.prose_facts import POINTS
@@ -74,12 +75,11 @@ def mate_next(board: chess.Board, color: chess.Color) -> chess.Move | None:
     side = to_move(board, color)
     if side.king(not color) is None or side.attackers(color, side.king(not color) or 0):
         return None
-    for move in side.legal_moves:
-        if side.gives_check(move):
-            after = side.copy(stack=False)
-            after.push(move)
-            if after.is_checkmate():
-                return move
+    for move in checking_moves(side):
+        after = side.copy(stack=False)
+        after.push(move)
+        if after.is_checkmate():
+            return move
     return None
 
 
@@ -99,8 +99,11 @@ def _ranked(board: chess.Board, moves: Iterable[chess.Move]) -> list[Trial]:
     trials = [tried(move, board, hung) for move in moves]
     trials = [trial for trial in trials if trial.move.promotion in (None, chess.QUEEN)]
     trials.sort(key=_merit, reverse=True)
-    first = [trial for trial in trials[:_SEARCHED] if trial.mates or mate_next(trial.after, trial.after.turn) is None]
-    return [*first, *(trial for trial in trials if trial not in first)]
+    looked_at = [
+        (trial, trial.mates or mate_next(trial.after, trial.after.turn) is None) for trial in trials[:_SEARCHED]
+    ]
+    safe, unsafe = ([trial for trial, is_safe in looked_at if is_safe is kept] for kept in (True, False))
+    return [*safe, *unsafe, *trials[_SEARCHED:]]
 
 
 def eye_catching(board: chess.Board) -> list[chess.Move]:
