@@ -46,7 +46,10 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         r"|\b(?:let (?:me|us|\w+ of (?:us|them)|half of us) go|made (?:me )?redundant|laid (?:me )?off"
         r"|(?:got|was|been) (?:fired|sacked|evicted|robbed|mugged|burgled|bullied))\b"
         r"|\blost my job\b|\bgetting bullied\b|\b(?:broke|broken) into (?:my|our)\b"
-        r"|\bfailed (?:my|the) (?:\w+ )?(?:test|exams?|driving test|finals|year|degree)\b"
+        r"|\b(?:failed|flunked|bombed) (?:(?:my|the|a|an|another|all|both|in) )?(?:\w+ ){0,2}?(?:tests?|exams?|mocks?"
+        r"|finals?|year|degree|resits?|modules?|courses?|interviews?|auditions?|theory|maths?|physics|chemistry|biology|english"
+        r"|history|french|german|spanish|latin|geography)\b"
+        r"|\bdon'?t know how to tell (?:my|them|him|her|everyone|anyone)\b"
         r"|\b(?:my|our) (?:house|flat|home|ceiling|kitchen)\b.{0,25}\b(?:flooded|burn(?:t|ed)|collapsed|on my bed)\b"
         r"|\bflat upstairs flooded\b"
         # What one was fond of and has no more.

@@ -16,6 +16,8 @@ from app.soul.listening.topics import Subject
         ("my grandfather had a heart attack on monday", Subject.ILLNESS),
         ("the divorce papers came today", Subject.TROUBLE),
         ("somebody has broken into my car", Subject.TROUBLE),
+        ("i failed my maths mock and dont know how to tell my mum", Subject.TROUBLE),
+        ("flunked physics again", Subject.TROUBLE),
         ("i got into edinburgh!!", Subject.JOY),
         ("forty years married on friday", Subject.JOY),
         ("he is out of danger", Subject.JOY),
@@ -30,6 +32,7 @@ def test_news_are_known(said: str, news: Subject) -> None:
     [
         "did they put him down?",
         "my queen passed away",
+        "he failed to see what was coming",
         "i got into trouble with that bishop",
         "i passed the time with a book",
         "if i were pregnant i would tell you",
