@@ -11,8 +11,9 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
-from app.db.database import Database
+from app.db.database import PROOF_SECONDS, Database
 from app.db.models.leases import LeaseRow
+from app.db.models.probe import ProbeRow
 from app.db.opening import backend_of, open_database, upgrade
 from app.domain.errors import Unavailable
 
@@ -27,6 +28,11 @@ def put(session: Session, name: str, count: int = 0) -> None:
 
 def look(session: Session, name: str) -> int | None:
     return session.scalar(select(LeaseRow.until_ms).where(LeaseRow.name == name))
+
+
+def _padding(session: Session) -> bytes | None:
+    """What the last proof wrote."""
+    return session.scalar(select(ProbeRow.padding))
 
 
 def add_one(session: Session, name: str) -> None:
@@ -183,8 +189,12 @@ async def test_closing_carries_out_what_is_queued(database: Database, other: Dat
 
 async def test_a_proof_is_a_write_that_is_read_again(database: Database) -> None:
     await database.prove()
+    written = await database.read(_padding)
+    assert written is not None
     await database.scrub(["a word that was never there"])
+    await asyncio.sleep(PROOF_SECONDS)
     await database.prove()
+    assert await database.read(_padding) not in (None, written)
 
 
 async def test_a_sign_that_no_text_can_hold_finds_nothing(database: Database) -> None:

@@ -182,10 +182,12 @@ async def test_a_lost_redis_is_out_of_service_and_serves_again_once_it_is_back(t
 async def test_dropping_idle_connections_costs_nobody_an_answer(redis_server: RedisServer) -> None:
     async with open_line(redis_server.url) as line:
         over = asyncio.Event()
+        await line.set("tea", b"green")
+        answers: set[bytes | str | None] = set()
 
         async def ask() -> None:
             while not over.is_set():
-                await line.get("tea")
+                answers.add(await line.get("tea"))
                 await asyncio.sleep(0)  # or it would have its connection back before anybody saw it idle
 
         async with asyncio.TaskGroup() as group:
@@ -195,6 +197,10 @@ async def test_dropping_idle_connections_costs_nobody_an_answer(redis_server: Re
                 await asyncio.sleep(0.002)
                 await drop_idle(line)
             over.set()
+        assert answers == {b"green"}
+        before = await line.client_id()
+        await drop_idle(line)
+        assert await line.client_id() != before
 
 
 async def test_two_clubs_on_two_databases_of_one_redis_share_nothing() -> None:

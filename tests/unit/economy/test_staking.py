@@ -107,6 +107,7 @@ async def test_a_game_that_is_over_is_settled_by_itself_and_the_page_tells_of_it
 
 async def test_an_aborted_game_gives_the_stake_back(house: House, guest: Client, agent: str) -> None:
     answer = await deploy(guest, agent, stake=50, color="black")
+    assert await balance_is(guest, 950)
     await give_up(house, answer.json()["match_id"], Abort(Color.BLACK))
     await until(lambda: balance_is(guest, 1_000))
 

@@ -243,7 +243,7 @@ POISON = (
 
 
 @pytest.mark.parametrize("created_by", [CreatedBy.SOUL, pytest.param(CreatedBy.POST_MATCH, marks=pytest.mark.wider)])
-async def test_a_thousand_poisoned_memories_of_one_reach_no_other(database: Database, created_by: CreatedBy) -> None:
+async def test_poisoned_memories_of_one_reach_no_other(database: Database, created_by: CreatedBy) -> None:
     house, dice = KeeperHouse(database), random.Random(14)
     planter = player(0)
     scopes = (Scope.OPPONENT_SPECIFIC, Scope.CROSS_PLAYER, Scope.CHARACTER_LORE, Scope.MATCH_RECAP)
