@@ -27,6 +27,7 @@ from app.minds.past_reader import CurrentOpponent, read_past
 from app.minds.scene import Scene
 from app.minds.services import MindServices
 from app.runtime.channels import Reach, span
+from app.soul.listening.boards_asked_of import boards_asked_of
 from app.soul.response import NOTHING_TOLD, SoulInput, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
@@ -123,7 +124,8 @@ class Mind:
             seed=self._services.seed,
         )
         practice, prepared = await self._practice(scene), await self._prepared_words(scene)
-        return changed(given, practice=practice, prepared=prepared, schooling=past.schooling)
+        seen = await self._services.look(boards_asked_of(given))
+        return changed(given, practice=practice, prepared=prepared, schooling=past.schooling, seen=seen)
 
     async def _prepared_words(self, scene: Scene) -> str | None:
         """The opening that it expects of the opponent, for its greeting at the board."""
