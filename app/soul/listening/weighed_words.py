@@ -44,10 +44,18 @@ def verdict_in_words_of(
     stands = _stands(found, me)
     for why, plies in ((reason, replies), (reason, min(1, replies)), ("", replies), ("", min(1, replies))):
         reply = continuation(found.line.moves[1 : 1 + plies], after, me)
-        told = f"{judged}{f': it {why}' if why else ''}{f'; {reply}' if reply else ''}{stands}{better}"
+        told = f"{judged}{_because(why, found)}{f'; {reply}' if reply else ''}{stands}{better}"
         if len(told) <= room:
             return told
     return f"{judged}{stands}{better}"
+
+
+def _because(why: str, found: Weighed) -> str:
+    """The reason behind a grade, or what speaks against it."""
+    if not why:
+        return ""
+    against = found.grade < Grade.LESS and not why.startswith(("costs", "brings"))
+    return f", though it {why}" if against else f": it {why}"
 
 
 def counted_moves(count: int) -> str:
@@ -64,9 +72,11 @@ def continuation(line: Sequence[str], board: chess.Board, me: chess.Color, *, be
         if move not in after.legal_moves:
             break
         who = "I" if after.turn == me else "you"
-        verb = (begins if after.turn == me else f"{begins} with" if begins == "answer" else begins) if not told else ""
-        verb = verb.replace("answer with", "answer")
-        told.append(" ".join(part for part in (who, verb, move_in_words(after, move)) if part))
+        if after.is_castling(move):
+            side = "kingside" if after.is_kingside_castling(move) else "queenside"
+            told.append(f"{who} castle {side}")
+        else:
+            told.append(" ".join((who, *([] if told else [begins]), move_in_words(after, move))))
         after.push(move)
     return ", ".join(told)
 

@@ -138,8 +138,8 @@ class GetAtKing(AskedPlainly):
 
 
 def advice_of(facts: Facts) -> str | None:
-    """The best move that was seen, else the one that plain counting recommends to the side to move, with what it does, as
-    a clause."""
+    """The best move that was seen, else the one that plain counting recommends to the side to move, with what it does,
+    as a clause."""
     seen = best_in_words(facts)
     if seen is not None:
         return seen

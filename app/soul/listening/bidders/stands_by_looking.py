@@ -14,6 +14,7 @@ from app.domain.seen import SeenLine
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
+from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.played_words import standing_in_words
@@ -149,7 +150,9 @@ def best_in_words(facts: Facts, *, finishes: bool = False) -> str | None:
     verdict = verdict_in_words_of(best, facts.me, room=_ROOM).replace(name, "it", 1)
     if best.line.mate is not None and best.line.mate > 0:
         return f"begin with {name}: {verdict}" if best.line.mate > 1 else f"with {name}: it is mate"
-    first = f"begin with {name}" if finishes and best.line.chance >= WON else f"I would play {name}"
+    first = (
+        f"begin with {name}" if finishes and best.line.chance >= WON else f"I would {as_advice(best.move, facts.board)}"
+    )
     told = f"{first}: {verdict}"
     if finishes and best.line.chance < WON:
         told = f"nothing finishes it yet; {told}"
