@@ -17,8 +17,8 @@ from app.domain.seen import Seen, SeenLine, ToSee, position_of
 # Nodes of one search, some 60 ms of Stockfish and 200 of the WebAssembly one. A position is searched for its best
 # lines, and once more for all its moves where these are to be weighed: so many lines at once are seen half as deep.
 LOOK_NODES, BEST_LINES, ALL_LINES = 40_000, 4, 100
-# Seconds after which what was not looked at stays unseen.
-LOOK_SECONDS = 0.8
+# Seconds after which what was not looked at stays unseen: on a quiet machine it takes a third of one.
+LOOK_SECONDS = 1.2
 # Half-moves of a line that are kept, and positions, some 10 KB each.
 LINE_KEPT, POSITIONS_KEPT = 10, 128
 
@@ -50,7 +50,10 @@ class EngineLook:
         try:
             async with asyncio.timeout(self._seconds):
                 for one in wanted:
-                    await self._look(one)
+                    await self._best(one.board)
+                for one in wanted:
+                    if one.every:
+                        await self._all(one.board)
         except (EngineDown, TimeoutError):
             pass  # What was seen by then is told; the rest is counted.
         found = (self._known(position_of(one.board)) for one in wanted)
@@ -59,19 +62,23 @@ class EngineLook:
     def _known(self, name: str) -> Seen | None:
         return self._kept.get((name, True)) or self._kept.get((name, False))
 
-    async def _look(self, wanted: ToSee) -> None:
-        name, board = position_of(wanted.board), wanted.board
-        if board.is_game_over() or (name, True) in self._kept:
+    async def _best(self, board: chess.Board) -> None:
+        """Looks for the best lines of a position that was not looked at."""
+        name = position_of(board)
+        if board.is_game_over() or self._known(name) is not None:
             return
-        if (name, False) not in self._kept:
-            best = await self._lines(board, BEST_LINES)
-            if not best:
-                return
+        best = await self._lines(board, BEST_LINES)
+        if best:
             self._kept[name, False] = Seen(name, best)
-        if wanted.every:
-            best = self._kept[name, False].lines
-            rest = () if len(best) < BEST_LINES else await self._lines(board, ALL_LINES)
-            self._kept[name, True] = Seen(name, _together(best, rest))
+
+    async def _all(self, board: chess.Board) -> None:
+        """Weighs the other moves of a position too."""
+        name = position_of(board)
+        best = self._kept.get((name, False))
+        if best is None or (name, True) in self._kept:
+            return
+        rest = () if len(best.lines) < BEST_LINES else await self._lines(board, ALL_LINES)
+        self._kept[name, True] = Seen(name, _together(best.lines, rest))
 
     async def _lines(self, board: chess.Board, count: int) -> tuple[SeenLine, ...]:
         found = await self._engine.analyse(board.fen(), (), nodes=LOOK_NODES, multipv=count, priority=Priority.HINT)

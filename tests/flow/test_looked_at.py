@@ -11,8 +11,8 @@ from app.body.stockfish import find_stockfish, find_wasm_stockfish
 from tests.fakes.server import RunningServer
 from tests.fakes.visitors import doorstep
 
-# Black, the character, has taken on d4: the queen that takes back is driven away by a pawn, and then the bishop on b3 is
-# shut in, which no counting of captures shows.
+# Black, the character, has taken on d4: the queen that takes back is driven away by a pawn, and then the bishop on b3
+# is shut in, which no counting of captures shows.
 BAIT = "r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8"
 
 

@@ -41,7 +41,8 @@ class Searched:
         multipv: int = 1,
         priority: Priority = Priority.ANALYSIS,
     ) -> tuple[Candidate, ...]:
-        assert nodes and not moves
+        assert nodes
+        assert not moves
         self.asked.append((initial_fen, multipv, priority))
         if self.gate is not None and len(self.asked) > 1:
             await self.gate.wait()
