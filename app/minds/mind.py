@@ -105,9 +105,9 @@ class Mind:
 
     # --- be briefed
 
-    async def brief(self, scene: Scene) -> SoulInput:
+    async def brief(self, scene: Scene, *, looks: bool = True) -> SoulInput:
         """The soul's input in this scene, without memories that were forgotten since they surfaced. What the pending
-        lines tell is written first."""
+        lines tell is written first. `looks`: the engine looks at the positions that they are about."""
         player = await self._opponent.player(scene.opponent.party)
         today = today_of(player, self._services.clock.now_ms())
         told = NOTHING_TOLD if today is None else await listen(self._services.told, self.me, scene, today)
@@ -124,7 +124,7 @@ class Mind:
             seed=self._services.seed,
         )
         practice, prepared = await self._practice(scene), await self._prepared_words(scene)
-        seen = await self._services.look(boards_asked_of(given))
+        seen = await self._services.look(boards_asked_of(given)) if looks else ()
         return changed(given, practice=practice, prepared=prepared, schooling=past.schooling, seen=seen)
 
     async def _prepared_words(self, scene: Scene) -> str | None:
@@ -196,7 +196,9 @@ class Mind:
                 return False
         if (now.moves, now.result) == (asked.moves, asked.result):
             return True
-        return self._services.soul.holds(self.persona, response.speak or "", await self.brief(now), response.own_parts)
+        return self._services.soul.holds(
+            self.persona, response.speak or "", await self.brief(now, looks=False), response.own_parts
+        )
 
     # --- feel
 

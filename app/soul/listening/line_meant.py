@@ -49,7 +49,8 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
     """The moves that a text, as `plain` gives it, supposes on the board; None where it tells of what was, names a
     choice, or no legal move."""
     words = split(text)
-    if is_past(words) or facts.board.is_game_over():
+    played_on = facts.over and {"played", "on"} <= set(words)  # "Should I have played on with b2?"
+    if (is_past(words) and not played_on) or facts.board.is_game_over():
         return None
     supposed = said_in(text, facts)
     if supposed is not None and supposed.others:

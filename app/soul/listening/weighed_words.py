@@ -58,6 +58,14 @@ def _because(why: str, found: Weighed) -> str:
     return f", though it {why}" if against else f": it {why}"
 
 
+def held_out(found: Weighed, me: chess.Color) -> str:
+    """How the move goes that holds out longest where all is lost."""
+    after = found.board.copy(stack=False)
+    after.push(found.move)
+    goes = continuation(found.line.moves[1:4], after, me)
+    return f"{move_in_words(found.board, found.move)} holds out longest{f': {goes}' if goes else ''}"
+
+
 def counted_moves(count: int) -> str:
     """ "two moves"."""
     return "one move" if count == 1 else f"{_COUNTS[count] if count < len(_COUNTS) else count} moves"

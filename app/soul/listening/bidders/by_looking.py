@@ -20,7 +20,7 @@ from app.soul.listening.line_meant import LineMeant, is_past, joined_line, line_
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
-from app.soul.listening.weighed_words import LONGEST, continuation, goes_to, verdict_in_words_of
+from app.soul.listening.weighed_words import LONGEST, continuation, goes_to, held_out, verdict_in_words_of
 
 # Words of what only goes on with the message before.
 _LEANS = 12
@@ -40,7 +40,7 @@ _OTHERWISE = frozenset(
 )  # fmt: skip
 _PUSHES = frozenset(("push", "pushing", "advance", "pushed", "shove"))
 _ONLY_WHY = frozenset(("why", "not", "so", "but", "?", "and", "is", "that", "hm", "really", "ok", "oh", ",", "."))
-_JUDGES = frozenset(("good", "bad", "silly", "ok", "okay", "fine", "better", "sound"))
+_JUDGES = frozenset(("good", "bad", "silly", "ok", "okay", "fine", "better", "sound", "right", "alright", "safe"))
 _WHETHER = frozenset(("do", "can", "could", "will", "would", "can't", "won't", "don't"))
 # Characters of a verdict with words before it, and half-moves that answer a move of a choice.
 _ROOM = 185
@@ -262,6 +262,8 @@ def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
     first, *others = found
     me, board = facts.me, choice.board
     name = move_in_words(board, first.move)
+    if first.is_lost:
+        return f"{'neither saves it' if len(found) == 2 else 'none of them saves it'}, but {held_out(first, me)}"
     close = bool(others) and first.line.chance - others[0].line.chance < AS_GOOD and first.line.mate is None
     verdict = verdict_in_words_of(
         first, me, advises=not others or first.grade < Grade.LESS, replies=_REPLIES, room=_ROOM

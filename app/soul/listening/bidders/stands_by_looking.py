@@ -19,7 +19,7 @@ from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.weighed import LOST, WON, Grade, all_weighed, best_of, weighed
-from app.soul.listening.weighed_words import continuation, counted_moves, swapped_in, verdict_in_words_of
+from app.soul.listening.weighed_words import continuation, counted_moves, held_out, swapped_in, verdict_in_words_of
 
 # Chances up to which a side is glad of a draw, and from which it needs none; the least gain of a threat.
 _GLAD, _NEEDS_NONE, _THREAT = 0.43, 0.6, 0.1
@@ -147,6 +147,8 @@ def best_in_words(facts: Facts, *, finishes: bool = False) -> str | None:
     if not found:
         return None
     best, name = found[0], move_in_words(facts.board, found[0].move)
+    if best.is_lost and best.line.mate is None:
+        return f"nothing saves it any more, but {held_out(best, facts.me)}"
     verdict = verdict_in_words_of(best, facts.me, room=_ROOM).replace(name, "it", 1)
     if best.line.mate is not None and best.line.mate > 0:
         return f"begin with {name}: {verdict}" if best.line.mate > 1 else f"with {name}: it is mate"
@@ -181,6 +183,8 @@ def holds_in_words(facts: Facts) -> str | None:
 
 def _best(facts: Facts) -> str:
     found = best_of(facts.board, facts)
+    if found is not None and found.is_lost:
+        return held_out(found, facts.me)
     return "" if found is None else verdict_in_words_of(found, facts.me, replies=2, room=_ROOM)
 
 
