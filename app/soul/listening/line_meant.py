@@ -13,6 +13,7 @@ from app.domain.exchange import gain
 from app.domain.facts import Facts
 from app.domain.text import plain
 from app.soul.listening.bid import Moment
+from app.soul.listening.choosing import kinds_in
 from app.soul.listening.move_meant import move_meant
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.two_moves import two_moves
@@ -20,6 +21,8 @@ from app.soul.listening.worded_men import split
 from app.soul.listening.worded_move import read_move
 
 _QUEENS_OFF = re.compile(r"\b(?:the )?queens (?:come |go |are )?off\b|\b(?:swap|trade|exchange) (?:the )?queens\b")
+_HAD = re.compile(r"\b(?:i|you|u)(?:'d| had) (?:\w+ed|taken|played|gone|put|left|castled)\b")
+PUSHES = frozenset(("push", "pushing", "advance", "pushed", "shove"))
 # What tells of the game as it was, where nothing is supposed.
 _PAST = frozenset(
     ("did", "was", "were", "had", "took", "played", "went", "moved", "pushed", "castled", "gave", "missed", "grabbed",
@@ -52,6 +55,8 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
     played_on = facts.over and {"played", "on"} <= set(words)  # "Should I have played on with b2?"
     if (is_past(words) and not played_on) or facts.board.is_game_over():
         return None
+    if not facts.over and _HAD.search(text):
+        return None  # "If I'd pushed e5 there" is about another position.
     supposed = said_in(text, facts)
     if supposed is not None and supposed.others:
         return None
@@ -60,13 +65,32 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
         if not both.second.legal:
             return None
         return LineMeant(facts.board, (both.first, both.second.move))
-    if supposed is not None:
+    if supposed is not None and not (len(supposed.line) == 1 and _names_another(words, supposed)):
         return LineMeant(supposed.board, supposed.line)
+    if (pushed := _pushed(words, facts.board)) is not None:
+        return LineMeant(facts.board, (pushed,))
     worded = read_move(text)
     meant = None if worded is None or worded.past or worded.played else move_meant(worded, facts)
     if meant is None or not meant.legal or meant.number is not None:
         return None
     return LineMeant(meant.board, (meant.move,))
+
+
+def _names_another(words: Sequence[str], supposed: Supposed) -> bool:
+    """Whether words name men, and neither the one that is supposed to move nor the one that is taken."""
+    kinds, move = kinds_in(words), supposed.line[0]
+    moved = {supposed.board.piece_type_at(at) for at in (move.from_square, move.to_square)}
+    return bool(kinds) and not kinds & moved and not supposed.board.is_castling(move)
+
+
+def _pushed(words: Sequence[str], board: chess.Board) -> chess.Move | None:
+    """The push of a pawn to the one square that is named: "if I push once more, to b2"."""
+    squares = {chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES}
+    if not PUSHES & set(words) or len(squares) != 1:
+        return None
+    pawns = board.pawns & board.occupied_co[board.turn]
+    moves = board.generate_legal_moves(from_mask=pawns, to_mask=chess.BB_SQUARES[squares.pop()] & ~board.occupied)
+    return next((move for move in moves if move.promotion in (None, chess.QUEEN)), None)
 
 
 def said_in(text: str, facts: Facts) -> Supposed | None:

@@ -16,7 +16,7 @@ from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import MoveChoice, choice_in, kinds_in
 from app.soul.listening.leads import lead_in
-from app.soul.listening.line_meant import LineMeant, is_past, joined_line, line_before, line_meant
+from app.soul.listening.line_meant import PUSHES, LineMeant, is_past, joined_line, line_before, line_meant
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
@@ -38,7 +38,6 @@ _OTHERWISE = frozenset(
      "favourite", "favorite", "usually", "generally", "many", "guards", "defends", "protects", "attacks", "guarded",
      "defended", "threatening", "perpetual", "repetition")
 )  # fmt: skip
-_PUSHES = frozenset(("push", "pushing", "advance", "pushed", "shove"))
 _ONLY_WHY = frozenset(("why", "not", "so", "but", "?", "and", "is", "that", "hm", "really", "ok", "oh", ",", "."))
 _JUDGES = frozenset(("good", "bad", "silly", "ok", "okay", "fine", "better", "sound", "right", "alright", "safe"))
 _WHETHER = frozenset(("do", "can", "could", "will", "would", "can't", "won't", "don't"))
@@ -107,6 +106,8 @@ class GoesOnLookedAt(ReadWhole):
         if instead is not None:
             return told_of_line(instead, words, moment.facts)
         known = set(words)
+        if "where" in known:
+            return _goes_then(before, words, moment.facts)
         if kinds_in(words) or known & set(chess.SQUARE_NAMES):
             return None
         if known <= _ONLY_WHY and "why" in known:
@@ -120,7 +121,7 @@ def _in_its_place(words: Sequence[str], before: LineMeant) -> LineMeant | None:
     board, known, start = before.board, set(words), before.line[0].from_square
     moves = [one for one in board.legal_moves if one.from_square == start and one.promotion in (None, chess.QUEEN)]
     squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
-    if known & _PUSHES and not squares and not kinds_in(words) and board.piece_type_at(start) == chess.PAWN:
+    if known & PUSHES and not squares and not kinds_in(words) and board.piece_type_at(start) == chess.PAWN:
         pushed = [one for one in moves if not board.is_capture(one)]
         return LineMeant(board, (pushed[0],)) if len(pushed) == 1 else None
     if len(squares) != 1 or kinds_in(words) or "it" not in known:
@@ -170,6 +171,17 @@ def _whereto(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | None
         return None
     word = piece_word(next(iter(kinds)))
     return f"the {word} stays where it is for now: {continuation(line, after, facts.me, begins='play')}"
+
+
+def _goes_then(before: LineMeant, words: Sequence[str], facts: Facts) -> str | None:
+    """Where the man that is named goes after the move of the message before: "and where does she go?"."""
+    kinds = kinds_in(words) or ({chess.QUEEN} if "she" in words else set())
+    line = line_from(before.line, before.board, facts, as_told=True)
+    for kind in kinds:
+        told = goes_to(kind, facts.color("my" not in words), line, before.after, facts.me)
+        if told:
+            return f"{told}: after {_last_words(before)} {continuation(line, before.after, facts.me, begins='play')}"
+    return None
 
 
 def _going_on(meant: LineMeant, facts: Facts, *, skips: int = 0) -> str | None:

@@ -23,8 +23,8 @@ from app.soul.listening.weighed_words import continuation, counted_moves, held_o
 
 # Chances up to which a side is glad of a draw, and from which it needs none; the least gain of a threat.
 _GLAD, _NEEDS_NONE, _THREAT = 0.43, 0.6, 0.1
-# Characters of a verdict with words before it.
-_ROOM = 170
+# Characters of a verdict with words before it, and of one that leaves room for another answer.
+_ROOM, _SHORTER = 170, 130
 # Words of a message that asks for the next move and names nothing.
 _SHORT = 16
 _ASKS = frozenset(
@@ -49,6 +49,8 @@ _NOT = frozenset(
 )  # fmt: skip
 
 
+# What may be done about a man that is attacked.
+_TORN = frozenset(("take", "run", "retreat", "block", "save", "leave", "swap", "move"))
 _PAST = frozenset(("was", "were", "did", "went", "wrong", "been"))
 
 
@@ -72,14 +74,17 @@ class BestLookedAt(ReadWhole):
             known & _PLAYS and known & {"i", "we"} and known & {"should", "do", "can", "would", "shall", "could"}
         ) or ({"best", "move"} <= known or ("plan" in known and "my" in known))
         better = known & _BETTER and known & _ANY
-        if not (finishes or in_my_place or asks or better) or len(words) > _SHORT + 16 * ("or" in known):
+        checked = moment.facts.board.is_check() and "which" in known and known & {"ways", "way", "out", "least"}
+        torn = "or" in known and ({"what", "do", "i"} <= known or len(known & _TORN) > 1)
+        if not (finishes or in_my_place or asks or better or checked or torn) or len(words) > _SHORT + 16 * bool(
+            torn or checked
+        ):
             return None
-        torn = "or" in known and {"what", "do", "i"} <= known  # "What do I do, swap the queens or move the rook?"
         if (kinds_in(words) or known & set(chess.SQUARE_NAMES)) and not torn:
             return None
-        if line_meant(written(moment), moment.facts) is not None:
+        if not torn and line_meant(written(moment), moment.facts) is not None:
             return None
-        if not in_my_place and known & {"your", "yours", "ur"}:
+        if not in_my_place and not torn and known & {"your", "yours", "ur"}:
             return None
         return best_in_words(moment.facts, finishes=bool(finishes))
 
@@ -149,7 +154,7 @@ def best_in_words(facts: Facts, *, finishes: bool = False) -> str | None:
     best, name = found[0], move_in_words(facts.board, found[0].move)
     if best.is_lost and best.line.mate is None:
         return f"nothing saves it any more, but {held_out(best, facts.me)}"
-    verdict = verdict_in_words_of(best, facts.me, room=_ROOM).replace(name, "it", 1)
+    verdict = verdict_in_words_of(best, facts.me, replies=2, room=_SHORTER).replace(name, "it", 1)
     if best.line.mate is not None and best.line.mate > 0:
         return f"begin with {name}: {verdict}" if best.line.mate > 1 else f"with {name}: it is mate"
     first = (

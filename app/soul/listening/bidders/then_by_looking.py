@@ -30,6 +30,9 @@ _EXPECTED = frozenset(
     ("thought", "expected", "instead", "surprised", "surprising", "rather", "feared", "hoped", "expecting", "figured",
      "assumed")
 )  # fmt: skip
+_DOES = frozenset(("do", "play", "right", "better", "played", "done"))
+# Words of what only leans on the line before.
+_SHORT = 12
 # How a grade sounds of a move that was not made.
 _WOULD = {
     Grade.BEST: "was the best move", Grade.AS_GOOD: "was as good as anything", Grade.LESS: "was playable",
@@ -45,7 +48,12 @@ class ShouldHavePlayed(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         known, facts = set(words), moment.facts
-        if not known & {"what", "where", "which", "whats"} or not known & _SHOULD or not known & _HAVE:
+        if not known & {"what", "where", "which", "whats"}:
+            return None
+        if _leans(words) and moment.dialogue.my_last is not None:
+            spoken = move_spoken_of(moment)
+            return None if spoken is None else better_in_words(spoken.number, moment)
+        if not known & _SHOULD or not known & _HAVE:
             return None
         if not known & _DONE or not facts.plies or known & {"resigned", "resign"}:
             return None
@@ -75,6 +83,12 @@ class AnotherThen(ReadWhole):
             if found is not None:
                 return found
         return None
+
+
+def _leans(words: Sequence[str]) -> bool:
+    """Whether it is asked what to do in the place that was just spoken of: "so what do I do there instead?"."""
+    known = set(words)
+    return len(words) <= _SHORT and bool(known & {"there", "instead", "place"}) and bool(known & _DOES & set(words[1:]))
 
 
 def _side(words: Sequence[str]) -> bool | None:
