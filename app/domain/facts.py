@@ -11,7 +11,7 @@ from app.domain import prose_facts as board_facts
 from app.domain.careers import Career, careers_of
 from app.domain.plies import Ply
 from app.domain.replay import Side
-from app.domain.seen import Seen, position_of
+from app.domain.seen import PositionSeen, position_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +74,14 @@ class Facts:
     rated: bool
     in_room: bool = False
     initial_fen: str = chess.STARTING_FEN
-    seen: tuple[Seen, ...] = ()
+    seen: tuple[PositionSeen, ...] = ()
 
     @cached_property
     def looked_at(self) -> tuple[tuple[str, int], ...]:
         """Which positions were looked at, each with how many lines: what is said of them hangs on that."""
         return tuple((one.position, len(one.lines)) for one in self.seen)
 
-    def seen_at(self, board: chess.Board) -> Seen | None:
+    def seen_at(self, board: chess.Board) -> PositionSeen | None:
         """What was seen of a position; None where nobody has looked."""
         if not self.seen:
             return None

@@ -22,7 +22,7 @@ class SeenLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PositionSeen:
     """The lines of one position, the best first. `position` names it as `position_of` does."""
 
     position: str

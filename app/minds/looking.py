@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from app.body.base import Candidate, ChessEngine, EngineDown, Priority
 from app.body.scale import MATE_EDGE, MATE_SCORE, winning_chances
-from app.domain.seen import Seen, SeenLine, ToSee, position_of
+from app.domain.seen import PositionSeen, SeenLine, ToSee, position_of
 
 # Nodes of one search, some 60 ms of Stockfish and 200 of the WebAssembly one. A position is searched for its best
 # lines, and once more for all its moves where these are to be weighed: so many lines at once are seen half as deep.
@@ -26,12 +26,12 @@ LINE_KEPT, POSITIONS_KEPT = 10, 128
 class Look(Protocol):
     """Looks at positions."""
 
-    async def __call__(self, wanted: Sequence[ToSee]) -> tuple[Seen, ...]:
+    async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         """What is seen of them; those that nobody could look at in time are missing."""
         ...
 
 
-async def unseeing(wanted: Sequence[ToSee]) -> tuple[Seen, ...]:
+async def unseeing(wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
     """Sees nothing."""
     del wanted
     return ()
@@ -44,9 +44,9 @@ class EngineLook:
         self._engine = engine
         self._seconds = seconds
         # One worker's own: answers of its engines, by position and whether all moves were weighed.
-        self._kept: LRUCache[tuple[str, bool], Seen] = LRUCache(POSITIONS_KEPT)
+        self._kept: LRUCache[tuple[str, bool], PositionSeen] = LRUCache(POSITIONS_KEPT)
 
-    async def __call__(self, wanted: Sequence[ToSee]) -> tuple[Seen, ...]:
+    async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         try:
             async with asyncio.timeout(self._seconds):
                 for one in wanted:
@@ -59,7 +59,7 @@ class EngineLook:
         found = (self._known(position_of(one.board)) for one in wanted)
         return tuple(dict.fromkeys(seen for seen in found if seen is not None))
 
-    def _known(self, name: str) -> Seen | None:
+    def _known(self, name: str) -> PositionSeen | None:
         return self._kept.get((name, True)) or self._kept.get((name, False))
 
     async def _best(self, board: chess.Board) -> None:
@@ -69,7 +69,7 @@ class EngineLook:
             return
         best = await self._lines(board, BEST_LINES)
         if best:
-            self._kept[name, False] = Seen(name, best)
+            self._kept[name, False] = PositionSeen(name, best)
 
     async def _all(self, board: chess.Board) -> None:
         """Weighs the other moves of a position too."""
@@ -78,7 +78,7 @@ class EngineLook:
         if best is None or (name, True) in self._kept:
             return
         rest = () if len(best.lines) < BEST_LINES else await self._lines(board, ALL_LINES)
-        self._kept[name, True] = Seen(name, _together(best.lines, rest))
+        self._kept[name, True] = PositionSeen(name, _together(best.lines, rest))
 
     async def _lines(self, board: chess.Board, count: int) -> tuple[SeenLine, ...]:
         found = await self._engine.analyse(board.fen(), (), nodes=LOOK_NODES, multipv=count, priority=Priority.HINT)

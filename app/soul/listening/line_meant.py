@@ -52,7 +52,8 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
     """The moves that a text, as `plain` gives it, supposes on the board; None where it tells of what was, names a
     choice, or no legal move."""
     words = split(text)
-    played_on = facts.over and {"played", "on"} <= set(words)  # "Should I have played on with b2?"
+    # "Should I have played on with b2?", "couldn't I have taken your bishop at the end?"
+    played_on = facts.over and ({"played", "on"} <= set(words) or ("end" in words and bool(_HAVE & set(words))))
     if (is_past(words) and not played_on) or facts.board.is_game_over():
         return None
     if not facts.over and _HAD.search(text):

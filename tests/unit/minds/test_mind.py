@@ -11,7 +11,7 @@ from app.db.database import Database
 from app.director.mood import MoodTurn, take_turn
 from app.domain.match import Sitter
 from app.domain.mood import MoodDeltas, MoodState
-from app.domain.seen import Seen, ToSee, position_of
+from app.domain.seen import PositionSeen, ToSee, position_of
 from app.domain.shared_past import HeadToHead
 from app.minds.mind import Mind
 from app.minds.past import Past, starting_mood
@@ -122,9 +122,9 @@ def test_of_equal_lines_the_latest_is_pending() -> None:
 async def test_it_looks_at_the_board_before_it_answers_and_not_when_it_checks_its_words(desk: Desk) -> None:
     looked: list[int] = []
 
-    async def look(wanted: Sequence[ToSee]) -> tuple[Seen, ...]:
+    async def look(wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         looked.append(len(wanted))
-        return tuple(Seen(position_of(one.board), ()) for one in wanted)
+        return tuple(PositionSeen(position_of(one.board), ()) for one in wanted)
 
     mind = Mind(replace(desk.mind._services, look=look), QUILL)
     scene = replace(ASKED, place="table", pending_chat=("is e4 any good?",))

@@ -10,6 +10,7 @@ from dataclasses import replace
 import chess
 
 from app.domain.facts import Facts
+from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
@@ -51,8 +52,8 @@ class ShouldHavePlayed(ReadWhole):
         if not known & {"what", "where", "which", "whats"}:
             return None
         if _leans(words) and moment.dialogue.my_last is not None:
-            spoken = move_spoken_of(moment)
-            return None if spoken is None else better_in_words(spoken.number, moment)
+            number = _spoken(moment)
+            return None if number is None else better_in_words(number, moment)
         if not known & _SHOULD or not known & _HAVE:
             return None
         if not known & _DONE or not facts.plies or known & {"resigned", "resign"}:
@@ -89,6 +90,15 @@ def _leans(words: Sequence[str]) -> bool:
     """Whether it is asked what to do in the place that was just spoken of: "so what do I do there instead?"."""
     known = set(words)
     return len(words) <= _SHORT and bool(known & {"there", "instead", "place"}) and bool(known & _DOES & set(words[1:]))
+
+
+def _spoken(moment: Moment) -> int | None:
+    """The move under discussion, or the worst one of its side where that one cost nothing."""
+    spoken = move_spoken_of(moment)
+    if spoken is None or _loss(spoken.number, moment) >= NO_GOOD:
+        return None if spoken is None else spoken.number
+    same = [seen.ply - 1 for seen in moment.given.judged if seen.by_me == spoken.by_me]
+    return max(same, key=lambda at: _loss(at, moment), default=spoken.number)
 
 
 def _side(words: Sequence[str]) -> bool | None:

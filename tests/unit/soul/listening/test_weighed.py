@@ -7,7 +7,7 @@ from typing import Any
 import chess
 import pytest
 
-from app.domain.seen import Seen, SeenLine, position_of
+from app.domain.seen import PositionSeen, SeenLine, position_of
 from app.soul.gathering import gather
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders.by_looking import ChoiceLookedAt, GoesOnLookedAt, LineLookedAt
@@ -27,13 +27,13 @@ for _san in TRAP.split():
     BOARD.push_san(_san)
 
 
-def seen(board: chess.Board, *lines: tuple[str, float] | tuple[str, float, int]) -> Seen:
+def seen(board: chess.Board, *lines: tuple[str, float] | tuple[str, float, int]) -> PositionSeen:
     """A position with lines in SAN, each with its chance and perhaps its mate."""
     found = []
     for sans, chance, *mate in lines:
         after = board.copy()
         found.append(SeenLine(tuple(after.push_san(san).uci() for san in sans.split()), chance, *mate))
-    return Seen(position_of(board), tuple(found))
+    return PositionSeen(position_of(board), tuple(found))
 
 
 LOOK = seen(
@@ -49,7 +49,7 @@ for _san in TRAP.split()[:-1]:
 EARLIER = seen(BEFORE, ("Nf6 d3 Bc5", 0.48), ("Bc5 c3 Nf6", 0.47), ("Nd4 Nxd4 exd4", 0.38))
 
 
-def _said(bidder: Bidder, text: str, *, look: tuple[Seen, ...] = (LOOK,), **changes: Any) -> str:
+def _said(bidder: Bidder, text: str, *, look: tuple[PositionSeen, ...] = (LOOK,), **changes: Any) -> str:
     line = given(played(*TRAP.split()), seen=look, **changes)
     return answer(bidder, line, text, Subject.UNKNOWN).lower()
 
