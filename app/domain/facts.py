@@ -11,6 +11,7 @@ from app.domain import prose_facts as board_facts
 from app.domain.careers import Career, careers_of
 from app.domain.plies import Ply
 from app.domain.replay import Side
+from app.domain.seen import PositionSeen, position_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ UNSCHOOLED = Schooling()
 @dataclass(frozen=True)
 class Facts:
     """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability.
-    `in_room`: there is no game, and the board stands as it always begins."""
+    `in_room`: there is no game, and the board stands as it always begins. `seen` are the positions that an engine has
+    looked at."""
 
     board: chess.Board
     me: chess.Color
@@ -72,6 +74,19 @@ class Facts:
     rated: bool
     in_room: bool = False
     initial_fen: str = chess.STARTING_FEN
+    seen: tuple[PositionSeen, ...] = ()
+
+    @cached_property
+    def looked_at(self) -> tuple[tuple[str, int], ...]:
+        """Which positions were looked at, each with how many lines: what is said of them hangs on that."""
+        return tuple((one.position, len(one.lines)) for one in self.seen)
+
+    def seen_at(self, board: chess.Board) -> PositionSeen | None:
+        """What was seen of a position; None where nobody has looked."""
+        if not self.seen:
+            return None
+        position = position_of(board)
+        return next((one for one in self.seen if one.position == position), None)
 
     @property
     def last(self) -> Ply | None:

@@ -27,6 +27,7 @@ from app.minds.past_reader import CurrentOpponent, read_past
 from app.minds.scene import Scene
 from app.minds.services import MindServices
 from app.runtime.channels import Reach, span
+from app.soul.listening.boards_asked_of import boards_asked_of
 from app.soul.response import NOTHING_TOLD, SoulInput, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
@@ -104,9 +105,9 @@ class Mind:
 
     # --- be briefed
 
-    async def brief(self, scene: Scene) -> SoulInput:
+    async def brief(self, scene: Scene, *, looks: bool = True) -> SoulInput:
         """The soul's input in this scene, without memories that were forgotten since they surfaced. What the pending
-        lines tell is written first."""
+        lines tell is written first. `looks`: the engine looks at the positions that they are about."""
         player = await self._opponent.player(scene.opponent.party)
         today = today_of(player, self._services.clock.now_ms())
         told = NOTHING_TOLD if today is None else await listen(self._services.told, self.me, scene, today)
@@ -123,7 +124,8 @@ class Mind:
             seed=self._services.seed,
         )
         practice, prepared = await self._practice(scene), await self._prepared_words(scene)
-        return changed(given, practice=practice, prepared=prepared, schooling=past.schooling)
+        seen = await self._services.look(boards_asked_of(given)) if looks else ()
+        return changed(given, practice=practice, prepared=prepared, schooling=past.schooling, seen=seen)
 
     async def _prepared_words(self, scene: Scene) -> str | None:
         """The opening that it expects of the opponent, for its greeting at the board."""
@@ -194,7 +196,9 @@ class Mind:
                 return False
         if (now.moves, now.result) == (asked.moves, asked.result):
             return True
-        return self._services.soul.holds(self.persona, response.speak or "", await self.brief(now), response.own_parts)
+        return self._services.soul.holds(
+            self.persona, response.speak or "", await self.brief(now, looks=False), response.own_parts
+        )
 
     # --- feel
 

@@ -16,6 +16,7 @@ from app.domain.position import Color
 from app.domain.preparation import Preparation
 from app.memory.keeping.notes import Notes
 from app.memory.told.told_facts import ToldFacts
+from app.minds.looking import Look, unseeing
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 from app.runtime.right_of_way import RightOfWay
@@ -63,3 +64,5 @@ class MindServices:
     practice_for: PracticeFor = _no_practice
     # What a character prepares for a player, from what the player has lent it.
     prepared_for: PreparedFor = _unprepared
+    # Looks at positions with an engine before something is said of them; sees nothing without one.
+    look: Look = unseeing

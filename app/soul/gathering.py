@@ -29,4 +29,5 @@ def gather(given: SoulInput) -> Facts:
         rated=given.rated,
         in_room=given.place == "room",
         initial_fen=given.initial_fen,
+        seen=given.seen,
     )

@@ -14,6 +14,7 @@ from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas, MoodState
 from app.domain.move_worth import MoveWorth
 from app.domain.prose import board_to_english
+from app.domain.seen import PositionSeen
 from app.domain.told.fact import ToldFact
 from app.memory.embedding.embedder import Vector
 
@@ -108,6 +109,8 @@ class SoulInput:
     recent_moves: tuple[RecentMove, ...] = ()
     # Every move of this game whose worth is known; of a finished one, once it is analysed, all of them.
     judged: tuple[MoveWorth, ...] = ()
+    # Positions of this game, and what may come of them, that were looked at for this answer; empty without an engine.
+    seen: tuple[PositionSeen, ...] = ()
     # Milliseconds on my clock and on theirs; None without clocks.
     left_ms: tuple[int, int] | None = None
     last_game: LastGame | None = None

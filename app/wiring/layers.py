@@ -21,6 +21,7 @@ from app.memory.keeping.model_judge import ModelJudge
 from app.memory.store.open_store import open_store
 from app.memory.store.vector_store import VectorStore
 from app.memory.told.told_facts import ToldFacts
+from app.minds.looking import EngineLook
 from app.minds.services import MindServices
 from app.post_match.repository import judged_moves
 from app.runtime.log import hide
@@ -84,6 +85,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
         analysed=judged_moves,
         practice_for=practice_for,
         prepared_for=prepared_for,
+        look=EngineLook(body.engine),
     )
     keeper = Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(models))
     return Layers(models, bills, minds, body, embedder, listening, store, keeper)

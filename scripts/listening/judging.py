@@ -10,6 +10,7 @@ from typing import Any
 
 from app.domain.persona import Persona
 from app.domain.text import bare
+from app.minds.looking import Look, unseeing
 from app.soul.soul import Soul
 from scripts.listening.talks import Row, Talk
 
@@ -42,7 +43,9 @@ class Counted:
         self.transcript.append({**entry, "faults": faults})
 
 
-async def ask(soul: Soul, personas: Mapping[str, Persona], rows: list[Row], kind: str) -> Counted:
+async def ask(
+    soul: Soul, personas: Mapping[str, Persona], rows: list[Row], kind: str, look: Look = unseeing
+) -> Counted:
     """Holds every conversation of a kind with every character, or with the one it is meant for."""
     counted = Counted()
     for slug, persona in personas.items():
@@ -50,7 +53,7 @@ async def ask(soul: Soul, personas: Mapping[str, Persona], rows: list[Row], kind
         for row in rows:
             if row["kind"] != kind or row.get("character", slug) != slug:
                 continue
-            talk = Talk(soul, persona, row.get("place", "board" if kind == "care" else "room"), said)
+            talk = Talk(soul, persona, row.get("place", "board" if kind == "care" else "room"), said, look)
             turns = row.get("turns") or [row.get("ask") or row.get("say")]
             before = {bare(line) for line in said}
             for turn in turns[:-1]:

@@ -16,6 +16,8 @@ from app.domain.facts import LastGame, Standing
 from app.domain.mood import MoodState
 from app.domain.move_worth import MoveWorth
 from app.domain.persona import Persona
+from app.minds.looking import Look, unseeing
+from app.soul.listening.boards_asked_of import boards_asked_of
 from app.soul.response import RecentMove, SoulInput, SoulOccasion, SoulResponse, TalkLine
 from app.soul.soul import Soul
 
@@ -55,12 +57,13 @@ def cast() -> dict[str, Persona]:
 @dataclass
 class Talk:
     """One conversation with one character. `place` is "board", "room" or "after". Lines said to the same player in
-    other conversations are in `said`, so that no line may come twice."""
+    other conversations are in `said`, so that no line may come twice; `look` is how positions are looked at."""
 
     soul: Soul
     persona: Persona
     place: str
     said: list[str] = field(default_factory=list)
+    look: Look = unseeing
     _lines: list[TalkLine] = field(default_factory=list)
     _turn: int = 0
 
@@ -71,7 +74,8 @@ class Talk:
 
     async def say(self, text: str) -> SoulResponse:
         """What the character answers."""
-        answer = await self.soul.ask(self.persona, self._given(text))
+        given = self._given(text)
+        answer = await self.soul.ask(self.persona, replace(given, seen=await self.look(boards_asked_of(given))))
         self._lines.append(TalkLine(text, False))
         if answer.speak is not None:
             self._lines.append(TalkLine(answer.speak, True))

@@ -1,4 +1,5 @@
-"""One search is all a character's move costs: nothing else of a turn, talk included, asks the engine again."""
+"""One search is all a character's move costs: nothing else of a turn asks the engine again, but for words about the
+board, at which it looks before they are answered."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ async def test_every_move_of_a_character_is_one_search(heard: tuple[RunningServe
         board = chess.Board(FAR_FROM_THE_BOOK)
         for number in range(4):
             uci = next(iter(board.legal_moves)).uci()
-            assert (await seat.move(uci, 2 * number, chat="What do you think of my rook?"))["ok"]
+            assert (await seat.move(uci, 2 * number, chat="How was your evening yesterday?"))["ok"]
             await seat.until("mood_update", lambda payload, ply=2 * number + 2: payload["ply"] == ply)  # type: ignore[misc]
             assert searches() == before + number + 1
             answer = await seat.until("agent_move", lambda payload, ply=2 * number + 2: payload["ply"] == ply)  # type: ignore[misc]

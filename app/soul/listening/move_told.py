@@ -14,12 +14,15 @@ from app.domain.prose_words import counted, listed, move_in_words, piece_word
 from app.domain.settling import settled_after
 from app.domain.trial import mate_next, ranked, tried
 from app.soul.listening.choice_words import outcome_of, worth_of
+from app.soul.listening.leads import BETTER, Lead
 from app.soul.listening.move_meant import MoveMeant
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposed_words import of_move, opened
+from app.soul.listening.weighed import weighed
+from app.soul.listening.weighed_words import verdict_in_words_of
 
-# Moves that are compared with the one that is meant, 5 ms each; points by which another has to be better to be named.
-_COMPARED, _BETTER = 3, 2
+# Moves that are compared with the one that is meant, 5 ms each.
+_COMPARED = 3
 # How a clause on a move goes on where it was not made.
 _THEN = (
     (" wins ", " would have won "), (" comes out ", " would have come out "), (" loses ", " would have lost "),
@@ -35,13 +38,16 @@ def told_now(meant: MoveMeant, facts: Facts, lead: Lead) -> str:
     board, me = meant.board, facts.me
     if not meant.legal:
         return f"{lead.no}{barred_in_words(meant.move, board, me)}"
+    found = weighed(meant.move, board, facts)
+    if found is not None:
+        return verdict_in_words_of(found, me, lead=lead.graded(found.grade.is_fine))
     told = comes_to(meant.move, board, me)
     worth = worth_of(meant.move, board)
     # The moves of the side to move are ranked for others too.
     best = _best(board, meant.move) if worth <= 0 and board.turn == facts.board.turn else None
     lost = 0 if best is None else worth_of(best, board) - worth
     told = f"{lead.of(worth, lost)}{told}"
-    if best is not None and lost >= _BETTER and board.turn != me and worth < 0:
+    if best is not None and lost >= BETTER and board.turn != me and worth < 0:
         told = f"{told}; {move_in_words(board, best)} would be better"
     return told
 
@@ -91,27 +97,6 @@ def _followed(line: Sequence[chess.Move], board: chess.Board) -> str:
     reply = move_in_words(after, line[1])
     after.push(line[1])
     return f"after {reply} there comes {move_in_words(after, line[2])}"
-
-
-class Lead:
-    """How an answer begins: `yes` and `no` to whoever may, or asks whether it is good, nothing to others."""
-
-    def __init__(self, *, may: bool = False, good: bool = False, bad: bool = False, wrong: bool = False) -> None:
-        self._may, self._good, self._bad, self._wrong = may, good, bad, wrong
-        self.no = "no: " if may or good else ""
-
-    def of(self, worth: int, lost: int) -> str:
-        """The beginning for a legal move that wins so much, and so much less than another one."""
-        fine = worth >= 0 and (lost < _BETTER or worth > 0)
-        if self._wrong:
-            return "nothing that I can see: " if fine else ""
-        if self._bad:
-            return "no: " if fine else "yes: "
-        if self._good:
-            return "yes: " if fine else "no: "
-        if self._may:
-            return "yes: " if fine else "you may, but I would not: "
-        return ""
 
 
 def _best(board: chess.Board, move: chess.Move) -> chess.Move | None:
@@ -168,7 +153,7 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     when = f" on move {board.fullmove_number}" + (", against the check" if board.is_check() else "")
     first = f"{words} was there{when}, and {told}"
     worth = next((seen for seen in judged if seen.ply == number + 1), None)
-    missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= _BETTER
+    missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= BETTER
     if worth is None:
         return f"{first}; {who} played {played} instead", by_me and missed
     return f"{first}; {_instead(meant, worth, who, played)}{_still(meant, facts)}", by_me and (

@@ -45,6 +45,7 @@ _DONE_BY = re.compile(
     r"|check(?:ed)?|snatch\w*|slid|slide|hopped|shoved|parked"
     r"|brought|bring|pinched|pinch|ran|run|slipped|dropped)\b"
 )
+_ALL_NOTATION = re.compile(r"^(?:\d+\.+)?(?:o-o(?:-o)?|[nbrqk]?[a-h]?x?[a-h][1-8])[+#!?.,]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +186,9 @@ def wanted_of(square: chess.Square, board: chess.Board) -> str | None:
     if not best[1]:
         return f"{named} has no safe square to go to as yet"
     return f"{named} would do more on {best[1]}" if best[0] > now else f"{named} stands well enough where it is"
+
+
+def is_notation(text: str) -> bool:
+    """Whether a sentence is little else than moves ("Nxd7.")."""
+    words = text.split()
+    return bool(words) and 2 * sum(_ALL_NOTATION.search(word) is not None for word in words) >= len(words)

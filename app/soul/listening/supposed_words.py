@@ -90,7 +90,7 @@ def effect_of(trial: Trial, me: chess.Color) -> str:
         return _capture(trial, words, me)
     if trial.reply is not None and trial.reply[1] > 0:
         return _costs(trial, words, me)
-    good = [*([f"threatens mate by {forced}"] if forced else []), *_good(trial, me)]
+    good = [*([f"threatens mate by {forced}"] if forced else []), *good_of(trial, me)]
     good = good or (["gets out of the check"] if board.is_check() else _looks(trial, me))
     but = _but(trial, me) if trial.checks else ""
     return f"{words} is safe and {listed(good[:2])}{but}" if good else f"{words} is safe, though it attacks nothing yet"
@@ -152,7 +152,7 @@ def _costs(trial: Trial, words: str, me: chess.Color) -> str:
     lost = names.of(square) if trial.after.piece_at(square) else "a pawn"
     if square == trial.move.to_square:
         if trial.before.piece_type_at(trial.move.from_square) == chess.PAWN:
-            good = _good(trial, me)[:1]
+            good = good_of(trial, me)[:1]
             return f"{words} gives a pawn: {taker} can take it there{f', though it {good[0]}' if good else ''}"
         return f"{words} does not work: {taker} simply takes it there"
     trap = _forced(_pushed(trial.after, reply), trial.before.turn)
@@ -161,11 +161,11 @@ def _costs(trial: Trial, words: str, me: chess.Color) -> str:
         return f"{words} is good, for if {taker} takes {lost}, {side} mate by {trap}"
     hung = taking_of(square, trial.before)
     still = "still leaves" if hung is not None and hung.won > 0 else "loses something: it leaves"
-    good = _good(trial, me)[:1]
+    good = good_of(trial, me)[:1]
     return f"{words} {still} {lost} to {taker}{f', though it {good[0]}' if good else ''}"
 
 
-def _good(trial: Trial, me: chess.Color) -> list[str]:
+def good_of(trial: Trial, me: chess.Color) -> list[str]:
     """What speaks for a quiet move: verbs in the present."""
     board, after, move = trial.before, trial.after, trial.move
     names, kind = Names(after, me), board.piece_type_at(move.from_square)

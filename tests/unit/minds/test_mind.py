@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -11,6 +11,7 @@ from app.db.database import Database
 from app.director.mood import MoodTurn, take_turn
 from app.domain.match import Sitter
 from app.domain.mood import MoodDeltas, MoodState
+from app.domain.seen import PositionSeen, ToSee, position_of
 from app.domain.shared_past import HeadToHead
 from app.minds.mind import Mind
 from app.minds.past import Past, starting_mood
@@ -116,3 +117,21 @@ def test_of_equal_lines_the_latest_is_pending() -> None:
     scene = replace(ASKED, talk=talk, pending_chat=("Hi", "Well?"))
     assert scene.answered_talk() == talk[:2]
     assert scene.own_turn == 2
+
+
+async def test_it_looks_at_the_board_before_it_answers_and_not_when_it_checks_its_words(desk: Desk) -> None:
+    looked: list[int] = []
+
+    async def look(wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
+        looked.append(len(wanted))
+        return tuple(PositionSeen(position_of(one.board), ()) for one in wanted)
+
+    mind = Mind(replace(desk.mind._services, look=look), QUILL)
+    scene = replace(ASKED, place="table", pending_chat=("is e4 any good?",))
+    given = await mind.brief(scene)
+    assert given.seen
+    assert looked == [len(given.seen)]
+    desk.voice.say = lambda _: SoulResponse(speak="It is.")
+    response = await mind.ask(scene)
+    assert await mind.still_holds(response, scene, replace(scene, moves=("e2e4",)))
+    assert len(looked) == 2

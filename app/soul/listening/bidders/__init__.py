@@ -8,6 +8,7 @@ from app.soul.listening.bidders import (
     better_one,
     between_us,
     beyond,
+    by_looking,
     by_name,
     canned,
     care,
@@ -57,6 +58,7 @@ from app.soul.listening.bidders import (
     spoken_on,
     stakes,
     standing,
+    stands_by_looking,
     state,
     statements,
     stood_at_end,
@@ -65,6 +67,7 @@ from app.soul.listening.bidders import (
     takings,
     tale,
     that_move,
+    then_by_looking,
     theory,
     thrown_away,
     turns,
@@ -230,6 +233,8 @@ def _settling() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     return (
+        *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),
+        *(one() for one in by_looking.BY_LOOKING),
         not_taken_back.NotTakenBack(),
         *(one() for one in kinds),
         last_move_aims.MoreBehind(),

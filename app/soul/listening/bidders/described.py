@@ -14,8 +14,9 @@ from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.leads import MAY, WHETHER, lead_in
 from app.soul.listening.move_meant import MoveMeant, move_meant
-from app.soul.listening.move_told import Lead, all_the_same, out_of_reach, told_now, told_then, uncovered_by, unworried
+from app.soul.listening.move_told import all_the_same, out_of_reach, told_now, told_then, uncovered_by, unworried
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import WordedMove, men_in, split
@@ -26,23 +27,10 @@ from app.soul.scripted.topics import Topic
 _REACH = 4
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
-_MAY = frozenset(("way", "can", "could", "may", "allowed", "able", "possible", "legal"))
-_GOOD = frozenset(
-    ("ok", "okay", "safe", "good", "free", "fine", "sensible", "sound", "wise", "smart", "worth", "clever", "happy",
-     "right", "works", "work", "idea", "free", "use", "win", "wins", "pay", "pays", "any")
-)  # fmt: skip
-_BAD = frozenset(
-    ("blunder", "mistake", "bad", "wrong", "silly", "stupid", "lose", "lost", "losing", "regret", "trap", "poisoned",
-     "crazy", "dumb", "terrible", "hurt", "backfire", "daft", "suicide", "cost", "matter", "timid")
-)  # fmt: skip
-_WRONG = frozenset(("wrong", "matter", "problem", "catch", "snag", "stops", "stopping"))
 _WORRIED = frozenset(
     ("worried", "worry", "scared", "afraid", "calm", "bothered", "nervous", "relaxed", "frightened")
 )  # fmt: skip
 _GAVE_UP = frozenset(("resign", "resigned", "resigning", "quit", "quitting", "stop", "stopped", "surrender"))
-# What asks for more than yes or no.
-_ASKS = frozenset(("what", "how", "why", "who", "which", "suppose"))
-_WHETHER = frozenset(("is", "would", "will", "does", "do", "should", "am", "was", "are"))
 _CONDITIONS = frozenset(("if", "suppose", "supposing", "say", "would", "will", "should", "may", "can", "could"))
 
 
@@ -65,6 +53,7 @@ def _key(act: SpeechAct, moment: Moment) -> tuple[Hashable, ...]:
         len(facts.plies),
         over,
         moment.given.judged,
+        facts.looked_at,
     )
 
 
@@ -128,7 +117,7 @@ class MoveDescribed:
             and (worded.mine is None or facts.board.color_at(at) == (facts.me if worded.mine else not facts.me))
             and (victim.mine is None or facts.board.color_at(at) == (not facts.me if victim.mine else facts.me))
         ]
-        if len(squares) != 1 or (facts.rated and not facts.over) or not (_MAY | _WHETHER) & set(worded.words):
+        if len(squares) != 1 or (facts.rated and not facts.over) or not (MAY | WHETHER) & set(worded.words):
             return None
         kind = None if worded.mover is None else worded.mover.kind
         if kind == chess.KING:
@@ -136,7 +125,7 @@ class MoveDescribed:
         told = out_of_reach(squares[0], kind, facts)
         if worded.mover is not None and _has_taker(squares[0], worded, moment):
             return None
-        return Bid(FOUND_BY_TRYING, from_board("out of reach", f"{'no: ' if _MAY & set(worded.words) else ''}{told}"))
+        return Bid(FOUND_BY_TRYING, from_board("out of reach", f"{'no: ' if MAY & set(worded.words) else ''}{told}"))
 
 
 def _has_taker(square: chess.Square, worded: WordedMove, moment: Moment) -> bool:
@@ -180,27 +169,10 @@ def _told(meant: MoveMeant, worded: WordedMove, act: SpeechAct, moment: Moment) 
     if worded.anywhere and worded.target is None and worded.aims is None and not worded.takes:
         told_open = uncovered_by(meant.move.from_square, facts)
         return None if told_open is None else from_board("a man uncovers", told_open)
-    told = told_now(meant, facts, _lead(act))
+    told = told_now(meant, facts, lead_in(split(act.plain)))
     asked = set(split(written(moment)))
     if asked & _WORRIED and meant.legal:
         told += unworried(meant, facts)
     elif facts.over and asked & _GAVE_UP and meant.legal:
         told += all_the_same(meant, facts)
     return from_board("a move described", told)
-
-
-def _lead(act: SpeechAct) -> Lead:
-    """How the answer begins, by what is asked of the move."""
-    words = split(act.plain)
-    known = set(words)
-    if "what" in known and known & _WRONG:
-        return Lead(wrong=True)
-    if known & _ASKS:
-        return Lead(may="why" in known and "not" in known and bool(known & {"can", "could"}))
-    if known & _BAD:
-        return Lead(bad=True)
-    if known & _GOOD:
-        return Lead(good=True)
-    if "if" in known and not known & (_MAY | _WHETHER):
-        return Lead()
-    return Lead(may=bool(known & _MAY), good=bool(known & _WHETHER) and not known & _MAY)

@@ -20,6 +20,8 @@ from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.man_words import safety_of
 from app.soul.listening.supposed_words import of_move
+from app.soul.listening.weighed import all_weighed
+from app.soul.listening.weighed_words import verdict_in_words_of
 
 # The bid from which an answer to the question before, asked of the new man, counts.
 FOUND = 0.96
@@ -151,6 +153,9 @@ def _best_of(named: _Named, facts: Facts) -> str:
     """The best that the writer's men can do, or that they cannot move."""
     board = to_move(facts.board, not facts.me)
     moves = [move for move in board.legal_moves if move.from_square in named.squares]
+    seen = next(iter(all_weighed(board, facts, moves)), None)
+    if seen is not None:
+        return verdict_in_words_of(seen, facts.me)
     best = next(iter(ranked(board, moves)), None)
     if best is None:
         return f"{named.words.replace('my ', 'your ', 1)} cannot move at all just now"

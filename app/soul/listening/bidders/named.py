@@ -12,13 +12,15 @@ from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
+from app.soul.listening.bidders.by_looking import told_of_line
 from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.bidders.turns import mate_seen
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.danger_words import safe_or_not
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.naming import NamedMove, moves_of
+from app.soul.listening.line_meant import LineMeant
+from app.soul.listening.naming import NamedMove, is_notation, moves_of
 from app.soul.listening.or_else import afterthought
 from app.soul.listening.played_words import (
     HOPELESS,
@@ -34,6 +36,7 @@ from app.soul.listening.recalling import recalled_all, recalled_in, supposed_the
 from app.soul.listening.supposed_words import of_move, verdict_on
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.topics import Subject
+from app.soul.listening.worded_men import split
 from app.soul.move_quality import position_before
 from app.soul.scripted.topics import Topic
 
@@ -101,7 +104,6 @@ _POINTS = re.compile(
 )
 # What is asked of the whole position after the move.
 _STANDING = re.compile(r"\b(?:down|up a|hopeless|winning|lost|ending|endgame|plan)\b")
-_NOTATION = re.compile(r"^(?:\d+\.+)?(?:o-o(?:-o)?|[nbrqk]?[a-h]?x?[a-h][1-8])[+#!?.,]*$")
 _CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one|second one|or)\b")
 
 
@@ -167,14 +169,18 @@ class NamedMoveAsked:
             return None
         # Who is to move and names a move thinks of making it, whether or not that is put as a question.
         thinks_of_it = named is not None and named.board.turn == facts.board.turn != facts.me
-        asks = thinks_of_it or _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or _is_notation(act.plain)
+        asks = thinks_of_it or _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or is_notation(act.plain)
         if not asks:
             return None
         if facts.rated and not facts.over:
             return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
         if supposed is not None:
+            words = split(act.plain)
             says_it = _FUTURE.search(act.plain) and not _STANDING.search(act.plain)
             sure = says_it and named is not None
+            seen = None if supposed.others else told_of_line(LineMeant(supposed.board, supposed.line), words, facts)
+            if seen is not None:
+                return Bid(SURE if sure else score, from_board("a move weighed", seen))
             told = verdict_on(supposed, facts.me)
             if len(supposed.line) == 1 and not supposed.others and _SAFE.search(act.plain):
                 sure, told = True, safe_or_not(supposed.line[0], supposed.board, facts.me, told)
@@ -226,12 +232,6 @@ def _compared(numbers: Sequence[int], moment: Moment) -> str | None:
     told = verdict_in_words(first, moment)
     other = verdict_in_words(second, moment, names_better=False)
     return f"{_words_of(first, moment.facts)} cost more: {told}; {other}"
-
-
-def _is_notation(text: str) -> bool:
-    """Whether a sentence is little else than moves ("Nxd7.")."""
-    words = text.split()
-    return bool(words) and 2 * sum(_NOTATION.search(word) is not None for word in words) >= len(words)
 
 
 def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:

@@ -14,6 +14,7 @@ from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked, tried
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
+from app.soul.listening.bidders.stands_by_looking import best_in_words
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
@@ -137,7 +138,11 @@ class GetAtKing(AskedPlainly):
 
 
 def advice_of(facts: Facts) -> str | None:
-    """The move that plain counting recommends to the side to move, with what it does, as a clause."""
+    """The best move that was seen, else the one that plain counting recommends to the side to move, with what it does,
+    as a clause."""
+    seen = best_in_words(facts)
+    if seen is not None:
+        return seen
     trials = ranked(facts.board, eye_catching(facts.board))
     if not trials:
         return None

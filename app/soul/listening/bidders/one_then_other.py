@@ -13,8 +13,9 @@ from app.domain.settling import exchanged, settled_after
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import outcome_of, worth_of
+from app.soul.listening.leads import Lead
 from app.soul.listening.move_meant import MoveMeant
-from app.soul.listening.move_told import Lead, barred_in_words, comes_to, out_of_reach, told_now
+from app.soul.listening.move_told import barred_in_words, comes_to, out_of_reach, told_now
 from app.soul.listening.two_moves import TwoMoves, two_moves, wished_in
 
 _ASKS = frozenset(("do", "can", "could", "will", "would", "does", "should", "is", "am", "what", "how", "still", "fine"))

@@ -54,6 +54,8 @@ class ReadWhole(ABC):
             facts.rated,
             moment.given.my_chances,
             moment.given.judged,
+            facts.looked_at,
+            tuple(moment.dialogue.their_lines[:1]),
         )
         if key not in _latest:
             _latest[key] = self._content(split(text), moment)

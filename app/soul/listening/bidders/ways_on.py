@@ -15,6 +15,7 @@ from app.domain.trial import Trial, mate_next, ranked
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_words import material_in_words, standing_of
+from app.soul.listening.bidders.stands_by_looking import holds_in_words
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.sources import is_perhaps_of_board
@@ -72,7 +73,7 @@ class AnyDefence(ReadWhole):
             return None
         if known & set(chess.SQUARE_NAMES):
             return None
-        return defence_of(facts, moment.given.my_chances)
+        return holds_in_words(facts) or defence_of(facts, moment.given.my_chances)
 
 
 class IsItOver(ReadWhole):

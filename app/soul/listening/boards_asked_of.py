@@ -1,0 +1,108 @@
+"""At which positions an engine should look before a message at a table is answered: the one on the board, those that
+the words suppose, and those before the moves of the game that they speak of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import chess
+
+from app.domain.facts import Facts
+from app.domain.seen import ToSee, position_of
+from app.domain.text import plain
+from app.soul.gathering import gather
+from app.soul.listening.choosing import choice_in
+from app.soul.listening.line_meant import said_in
+from app.soul.listening.recalling import recalled_in
+from app.soul.listening.supposing import Supposed
+from app.soul.move_quality import position_before
+from app.soul.response import SoulInput
+
+# Positions of one answer, some 60 ms of the engine each.
+MOST = 4
+# Words of what only goes on with the message before.
+_LEANS = 14
+_OF_BOARD = re.compile(
+    r"\b(?:[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8]|o-o(?:-o)?|moves?|moving|play(?:ed|ing)?|pawns?|knights?|hors(?:e|ey|ie)s?|bishops?"
+    r"|rooks?|queens?|kings?|castl\w+|take[sn]?|took|taking|captur\w+|recaptur\w+|grab\w*|push\w*|swap\w*|trad(?:e[sd]?|ing)"
+    r"|exchang\w+|check\w*|mat(?:e|es|ed|ing)|attack\w*|defen[cds]\w+|threat\w*|perpetual|repetition|stalemate|position|plan\w*|better"
+    r"|best|worse|worst|mistakes?|blunder\w*|wrong|slip\w*|instead|lost|losing|lose|winning|win|won|drawn?|hold|holds|save[sd]?"
+    r"|finish|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|resign\w*|trick|happens?)\b"
+)
+_OF_PAST = re.compile(
+    r"\b(?:did|didn'?t|was|wasn'?t|were|had|have|'ve|'d|played|took|went|moved|pushed|put|instead|back|mistake|blunder|slip"
+    r"|wrong|surpris\w+|why|should'?ve|could'?ve|would'?ve|missed|miss)\b"
+)
+_OF_THREATS = re.compile(
+    r"\b(?:threat\w*|coming|after|up to|cooking|afraid|worr\w+|scared|careful|plan\w*|going to|gonna)\b"
+)
+
+
+def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
+    """The positions, the most important first; none in a room, in a rated game, and for words about other things."""
+    if given.place == "room" or not given.pending_chat or given.request is not None or given.aside:
+        return ()
+    if given.rated and given.result is None:
+        return ()
+    text = plain(" ".join(given.pending_chat))
+    leans = len(text.split()) <= _LEANS
+    before = plain(given.heard_before[-1]) if given.heard_before and leans else ""
+    if not _OF_BOARD.search(text) and not (before and _OF_BOARD.search(before)):
+        return ()
+    facts, found = gather(given), dict[str, ToSee]()
+    said = plain(given.said_before[-1]) if given.said_before and leans else ""
+    for one in _boards(text, before, said, facts):
+        if not one.board.is_game_over() and one.board.is_valid():
+            found.setdefault(position_of(one.board), one)
+        if len(found) == MOST:
+            break
+    return tuple(found.values())
+
+
+def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
+    """The positions in the order in which they matter."""
+    if facts.over and facts.board.is_game_over() is False and _OF_PAST.search(text):
+        yield from _of_past(text, before, said, facts)
+    yield ToSee(facts.board, every=True)
+    if not facts.board.is_game_over():
+        choice = choice_in(text, facts)
+        for move in () if choice is None else choice.moves:
+            yield ToSee(_after(choice.board if choice else facts.board, (move,)))
+    for words in (text, f"{before} . {text}" if before else ""):
+        supposed = said_in(words, facts) if words else None
+        if supposed is not None:
+            yield from _supposed(supposed, facts)
+    if _OF_THREATS.search(text) and facts.board.turn != facts.me and not facts.board.is_check():
+        yield ToSee(_after(facts.board, (chess.Move.null(),)))
+    if _OF_PAST.search(text):
+        yield from _of_past(text, before, said, facts)
+
+
+def _of_past(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
+    """The positions before the moves of the game that are spoken of, and before the last ones."""
+    count = len(facts.plies)
+    numbers = (recalled_in(one, facts) for one in (text, said, before) if one)
+    for number in dict.fromkeys(one for one in numbers if one is not None):
+        yield ToSee(position_before(facts, count - number), every=True)
+    for back in (1, 2):
+        if back <= count:
+            yield ToSee(position_before(facts, back), every=True)
+
+
+def _supposed(supposed: Supposed, facts: Facts) -> Iterator[ToSee]:
+    """The position in which a move is supposed where that is not the one on the board, and those after its moves."""
+    yield ToSee(_after(supposed.board, supposed.line))
+    if position_of(supposed.board) != position_of(facts.board):
+        yield ToSee(supposed.board, every=True)
+    if len(supposed.line) > 1:
+        yield ToSee(_after(supposed.board, supposed.line[:1]), every=True)
+    for move in supposed.others[:1]:
+        yield ToSee(_after(supposed.board, (move,)))
+
+
+def _after(board: chess.Board, line: Sequence[chess.Move]) -> chess.Board:
+    end = board.copy(stack=False)
+    for move in line:
+        end.push(move)
+    return end

@@ -1,0 +1,147 @@
+"""Which moves of the position on the board a message means: one, or a line of both sides, said by itself or leaning on
+the message before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import chess
+
+from app.domain.exchange import gain
+from app.domain.facts import Facts
+from app.domain.text import plain
+from app.soul.listening.bid import Moment
+from app.soul.listening.choosing import kinds_in
+from app.soul.listening.move_meant import move_meant
+from app.soul.listening.supposing import Supposed, supposed_in
+from app.soul.listening.two_moves import two_moves
+from app.soul.listening.worded_men import split
+from app.soul.listening.worded_move import read_move
+
+_QUEENS_OFF = re.compile(r"\b(?:the )?queens (?:come |go |are )?off\b|\b(?:swap|trade|exchange) (?:the )?queens\b")
+_HAD = re.compile(r"\b(?:i|you|u)(?:'d| had) (?:\w+ed|taken|played|gone|put|left|castled)\b")
+PUSHES = frozenset(("push", "pushing", "advance", "pushed", "shove"))
+# What tells of the game as it was, where nothing is supposed.
+_PAST = frozenset(
+    ("did", "was", "were", "had", "took", "played", "went", "moved", "pushed", "castled", "gave", "missed", "grabbed",
+     "taken", "been", "dropped", "hung", "lost")
+)  # fmt: skip
+_HAVE = frozenset(("have", "'ve", "haven't"))
+_SUPPOSES = frozenset(("if", "suppose", "supposing", "say", "now", "can", "could", "should", "would", "will"))
+
+
+@dataclass(frozen=True, slots=True)
+class LineMeant:
+    """Legal moves after one another from `board`, at least one."""
+
+    board: chess.Board
+    line: tuple[chess.Move, ...]
+
+    @property
+    def after(self) -> chess.Board:
+        """The position once they are played."""
+        end = self.board.copy(stack=False)
+        for move in self.line:
+            end.push(move)
+        return end
+
+
+def line_meant(text: str, facts: Facts) -> LineMeant | None:
+    """The moves that a text, as `plain` gives it, supposes on the board; None where it tells of what was, names a
+    choice, or no legal move."""
+    words = split(text)
+    # "Should I have played on with b2?", "couldn't I have taken your bishop at the end?"
+    played_on = facts.over and ({"played", "on"} <= set(words) or ("end" in words and bool(_HAVE & set(words))))
+    if (is_past(words) and not played_on) or facts.board.is_game_over():
+        return None
+    if not facts.over and _HAD.search(text):
+        return None  # "If I'd pushed e5 there" is about another position.
+    supposed = said_in(text, facts)
+    if supposed is not None and supposed.others:
+        return None
+    both = two_moves(words, facts) if supposed is None or len(supposed.line) == 1 else None
+    if both is not None and both.second is not None:
+        if not both.second.legal:
+            return None
+        return LineMeant(facts.board, (both.first, both.second.move))
+    if supposed is not None and not (len(supposed.line) == 1 and _names_another(words, supposed)):
+        return LineMeant(supposed.board, supposed.line)
+    if (pushed := _pushed(words, facts.board)) is not None:
+        return LineMeant(facts.board, (pushed,))
+    worded = read_move(text)
+    meant = None if worded is None or worded.past or worded.played else move_meant(worded, facts)
+    if meant is None or not meant.legal or meant.number is not None:
+        return None
+    return LineMeant(meant.board, (meant.move,))
+
+
+def _names_another(words: Sequence[str], supposed: Supposed) -> bool:
+    """Whether words name men, and neither the one that is supposed to move nor the one that is taken."""
+    kinds, move = kinds_in(words), supposed.line[0]
+    moved = {supposed.board.piece_type_at(at) for at in (move.from_square, move.to_square)}
+    return bool(kinds) and not kinds & moved and not supposed.board.is_castling(move)
+
+
+def _pushed(words: Sequence[str], board: chess.Board) -> chess.Move | None:
+    """The push of a pawn to the one square that is named: "if I push once more, to b2"."""
+    squares = {chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES}
+    if not PUSHES & set(words) or len(squares) != 1:
+        return None
+    pawns = board.pawns & board.occupied_co[board.turn]
+    moves = board.generate_legal_moves(from_mask=pawns, to_mask=chess.BB_SQUARES[squares.pop()] & ~board.occupied)
+    return next((move for move in moves if move.promotion in (None, chess.QUEEN)), None)
+
+
+def said_in(text: str, facts: Facts) -> Supposed | None:
+    """What a text supposes, with the exchange of queens that it puts in between: "dxe5 dxe5, queens off, then Nxe5"."""
+    found = _QUEENS_OFF.search(text)
+    if found is None or " or " in text:
+        return supposed_in(text, facts)
+    first = supposed_in(text[: found.start()], facts)
+    board = (facts.board if first is None else first.board).copy(stack=False)
+    line = [] if first is None else list(first.line)
+    for move in line:
+        board.push(move)
+    for _ in range(2):
+        queens = board.queens & board.occupied_co[not board.turn] if board.turn == (first or facts).board.turn else None
+        aims = queens if queens is not None else chess.BB_SQUARES[line[-1].to_square]
+        takes = [
+            move
+            for move in board.generate_legal_captures(to_mask=aims)
+            if queens is None or board.piece_type_at(move.from_square) == chess.QUEEN
+        ]
+        if not takes:
+            return None
+        line.append(max(takes, key=lambda move: gain(board, move)))
+        board.push(line[-1])
+    rest = supposed_in(text[found.end() :], replace(facts, board=board, plies=()))
+    more = rest.line if rest is not None and rest.board.turn == board.turn else ()
+    return Supposed((first or facts).board, (*line, *more))
+
+
+def is_past(words: Sequence[str]) -> bool:
+    """Whether a message tells of what was and supposes nothing."""
+    known = set(words)
+    if known & {"if", "suppose", "supposing"} or not known & _PAST:
+        return False
+    return not known & _SUPPOSES or bool(known & _HAVE)
+
+
+def line_before(moment: Moment) -> LineMeant | None:
+    """The moves that the writer's message before this one meant."""
+    before = next(iter(moment.dialogue.their_lines), "")
+    return line_meant(plain(before), moment.facts) if before else None
+
+
+def joined_line(text: str, moment: Moment) -> LineMeant | None:
+    """The moves of the message before and of this one behind them, where this one adds some."""
+    before = next(iter(moment.dialogue.their_lines), "")
+    first = line_before(moment)
+    if first is None:
+        return None
+    found = supposed_in(f"{plain(before)} . {text}", moment.facts)
+    if found is None or found.others or found.line[: len(first.line)] != first.line or found.line == first.line:
+        return None
+    return LineMeant(found.board, found.line)

@@ -1,0 +1,202 @@
+"""Says in clauses what an engine saw of a move: how good it is, what it brings, how it is answered, where that leaves
+its mover, and what is better. No numbers: words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.condition import Names
+from app.domain.prose_facts import COUNTED
+from app.domain.prose_words import move_in_words, piece_word, pieces_in_words
+from app.domain.settling import exchanged
+from app.domain.trial import tried
+from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.supposed_words import good_of
+from app.soul.listening.weighed import LOST, WON, Grade, Weighed
+
+# Characters of a clause that a line has room for, and half-moves that are told of a line.
+LONGEST, TOLD = 225, 4
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def verdict_in_words_of(
+    found: Weighed, me: chess.Color, *, lead: str = "", advises: bool = True, replies: int = 3, room: int = LONGEST
+) -> str:
+    """The verdict on a move, as one clause that names it first. `advises`: what is better is named; `replies` are the
+    half-moves behind it that are told, where there is `room` for so many characters."""
+    lead = "" if found.is_lost else lead  # Neither yes nor no, where all is lost.
+    first = f"{lead}{move_in_words(found.board, found.move)}"
+    after = found.board.copy(stack=False)
+    after.push(found.move)
+    if after.is_checkmate():
+        return f"{first} is mate"
+    if found.line.mate is not None and found.line.mate > 0:
+        return f"{first} mates in {counted_moves(found.line.mate)}: {continuation(found.line.moves[1:], after, me)}"
+    better = _better(found, me) if advises else ""
+    if found.line.mate is not None:
+        mates = continuation(found.line.moves[1:4], after, me)
+        other = "" if found.best.mate is not None and found.best.mate < 0 else better
+        return f"{first} runs into mate: {mates}{other}"
+    judged = f"{first} {_grade(found, me)}"
+    reason = reason_of(found, me)
+    stands = _stands(found, me)
+    for why, plies in ((reason, replies), (reason, min(1, replies)), ("", replies), ("", min(1, replies))):
+        reply = continuation(found.line.moves[1 : 1 + plies], after, me)
+        told = f"{judged}{_because(why, found)}{f'; {reply}' if reply else ''}{stands}{better}"
+        if len(told) <= room:
+            return told
+    return f"{judged}{stands}{better}"
+
+
+def _because(why: str, found: Weighed) -> str:
+    """The reason behind a grade, or what speaks against it."""
+    if not why:
+        return ""
+    against = found.grade < Grade.LESS and not why.startswith(("costs", "brings"))
+    return f", though it {why}" if against else f": it {why}"
+
+
+def held_out(found: Weighed, me: chess.Color) -> str:
+    """How the move goes that holds out longest where all is lost."""
+    after = found.board.copy(stack=False)
+    after.push(found.move)
+    goes = continuation(found.line.moves[1:4], after, me)
+    return f"{move_in_words(found.board, found.move)} holds out longest{f': {goes}' if goes else ''}"
+
+
+def counted_moves(count: int) -> str:
+    """ "two moves"."""
+    return "one move" if count == 1 else f"{_COUNTS[count] if count < len(_COUNTS) else count} moves"
+
+
+def continuation(line: Sequence[str], board: chess.Board, me: chess.Color, *, begins: str = "answer") -> str:
+    """Moves after one another from the mouth of this side: "I answer queen takes on g2 with check, you take back with
+    king takes on g2, and I play bishop takes on d6"; empty for none."""
+    after, told = board.copy(stack=False), list[str]()
+    for uci in line[:TOLD]:
+        move = chess.Move.from_uci(uci)
+        if move not in after.legal_moves:
+            break
+        who = "I" if after.turn == me else "you"
+        if after.is_castling(move):
+            side = "kingside" if after.is_kingside_castling(move) else "queenside"
+            told.append(f"{who} castle {side}")
+        else:
+            told.append(" ".join((who, *([] if told else [begins]), move_in_words(after, move))))
+        after.push(move)
+    return ", ".join(told)
+
+
+def _grade(found: Weighed, me: chess.Color) -> str:
+    """How good the move is, behind its name."""
+    grade, alone = found.grade, found.equals == 1
+    if found.board.legal_moves.count() == 1:
+        return "is the only move"
+    if found.is_lost:
+        who = "me" if found.board.turn == me else "you"
+        if grade >= Grade.AS_GOOD:
+            return f"will not save {who}, nor will anything else"
+        return f"will not save {who}, and holds out less long than others"
+    if grade is Grade.BEST:
+        return "is the best move here" if alone else "is as good as anything here"
+    if grade is Grade.AS_GOOD:
+        return "is as good as anything here"
+    if grade is Grade.LESS:
+        return "wins too" if found.line.chance >= WON else "is playable"
+    if grade is Grade.MISTAKE:
+        return "makes it worse" if found.best.chance < 0.43 else "gives something away"
+    return "throws it away" if found.best.chance >= 0.7 else "does not work" if found.best.chance > LOST else "loses"
+
+
+def _stands(found: Weighed, me: chess.Color) -> str:
+    """Where the line leaves its mover, as an afterthought."""
+    mine, now = found.board.turn == me, standing_in_words(found.line.chance)
+    same = now == standing_in_words(found.best.chance)
+    if now == "level":
+        return (
+            ", and it stays level"
+            if same
+            else ", and then it is only level"
+            if found.best.chance > 0.57
+            else (", and then it is level")
+        )
+    who, are = ("I", "am") if mine else ("you", "are")
+    return f", and {who} {'stay' if same else are} {now}" if not same or now != "lost" else f", and {who} {are} lost"
+
+
+def _better(found: Weighed, me: chess.Color) -> str:
+    """What is better, as an afterthought; empty for a move that is as good as any."""
+    if found.grade >= Grade.AS_GOOD:
+        return ""
+    words, who = move_in_words(found.board, found.best_move), "me" if found.board.turn == me else "you"
+    if found.best.mate is not None and found.best.mate > 0:
+        return f"; but {words} mates" if found.best.mate == 1 else f"; but {words} forces mate"
+    if found.grade is Grade.LESS:
+        return f"; {words} is a little better"
+    now = standing_in_words(found.best.chance)
+    if now == standing_in_words(found.line.chance):
+        return f"; {words} is better"
+    return f"; {words} is better: it leaves {'it' if now == 'level' else who} {now}"
+
+
+def reason_of(found: Weighed, me: chess.Color) -> str:
+    """What the move brings, as a verb behind "it": what is won or given in the end, or what it does on the board; empty
+    where neither shows."""
+    trial = tried(found.move, found.board)
+    swapped = swapped_in(found.line.moves, found.board)
+    if trial.taken is None:
+        good = [] if found.grade < Grade.LESS else good_of(trial, me)[:1]
+        costs = swapped if swapped.startswith("costs") and found.grade < Grade.AS_GOOD else ""
+        return costs or (good[0] if good else "")
+    return swapped
+
+
+def swapped_in(line: Sequence[str], board: chess.Board) -> str:
+    """What is won for what in the captures at the beginning of a line, as a verb; empty where nothing is taken, or the
+    line ends in the middle of an exchange."""
+    moves, after, quiet = list[chess.Move](), board.copy(stack=False), False
+    for number, uci in enumerate(line):
+        move = chess.Move.from_uci(uci)
+        if number and not after.is_capture(move) and not after.is_check() and (number > 1 or moves_take(moves, board)):
+            quiet = True
+            break
+        moves.append(move)
+        after.push(move)
+    if not quiet:
+        return ""
+    got, lost = exchanged(moves, board)
+    if not got and not lost:
+        return ""
+    for kind in COUNTED:
+        same = min(got.get(kind, 0), lost.get(kind, 0))
+        got, lost = ({**one, kind: one.get(kind, 0) - same} for one in (got, lost))
+    won, gave = ({kind: count for kind, count in one.items() if count} for one in (got, lost))
+    if not won and not gave:
+        return "comes out even"
+    if not gave:
+        return f"wins {pieces_in_words(won)}{' in the end' if len(moves) > 1 else ''}"
+    return f"costs {pieces_in_words(gave)}" if not won else f"brings {pieces_in_words(won)} for {pieces_in_words(gave)}"
+
+
+def moves_take(moves: Sequence[chess.Move], board: chess.Board) -> bool:
+    """Whether the first of some moves takes something."""
+    return bool(moves) and board.is_capture(moves[0])
+
+
+def goes_to(kind: chess.PieceType, mover: chess.Color, line: Sequence[str], board: chess.Board, me: chess.Color) -> str:
+    """Where a man of a kind goes first in a line: "my knight on c6 goes to e7"; empty where none of them moves."""
+    after = board.copy(stack=False)
+    for uci in line:
+        move = chess.Move.from_uci(uci)
+        if after.turn == mover and after.piece_type_at(move.from_square) == kind:
+            verb = "takes on" if after.is_capture(move) else "goes to"
+            return f"{Names(after, me).of(move.from_square)} {verb} {chess.square_name(move.to_square)}"
+        after.push(move)
+    return ""
+
+
+def kind_moved(move: chess.Move, board: chess.Board) -> str:
+    """The word of the man that moves."""
+    return piece_word(board.piece_type_at(move.from_square) or chess.PAWN)
