@@ -1,14 +1,16 @@
-"""Answers what visitors tell of themselves by what happened to them: the very thing is named, with what a friend says to
-it, in the character's words for the feeling. Nothing of the board and nothing of the character's own day stands in it."""
+"""Answers what visitors tell of themselves by what happened to them: the very thing is named, with what a friend says
+to it, in the character's words for the feeling. Nothing of the board or of the character's own day stands in it."""
 
 from __future__ import annotations
+
+import re
 
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
-from app.soul.listening.matters import HeardMatter, MatterFeeling, matters
+from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.named_news import named_in
 from app.soul.listening.particular_news import particular_news
 from app.soul.listening.said_back import said_back
@@ -18,10 +20,12 @@ from app.soul.scripted.topics import Topic
 
 # How surely a telling has to be of a matter: by how likely (0 to 1) its message is about its writer, from the likeliest
 # on; at a board; of good news, what is added, and from when on it is good news though the ear hears bad; and to set
-# aside that the ear hears despair. Chosen on some hundred tellings and as many other statements of strangers: with less,
-# remarks on games and lives are taken for news.
+# aside that the ear hears despair. Chosen on some hundred tellings and as many other statements of strangers: with
+# less, remarks on games and lives are taken for news.
 SURE: tuple[tuple[float, float], ...] = ((0.7, 0.56), (0.4, 0.66), (0.0, 0.9))
 SURE_AT_BOARD, GLAD_ADDS, GLAD_THOUGH, SURER_THAN_DESPAIR = 0.85, 0.08, 0.9, 0.75
+# Beside a question about something else a telling is only answered if it is surely one.
+BESIDE_A_QUESTION = 0.8
 # From so sure on a message is of what it is of as a whole, else of what its surest sentence is of.
 WHOLE = 0.64
 # From so sure on a telling is of a life in danger, whatever the ear hears.
@@ -57,6 +61,10 @@ _ELSEWHERE = frozenset(
     ("club", "league", "tournament", "congress", "match", "yesterday", "saturday", "sunday", "weekend", "county",
      "school", "team", "simul", "final", "round", "champion", "championship", "dad", "grandad", "boss", "tomorrow")
 )  # fmt: skip
+# A question behind a telling, without a mark: "I have to cook for ten how do I stop noodles sticking".
+_ASKS_LATER = re.compile(
+    r"\b(?:how|what|where|which|when|why) (?:do|does|did|can|should|would|could) (?:i|you|we|one)\b"
+)
 _YOU = frozenset(("you", "your", "you're", "u", "ur", "we", "us", "we've"))
 # A day on which somebody dead is thought of.
 OF_THE_DEAD = "remembered-dead"
@@ -65,7 +73,11 @@ _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TH
 
 
 class OfWriter:
-    """Bids for what happened to the writer, or is about to."""
+    """Bids for what happened to the writer, or is about to. `index` knows such things; that of the house unless one is
+    given."""
+
+    def __init__(self, index: MatterIndex | None = None) -> None:
+        self._index = index
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """What is said to the matter; None where none is told, and for what asks something else."""
@@ -74,14 +86,14 @@ class OfWriter:
         asked = [one for one in acts if _is_asked(one) and not _only_asks_advice(one)]
         if not told or (act not in told and act in asked) or act.topic in _NEVER:
             return None
-        found = heard_matter(told, moment)
-        if found is None:
+        found = heard_matter(told, moment, matters() if self._index is None else self._index)
+        if found is None or (asked and found.sure < BESIDE_A_QUESTION):
             return None
         if found.matter.feeling is MatterFeeling.DANGER:
             grave = (Topic("ask_despair", 1), Topic("ask_sympathy", 1))
             return Bid(BIDS, Content("ask_despair", (), grave, alone=True)) if found.sure >= IN_DANGER else None
         only = not asked
-        topics = tuple(_topics(found, told, moment))
+        topics = tuple(_topics(found, told, moment, briefly=bool(asked)))
         if not topics:
             return None
         theirs = moment.facts.in_room and max(one.realms.get(Realm.PERSON, 0.0) for one in told) >= SURELY_THEIRS
@@ -89,13 +101,13 @@ class OfWriter:
         return Bid(OF_THEM_ALONE if theirs else BIDS, content)
 
 
-def heard_matter(told: list[SpeechAct], moment: Moment) -> HeardMatter | None:
+def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:
     """What the acts of a message that tell something tell of their writer; None where it is no such thing."""
     if particular_news([one.plain for one in told]) is not None:
         return None
     whole = moment.heard.message if len(told) == len(moment.heard.acts) else None
     vectors = [one for one in (whole, *(act.vector for act in told)) if one is not None]
-    found = [one for one in map(matters().find, vectors) if one is not None]
+    found = [one for one in map(index.find, vectors) if one is not None]
     if not found:
         return None
     danger = next((one for one in found if one.matter.feeling is MatterFeeling.DANGER), None)
@@ -140,27 +152,31 @@ def _is_of_game(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> bo
     return not moment.facts.in_room and (any(map(names_chess, told)) or of_writer < OF_THE_WRITER)
 
 
-def _topics(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> list[Topic]:
+def _topics(found: HeardMatter, told: list[SpeechAct], moment: Moment, *, briefly: bool) -> list[Topic]:
     """The phrases for the feeling with each thing that is said to the matter; with whom it happened to, where that is
-    somebody of the writer's. Of what is less than surely known only the words are taken up, and the feeling."""
+    somebody of the writer's. Of what is less than surely known only the words are taken up, and the feeling; and
+    `briefly`, where something is asked besides, only the first thing is said."""
     matter, who = found.matter, None
     if found.sure < CERTAIN:
         clause = said_back(" ".join(one.text for one in told))
         core = None if clause is None else _TAKES_UP.get(matter.feeling)
         if core is not None:
-            return [Topic(f"matter_{matter.feeling}", 1, {"core": f"{clause}, {core}"})]
+            said = f"{clause}, {core}"
+            return [Topic(f"matter_{matter.feeling}", 1, {"core": said.partition("; ")[0] if briefly else said})]
         if found.sure < SURE[0][1]:
             return []
     if matter.of_others and told[0].plain.startswith(("my ", "our ")):
         who = named_in(told[:1]).who
-    cores = moment.phrasing.shuffled(matter.told)
+    cores = [core.partition("; ")[0] if briefly else core for core in moment.phrasing.shuffled(matter.told)]
     of = [] if who is None else [Topic(f"matter_{matter.feeling}_of", 1, {"who": who, "core": core}) for core in cores]
     return [*of, *(Topic(f"matter_{matter.feeling}", 1, {"core": core}) for core in cores)]
 
 
 def _is_asked(act: SpeechAct) -> bool:
-    """Whether an act asks; "can't sleep" only has the form of it."""
-    return is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
+    """Whether an act asks, by its form ("ever been ill" too); "can't sleep" only has the form of it."""
+    return (
+        act.plain.startswith("ever ") or is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
+    )
 
 
 def _only_asks_advice(act: SpeechAct) -> bool:
