@@ -3,8 +3,6 @@ to it, in the character's words for the feeling. Nothing of the board or of the 
 
 from __future__ import annotations
 
-import re
-
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment
@@ -62,8 +60,10 @@ _ELSEWHERE = frozenset(
      "school", "team", "simul", "final", "round", "champion", "championship", "dad", "grandad", "boss", "tomorrow")
 )  # fmt: skip
 # A question behind a telling, without a mark: "I have to cook for ten how do I stop noodles sticking".
-_ASKS_LATER = re.compile(
-    r"\b(?:how|what|where|which|when|why) (?:do|does|did|can|should|would|could) (?:i|you|we|one)\b"
+_ASKS_LATER = (
+    frozenset(("how", "what", "where", "which", "when", "why")),
+    frozenset(("do", "does", "did", "can", "should", "would", "could")),
+    frozenset(("i", "you", "we", "one")),
 )
 _YOU = frozenset(("you", "your", "you're", "u", "ur", "we", "us", "we've"))
 # A day on which somebody dead is thought of.
