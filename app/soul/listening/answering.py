@@ -61,7 +61,7 @@ class Answering:
             return None
         apart = len(parts_of(moment)) > 1
         line = joined_apart(before, answers, moment) if apart else joined((*before, *answers))
-        if len(before) + len(answers) == 1 or moment.phrasing.fits(line.line, line.own_parts):
+        if len(before) + len(answers) == 1 or moment.phrasing.fits(line.line or "", line.own_parts):
             return line
         return joined((*answers, *before)[:1])  # What each may say alone is not always true of both together.
 
