@@ -163,6 +163,9 @@ TOLD = {
     **_keys("heard_health kept"),
     # Good and bad news with what they are about: {thing} ("your driving test"), {who} ("your husband").
     **_keys("care_bad care_glad", "thing"),
+    # What happened to somebody, met by the feeling it brings: {core} is a clause that names it.
+    **_keys("matter_glad matter_sorry matter_torn matter_nervous matter_tired", "core"),
+    **_keys("matter_glad_of matter_sorry_of matter_nervous_of", "who core"),
     **_keys("care_losses", "count"),
     **_keys("care_baby care_retiring care_mixed care_stage care_match care_shy care_hard_day care_rough"),
     **_keys("care_kin care_ill care_lost care_relief care_glad_for", "who"),

@@ -74,9 +74,14 @@ def clause_told(fact: PersonalFact) -> str | None:
     return first
 
 
-def _turned(said: str) -> str | None:
+def turned_to_them(sentence: str, *, of_others: bool = False) -> str | None:
+    """A sentence of the writer's own, or (`of_others`) of anybody, said to the writer; None if that cannot be done."""
+    return _turned(sentence, of_others=of_others)
+
+
+def _turned(said: str, *, of_others: bool = False) -> str | None:
     words = _LEAD_IN.sub("", said.replace("’", "'"), count=1)
-    if not _OF_WRITER.match(words) or _OF_LISTENER.search(words) or not words.isascii():
+    if not (of_others or _OF_WRITER.match(words)) or _OF_LISTENER.search(words) or not words.isascii():
         return None
     for pattern, word in _TURNED:
         words = pattern.sub(word, words)

@@ -60,7 +60,10 @@ class Answering:
         if not before and not answers:
             return None
         apart = len(parts_of(moment)) > 1
-        return joined_apart(before, answers, moment) if apart else joined((*before, *answers))
+        line = joined_apart(before, answers, moment) if apart else joined((*before, *answers))
+        if len(before) + len(answers) == 1 or moment.phrasing.fits(line.line or "", line.own_parts):
+            return line
+        return joined((*answers, *before)[:1])  # What each may say alone is not always true of both together.
 
     def plan(self, moment: Moment) -> AnswerPlan:
         """What the answer says, for a voice that finds its own words."""
@@ -177,7 +180,7 @@ def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:
 def _is_answered_fully(act: SpeechAct, *, apart: bool) -> bool:
     """Whether an act is one of the things that a message asks or, where these are `apart`, tells besides."""
     beside = apart and act.kind is not ActKind.FEELING and is_beside(act)
-    return act.kind in _ASKED or is_question(act.plain) or beside
+    return act.kind in _ASKED or is_question(act.plain) or beside or (apart and asks_something(act))
 
 
 def _asks_for_more(act: SpeechAct) -> bool:

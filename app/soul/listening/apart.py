@@ -31,6 +31,8 @@ _ASKS = re.compile(
 )
 # A whole sentence that asks may begin more freely: nothing stands before it in its sentence.
 _ASKS_WHOLE = re.compile(_LEAD + r"(?:what|how|when|where|who|why|which|whose)(?:'?s|'?re|'?d)? \w")
+# Or it tells first, and asks at its end in a few words: "my paperback has split, what glue".
+_ENDS_ASKING = re.compile(r"\w[^,]{8,80}, (?:what|which|how many|how much) [a-z]{3,}(?: [a-z]+)?\W{0,3}$")
 # What only goes with another clause: "when you play it, do you...".
 _BESIDE = re.compile(r"^\W*(?:(?:and|but|so|ok|well)\b[ ,]*)?(?:if|when|whenever|since|because|as|while|after|before"
                      r"|although|though|given|suppose|say"
@@ -47,7 +49,8 @@ _POINTS = re.compile(
     r"|(?<=is )(?:that|this)|(?<=was )(?:that|this)|(?<=did )(?:that|this)|(?<=does )(?:that|this))\b"
 )
 _BY_ITSELF = re.compile(
-    r"\b(?:is it|was it|did it|it's|its|it is|isn'?t it) (?:still |already |even )?(?:rain\w*|snow\w*|sunny"
+    r"\b(?:can|could|does|do|should|would|must|may|will) one\b"
+    r"|\b(?:is it|was it|did it|it's|its|it is|isn'?t it) (?:still |already |even )?(?:rain\w*|snow\w*|sunny"
     r"|cold|hot|warm|windy|late"
     r"|nice out|dark|turn|go wrong|all go wrong|too late|over\b|lost\b|my (?:move|turn|go)|your (?:move|turn"
     r"|go)|me to move|white's|black's)\b|^\W*(?:so|and so)\b"
@@ -77,7 +80,8 @@ _TAG = re.compile(
 def asks(clause: str) -> bool:
     """Whether a clause has the form of a question, of one that only wants to be agreed with, or of a wish to hear."""
     own = _behind_colon(clause)
-    return is_question(clause) or _ASKS.search(own) is not None or _TAG.search(clause) is not None
+    ends_so = _TAG.search(clause) is not None or _ENDS_ASKING.search(clause) is not None
+    return is_question(clause) or _ASKS.search(own) is not None or ends_so
 
 
 def has_form(clause: str) -> bool:
@@ -122,13 +126,13 @@ def stands_alone(clause: str) -> bool:
 def parts_of(moment: Moment) -> list[Moment]:
     """The moment as one for each thing that its message holds: each question with what is said before it, which leads
     to it, and what is told beside it as another matter; the last also with what follows. One where a message asks a
-    single thing, or where a question needs another to be understood."""
+    single thing; a question that needs another to be understood goes with that."""
     acts = moment.heard.acts
     asking = [at for at, act in enumerate(acts) if asks_something(act)]
+    # What leans on a question belongs to it ("can one still play it, or is that only for romantics").
+    asking = [at for at in asking if at == asking[0] or _is_apart(acts[at], moment)]
     beside = [at for at in range(asking[0] + 1, len(acts)) if is_beside(acts[at])] if asking else []
     if len(asking) + len(beside) < 2 or len(moment.given.pending_chat) > 1:
-        return [moment]
-    if not all(_is_apart(acts[at], moment) for at in asking[1:]):
         return [moment]
     ends = [0, *(at + 1 for at in sorted({*asking, *beside, *(one - 1 for one in beside)})[:-1]), len(acts)]
     return [_only(acts[begin:end], moment) for begin, end in pairwise(ends)]
@@ -168,8 +172,10 @@ def _is_apart(act: SpeechAct, moment: Moment) -> bool:
     not: "and what does Gerald think of it"."""
     if act.kind in _ASKED and not asks(act.plain):
         return stands_alone(act.plain)
-    form = _ASKS.search(act.plain) is not None or _ASKS_WHOLE.search(act.plain) is not None
-    head = act.plain.partition(", ")[0]  # "how do I stop hanging pieces, sick of it"
+    forms = (_ASKS, _ASKS_WHOLE, _ENDS_ASKING)
+    form = any(one.search(act.plain) is not None for one in forms)
+    # "How do I stop hanging pieces, sick of it", "can one still play it or is that only for romantics".
+    head = act.plain.partition(", ")[0].partition(" or ")[0]
     asked = len(head.split()) > LEAST_WORDS and _ASKS.search(head) is not None and stands_alone(head)
     alone = asked or stands_alone(act.plain) or _names_one_of_theirs(act, moment)
     return form and alone and not asks_behind(act) and not asks_back(act)

@@ -128,9 +128,14 @@ def _is_question_of_life(act: SpeechAct) -> bool:
     return _may_follow(act)
 
 
+# How another question begins, and words of it; "and are they all kids?" is shorter.
+_ANEW, WORDS_OF_ANOTHER = ("and ", "also ", "oh and ", "plus ", "btw "), 7
+
+
 def _leans(act: SpeechAct) -> bool:
     """Whether a second question on the life says only with the first what it is about ("are they all kids?")."""
-    return _may_follow(act) and not stands_alone(act.plain)
+    begins_anew = act.plain.startswith(_ANEW) and len(words_in(act.plain)) >= WORDS_OF_ANOTHER
+    return _may_follow(act) and not stands_alone(act.plain) and not begins_anew
 
 
 def _joined(act: SpeechAct, beside: SpeechAct) -> SpeechAct:

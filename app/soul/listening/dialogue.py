@@ -64,6 +64,11 @@ _AND_YOU = re.compile(
 # A question too short to say what it is about: "to where, though?", "what age then".
 _BARE = re.compile(_LEAD + r"(?:(?:to|for|since|at|in|with|from|by) )?(?:what|where|when|who|which|how)\b")
 BARE_WORDS = 4
+# Or that says nothing but whether: "do you still?".
+_SAYS_ONLY_WHETHER = re.compile(
+    _LEAD + r"(?:do|does|did|are|is|was|were|have|has|would|could|will|can) (?:you|u|he|she|they|we)"
+    r" (?:still|ever|really|always|often|sometimes|now)\W*$"
+)
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|it's|that|this|he|him|his|he's|she|her|she's|they|them|their|those|these|one|ones|then|him/her"
     # Not "is there a..." and "there are...", which point at nothing.
@@ -200,7 +205,9 @@ def asks_back(act: SpeechAct) -> bool:
 def points_back(act: SpeechAct) -> bool:
     """Whether it can only be understood with what was said before: "and the weakest?", "is she still alive?"."""
     words = len(act.plain.split())
-    if words <= BARE_WORDS and _BARE.search(act.plain) is not None:
+    if words <= BARE_WORDS and (
+        _BARE.search(act.plain) is not None or _SAYS_ONLY_WHETHER.search(act.plain) is not None
+    ):
         return True
     if words > (JOINED_ON_WORDS if _JOINED_ON.search(act.plain) else FOLLOW_UP_WORDS):
         return False

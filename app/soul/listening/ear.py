@@ -173,7 +173,8 @@ class Ear:
         together = await self._together(messages[-1], whole[0]) if whole and meanings else None
         of_whole = next((chances_of(text, of) for text, of in zip(whole, whole_by, strict=True)), None)
         acts = without_asides(with_realms(acts, heard_by, of_whole, in_room=place == "room"))
-        return Heard(acts, _whole(Heard(acts)), together)
+        message = next(iter(whole_by if whole else heard_by[-1:]), None)
+        return Heard(acts, _whole(Heard(acts)), together, message)
 
     async def _together(self, message: str, text: str) -> SpeechAct | None:
         """A message of several sentences, read as `text`, as one act, with both vectors; None without them."""

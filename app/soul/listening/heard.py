@@ -122,11 +122,13 @@ class SpeechAct:
 class Heard:
     """The acts of the messages that are answered together, in the order in which they were said. `intent` is what
     the messages as a whole are about, None without messages. `whole` is the latest message read as one act, for what
-    only its sentences together say; None without vectors, and where it has one sentence."""
+    only its sentences together say; None without vectors, and where it has one sentence. `message` is the vector of the
+    latest message, of however many sentences; None without vectors that topics are recognised by."""
 
     acts: tuple[SpeechAct, ...] = ()
     intent: Subject | None = None
     whole: SpeechAct | None = None
+    message: Vector | None = None
     by_rank: tuple[SpeechAct, ...] = field(init=False)
 
     def leaves_room(self, news: SpeechAct) -> bool:

@@ -24,6 +24,9 @@ SAYS_IT = 1.2
 # gains beside stories from elsewhere.
 TOLD_RATHER, TOLD_GAINS = -1.5, 1.0
 
+# Odds below which a written second question is passed over for a passage that is so much likelier.
+UNLIKELY, LIKELIER = -1.5, 1.2
+
 # The phrases for what was worked out on the board.
 OF_BOARD = "ask_seen"
 
@@ -36,7 +39,22 @@ def gains_leaning(
     """The gains of the offers, for what each is made to. Behind a story nothing on the game answers what leans on it;
     a second question that was written is not passed over for an entry that has a word of it; and honest words that
     nothing was told are for when nothing was."""
-    written = {offer.bid.content.about for _, offer in offered if _is_written(offer)}
+    others = (
+        likely
+        for likely, (_, offer) in zip(odds, offered, strict=True)
+        if offer.bid.content.about.startswith("life: ") and not _is_written(offer)
+    )
+    best = max(others, default=-math.inf)
+    # One that the judge finds no answer, where another passage is one, was found by a word that both happen to have.
+    passed_over = {
+        offer.bid.content.about
+        for likely, (_, offer) in zip(odds, offered, strict=True)
+        if _is_written(offer) and likely < UNLIKELY and best >= likely + LIKELIER
+    }
+    gains = [
+        0.0 if offer.bid.content.about in passed_over else gain for gain, (_, offer) in zip(gains, offered, strict=True)
+    ]
+    written = {offer.bid.content.about for _, offer in offered if _is_written(offer)} - passed_over
     confesses = any(offer.bid.content.confesses for _, offer in offered)
     told = confesses and any(
         offer.origin is FoundBy.AROUND and likely >= TOLD_RATHER and not lacks(act, offer.text)

@@ -20,6 +20,7 @@ from app.memory.embedding.embedder import Embedder
 from app.memory.embedding.hashed import HashedEncoder
 from app.soul.listening.biography import biography_of
 from app.soul.listening.handbook import handbook
+from app.soul.listening.matters import matters
 from app.soul.listening.passages import Passage, PassageIndex
 from app.soul.listening.shipped import ShippedVectors, read_shipped
 from app.soul.vector_cache import VectorCache
@@ -27,8 +28,8 @@ from app.soul.vector_cache import VectorCache
 # Lives that are kept, the latest used: the cast and some characters made by players. A preset's takes about 4 MB with
 # its vectors, another's at most 0.5 MB.
 LIVES_KEPT = 24
-# The name of the handbook's file in the folder of vectors.
-HANDBOOK = "handbook"
+# The names of the handbook's file in the folder of vectors, and of that of what visitors tell.
+HANDBOOK, MATTERS = "handbook", "matters"
 # Texts embedded at once; the embedder serves live turns in between.
 TEXTS_AT_ONCE = 32
 # Seconds that one answer waits for the vectors of a made character's life; what is embedded by then is kept.
@@ -66,6 +67,8 @@ class Lives:
                 texts = handbook().texts
                 vectors = await self._vectors(texts, HANDBOOK, shipped)
                 await asyncio.to_thread(handbook().learn, vectors.astype(np.float16))
+                vectors = await self._vectors(matters().texts, MATTERS, shipped)
+                await asyncio.to_thread(matters().learn, vectors.astype(np.float16))
                 for slug, sheet in load_presets().items():
                     index = await asyncio.to_thread(_index, sheet, slug)
                     self._cast[slug] = (await self._vectors(index.texts, slug, shipped)).astype(np.float16)
@@ -139,10 +142,12 @@ def _index(sheet: Sheet, slug: str | None) -> PassageIndex:
 
 
 def texts_of_the_house() -> Iterator[str]:
-    """Everything that is found by meaning: what the cast can tell, and the handbook. A text may come twice."""
+    """Everything that is found by meaning: what the cast can tell, the handbook, and what visitors tell. A text may
+    come twice."""
     for slug in load_presets():
         yield from index_of_cast(slug).texts
     yield from handbook().texts
+    yield from matters().texts
 
 
 @cache

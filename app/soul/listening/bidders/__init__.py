@@ -41,6 +41,7 @@ from app.soul.listening.bidders import (
     named,
     next_move,
     not_taken_back,
+    of_writer,
     on_named,
     one_then_other,
     onwards,
@@ -180,7 +181,14 @@ OF_BEFORE: tuple[Bidder, ...] = (
 
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
-    of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
+    of_players = (
+        ToldBidder(),
+        of_writer.OfWriter(),
+        taken_up.TakenUp(),
+        counsel.Counsel(OF_GAME),
+        counsel.Doubted(),
+        care.Care(),
+    )
     of_moves: tuple[Bidder, ...] = (
         *_settling(),
         described.MoveDescribed(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.soul.gathering import gather
-from app.soul.guard import GuardCounts
+from app.soul.guard import LONGEST_LINE, GuardCounts
 from app.soul.listening.answering import Answering
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.dialogue import dialogue_of
@@ -106,3 +106,14 @@ def test_room_and_table_are_one_conversation() -> None:
     state = dialogue_of(asked)
     assert state.their_lines[0] == "Shall we play?"
     assert state.open_question == "What do you drink?"
+
+
+async def test_two_lines_that_may_not_be_said_together_leave_the_first() -> None:
+    bidders = (
+        Answers(ActKind.COURTESY, 1, "You are kind."),
+        Answers(ActKind.QUESTION, 1, "In Halle. " + "So it goes on. " * 17),
+    )
+    line = Answering(bidders).answer(await moment_of("thank you. where were you born?"))
+    assert line is not None
+    assert line.line is not None
+    assert len(line.line) <= LONGEST_LINE

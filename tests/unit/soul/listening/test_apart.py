@@ -157,3 +157,16 @@ async def test_a_courtesy_that_is_only_guessed_is_no_third_thing() -> None:
     said = Answering(bidders).answer(replace(moment, heard=heard))
     assert said is not None
     assert said.line == "No."
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        ("do you still follow tournaments? and my paperback is split right down the middle, what glue", 2),
+        ("how is your wife? and can one still play the evans gambit or is that just for romantics", 2),
+        ("do you play the Slav? why that?", 1),
+    ],
+)
+async def test_what_leans_on_a_question_goes_with_it_and_parts_nothing_else(message: str, parts: int) -> None:
+    acts = tuple(SpeechAct(text, text.lower(), ActKind.QUESTION, Subject.OWN_LIFE, 0.9) for text in clauses(message))
+    assert len(parts_of(replace(await moment_of(message), heard=Heard(acts)))) == parts

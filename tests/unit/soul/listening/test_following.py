@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.soul.listening.dialogue import leans_back
+from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.response import SoulInput, TalkLine
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.soul import Soul
@@ -85,3 +87,10 @@ async def test_a_joke_that_was_not_understood_is_followed_by_another() -> None:
 async def test_a_remark_in_a_room_is_not_met_with_a_rule() -> None:
     _, second = await talked("vesna", given(place="room"), "hello", "u have to pick")
     assert "touched" not in second
+
+
+@pytest.mark.parametrize(
+    ("text", "leans"), [("do you still?", True), ("and does he really", True), ("are you a bot?", False)]
+)
+def test_a_question_that_only_says_whether_leans_on_what_was_said(text: str, leans: bool) -> None:
+    assert leans_back(SpeechAct(text, text, ActKind.QUESTION)) is leans

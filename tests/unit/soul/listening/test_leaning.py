@@ -84,3 +84,12 @@ def test_a_sentence_with_all_words_of_the_question_was_the_answer() -> None:
 def test_what_else_the_story_tells_stands_beside_honest_words() -> None:
     act, now = behind(TOLD, "was he proud?")
     assert nearest_line(act, SET, now) == "It smells of cedar."
+
+
+def test_a_written_second_question_that_answers_nothing_is_passed_over_for_a_likelier_passage() -> None:
+    written = offer("From 1966 until 1993.", "life: how-long", score=AS_ASKED)
+    proposal = offer("He asked upon the launch.", "life: proposal", FoundBy.LIFE)
+    act, now = behind(TOLD, "how did he propose?")
+    offers = [(act, written), (act, proposal)]
+    assert gains_leaning(offers, [-2.2, -0.1], [4.0, 1.3], now) == [0.0, 1.3]
+    assert gains_leaning(offers, [-0.5, -0.1], [4.0, 1.3], now) == [4.0, 0.0]

@@ -1,0 +1,184 @@
+"""Answers what visitors tell of themselves by what happened to them: the very thing is named, with what a friend says
+to it, in the character's words for the feeling. Nothing of the board or of the character's own day stands in it."""
+
+from __future__ import annotations
+
+from app.domain.text import is_question
+from app.soul.listening.apart import asks
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.choosing import words_in
+from app.soul.listening.heard import ActKind, Realm, SpeechAct
+from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
+from app.soul.listening.named_news import named_in
+from app.soul.listening.particular_news import particular_news
+from app.soul.listening.said_back import said_back
+from app.soul.listening.topics import Subject
+from app.soul.scripted.of_life import names_chess
+from app.soul.scripted.topics import Topic
+
+# How surely a telling has to be of a matter: by how likely (0 to 1) its message is about its writer, from the likeliest
+# on; at a board; of good news, what is added, and from when on it is good news though the ear hears bad; and to set
+# aside that the ear hears despair. Chosen on some hundred tellings and as many other statements of strangers: with
+# less, remarks on games and lives are taken for news.
+SURE: tuple[tuple[float, float], ...] = ((0.7, 0.56), (0.4, 0.66), (0.0, 0.9))
+SURE_AT_BOARD, GLAD_ADDS, GLAD_THOUGH, SURER_THAN_DESPAIR = 0.85, 0.08, 0.9, 0.75
+# Beside a question about something else a telling is only answered if it is surely one.
+BESIDE_A_QUESTION = 0.8
+# From so sure on a message is of what it is of as a whole, else of what its surest sentence is of.
+WHOLE = 0.64
+# From so sure on a telling is of a life in danger, whatever the ear hears.
+IN_DANGER = 0.78
+# The least chance (0 to 1) that a message is about its writer, where it may be of the game.
+OF_THE_WRITER = 0.3
+# From so sure on what is said names the thing itself; a guess is worth so much where the ear hears its feeling, and is
+# so sure of that.
+CERTAIN, GUESSED, SURE_OF_FEELING = 0.72, 0.42, 0.5
+_FELT = {
+    Subject.JOY: MatterFeeling.GLAD, Subject.TROUBLE: MatterFeeling.SORRY, Subject.SAD: MatterFeeling.SORRY,
+    Subject.ILLNESS: MatterFeeling.SORRY, Subject.LONELY: MatterFeeling.SORRY, Subject.NERVES: MatterFeeling.NERVOUS,
+    Subject.WEARY: MatterFeeling.TIRED,
+}  # fmt: skip
+_TAKES_UP = {
+    MatterFeeling.GLAD: "and I should like to hear all of it",
+    MatterFeeling.SORRY: "and that is no small thing; tell it from the beginning, if you like",
+    MatterFeeling.TORN: "and there are two sides to that; say the louder one first, and then the other",
+    MatterFeeling.NERVOUS: "and no wonder that it keeps you busy; say the worst of it aloud, and it is smaller already",
+    MatterFeeling.TIRED: "and that would wear anybody out; nothing more is wanted of you here",
+}
+# The bid: before phrases for a whole mood, and before what only takes up the words; in a room, where a message is
+# surely about its writer, before what is known of a last game too.
+BIDS, OF_THEM_ALONE, SURELY_THEIRS = 0.974, 0.985, 0.6
+# Words of a question that only asks what to do about what was told.
+LONGEST = 9
+_ADVICE = ("any tip", "any advice", "any idea", "any trick", "what do i do", "what should i", "what would you do",
+           "what can i do", "how do i cope", "how do i calm", "what now", "should i", "am i mad", "am i wrong",
+           "is that bad", "is that normal", "is that silly", "what do you think", "what does one", "help")  # fmt: skip
+# Chess that was played elsewhere, and what shows it: told in a room, or with a place or a time.
+_OF_CHESS = ("lost-won-game", "bad-chess-run", "chess-win", "chess-event-soon")
+_ELSEWHERE = frozenset(
+    ("club", "league", "tournament", "congress", "match", "yesterday", "saturday", "sunday", "weekend", "county",
+     "school", "team", "simul", "final", "round", "champion", "championship", "dad", "grandad", "boss", "tomorrow")
+)  # fmt: skip
+# A question behind a telling, without a mark: "I have to cook for ten how do I stop noodles sticking".
+_ASKS_LATER = (
+    frozenset(("how", "what", "where", "which", "when", "why")),
+    frozenset(("do", "does", "did", "can", "should", "would", "could")),
+    frozenset(("i", "you", "we", "one")),
+)
+_YOU = frozenset(("you", "your", "you're", "u", "ur", "we", "us", "we've"))
+# A day on which somebody dead is thought of.
+OF_THE_DEAD = "remembered-dead"
+_NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.THANKS, Subject.GREETING, Subject.BYE,
+                    Subject.PLAY, Subject.REMATCH, Subject.GOAL, Subject.QUIET))  # fmt: skip
+
+
+class OfWriter:
+    """Bids for what happened to the writer, or is about to. `index` knows such things; that of the house unless one is
+    given."""
+
+    def __init__(self, index: MatterIndex | None = None) -> None:
+        self._index = index
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """What is said to the matter; None where none is told, and for what asks something else."""
+        acts = moment.heard.acts
+        told = [one for one in acts if not _is_asked(one)]
+        asked = [one for one in acts if _is_asked(one) and not _only_asks_advice(one)]
+        if not told or (act not in told and act in asked) or act.topic in _NEVER:
+            return None
+        found = heard_matter(told, moment, matters() if self._index is None else self._index)
+        if found is None or (asked and found.sure < BESIDE_A_QUESTION):
+            return None
+        if found.matter.feeling is MatterFeeling.DANGER:
+            grave = (Topic("ask_despair", 1), Topic("ask_sympathy", 1))
+            return Bid(BIDS, Content("ask_despair", (), grave, alone=True)) if found.sure >= IN_DANGER else None
+        only = not asked
+        topics = tuple(_topics(found, told, moment, briefly=bool(asked)))
+        if not topics:
+            return None
+        theirs = moment.facts.in_room and max(one.realms.get(Realm.PERSON, 0.0) for one in told) >= SURELY_THEIRS
+        content = Content(f"ask_matter_{found.matter.id}", (), topics, alone=only, settles=only, own=True)
+        return Bid(OF_THEM_ALONE if theirs else BIDS, content)
+
+
+def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:
+    """What the acts of a message that tell something tell of their writer; None where it is no such thing."""
+    if particular_news([one.plain for one in told]) is not None:
+        return None
+    whole = moment.heard.message if len(told) == len(moment.heard.acts) else None
+    vectors = [one for one in (whole, *(act.vector for act in told)) if one is not None]
+    found = [one for one in map(index.find, vectors) if one is not None]
+    if not found:
+        return None
+    danger = next((one for one in found if one.matter.feeling is MatterFeeling.DANGER), None)
+    if danger is not None and danger.sure >= IN_DANGER:
+        return danger
+    best = found[0] if whole is not None and found[0].sure >= WHOLE else max(found, key=lambda one: one.sure)
+    if best.matter.id != OF_THE_DEAD and any(one.topic is Subject.BEREAVEMENT for one in told):
+        return None  # The phrases for a death name who has died.
+    sure = best.sure >= _least(best, told, moment) or _is_felt(best, told, moment)
+    return best if sure and not _is_of_game(best, told, moment) else None
+
+
+def _is_felt(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> bool:
+    """Whether the ear hears the feeling of a matter that is only guessed, in a message that is about its writer."""
+    if found.sure < GUESSED or not moment.facts.in_room:
+        return False
+    heard = {_FELT.get(one.topic) for one in told if one.topic is not None and one.sure >= SURE_OF_FEELING}
+    of_writer = max(one.realms.get(Realm.PERSON, 0.0) for one in told)
+    return found.matter.feeling in heard and of_writer >= SURE[0][0]
+
+
+def _least(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> float:
+    """How surely the message has to be of a matter."""
+    topics = {one.topic for one in told}
+    if Subject.DESPAIR in topics:
+        return SURER_THAN_DESPAIR
+    if not moment.facts.in_room:
+        return SURE_AT_BOARD
+    glad = found.matter.feeling is MatterFeeling.GLAD
+    if glad and topics & {Subject.TROUBLE, Subject.ILLNESS}:
+        return GLAD_THOUGH
+    of_writer = max(one.realms.get(Realm.PERSON, 0.0) for one in told)
+    return next(sure for chance, sure in SURE if of_writer >= chance) + (GLAD_ADDS if glad else 0.0)
+
+
+def _is_of_game(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> bool:
+    """Whether it may speak of the game of the two rather than of its writer."""
+    words = {word for one in told for word in words_in(one.plain)}
+    if found.matter.id in _OF_CHESS:
+        return bool(words & _YOU) or (not moment.facts.in_room and not words & _ELSEWHERE)
+    of_writer = max((one.realms.get(Realm.PERSON, 1.0) for one in told), default=1.0)
+    return not moment.facts.in_room and (any(map(names_chess, told)) or of_writer < OF_THE_WRITER)
+
+
+def _topics(found: HeardMatter, told: list[SpeechAct], moment: Moment, *, briefly: bool) -> list[Topic]:
+    """The phrases for the feeling with each thing that is said to the matter; with whom it happened to, where that is
+    somebody of the writer's. Of what is less than surely known only the words are taken up, and the feeling; and
+    `briefly`, where something is asked besides, only the first thing is said."""
+    matter, who = found.matter, None
+    if found.sure < CERTAIN:
+        clause = said_back(" ".join(one.text for one in told))
+        core = None if clause is None else _TAKES_UP.get(matter.feeling)
+        if core is not None:
+            said = f"{clause}, {core}"
+            return [Topic(f"matter_{matter.feeling}", 1, {"core": said.partition("; ")[0] if briefly else said})]
+        if found.sure < SURE[0][1]:
+            return []
+    if matter.of_others and told[0].plain.startswith(("my ", "our ")):
+        who = named_in(told[:1]).who
+    cores = [core.partition("; ")[0] if briefly else core for core in moment.phrasing.shuffled(matter.told)]
+    of = [] if who is None else [Topic(f"matter_{matter.feeling}_of", 1, {"who": who, "core": core}) for core in cores]
+    return [*of, *(Topic(f"matter_{matter.feeling}", 1, {"core": core}) for core in cores)]
+
+
+def _is_asked(act: SpeechAct) -> bool:
+    """Whether an act asks, by its form ("ever been ill" too); "can't sleep" only has the form of it."""
+    return (
+        act.plain.startswith("ever ") or is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
+    )
+
+
+def _only_asks_advice(act: SpeechAct) -> bool:
+    """Whether a question only asks what to do about what was told."""
+    return len(act.plain.split()) <= LONGEST and not names_chess(act) and any(one in act.plain for one in _ADVICE)
