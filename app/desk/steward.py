@@ -23,6 +23,7 @@ from app.desk.opening_word import opened_as_asked
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
+from app.desk.resolving import resolved
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
@@ -136,7 +137,7 @@ class Steward:
     async def _answer(self, session: DeskSession, asker: Asker, text: str, exchange_id: str, tell: Tell) -> None:
         player, screen = asker.player, asker.screen
         with span("understanding"):
-            understood = await self._understanding.read(text, asker)
+            understood = await resolved(await self._understanding.read(text, asker), self.toolbox.services)
         with span("looking up"):
             told, private = await self._scripted(session, understood, exchange_id, tell)
         said = ""
