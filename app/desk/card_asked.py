@@ -19,7 +19,10 @@ _WANTS = (
     ("idea", re.compile(
         r"\b(?:ideas?|point|purpose|what for|aim|trying|meant|intention|plan behind|what (?:did|does|was|is) (?:it|that|this|he|she|\S+) (?:do|want|after))\b"
     )),
-    ("why", re.compile(r"\b(?:why|how come|explain|reason|wrong|how did|how does|what happened|pinned|slowly|in words|understand)\b")),
+    ("back", re.compile(r"\b(?:tak\w+ (?:it )?back|retak\w*|recaptur\w*)\b")),
+    ("pin", re.compile(r"\bpin(?:s|ned)?\b")),
+    ("mate", re.compile(r"\b(?:check)?mated?\b")),
+    ("why", re.compile(r"\b(?:why|how come|explain|reason|wrong|how did|how does|what happened|slowly|in words|understand)\b")),
     ("verdict", re.compile(
         r"\b(?:good|bad|ok(?:ay)?|right|sound|unsound|mistakes?|blunders?|error|worth|best|correct|premature|dubious|losing|fine|silly"
         r"|stupid|safe|playable|sensible|necessary|works?|worked|sacrifice|says?|think\w*|verdict|judge\w*|evaluat\w*|accura\w+|problem)\b"
@@ -31,7 +34,7 @@ _WANTS = (
 # What is asked about a move without being asked about its worth.
 _NOT_OF_IT = re.compile(
     r"\b(?:how (?:long|much time)|seconds?|minutes?|clock|notation|written|what does the (?:x|\+|#) mean|undo|take ?back|castling rights"
-    r"|say|said|chat|arrows?|highlight\w*|show me|go to|jump|step to|link|puzzle|book|theory|name of|called"
+    r"|(?:he|she|they|i|kenji|rosa|teodor|pip) (?:say|said|says)|letters?|stands? for|chat|arrows?|highlight\w*|show me|go to|jump|step to|link|puzzle|book|theory|name of|called"
     r"|which opening|what opening|how many (?:moves|times|games))\b"
 )
 # Two openings set beside each other are not moves of a game.

@@ -8,6 +8,7 @@ from typing import Any
 import chess
 
 from app.body.base import Candidate
+from app.desk.card_notes import around_words, mate_words, pin_words
 from app.desk.card_target import Target
 from app.desk.driven_words import driven_of
 from app.desk.engine_facts import threat_after
@@ -15,7 +16,7 @@ from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.judged import NO_ENGINE, judge_move, searched
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
-from app.desk.tactic_notes import LONGEST, notes_on, settled, weakened, won_by
+from app.desk.tactic_notes import LONGEST, notes_on, settled, structure_of, weakened, won_by
 from app.desk.use_words import uses_of
 from app.domain.prose_words import move_in_words, piece_word
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
@@ -23,6 +24,8 @@ from app.post_match.report import Analysis
 
 # Half-moves of a line that are written out, and lines that are searched before a move.
 WRITTEN, LINES = 7, 3
+# Ways of taking back that are compared.
+BACK = 4
 
 
 async def played_card(
@@ -42,6 +45,9 @@ async def played_card(
         "weak": weakened(before, move),
         "use": uses_of(after, move) if {"use", "weak"} & set(wanted) else [],
         "used_by": None,
+        "around": around_words(before, move),
+        "mate": mate_words(after),
+        "pin": "",
         "threat": None,
         "forced": None,
         "reply": None,
@@ -50,8 +56,12 @@ async def played_card(
     if after.is_game_over():
         return facts
     line = await _reply_line(at, game, ply, analysis)
+    if "pin" in wanted and line:
+        facts["pin"] = pin_words(after, chess.Move.from_uci(line[0]))
     facts["reply"] = line_facts(after, line)
-    facts["own"] = line_facts(before, [move.uci(), *line])
+    earlier = board_at(game.state, ply - 2) if ply > 1 else None
+    taken = game.moves[ply - 2] if earlier and earlier.is_capture(chess.Move.from_uci(game.moves[ply - 2])) else None
+    facts["own"] = line_facts(before, [move.uci(), *line], (earlier, taken) if earlier and taken else None)
     if {"use", "weak"} & set(wanted):
         facts["used_by"] = await _best_there(at, game, ply)
     lines: tuple[Candidate, ...] = ()
@@ -63,7 +73,7 @@ async def played_card(
     return facts
 
 
-async def tried_card(at: DeskServices, game: SeenGame, target: Target) -> dict[str, Any]:
+async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: Sequence[str] = ()) -> dict[str, Any]:
     """The facts of a line that is tried: its first move, what that does, the chances of its side before and after, how
     it would go on and what that wins, and the best move in its place."""
     ply = target.tried_at or 0
@@ -81,8 +91,9 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target) -> dict[s
         after.push_uci(uci)
     # Who stands how is told for the side of the first move.
     sign = 1 if after.turn is board.turn else -1
+    going: tuple[str, ...] = ()
     if after.is_game_over():
-        has, going = (1.0 if after.is_checkmate() and sign < 0 else 0.0 if after.is_checkmate() else 0.5), ()
+        has = 0.5 if not after.is_checkmate() else 1.0 if sign < 0 else 0.0
     else:
         answers = await searched(at, root, (*moves, *target.tried))
         if not answers or answers[0].centipawns is None:
@@ -92,16 +103,26 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target) -> dict[s
     first = chess.Move.from_uci(best[0].uci)
     kept = settled(board, line)
     kept = kept if len(kept) >= len(target.tried) else list(target.tried)
-    points, words = won_by(board, kept, board.turn)
+    taken = game.moves[ply - 1] if ply and not target.passes else None
+    earlier = board_at(game.state, ply - 1) if taken is not None else None
+    regained = earlier is not None and taken is not None and earlier.is_capture(chess.Move.from_uci(taken))
+    points, words = (
+        won_by(earlier, [taken, *kept], board.turn)
+        if regained and earlier and taken
+        else won_by(board, kept, board.turn)
+    )
     reply = board.copy(stack=False)
     reply.push(move)
+    back = await _taking_back(at, root, moves, board, move) if "back" in wanted and board.is_capture(move) else []
     return {
+        "back": back,
         "move": numbered(board, board.san(move)),
         "in_words": move_in_words(board, move),
         "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
         "by": "White" if board.turn else "Black",
         "written": line_in_words(board, list(target.tried), len(target.tried)) if len(target.tried) > 1 else None,
         "does": _purpose(board, line, moves),
+        "structure": structure_of(board, kept[: max(3, len(target.tried))]),
         "own_notes": notes_on(board, kept),
         "notes": notes_on(reply, kept[1:]) if len(kept) > 1 else [],
         "line": line_in_words(board, kept if len(kept) > 1 else line[:4], WRITTEN),
@@ -118,18 +139,43 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target) -> dict[s
     }
 
 
-def line_facts(board: chess.Board, line: Sequence[str]) -> dict[str, Any] | None:
-    """A line as it is told: written out, its notes, and what it wins for the side that begins it; None for none."""
+async def _taking_back(
+    at: DeskServices, root: str, moves: tuple[str, ...], board: chess.Board, move: chess.Move
+) -> list[dict[str, Any]]:
+    """The ways to take back on the square of a capture, with the chances of who takes back and what each does, the best
+    first."""
+    after, found = board.copy(stack=False), list[dict[str, Any]]()
+    after.push(move)
+    for one in [one for one in after.legal_moves if one.to_square == move.to_square][:BACK]:
+        lines = await searched(at, root, (*moves, move.uci(), one.uci()))
+        if not lines or lines[0].centipawns is None:
+            continue
+        found.append({
+            "move": after.san(one),
+            "chance": round(100 * chances(-lines[0].centipawns)),
+            "does": _purpose(after, [one.uci(), *lines[0].line], (*moves, move.uci())),
+        })  # fmt: skip
+    return sorted(found, key=lambda one: -one["chance"])
+
+
+def line_facts(
+    board: chess.Board, line: Sequence[str], after: tuple[chess.Board, str] | None = None
+) -> dict[str, Any] | None:
+    """A line as it is told: written out, its notes, and what it wins for the side that begins it, `after` a capture (the
+    board before it and the move) by which that side had lost something; None for none."""
     if not line:
         return None
     kept = settled(board, line)
-    points, words = won_by(board, kept, board.turn)
+    points, words = (
+        won_by(board, kept, board.turn) if after is None else won_by(after[0], [after[1], *kept], board.turn)
+    )
     return {
         "move": numbered(board, board.san(chess.Move.from_uci(line[0]))),
         "line": line_in_words(board, kept, LONGEST),
         "notes": notes_on(board, kept),
         "points": points,
         "won": words,
+        "even": after is not None and not points,
         "by": "White" if board.turn else "Black",
     }
 

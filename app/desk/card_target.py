@@ -32,6 +32,10 @@ _MOVED = re.compile(
     rf"\b(?:mov(?:e|ed|ing)|put(?:ting)?|play(?:ed|ing)?|push(?:ed|ing)?|advanc\w+|retreat\w*|brought|bring\w*|plac\w+|develop\w*|send\w*|sent)"
     rf" (?:\w+ ){{0,2}}?(?:(?P<file>[a-h])[- ])?(?P<man>{_MEN})\b(?: \w+){{0,2}}?(?: (?:to|on|at|onto|into) (?P<square>[a-h][1-8])\b)?"
 )
+_IT_TO = re.compile(
+    r"\b(?:tuck|put|mov|retreat|withdr|play|bring|brought|send|sent|drop|pull|tak|took)\w* (?:it|him|her)?(?: ?\b(?:away|back|up|out|down|over))?"
+    r" ?(?:on|to|onto|at) (?P<square>[a-h][1-8])\b"
+)
 _MAN_TO = re.compile(rf"\b(?P<man>{_MEN})\b(?: \w+){{0,3}}? (?:to|onto|into|on|at) (?P<square>[a-h][1-8])\b")
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|e)\b")
 _GIVEN = re.compile(
@@ -41,6 +45,8 @@ _GIVEN = re.compile(
 _SUPPOSED = re.compile(r"\b(?:if|could|can|should|would|why not|instead|had)\b|n't\b")
 # Words that describe a move: something taken, moved, given up, castling.
 DESCRIBES = re.compile(rf"\b(?:{_TAKES}|castl\w+|sac\w*|gave|push\w*|mov(?:ed?|ing)|put)\b")
+# Half-moves behind a played move in which one that is tried is looked for.
+NEAR = 8
 # Moves that are told of in one answer.
 MOST = 2
 _THEIRS = re.compile(r"\b(?:he|his|him|she|her|they|their|opponent|other side)\b")
@@ -97,7 +103,9 @@ def _with_capture(low: str, game: SeenGame, found: list[Target]) -> list[Target]
 def _to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
     """Captures that are only thought of: "should I take on e6 or let him take on b3", "what if he takes the knight on
     move 5"; while a game runs in its position, else at the move that is numbered."""
-    if game.state.ended and (number is None or _SUPPOSED.search(low) is None):
+    if game.state.ended and number is None:
+        return _taken_instead(low, game)
+    if game.state.ended and _SUPPOSED.search(low) is None:
         return []
     at = game.state.ply if number is None else min(2 * number - 1, game.state.ply)
     found: list[Target] = []
@@ -118,6 +126,22 @@ def _to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
                 found.append(Target(None, place, (move.uci(),), passes))
                 break
     return found
+
+
+def _taken_instead(low: str, game: SeenGame) -> list[Target]:
+    """A capture in the place of one that was played: "he took my queen, what if he takes the knight instead"."""
+    named = [one for one in _TAKEN.finditer(low) if one["taken"]]
+    if len(named) < 2 or _SUPPOSED.search(low) is None:
+        return []
+    board = chess.Board(game.state.position.initial_fen)
+    for move in game.state.moves:
+        made = chess.Move.from_uci(move.uci)
+        if board.is_capture(made) and board.piece_type_at(made.to_square) == _PIECES[named[0]["taken"]]:
+            other = _capture(board, _PIECES[named[1]["taken"]], None)
+            if other is not None and other != made:
+                return [Target(None, move.ply - 1, (other.uci(),)), Target(move.ply)]
+        board.push(made)
+    return []
 
 
 def _capture(board: chess.Board, kind: chess.PieceType | None, square: str | None) -> chess.Move | None:
@@ -159,7 +183,7 @@ def _of_notation(
 ) -> list[Target]:
     """The played move of those that are named, and the lines that are only tried."""
     sans, first = [one.san for one in game.state.moves], _first_half(game)
-    played, tried = None, list[Target]()
+    played, tried = _anchor(named, sans, first), list[Target]()
     for run in lines_of(text, named):
         ply = ply_in(sans, run[0], first)
         if ply is not None and game.state.ended is False and run[0].number is None and _can_be_now(game, run[0]):
@@ -167,7 +191,11 @@ def _of_notation(
             ply = None
         if ply is not None:
             rest = _unplayed_rest(run, sans, ply)
-            if rest and (line := _line_from(game, ply + len(run) - len(rest), rest)) is not None:
+            if (
+                rest
+                and any(ply_in(sans, one, first) is None for one in rest)
+                and (line := _line_from(game, ply + len(run) - len(rest), rest)) is not None
+            ):
                 tried.append(Target(ply, ply + len(run) - len(rest), line))
             played = played or ply
             continue
@@ -176,6 +204,11 @@ def _of_notation(
     own = [] if played is None else [Target(played)]
     # Of a move that is set beside the played one both are told, the tried one first.
     return [*tried, *own]
+
+
+def _anchor(named: Sequence[NamedMove], sans: Sequence[str], first: int) -> int | None:
+    """The half-move of the first named move that was played."""
+    return next((ply for one in named if (ply := ply_in(sans, one, first)) is not None), None)
 
 
 def _can_be_now(game: SeenGame, one: NamedMove) -> bool:
@@ -216,7 +249,7 @@ def _tried(
         places = [half + 1] if one.black else [half, half + 1] if one.black is None else [half]
     else:
         if played is not None:
-            places += [played - 1, played]
+            places += [played - 1, *range(played, min(played + NEAR, last))]
         if not game.state.ended:
             places.append(last)
         for ply in (talked, at_ply):
@@ -272,6 +305,8 @@ def _likeness(low: str, board: chess.Board, move: chess.Move) -> int:
         if (taken["square"] and taken["square"] != to) or (by_man and by_man != man):
             continue
         best = max(best, sum(map(bool, (taken["taken"], taken["square"], by_man))) + (1 if taken["square"] else 0))
+    if any(one["square"] == to for one in _IT_TO.finditer(low)):
+        best = max(best, 4 if board.piece_type_at(move.from_square) != chess.PAWN else 2)
     for form in (_MOVED, _MAN_TO):
         for moved in form.finditer(low):
             square = moved["square"]

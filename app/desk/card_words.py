@@ -16,11 +16,14 @@ from app.post_match.report import MoveReason, ReasonKind
 # Sentences of a card at the most.
 TOLD = 5
 # What a move that cost something is asked for, and one that did not; behind what was asked.
-_COSTLY, _SOUND = ("verdict", "reply", "better", "driven", "idea"), ("verdict", "idea", "driven", "better", "reply")
+_COSTLY = ("mate", "verdict", "reply", "better", "driven", "idea")
+_SOUND = ("mate", "verdict", "idea", "around", "driven", "better", "reply")
+# Winning chances below which a game is as good as lost.
+LOST = 0.15
 # Some words of a question mean more than one part.
 _MEANS = {
     "why": ("verdict", "reply"), "verdict": ("verdict",), "better": ("better",), "reply": ("verdict", "reply"),
-    "idea": ("idea",), "weak": ("weak", "use"), "use": ("weak", "use"), "threat": ("threat",), "forced": ("forced",),
+    "idea": ("idea", "around"), "pin": ("pin", "reply"), "mate": ("mate",), "back": (), "weak": ("weak", "use"), "use": ("weak", "use"), "threat": ("threat",), "forced": ("forced",),
 }  # fmt: skip
 
 
@@ -40,6 +43,9 @@ def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | Non
         "reply": _reply(facts, you, costly=costly),
         "better": _better(facts, cost, you),
         "idea": f"Its idea: it {facts['does']}." if facts["does"] else "",
+        "around": facts["around"],
+        "mate": facts["mate"],
+        "pin": facts["pin"],
         "driven": driven_words(facts["driven"]),
         "weak": _weak(facts, asked=bool({"weak", "use"} & set(wanted))),
         "use": _use(facts),
@@ -75,7 +81,7 @@ def _reply(facts: Mapping[str, Any], you: str | None, *, costly: bool) -> str:
         return ""
     if not costly:
         own = facts["own"]
-        gains = _gains(own, you) if own["points"] > 0 else ""
+        gains = ", and material is even again" if own["even"] else _gains(own, you) if own["points"] > 0 else ""
         return f"The line is {own['line']}{gains}." + _through(own["notes"])
     reason = facts["reason"]
     told = None if reason is None else MoveReason.model_validate(reason)
@@ -167,6 +173,8 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     would = "would have been" if ended else "is"
     if facts["passes"]:
         lead = f"Not at once, for it is your move. Left alone, {move} {_passing(facts)}"
+    elif had < LOST and cost < INACCURACY_LOSS:
+        lead = f"{move} {would} no help any more: the game {'was' if ended else 'is'} lost there, {hundred(has)} chances in a hundred."
     elif facts["is_best"]:
         lead = f"{move} {would} the best move there: {whose} chances are {hundred(has)} in a hundred, {chances_in_words(has)}."
     elif cost < INACCURACY_LOSS:
@@ -174,10 +182,18 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     else:
         kind = "a blunder" if cost >= BLUNDER_LOSS else "a mistake" if cost >= MISTAKE_LOSS else "a little off"
         lead = f"{move} {would} {kind}: {whose} chances would go from {hundred(had)} to {hundred(has)} in a hundred."
-    told = [lead, f"It {facts['does']}." if facts["does"] else "", _going(facts, you)]
+    told = [lead, f"It {facts['does']}." if facts["does"] else "", _going(facts, you), _back(facts)]
     if not facts["is_best"] and not facts["passes"]:
         told.append(f"The engine’s first choice there is {facts['best']}{_so(facts['best_does'])}.")
     return " ".join(filter(None, told))
+
+
+def _back(facts: Mapping[str, Any]) -> str:
+    """The ways to take back, set beside each other."""
+    if not facts["back"]:
+        return ""
+    ways = [f"{one['move']} ({one['chance']} in a hundred{_so(one['does'])})" for one in facts["back"]]
+    return f"To take back there is {', '.join(ways)}; the first is the engine’s choice."
 
 
 def _name(facts: Mapping[str, Any], you: str | None) -> str:
@@ -197,11 +213,16 @@ def _passing(facts: Mapping[str, Any]) -> str:
 
 def _going(facts: Mapping[str, Any], you: str | None) -> str:
     """How it would go on, and what that costs or wins."""
-    if facts["passes"] or " " not in facts["line"]:
+    if facts["passes"]:
+        return _through(facts["structure"][:2]).strip()
+    if " " not in facts["line"]:
         return ""
     told = f"It might go {facts['line']}"
     if facts["won"]:
         gets = facts["points"] >= 0
+        if gets and facts["chance_before"] - facts["chance_after"] >= INACCURACY_LOSS:
+            return f"{told}." + _through([*facts["structure"][:2], *facts["notes"][:2]])
         side = _name(facts, you) if gets else "the other side"
         told += f", in which {side} {'win' if side == 'you' else 'wins'} {facts['won']}" if facts["points"] else ""
-    return f"{told}." + _through([*facts["own_notes"][:2], *facts["notes"][:2]][:3])
+    notes = [*facts["structure"][:2], *facts["own_notes"][:2], *facts["notes"][:2]]
+    return f"{told}." + _through(notes[:3])

@@ -25,6 +25,11 @@ _CALLED = (
     (re.compile(r"\bscandi\w*\b"), "scandinavian"),
     (re.compile(r"\bcaro\b"), "caro-kann"),
 )
+_OPENINGS = re.compile(
+    r"\b(?:sicilian|najdorf|dragon|french|winawer|caro|scandi\w*|philidor|petro[vf]\w*|russian defen[cs]e|ruy|spanish|italian"
+    r"|giuoco|two knights|evans|scotch|vienna|king'?s gambit|queen'?s gambit|qgd|qga|slav|london|colle|catalan|english opening"
+    r"|dutch|pirc|modern defen[cs]e|alekhine|nimzo\w*|benoni|benko|gr[uü]nfeld|king'?s indian|queen'?s indian|bird|reti)\b"
+)
 # Traps and attacks that have a name, by the moves that make them.
 _TRAPS = (
     (re.compile(r"\belephant\b"), ("Nxd5", "Nxd5", "Bxd8", "Bb4")),
@@ -62,7 +67,8 @@ def names_game(low: str) -> bool:
     """Whether words name a game by its opening, trap, first move, result or order."""
     forms = (*(form for form, _ in _CALLED), *(form for form, _ in _TRAPS))
     return (
-        any(form.search(low) for form in forms)
+        _OPENINGS.search(low) is not None
+        or any(form.search(low) for form in forms)
         or first_move_named(low) is not None
         or _LOST.search(low) is not None
         or _WON.search(low) is not None
@@ -134,4 +140,8 @@ def _in_order(games: Sequence[PastGame], low: str) -> list[PastGame]:
 
 def names_opening(low: str) -> bool:
     """Whether words name an opening or trap as players call it."""
-    return any(form.search(low) for form, _ in (*_CALLED, *_TRAPS)) or first_move_named(low) is not None
+    return (
+        _OPENINGS.search(low) is not None
+        or any(form.search(low) for form, _ in (*_CALLED, *_TRAPS))
+        or first_move_named(low) is not None
+    )

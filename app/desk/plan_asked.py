@@ -24,6 +24,7 @@ _NOT = re.compile(
     r"|endgames?|ending)\b"
 )
 _MAN = re.compile(rf"\b(?P<piece>{_MEN})(?:'s)?(?: (?:on|from|at) (?P<square>[a-h][1-8]))?\b")
+_COLOURED = re.compile(r"\b(?P<shade>dark|light|black|white)[- ]squared? bishop\b")
 _BY_SQUARE = re.compile(rf"\b(?P<square>[a-h][1-8])[- ](?P<piece>{_MEN})\b")
 _SQUARE = re.compile(r"\b(?P<square>[a-h][1-8])[- ]?(?:square|hole|outpost|point)?\b")
 _FILE = re.compile(r"\b(?P<file>[a-h])[- ]?(?:file|line)\b")
@@ -31,6 +32,7 @@ _THEIRS = re.compile(
     r"\b(?:what|where) (?:does|do|is|are|will|would|'s) (?:he|she|they|his|her|their|black|kenji|rosa|teodor|pip|vesna|anselm|marguerite"
     r"|ilyas)\b|\b(?:he|she) (?:up to|after|want|plan)|\b(?:his|her|their|black'?s|opponent'?s) (?:plans?|idea|aim)"
 )
+_HIS = re.compile(r"\b(?:his|her|their|black'?s|the opponent'?s)(?: \w+)? $")
 _WORST = re.compile(r"\b(?:worst|least|passive|idle|sleeping|lazy|improv\w+ (?:my|the) pieces?)\b")
 
 
@@ -44,6 +46,7 @@ class PlanAsked:
     square: str | None = None
     file: str | None = None
     worst: bool = False
+    shade: str | None = None
 
 
 def asks_for_plan(low: str) -> bool:
@@ -55,6 +58,9 @@ def plan_asked(low: str) -> PlanAsked:
     """What kind of plan is asked for."""
     man = _BY_SQUARE.search(low) or _MAN.search(low)
     piece = None if man is None else man["piece"].replace("horse", "knight")
+    if man is not None and man["square"] is None and _HIS.search(low[: man.start()]) and not _THEIRS.search(low):
+        # What is to be attacked is no man that goes somewhere.
+        man, piece = None, None
     square = None if man is None else man["square"]
     file = _FILE.search(low)
     bare = _SQUARE.search(low) if man is None and file is None else None
@@ -63,5 +69,6 @@ def plan_asked(low: str) -> PlanAsked:
         piece=piece,
         square=square or (None if bare is None else bare["square"]),
         file=None if file is None else file["file"],
+        shade=None if (shade := _COLOURED.search(low)) is None else shade["shade"].replace("black", "dark"),
         worst=_WORST.search(low) is not None,
     )

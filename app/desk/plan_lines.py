@@ -64,7 +64,13 @@ def _way(
     else:
         words = f"the {name} goes from {start}{by} to {end}"
     more = [one for one in (_looks_at(after, way[-1], side), _frees(before, after, move, side)) if one]
-    return f"{words}, {' and '.join(more)}" if more else words
+    return f"{words}, {', and '.join(more).replace(', and which', ', which')}" if more else words
+
+
+def looks_at(board: chess.Board, square: chess.Square) -> str:
+    """What a man attacks from where it stands: "against the bishop on b3"; "" for nothing to speak of."""
+    side = board.color_at(square)
+    return "" if side is None else _looks_at(board, square, side)
 
 
 def _looks_at(board: chess.Board, square: chess.Square, side: chess.Color) -> str:

@@ -23,7 +23,7 @@ from app.desk.opening_word import opened_as_asked
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
-from app.desk.resolving import resolved
+from app.desk.resolving import of_sought, resolved
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
@@ -288,6 +288,7 @@ class Steward:
         tool = self.toolbox.tools[kind.tool]
         question = await of_gallery(question, tool, self.toolbox.services)
         question = await of_last_met(question, tool, self.toolbox.services)
+        question, which = await of_sought(question, tool, self.toolbox.services)
         given = tool.read(question, aspect, self.toolbox.services)
         if not self.toolbox.at_hand(kind.tool, given, question.asker, session):
             await tell("tool_started", ToolStarted(exchange_id=exchange_id, name=tool.name, words=tool.doing))
@@ -298,6 +299,7 @@ class Steward:
             return DeskAnswer(refused.message, about=refused_about(question, refused), refused=True), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
         told = opened_as_asked(tool.tell(ran.found, aspect, question.asker), question.text)
+        told = replace(told, text=f"{which} {told.text}") if which else told
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
 
     def _exchange(

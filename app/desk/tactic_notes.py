@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import chess
 
 from app.desk.games import numbered
+from app.domain import prose_facts
 from app.domain.prose_words import listed, piece_word
 
 # What pieces are worth where one is set against another.
@@ -159,6 +160,30 @@ def won_by(board: chess.Board, line: Sequence[str], side: chess.Color) -> tuple[
     more, less = (got, lost) if points >= 0 else (lost, got)
     words = _counted(more)
     return points, f"{words} for {_counted(less)}" if less else words
+
+
+def structure_of(board: chess.Board, line: Sequence[str]) -> list[str]:
+    """What a line changes in the pawns, as clauses: doubled and isolated ones that are new, and files that it opens."""
+    after, found = board.copy(stack=False), list[str]()
+    for uci in line:
+        after.push_uci(uci)
+    for side, name in ((chess.WHITE, "White"), (chess.BLACK, "Black")):
+        was, now = prose_facts.pawn_facts(board, side), prose_facts.pawn_facts(after, side)
+        for words, old, new in (("doubled", was.doubled, now.doubled), ("isolated", was.isolated, now.isolated)):
+            files = [chess.FILE_NAMES[one] for one in new if one not in old]
+            if files:
+                many = words == "doubled" or len(files) > 1
+                found.append(f"{name}’s {listed(files)}-pawn{'s are' if many else ' is'} {words} then")
+        free = [file for file in range(8) if not after.pieces(chess.PAWN, side) & chess.BB_FILES[file]
+                and board.pieces(chess.PAWN, side) & chess.BB_FILES[file]]  # fmt: skip
+        if free:
+            file = free[0]
+            rook = next((one for one in after.pieces(chess.ROOK, side) if chess.square_file(one) == file), None)
+            open_now = not after.pieces(chess.PAWN, not side) & chess.BB_FILES[file]
+            kind = "open" if open_now else "half-open"
+            stands = f", where the rook on {chess.square_name(rook)} stands already" if rook is not None else ""
+            found.append(f"the {chess.FILE_NAMES[file]}-file is {kind} for {name}{stands}")
+    return found
 
 
 def _missing(before: chess.Board, after: chess.Board, side: chess.Color) -> Counter[chess.PieceType]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -31,7 +32,7 @@ class WhichCards(WhichPosition):
     tried_at: Annotated[list[int | None], Field(max_length=2)]
     tried: Annotated[list[list[str]], Field(max_length=2)]
     passes: Annotated[list[bool], Field(max_length=2)]
-    wanted: Annotated[list[str], Field(max_length=9)]
+    wanted: Annotated[list[str], Field(max_length=12)]
     lead: Annotated[str, Field(max_length=400)] = ""
 
 
@@ -61,7 +62,7 @@ class MoveCard(GameTool):
         cards: list[dict[str, Any]] = []
         for ply, tried_at, tried, passes in zip(given.plies, given.tried_at, given.tried, given.passes, strict=True):
             if tried:
-                card = await tried_card(at, game, Target(ply, tried_at, tuple(tried), passes))
+                card = await tried_card(at, game, Target(ply, tried_at, tuple(tried), passes), given.wanted)
                 cards.append({"tried": True, **card})
             elif ply is not None:
                 cards.append({"tried": False, **await played_card(at, game, ply, analysis, given.wanted)})
@@ -112,6 +113,7 @@ class MoveCard(GameTool):
             )
         follow = ("What should have been played instead?",) if better else ()
         about = self.about(inner | {"ply": inner["ply"] + (not card["tried"])})
+        about = replace(about, move=inner["told"])
         text = " ".join(filter(None, (lead, *told)))
         return DeskAnswer(text, boards, tuple(links), follow, about)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, ClassVar
@@ -14,18 +15,26 @@ from app.desk.file_words import files_told
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
+from app.desk.opening_words import idea_told
 from app.desk.plan_asked import PlanAsked
-from app.desk.plan_lines import man_meant, plan_of, shut_in, to_square
+from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
 from app.desk.services import DeskServices
 from app.desk.standing_words import aims_of
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, piece_word
+from app.openings.book import name_opening
 from app.post_match.judging import INACCURACY_LOSS, chances
 
 FRIENDLY = "This game is a friendly one, so I may say."
 # Lines that are searched, also where one man’s way is sought among them; moves of one man that are tried.
 LINES, MORE_LINES, TRIED = 3, 5, 6
+# Half-moves up to which a plan is that of the opening, too.
+OPENING_PLIES = 24
+# A plan of the opening at large is asked for.
+_AT_LARGE = re.compile(
+    r"\b(?:opening|positions|normal|usual\w*|typical\w*|long[- ]term|general\w*|for white|for black|italian)\b"
+)
 
 
 class WhichPlan(WhichPosition):
@@ -36,6 +45,7 @@ class WhichPlan(WhichPosition):
     square: Annotated[str, Field(max_length=2)] | None = None
     file: Annotated[str, Field(max_length=1)] | None = None
     worst: bool = False
+    shade: Annotated[str, Field(max_length=5)] | None = None
     lead: Annotated[str, Field(max_length=400)] = ""
     asked: Annotated[str, Field(max_length=200)] = ""
 
@@ -69,8 +79,14 @@ class PlanCard(GameTool):
         turned = _turned(board, side)
         if turned is None:
             raise ToolRefused("not_found", "There is a check to be answered first; ask me for a plan after it.")
-        asked = PlanAsked(given.theirs, given.piece, given.square, given.file, given.worst)
+        asked = PlanAsked(given.theirs, given.piece, given.square, given.file, given.worst, given.shade)
         man = _man_asked(turned, side, asked)
+        if man is None and asked.square is not None and asked.piece is not None:
+            # A man of the other side is spoken of: then its plan is asked for.
+            other = _turned(board, not side)
+            if other is not None and (theirs := _man_asked(other, not side, asked)) is not None:
+                man, side, turned = theirs, not side, other
+                given = given.model_copy(update={"theirs": game.color is not None and side is not game.color.is_white})
         lines = await _lines(at, game, ply, board, turned, MORE_LINES if man is not None else LINES)
         facts = {
             "you": game.color is not None,
@@ -88,6 +104,7 @@ class PlanCard(GameTool):
             "asked_square": given.square,
             "files": files_told(board, None, given.asked, None) if given.file else "",
             "aims": aims_of(turned, side)[:2],
+            "opening": _opening(game, ply) if man is None and _AT_LARGE.search(given.asked.lower()) else "",
             "asked": asdict(asked),
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
@@ -102,6 +119,14 @@ class PlanCard(GameTool):
         return DeskAnswer(
             words, (board,), (self.to_game("The position", inner),), ("Who is better here?",), self.about(inner)
         )
+
+
+def _opening(game: SeenGame, ply: int) -> str:
+    """The opening and its idea, while a game is still in it."""
+    if ply > OPENING_PLIES or game.state.position.initial_fen != chess.STARTING_FEN:
+        return ""
+    found = name_opening(game.moves[:ply])
+    return "" if found is None else f"This is the {found.name}. {idea_told(found.name) or ''}".strip()
 
 
 def _turned(board: chess.Board, side: chess.Color) -> chess.Board | None:
@@ -120,6 +145,9 @@ def _man_asked(board: chess.Board, side: chess.Color, asked: PlanAsked) -> chess
         men = board.pieces(chess.KNIGHT, side) | board.pieces(chess.BISHOP, side) | board.pieces(chess.ROOK, side)
         free = ~board.occupied_co[side]
         return min(men, key=lambda one: chess.popcount(board.attacks_mask(one) & free), default=None)
+    if asked.shade is not None:
+        squares = chess.SquareSet(chess.BB_DARK_SQUARES if asked.shade == "dark" else chess.BB_LIGHT_SQUARES)
+        return next(iter(board.pieces(chess.BISHOP, side) & squares), None)
     return man_meant(board, side, asked.piece, asked.square)
 
 
@@ -143,6 +171,7 @@ async def _of_man(
     name = f"{piece_word(board.piece_type_at(man) or chess.PAWN)} on {chess.square_name(man)}"
     facts: dict[str, Any] = {
         "name": name,
+        "looks": looks_at(board, man),
         "moves": sum(one.from_square == man for one in board.legal_moves),
         "shut_in": shut_in(board, man),
         "way": None,
@@ -180,7 +209,7 @@ def _told(facts: Mapping[str, Any]) -> str:
     """The plan: of one man, square or file first, then the lines and what else there is to aim at."""
     who = "They" if facts["theirs"] and facts["you"] else "You" if facts["you"] else facts["side"]
     first, *others = facts["plans"]
-    told = [_man_words(facts), facts["files"]]
+    told = [facts["opening"], _man_words(facts), facts["files"]]
     if facts["square"]:
         told.append(f"On {facts['asked_square']}: {listed(facts['square'])}.")
     passing = "" if facts["on_move"] else ", were it their move" if facts["theirs"] else ", on the next move"
@@ -203,7 +232,7 @@ def _man_words(facts: Mapping[str, Any]) -> str:
     man = facts["man"]
     if man is None:
         return ""
-    told = []
+    told = [f"The {man['name']} stands {man['looks']}." if man["looks"].startswith(("against", "on ")) else ""]
     if not man["moves"] or (man["shut_in"] and man["frees"]):
         shut = f", shut in by the {listed(man['shut_in'])}" if man["shut_in"] else ""
         told.append(f"The {man['name']} {'has no move' if not man['moves'] else 'has little room'} now{shut}.")
@@ -213,8 +242,9 @@ def _man_words(facts: Mapping[str, Any]) -> str:
         costs = f"; the engine has something better, so that costs some {round(100 * man['cost'])} chances in a hundred" if (
             man["cost"] >= INACCURACY_LOSS
         ) else ""  # fmt: skip
-        told.append(f"Where it belongs: {man['way']} ({man['line']}){costs}.")
-    return " ".join(told)
+        lead = "Where it is going" if facts["theirs"] else "Where it belongs"
+        told.append(f"{lead}: {man['way']} ({man['line']}){costs}.")
+    return " ".join(filter(None, told))
 
 
 TOOL = PlanCard()
