@@ -8,17 +8,19 @@ from typing import Any
 import chess
 
 from app.body.base import Candidate
+from app.desk.card_described import Target
 from app.desk.card_notes import around_words, mate_words, pin_words
-from app.desk.card_target import Target
 from app.desk.driven_words import driven_of
 from app.desk.engine_facts import threat_after
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.judged import NO_ENGINE, judge_move, searched
+from app.desk.plan_lines import ways_of
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.desk.tactic_notes import LONGEST, notes_on, settled, structure_of, weakened, won_by
 from app.desk.use_words import uses_of
 from app.domain.prose_words import move_in_words, piece_word
+from app.openings.book import name_opening
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
 from app.post_match.report import Analysis
 
@@ -26,6 +28,8 @@ from app.post_match.report import Analysis
 WRITTEN, LINES = 7, 3
 # Ways of taking back that are compared.
 BACK = 4
+# Half-moves of a quiet line that are written out, and the move number up to which a line may have a name.
+GOING, NAMED_UP_TO = 4, 8
 
 
 async def played_card(
@@ -80,7 +84,9 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
     board = board_at(game.state, ply)
     if target.passes:
         board.push(chess.Move.null())
-    fen, moves = board.fen(), () if target.passes else game.moves[:ply]
+    for uci in target.through:
+        board.push_uci(uci)
+    fen, moves = board.fen(), () if target.passes else (*game.moves[:ply], *target.through)
     root = fen if target.passes else game.state.position.initial_fen
     best = await searched(at, root, moves)
     if not best or best[0].centipawns is None:
@@ -103,7 +109,7 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
     first = chess.Move.from_uci(best[0].uci)
     kept = settled(board, line)
     kept = kept if len(kept) >= len(target.tried) else list(target.tried)
-    taken = game.moves[ply - 1] if ply and not target.passes else None
+    taken = game.moves[ply - 1] if ply and not target.passes and not target.through else None
     earlier = board_at(game.state, ply - 1) if taken is not None else None
     regained = earlier is not None and taken is not None and earlier.is_capture(chess.Move.from_uci(taken))
     points, words = (
@@ -125,7 +131,9 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
         "structure": structure_of(board, kept[: max(3, len(target.tried))]),
         "own_notes": notes_on(board, kept),
         "notes": notes_on(reply, kept[1:]) if len(kept) > 1 else [],
-        "line": line_in_words(board, kept if len(kept) > 1 else line[:4], WRITTEN),
+        "line": line_in_words(board, kept if len(kept) > GOING else line[:GOING], WRITTEN),
+        "way": next((one for one in ways_of(board, line)[:1] if " by " in one), ""),
+        "opening": _opening(game, ply, target) if board.fullmove_number <= NAMED_UP_TO else "",
         "points": points,
         "won": words,
         "chance_before": round(max(has, chances(best[0].centipawns)), 3),
@@ -137,6 +145,15 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
         "answers": target.ply is not None and target.ply == ply,
         "board": {"fen": fen, "uci": move.uci()},
     }
+
+
+def _opening(game: SeenGame, ply: int, target: Target) -> str:
+    """The name of the opening that a tried line ends in, where it is a new one; "" for none."""
+    if target.passes or game.state.position.initial_fen != chess.STARTING_FEN:
+        return ""
+    moves = (*game.moves[:ply], *target.through, *target.tried)
+    found = name_opening(moves)
+    return "" if found is None or found.plies <= ply else found.name
 
 
 async def _taking_back(
@@ -161,8 +178,8 @@ async def _taking_back(
 def line_facts(
     board: chess.Board, line: Sequence[str], after: tuple[chess.Board, str] | None = None
 ) -> dict[str, Any] | None:
-    """A line as it is told: written out, its notes, and what it wins for the side that begins it, `after` a capture (the
-    board before it and the move) by which that side had lost something; None for none."""
+    """A line as it is told: written out, its notes, and what it wins for the side that begins it, `after` a capture
+    (the board before it and the move) by which that side had lost something; None for none."""
     if not line:
         return None
     kept = settled(board, line)

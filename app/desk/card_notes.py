@@ -1,12 +1,11 @@
-"""What else belongs to a move on the board: whether a man was pinned, why a king is mated, what a man was driven or kept
-away from, and which bishop or pair a capture leaves."""
+"""What else belongs to a move on the board: whether a man was pinned, why a king is mated, what a man was driven
+from or kept out of reach of, and that a capture gives up the two bishops."""
 
 from __future__ import annotations
 
 import chess
 
 from app.desk.position_words import pins_by
-from app.domain import prose_facts
 from app.domain.prose_words import listed, piece_word
 
 
@@ -20,7 +19,8 @@ def pin_words(board: chess.Board, move: chess.Move) -> str:
         for pin in pins_by(board, slider):
             if pin.startswith(name):
                 behind = pin.split(" to the ")[1]
-                return f"The {name} was pinned by the {_man(board, slider)} to the {behind} only, so by the rules it could go."
+                return f"The {name} was pinned by the {_man(board, slider)} to the {behind} only, so by the "
+                "rules it could go."
     return f"The {name} was not pinned: no piece held it before something dearer, so it was free to go."
 
 
@@ -49,8 +49,8 @@ def mate_words(board: chess.Board) -> str:
 
 
 def around_words(board: chess.Board, move: chess.Move) -> str:
-    """Why a piece left its square: attacked there by something cheaper, or out of reach of pawns that could drive it; and
-    that a capture leaves the other side the two bishops."""
+    """Why a piece left its square: attacked there by a pawn, or out of reach of pawns that could drive it; and that a
+    capture leaves the other side the two bishops."""
     kind, side = board.piece_type_at(move.from_square), board.turn
     if kind in (None, chess.PAWN, chess.KING) or board.is_castling(move):
         return ""
@@ -65,11 +65,12 @@ def around_words(board: chess.Board, move: chess.Move) -> str:
         )
     elif not board.is_capture(move) and (drivers := _drivers(board, move)):
         told.append(
-            f"On {chess.square_name(move.from_square)} it could have been driven by {listed(drivers)}; it steps aside beforehand."
+            f"On {chess.square_name(move.from_square)} it could have been driven by {listed(drivers)}; it steps "
+            f"aside beforehand."
         )
-    if board.is_capture(move) and kind == chess.BISHOP and board.piece_type_at(move.to_square) == chess.KNIGHT:
-        if prose_facts.bishop_pair(after, not side) or len(after.pieces(chess.BISHOP, not side)) > 1:
-            told.append("It gives a bishop for a knight and leaves the other side the two bishops.")
+    for_knight = kind == chess.BISHOP and board.piece_type_at(move.to_square) == chess.KNIGHT
+    if for_knight and len(after.pieces(chess.BISHOP, not side)) > 1:
+        told.append("It gives a bishop for a knight and leaves the other side the two bishops.")
     return " ".join(told)
 
 

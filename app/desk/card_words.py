@@ -23,7 +23,8 @@ LOST = 0.15
 # Some words of a question mean more than one part.
 _MEANS = {
     "why": ("verdict", "reply"), "verdict": ("verdict",), "better": ("better",), "reply": ("verdict", "reply"),
-    "idea": ("idea", "around"), "pin": ("pin", "reply"), "mate": ("mate",), "back": (), "weak": ("weak", "use"), "use": ("weak", "use"), "threat": ("threat",), "forced": ("forced",),
+    "idea": ("idea", "around"), "pin": ("pin", "reply"), "mate": ("mate",), "back": (), "weak": ("weak", "use"),
+    "use": ("weak", "use"), "threat": ("threat",), "forced": ("forced",),
 }  # fmt: skip
 
 
@@ -37,15 +38,16 @@ def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | Non
     costly = facts["better"] is not None and cost >= INACCURACY_LOSS
     order = list(dict.fromkeys([*(part for one in wanted for part in _MEANS[one]), *(_COSTLY if costly else _SOUND)]))
     if not costly and "why" in wanted:
-        order = list(dict.fromkeys(["verdict", "idea", *order]))
+        order = list(dict.fromkeys(["verdict", "idea", "around", *order]))
+    does = facts["does"] if not (facts["around"] and facts["does"].startswith("prepares")) else ""
     parts = {
         "verdict": _verdict(facts, cost, you),
         "reply": _reply(facts, you, costly=costly),
         "better": _better(facts, cost, you),
-        "idea": f"Its idea: it {facts['does']}." if facts["does"] else "",
+        "idea": f"Its idea: it {does}." if does else "",
         "around": facts["around"],
         "mate": facts["mate"],
-        "pin": facts["pin"],
+        "pin": "" if facts["reply"] and any("was pinned" in one for one in facts["reply"]["notes"]) else facts["pin"],
         "driven": driven_words(facts["driven"]),
         "weak": _weak(facts, asked=bool({"weak", "use"} & set(wanted))),
         "use": _use(facts),
@@ -94,7 +96,7 @@ def _reply(facts: Mapping[str, Any], you: str | None, *, costly: bool) -> str:
 
 def _gains(line: Mapping[str, Any], you: str | None) -> str:
     """What a line wins for the side that begins it, behind the line."""
-    if line["points"] <= 0 or not line["won"]:
+    if line["points"] <= 0 or not line["won"] or "#" in line["line"]:
         return ""
     return f", which wins {'you' if line['by'] == you else line['by']} {line['won']}"
 
@@ -174,23 +176,28 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     if facts["passes"]:
         lead = f"Not at once, for it is your move. Left alone, {move} {_passing(facts)}"
     elif had < LOST and cost < INACCURACY_LOSS:
-        lead = f"{move} {would} no help any more: the game {'was' if ended else 'is'} lost there, {hundred(has)} chances in a hundred."
+        lead = f"{move} {would} no help any more: the game {'was' if ended else 'is'} lost there, "
+        f"{hundred(has)} chances in a hundred."
     elif facts["is_best"]:
-        lead = f"{move} {would} the best move there: {whose} chances are {hundred(has)} in a hundred, {chances_in_words(has)}."
+        lead = f"{move} {would} the best move there: {whose} chances are {hundred(has)} in a hundred, "
+        f"{chances_in_words(has)}."
     elif cost < INACCURACY_LOSS:
-        lead = f"{move} {would} fine, about as good as anything: {hundred(has)} chances in a hundred for {_name(facts, you)}."
+        lead = f"{move} {would} fine, about as good as anything: {hundred(has)} chances in a hundred for "
+        f"{_name(facts, you)}."
     else:
         kind = "a blunder" if cost >= BLUNDER_LOSS else "a mistake" if cost >= MISTAKE_LOSS else "a little off"
         lead = f"{move} {would} {kind}: {whose} chances would go from {hundred(had)} to {hundred(has)} in a hundred."
-    told = [lead, f"It {facts['does']}." if facts["does"] else "", _going(facts, you), _back(facts)]
+    named = f"That is the {facts['opening']}." if facts["opening"] else ""
+    way = f"Over the line {facts['way']}." if facts["way"] else ""
+    told = [named, lead, f"It {facts['does']}." if facts["does"] else "", way, _going(facts, you), _back(facts, you)]
     if not facts["is_best"] and not facts["passes"]:
         told.append(f"The engine’s first choice there is {facts['best']}{_so(facts['best_does'])}.")
     return " ".join(filter(None, told))
 
 
-def _back(facts: Mapping[str, Any]) -> str:
+def _back(facts: Mapping[str, Any], you: str | None) -> str:
     """The ways to take back, set beside each other."""
-    if not facts["back"]:
+    if not facts["back"] or facts["by"] == you:
         return ""
     ways = [f"{one['move']} ({one['chance']} in a hundred{_so(one['does'])})" for one in facts["back"]]
     return f"To take back there is {', '.join(ways)}; the first is the engine’s choice."

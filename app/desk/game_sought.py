@@ -26,23 +26,27 @@ _CALLED = (
     (re.compile(r"\bcaro\b"), "caro-kann"),
 )
 _OPENINGS = re.compile(
-    r"\b(?:sicilian|najdorf|dragon|french|winawer|caro|scandi\w*|philidor|petro[vf]\w*|russian defen[cs]e|ruy|spanish|italian"
-    r"|giuoco|two knights|evans|scotch|vienna|king'?s gambit|queen'?s gambit|qgd|qga|slav|london|colle|catalan|english opening"
-    r"|dutch|pirc|modern defen[cs]e|alekhine|nimzo\w*|benoni|benko|gr[uü]nfeld|king'?s indian|queen'?s indian|bird|reti)\b"
+    r"\b(?:sicilian|najdorf|dragon|french|winawer|caro|scandi\w*|philidor|petro[vf]\w*|russian defen[cs]e|ruy"
+    r"|spanish|italian"
+    r"|giuoco|two knights|evans|scotch|vienna|king'?s gambit|queen'?s gambit|qgd|qga|slav|london|colle|catalan"
+    r"|english opening"
+    r"|dutch|pirc|modern defen[cs]e|alekhine|nimzo\w*|benoni|benko|gr[uü]nfeld|king'?s indian|queen'?s indian"
+    r"|bird|reti)\b"
 )
 # Traps and attacks that have a name, by the moves that make them.
 _TRAPS = (
-    (re.compile(r"\belephant\b"), ("Nxd5", "Nxd5", "Bxd8", "Bb4")),
-    (re.compile(r"\bl[eé]gall?\b|\bqueen sac\w*"), ("Nxe5", "Bxd1", "Bxf7")),
-    (re.compile(r"\bgreco\w*|\bm[oø]ll?er\b"), ("Nc3", "Nxe4", "O-O")),
-    (re.compile(r"\bfried liver\b"), ("Nxf7", "Kxf7")),
-    (re.compile(r"\bscholar"), ("Qxf7",)),
-    (re.compile(r"\blasker"), ("Bxb4", "exf2")),
-    (re.compile(r"\bblackburne|\bshilling\b"), ("Nd4", "Nxe5", "Qg5")),
+    (re.compile(r"\belephant\b"), ("Nxd5", "Nxd5", "Bxd8", "Bb4"), "Elephant Trap"),
+    (re.compile(r"\bl[eé]gall?\b|\bqueen sac\w*"), ("Nxe5", "Bxd1", "Bxf7"), "Légal Trap"),
+    (re.compile(r"\bgreco\w*|\bm[oø]ll?er\b"), ("Nc3", "Nxe4", "O-O"), ""),
+    (re.compile(r"\bfried liver\b"), ("Nxf7", "Kxf7"), "Fried Liver Attack"),
+    (re.compile(r"\bscholar"), ("Qxf7",), ""),
+    (re.compile(r"\blasker"), ("Bxb4", "exf2"), "Lasker Trap"),
+    (re.compile(r"\bblackburne|\bshilling\b"), ("Nd4", "Nxe5", "Qg5"), "Blackburne Shilling Trap"),
 )
-_TRAP = re.compile(r"\btrap\w*\b")
+TRAP = re.compile(r"\btrap\w*\b")
 _LOST = re.compile(
-    r"\b(?:(?:i|we) (?:\w+ )?(?:lost|resigned|gave (?:it )?up)|(?:my|first|last|second|latest|the|two|three) (?:\w+ )?loss(?:es)?|defeats?"
+    r"\b(?:(?:i|we) (?:\w+ )?(?:lost|resigned|gave (?:it )?up)|(?:my|first|last|second|latest|the|two|three)"
+    r" (?:\w+ )?loss(?:es)?|defeats?"
     r"|beat me|lost (?:to|against|with|game|one))\b"
 )
 _WON = re.compile(
@@ -56,7 +60,7 @@ OF_OPENING, OF_TRAP, OF_NUMBERED, OF_MOVE, OF_RESULT, OF_TALK = 3.0, 6.0, 4.0, 1
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """The words that were asked (`low` as `plain` gives them, `text` with capitals), and whom of the house they name."""
+    """The words that were asked (`low` as `plain` gives them, `text` with capitals), and whom they name."""
 
     text: str
     low: str
@@ -65,7 +69,7 @@ class Sought:
 
 def names_game(low: str) -> bool:
     """Whether words name a game by its opening, trap, first move, result or order."""
-    forms = (*(form for form, _ in _CALLED), *(form for form, _ in _TRAPS))
+    forms = (*(form for form, _ in _CALLED), *(form for form, *_ in _TRAPS))
     return (
         _OPENINGS.search(low) is not None
         or any(form.search(low) for form in forms)
@@ -100,10 +104,10 @@ def likely(game: PastGame, sans: Sequence[str], sought: Sought, talked_of: str |
     score = OF_OPENING * likeness(game, called)
     plain_moves = [san.rstrip("+#") for san in sans]
     named_trap = False
-    for form, made in _TRAPS:
+    for form, made, _ in _TRAPS:
         if form.search(low) and _holds(plain_moves, made):
             score, named_trap = score + OF_TRAP, True
-    if not named_trap and _TRAP.search(low) and any(_holds(plain_moves, made) for _, made in _TRAPS):
+    if not named_trap and TRAP.search(low) and any(_holds(plain_moves, made) for _, made, _ in _TRAPS):
         score += OF_RESULT
     for one in moves_named(sought.text):
         if ply_in(sans, one) is not None:
@@ -115,6 +119,12 @@ def likely(game: PastGame, sans: Sequence[str], sought: Sought, talked_of: str |
     if re.search(r"\bwith (?:the )?black\b|\bas black\b", low) and game.color == "black":
         score += 1
     return score + OF_TALK * (game.match_id == talked_of)
+
+
+def trap_named(sans: Sequence[str]) -> str | None:
+    """The name of a trap whose moves were played in a game; None for none."""
+    bare = [san.rstrip("+#") for san in sans]
+    return next((name for _, made, name in _TRAPS if name and _holds(bare, made)), None)
 
 
 def _holds(sans: Sequence[str], made: Sequence[str]) -> bool:
@@ -142,6 +152,6 @@ def names_opening(low: str) -> bool:
     """Whether words name an opening or trap as players call it."""
     return (
         _OPENINGS.search(low) is not None
-        or any(form.search(low) for form, _ in (*_CALLED, *_TRAPS))
+        or any(form.search(low) for form, *_ in (*_CALLED, *_TRAPS))
         or first_move_named(low) is not None
     )

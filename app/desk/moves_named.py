@@ -23,7 +23,7 @@ _NUMBER = re.compile(
 # Behind these words a bare square is the move of a pawn; behind others only a square.
 _BEFORE_PAWN = re.compile(
     r"(?:\b(?:play(?:ed|s|ing)?|push(?:ed|es|ing)?|with|about|is|was|does|did|if|instead of|than|try|like|for|after"
-    r"|before|not|why|have|the|a|of|answers?|goes|want|wants|take|taken|to be|break|moves?(?: [0-9]+,?)?|:|^)|^)\W*$"
+    r"|before|not|why|have|the|a|of|answers?|goes|want|wants|to be|break|moves?(?: [0-9]+,?)?|:|^)|^)\W*$"
 )
 _AFTER_SQUARE = re.compile(r"^ ?(?:-?square|-?pawn|hole|game|file|point|outpost|knight|bishop|rook|queen|again\?)")
 _ON_SQUARE = re.compile(r"\b(?:on|at|to|from|towards?|onto|into|via|over|square|squares|of the|guards?|covers?) $")

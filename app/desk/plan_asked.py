@@ -8,19 +8,24 @@ from dataclasses import dataclass
 _MEN = r"knight|horse|bishop|rook|queen|king|pawn"
 PLAN = re.compile(
     r"\b(?:plans?|strateg\w+|game ?plan)\b(?! of (?:the )?(?:week|training|practice|study))"
-    r"|\bhow (?:do|can|could|should|would|might|to)\b[^.?!]{0,24}\b(?:use|exploit|attack|improve|free|activate|increase|make progress"
-    r"|develop|open (?:up )?(?:the|a|his|her)|break|get (?:it|this|my|that|the) [^.?!]{0,20}(?:out|into|in)\b|put pressure)"
+    r"|\bhow (?:do|can|could|should|would|might|to)\b[^.?!]{0,24}\b(?:use|exploit|attack|improve|free|activate"
+    r"|increase|make progress"
+    r"|develop|open (?:up )?(?:the|a|his|her)|break|get (?:it|this|my|that|the) [^.?!]{0,20}(?:out|into|in)\b"
+    r"|put pressure)"
     rf"|\bwhere (?:does|do|should|would|could|can|to|is|are|will)\b[^.?!]{{0,32}}\b(?:{_MEN})s?\b"
     rf"|\b(?:{_MEN})s? (?:belong|best placed|headed)"
     r"|\b(?:up to|aiming (?:at|for)|have in mind)\b"
-    r"|\bwhat (?:does|do|is|are|will) (?:he|she|they|black|white|kenji|rosa|teodor|pip|vesna|anselm|marguerite|ilyas)\b[^.?!]{0,16}\b(?:want|plan|aim|after|trying|going for)\w*"
+    r"|\bwhat (?:does|do|is|are|will) (?:he|she|they|black|white|kenji|rosa|teodor|pip|vesna|anselm|marguerite"
+    r"|ilyas)\b[^.?!]{0,16}\b(?:want|plan|aim|after|trying|going for)\w*"
     r"|\b(?:worst|bad|passive|idle|sleeping|lazy)(?:ly placed)? (?:piece|bishop|knight|rook|man)\b"
     r"|\bpiece[^.?!]{0,12}\b(?:worst|least|passive|bad)\b|\bimprov\w+ (?:my|this|the) (?:position|pieces?)\b"
-    r"|\bwhat (?:should|do|can|shall) (?:i|we|white|black) (?:do|aim (?:at|for)|go for|work (?:on|towards)|try)(?: (?:now|next|here|in this position))?\W*$"
+    r"|\bwhat (?:should|do|can|shall) (?:i|we|white|black) (?:do|aim (?:at|for)|go for|work (?:on|towards)"
+    r"|try)(?: (?:now|next|here|in this position))?\W*$"
 )
 # These words make it a plan of training or of life.
 _NOT = re.compile(
-    r"\b(?:week|train\w*|study\w*|practi[cs]e|rating|evening|subscription|tournament|agent|setting|account|opening should|avoid time"
+    r"\b(?:week|train\w*|study\w*|practi[cs]e|rating|evening|subscription|tournament|agent|setting|account"
+    r"|opening should|avoid time"
     r"|endgames?|ending)\b"
 )
 _MAN = re.compile(rf"\b(?P<piece>{_MEN})(?:'s)?(?: (?:on|from|at) (?P<square>[a-h][1-8]))?\b")
@@ -29,7 +34,8 @@ _BY_SQUARE = re.compile(rf"\b(?P<square>[a-h][1-8])[- ](?P<piece>{_MEN})\b")
 _SQUARE = re.compile(r"\b(?P<square>[a-h][1-8])[- ]?(?:square|hole|outpost|point)?\b")
 _FILE = re.compile(r"\b(?P<file>[a-h])[- ]?(?:file|line)\b")
 _THEIRS = re.compile(
-    r"\b(?:what|where) (?:does|do|is|are|will|would|'s) (?:he|she|they|his|her|their|black|kenji|rosa|teodor|pip|vesna|anselm|marguerite"
+    r"\b(?:what|where) (?:does|do|is|are|will|would|'s) (?:he|she|they|his|her|their|black|kenji|rosa|teodor"
+    r"|pip|vesna|anselm|marguerite"
     r"|ilyas)\b|\b(?:he|she) (?:up to|after|want|plan)|\b(?:his|her|their|black'?s|opponent'?s) (?:plans?|idea|aim)"
 )
 _HIS = re.compile(r"\b(?:his|her|their|black'?s|the opponent'?s)(?: \w+)? $")

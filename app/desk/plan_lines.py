@@ -76,7 +76,7 @@ def looks_at(board: chess.Board, square: chess.Square) -> str:
 def _looks_at(board: chess.Board, square: chess.Square, side: chess.Color) -> str:
     """What a man attacks from its square, or the free squares of the other half that it looks at."""
     kind, theirs = board.piece_type_at(square), board.occupied_co[not side] & ~board.kings
-    hit = [one for one in chess.SquareSet(board.attacks_mask(square) & theirs)]
+    hit = list(chess.SquareSet(board.attacks_mask(square) & theirs))
     hit.sort(key=lambda one: -WORTH[board.piece_type_at(one) or chess.PAWN])
     if kind == chess.PAWN:
         pawns = [one for one in hit if board.piece_type_at(one) == chess.PAWN] or hit

@@ -23,10 +23,11 @@ from app.desk.opening_word import opened_as_asked
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
-from app.desk.resolving import of_sought, resolved
+from app.desk.resolving import resolved
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
+from app.desk.sought_for_tools import of_sought
 from app.desk.speaking import Speaking
 from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Study, ToolRefused

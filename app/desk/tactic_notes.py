@@ -128,8 +128,8 @@ def _unveiled(board: chess.Board, after: chess.Board, move: chess.Move) -> str |
 def _hits(
     board: chess.Board, square: chess.Square, side: chess.Color, least: chess.PieceType = chess.PAWN
 ) -> list[str]:
-    """The men of the other side that the man on a square attacks and that are dearer, or guarded by nothing; the king is
-    told by the check."""
+    """The men of the other side that the man on a square attacks and that are dearer, or guarded by nothing; without
+    the king, which is told by the check."""
     own = WORTH[board.piece_type_at(square) or chess.PAWN]
     found = []
     for target in chess.SquareSet(board.attacks_mask(square) & board.occupied_co[not side] & ~board.kings):

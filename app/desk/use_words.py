@@ -52,8 +52,8 @@ def _levers(board: chess.Board, target: chess.Square, side: chess.Color) -> list
 
 
 def knight_route(board: chess.Board, goal: chess.Square, side: chess.Color) -> list[str] | None:
-    """The shortest way of a knight of a side to a square over squares that are free and that no pawn attacks; None where
-    none gets there soon."""
+    """The shortest way of a knight of a side to a square over squares that are free and that no pawn attacks; None
+    where none gets there soon."""
     best: list[str] | None = None
     for start in board.pieces(chess.KNIGHT, side):
         queue, seen = deque([[start]]), {start}

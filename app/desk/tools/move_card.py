@@ -8,9 +8,10 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.desk.card_described import Target
 from app.desk.card_facts import played_card, tried_card
-from app.desk.card_target import Target
 from app.desk.card_words import played_words, tried_words
+from app.desk.game_sought import TRAP, trap_named
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import board_at, game_for, refuse_help
 from app.desk.judged import analysis_of
@@ -32,7 +33,9 @@ class WhichCards(WhichPosition):
     tried_at: Annotated[list[int | None], Field(max_length=2)]
     tried: Annotated[list[list[str]], Field(max_length=2)]
     passes: Annotated[list[bool], Field(max_length=2)]
+    through: Annotated[list[list[str]], Field(max_length=2)]
     wanted: Annotated[list[str], Field(max_length=12)]
+    asked: Annotated[str, Field(max_length=200)] = ""
     lead: Annotated[str, Field(max_length=400)] = ""
 
 
@@ -60,20 +63,25 @@ class MoveCard(GameTool):
         refuse_help(game)
         analysis = await analysis_of(at, game)
         cards: list[dict[str, Any]] = []
-        for ply, tried_at, tried, passes in zip(given.plies, given.tried_at, given.tried, given.passes, strict=True):
+        of_each = zip(given.plies, given.tried_at, given.tried, given.passes, given.through, strict=True)
+        for ply, tried_at, tried, passes, through in of_each:
             if tried:
-                card = await tried_card(at, game, Target(ply, tried_at, tuple(tried), passes), given.wanted)
+                card = await tried_card(
+                    at, game, Target(ply, tried_at, tuple(tried), passes, tuple(through)), given.wanted
+                )
                 cards.append({"tried": True, **card})
             elif ply is not None:
                 cards.append({"tried": False, **await played_card(at, game, ply, analysis, given.wanted)})
         if not cards:
             raise ToolRefused("not_found", "Which move do you mean? Say its number, as in “move 12”.")
+        trap = trap_named([one.san for one in game.state.moves]) if TRAP.search(given.asked) else None
         boards = [one.pop("board") for one in cards]
         first = given.plies[0] if not given.tried[0] else (given.tried_at[0] or 0) + 1
         facts = {
             "cards": cards,
             "wanted": given.wanted,
             "lead": given.lead,
+            "trap": trap,
             "ended": game.state.ended,
             "study": game.is_study,
             "you": None if game.color is None else game.color.value.capitalize(),
@@ -114,7 +122,8 @@ class MoveCard(GameTool):
         follow = ("What should have been played instead?",) if better else ()
         about = self.about(inner | {"ply": inner["ply"] + (not card["tried"])})
         about = replace(about, move=inner["told"])
-        text = " ".join(filter(None, (lead, *told)))
+        trap = f"It is called the {facts['trap']}." if facts["trap"] else ""
+        text = " ".join(filter(None, (lead, trap, *told)))
         return DeskAnswer(text, boards, tuple(links), follow, about)
 
 

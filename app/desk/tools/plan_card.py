@@ -38,7 +38,7 @@ _AT_LARGE = re.compile(
 
 
 class WhichPlan(WhichPosition):
-    """A position of a game and what the plan shall be about; `lead` says which game it is, where the page is of none."""
+    """A position of a game, and what the plan shall be about; `lead` says which game, where the page is of none."""
 
     theirs: bool = False
     piece: Annotated[str, Field(max_length=8)] | None = None
@@ -140,7 +140,7 @@ def _turned(board: chess.Board, side: chess.Color) -> chess.Board | None:
 
 
 def _man_asked(board: chess.Board, side: chess.Color, asked: PlanAsked) -> chess.Square | None:
-    """The man that the plan shall be about; of the worst one the bishop, knight or rook that can go to fewest squares."""
+    """The man that the plan shall be about; where the worst is wanted that which can go to the fewest squares."""
     if asked.worst and asked.square is None:
         men = board.pieces(chess.KNIGHT, side) | board.pieces(chess.BISHOP, side) | board.pieces(chess.ROOK, side)
         free = ~board.occupied_co[side]
@@ -222,7 +222,8 @@ def _told(facts: Mapping[str, Any]) -> str:
         told.append(f"In the long run: {listed(facts['aims'])}.")
     stand = "stands" if who == facts["side"] else "stand"
     told.append(
-        f"{who} {stand} {chances_in_words(facts['chance'])} there ({round(100 * facts['chance'])} chances in a hundred)."
+        f"{who} {stand} {chances_in_words(facts['chance'])} there ({round(100 * facts['chance'])} chances in a "
+        f"hundred)."
     )
     return " ".join(filter(None, told))
 
@@ -239,7 +240,8 @@ def _man_words(facts: Mapping[str, Any]) -> str:
     if man["frees"]:
         told.append(f"It comes out so: {man['frees']} ({man['line']}).")
     elif man["way"]:
-        costs = f"; the engine has something better, so that costs some {round(100 * man['cost'])} chances in a hundred" if (
+        costs = f"; the engine has something better, so that costs some {round(100 * man['cost'])} chances in a "
+        "hundred" if (
             man["cost"] >= INACCURACY_LOSS
         ) else ""  # fmt: skip
         lead = "Where it is going" if facts["theirs"] else "Where it belongs"

@@ -1,4 +1,4 @@
-"""Advice out of one’s own games: which to study and at which move, how not to err so again, and what decided each loss."""
+"""Advice out of one's own games: which to study and at which move, how not to err so again, what decided each loss."""
 
 from __future__ import annotations
 
@@ -168,7 +168,8 @@ def _which_words(facts: Mapping[str, Any]) -> str:
     card = facts["card"]
     cost = round(100 * (card["chance_before"] - card["chance_after"]))
     told = [
-        f"First {_game(facts)}. The moment is {card['move']}: it cost {cost} chances in a hundred, more than anything else"
+        f"First {_game(facts)}. The moment is {card['move']}: it cost {cost} chances in a hundred, more than "
+        f"anything else"
         f"{', and its kind came more than once' if facts['repeated'] else ''}.",
         _because(card),
         f"Better was {card['better']}." if card["better"] else "",
@@ -194,7 +195,8 @@ def _stop_words(facts: Mapping[str, Any]) -> str:
     """The question that would have shown the error, on the very position, and where that is practised."""
     card = facts["card"]
     return (
-        f"{spotted_words(card)} That was in {_game(facts)}. {_because(card)} Train it on your own positions under Today’s practice, and with the "
+        f"{spotted_words(card)} That was in {_game(facts)}. {_because(card)} Train it on your own positions "
+        f"under Today’s practice, and with the "
         "exercises of spotting what hangs on the page Practice."
     )
 
