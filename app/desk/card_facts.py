@@ -15,9 +15,11 @@ from app.desk.engine_facts import threat_after
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.judged import NO_ENGINE, judge_move, searched
 from app.desk.plan_lines import ways_of
+from app.desk.position_words import pins_by
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.desk.tactic_notes import LONGEST, notes_on, settled, structure_of, weakened, won_by
+from app.desk.threat_words import move_made
 from app.desk.use_words import uses_of
 from app.domain.prose_words import move_in_words, piece_word
 from app.openings.book import name_opening
@@ -61,7 +63,9 @@ async def played_card(
         return facts
     line = await _reply_line(at, game, ply, analysis)
     if "pin" in wanted and line:
-        facts["pin"] = pin_words(after, chess.Move.from_uci(line[0]))
+        pins = pins_by(after, move.to_square)
+        made = f"It pins the {pins[0]}; so long as that holds, the man may move only at that price." if pins else ""
+        facts["pin"] = made or pin_words(after, chess.Move.from_uci(line[0]))
     facts["reply"] = line_facts(after, line)
     earlier = board_at(game.state, ply - 2) if ply > 1 else None
     taken = game.moves[ply - 2] if earlier and earlier.is_capture(chess.Move.from_uci(game.moves[ply - 2])) else None
@@ -72,6 +76,7 @@ async def played_card(
     if "threat" in wanted:
         lines = await searched(at, game.state.position.initial_fen, game.moves[:ply])
         facts["threat"] = await threat_after(at, after, lines[0]) if lines else None
+        facts["asked_by"] = move_made(game, ply)["asked_by"][:2]
     if "forced" in wanted:
         facts["forced"] = await _forced(at, game, ply, before)
     return facts

@@ -106,14 +106,17 @@ def _chained(text: str, game: SeenGame, before: Target, ends: int, run: Sequence
     for uci in before.through:
         board.push_uci(uci)
     if _AFTER.search(between):
-        first = [one.uci() for one in _legal_run(board, run)]
+        first, at = [one.uci() for one in _legal_run(board, run)], before.tried_at
+        if not first:
+            at, board = game.state.ply, board_at(game.state, game.state.ply)
+            first = [one.uci() for one in _legal_run(board, run)]
         if not first:
             return None
         for uci in first:
             board.push_uci(uci)
         named = text[:ends].split()[-1].strip("?!.,")
         then = legal_as(board, named)
-        return None if then is None else Target(None, before.tried_at, (then.uci(),), False, (*before.through, *first))
+        return None if then is None else Target(None, at, (then.uci(),), False, tuple(first))
     for uci in before.tried:
         board.push_uci(uci)
     more = tuple(one.uci() for one in _legal_run(board, run))

@@ -146,7 +146,9 @@ def _threat(facts: Mapping[str, Any]) -> str:
     cost = facts["chance_before"] - facts["chance_after"]
     least = INACCURACY_LOSS if threat["takes"] else BLUNDER_LOSS
     if not threat["mates"] and (threat["gain"] < least or (cost >= MISTAKE_LOSS and not threat["takes"])):
-        return "It threatens nothing that would have to be stopped."
+        asked = facts.get("asked_by")
+        ways = f" It can be asked at once where it goes, by {listed(asked)}." if asked else ""
+        return f"It threatens nothing that would have to be stopped, so it need not worry you.{ways}"
     worth = "mate" if threat["mates"] else f"worth some {hundred(threat['gain'])} chances in a hundred"
     return f"It threatens {threat['move']}, {threat['in_words']}, {worth}."
 

@@ -17,6 +17,7 @@ PLAN = re.compile(
     r"|\b(?:up to|aiming (?:at|for)|have in mind)\b"
     r"|\bwhat (?:does|do|is|are|will) (?:he|she|they|black|white|kenji|rosa|teodor|pip|vesna|anselm|marguerite"
     r"|ilyas)\b[^.?!]{0,16}\b(?:want|plan|aim|after|trying|going for)\w*"
+    r"|\bwhat (?:do|must|should|can) i (?:have to |need to )?(?:do|prepare|play) first\b"
     r"|\b(?:worst|bad|passive|idle|sleeping|lazy)(?:ly placed)? (?:piece|bishop|knight|rook|man)\b"
     r"|\bpiece[^.?!]{0,12}\b(?:worst|least|passive|bad)\b|\bimprov\w+ (?:my|this|the) (?:position|pieces?)\b"
     r"|\bwhat (?:should|do|can|shall) (?:i|we|white|black) (?:do|aim (?:at|for)|go for|work (?:on|towards)"

@@ -19,6 +19,7 @@ from app.desk.going_on import goes_on_from
 from app.desk.judged import analysis_of
 from app.desk.moments import costliest_of
 from app.desk.moves_named import NamedMove, moves_named, number_said, ply_in
+from app.desk.opening_asked import opening_named, wanted_against
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
 from app.desk.said_moves import said_move
@@ -26,8 +27,9 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.sought_for_tools import NO_CARD
 from app.desk.study_asked import study_asked
-from app.desk.tool import Asker, ToolRefused
+from app.desk.tool import Asker, ToolArguments, ToolRefused
 from app.desk.tools.move_card import WhichCards
+from app.desk.tools.opening_card import WhichOpening
 from app.desk.tools.study_card import WhichStudy
 from app.desk.understood import Understood
 from app.domain.prose_words import piece_word
@@ -36,6 +38,7 @@ from app.post_match.judging import MISTAKE_LOSS
 from app.soul.listening.languages import ENGLISH
 
 STUDY_KIND = QuestionKind("study_card", "study", "advice out of one's own games", ())
+OPENING_KIND = QuestionKind("opening_card", "named", "an opening by its name", ())
 CARD = QuestionKind("move_card", "card", "a move with all that belongs to it", ())
 # Kinds that a card tells more of, and those that it never stands in for, though a move is named.
 _TOLD_BY_CARD = frozenset((
@@ -56,6 +59,8 @@ _STUDIED = frozenset(
 )
 # Tools that are asked of somebody else, or of openings at large.
 _OF_OTHERS = frozenset(("character_profile", "opening", "opponents", "the_cast"))
+# Tools beside which an opening that is named, or wanted, is told of.
+_OF_OPENINGS = frozenset(("opening", "opponents", "what_if", "my_matches", "rules", "practice", "engine_analysis"))
 # Where one went wrong, or how one fell into something, is asked of a game.
 _MOMENT = re.compile(
     r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|trap\w*|fell (?:in|for)|turn(?:ed|ing)|decid\w+|lose|lost"
@@ -84,37 +89,67 @@ async def resolved(understood: Understood, at: DeskServices) -> Understood:
     if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in NO_CARD:
         return understood
     text, low = question.text, plain(question.text)
-    if asker.screen.kind is ScreenKind.MATCH and _ADVICE.search(low) and (kind is None or kind.tool in PLANNED):
-        game = await game_for(at, asker, None)
-        if not may_help(game):
-            nothing = WhichCards(
-                match_id=game.state.match_id, plies=[], tried_at=[], tried=[], passes=[], through=[], wanted=[]
-            )
-            return replace(
-                understood,
-                question=replace(question, given=nothing),
-                kind=CARD,
-                aspect="card",
-                also=None,
-                or_meant=None,
-            )
-    if (wanted := study_asked(low)) is not None and (kind is None or kind.tool in _STUDIED):
-        study = WhichStudy(wanted=_one_of(wanted), rival=question.character, asked=text[:200], low=low[:200])
-        return replace(
-            understood,
-            question=replace(question, given=study),
-            kind=STUDY_KIND,
-            aspect=wanted,
-            near=(),
-            also=None,
-            or_meant=None,
-        )
+    advised = await _refused(understood, at, low) or _of_opening(understood, low) or _of_study(understood, text, low)
+    if advised is not None:
+        return advised
     if plan_wanted(low, understood, asker):
         return await planned(understood, at, text, low)
     if kind is not None and kind.id == "explain_move.resigned" and _GAVE_UP.search(low):
         return replace(understood, also=None, or_meant=None)
-    if not _may_be(low, text, kind, asker):
-        return understood
+    return await _carded(understood, at, text, low) if _may_be(low, text, kind, asker) else understood
+
+
+def _given(understood: Understood, given: ToolArguments, kind: QuestionKind, aspect: str) -> Understood:
+    """The question with the arguments of one of the cards, and nothing beside it."""
+    question = replace(understood.question, given=given)
+    return replace(understood, question=question, kind=kind, aspect=aspect, near=(), also=None, or_meant=None)
+
+
+async def _refused(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """Advice on a running game in which nobody may be helped, however it is put; None for anything else."""
+    asker, kind = understood.question.asker, understood.kind
+    fits = kind is None or kind.tool in PLANNED
+    if asker.screen.kind is not ScreenKind.MATCH or not fits or _ADVICE.search(low) is None:
+        return None
+    try:
+        game = await game_for(at, asker, None)
+    except ToolRefused:
+        return None
+    if may_help(game):
+        return None
+    nothing = WhichCards(
+        match_id=game.state.match_id, plies=[], tried_at=[], tried=[], passes=[], through=[], wanted=[]
+    )
+    return _given(understood, nothing, CARD, CARD.aspect)
+
+
+def _of_opening(understood: Understood, low: str) -> Understood | None:
+    """The question with an opening that it names for a verdict, or wants against something; None for others."""
+    kind, screen = understood.kind, understood.question.asker.screen
+    of_game = screen.match_id is not None and screen.kind is not ScreenKind.ANALYSIS
+    if of_game or (kind is not None and kind.tool not in _OF_OPENINGS):
+        return None
+    names, against = opening_named(low), wanted_against(low)
+    if not names and not against:
+        return None
+    return _given(understood, WhichOpening(names=tuple(names), against=tuple(against)), OPENING_KIND, "named")
+
+
+def _of_study(understood: Understood, text: str, low: str) -> Understood | None:
+    """The question with the advice from one's own games that it asks for; None for others."""
+    kind, wanted = understood.kind, study_asked(low)
+    if wanted is None or (kind is not None and kind.tool not in _STUDIED):
+        return None
+    rival = understood.question.character
+    return _given(
+        understood, WhichStudy(wanted=_one_of(wanted), rival=rival, asked=text[:200], low=low[:200]), STUDY_KIND, wanted
+    )
+
+
+async def _carded(understood: Understood, at: DeskServices, text: str, low: str) -> Understood:
+    """The question with the card of its move; as it was where no game or no move of it is found."""
+    question, kind = understood.question, understood.kind
+    asker = question.asker
     try:
         found = await game_meant(at, asker, text, low, question.character)
     except ToolRefused:
@@ -139,10 +174,9 @@ async def resolved(understood: Understood, at: DeskServices) -> Understood:
         lead=lead,
     )
     also = understood.also
-    if also is not None and also.tool in ("position_facts", "engine_analysis", "what_if", "explain_move", "opening"):
+    if also is not None and also.tool in (*PLANNED, "explain_move"):
         also = None
-    card = replace(question, given=given)
-    return replace(understood, question=card, kind=CARD, aspect=CARD.aspect, near=(), also=also, or_meant=None)
+    return replace(_given(understood, given, CARD, CARD.aspect), also=also)
 
 
 def _one_of(wanted: str) -> Literal["which", "stop", "each"]:

@@ -128,7 +128,7 @@ class MoveCard(GameTool):
 
 
 # Sentences of each of two moves.
-_EACH = 3
+_EACH = 4
 
 
 def _shortened(words: str) -> str:

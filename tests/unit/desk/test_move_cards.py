@@ -16,6 +16,7 @@ from app.desk.card_words import played_words, tried_words
 from app.desk.game_sought import Sought, likely, names_game, trap_named
 from app.desk.games import SeenGame
 from app.desk.moves_named import lines_of, moves_named, number_said
+from app.desk.opening_asked import opening_named, row_of, wanted_against
 from app.desk.plan_asked import asks_for_plan, plan_asked
 from app.desk.plan_lines import man_meant, shut_in, ways_of
 from app.desk.study import game_of
@@ -105,7 +106,7 @@ def test_a_line_is_followed_until_nothing_is_taken_back() -> None:
     board, line = after(GAMBIT, 11)
     kept = settled(board, line)
     assert len(kept) == 7
-    assert won_by(board, kept, chess.BLACK) == (2, "a knight for a pawn") or won_by(board, kept, chess.BLACK)[0] == 3
+    assert won_by(board, kept, chess.BLACK) == (3, "a knight")
     notes = notes_on(board, kept)
     assert any("pinned to the queen on d8 only" in one for one in notes)
     assert any("8.Qd2 is the only answer" in one for one in notes)
@@ -207,6 +208,17 @@ def test_a_plan_is_asked_for(text: str, theirs: bool, piece: str | None) -> None
     assert asks_for_plan(text)
     asked = plan_asked(text)
     assert (asked.theirs, asked.piece) == (theirs, piece)
+
+
+def test_an_opening_is_asked_about_by_its_name_or_wanted_against_something() -> None:
+    assert opening_named("is the kings gambit sound or just for fun?") == ["King's Gambit"]
+    assert opening_named("the difference between the italian and the spanish") == ["Italian Game", "Ruy Lopez"]
+    assert opening_named("was the sicilian good in my game with rosa") == []
+    assert wanted_against("which opening would you give me against 1.e4 as black, and which against d4") == ["e4", "d4"]
+    assert wanted_against("what does kenji play against e4") == []
+    row = row_of("King's Gambit")
+    assert row is not None
+    assert row.moves == ("e4", "e5", "f4")
 
 
 def test_a_plan_of_training_is_none_of_the_board() -> None:
