@@ -54,6 +54,7 @@ _BACK_WITH = re.compile(
 _I_TAKE = re.compile(r"\b(?:i|we)\b[^.?!,]{0,16}$")
 _THEIRS = re.compile(r"\b(?:he|his|him|she|her|they|their|opponent|other side)\b")
 _MINE = re.compile(r"\b(?:i|my|me|mine)\b")
+_I = re.compile(r"\b(?:i|me)\b")
 _SIDES = re.compile(r"\b(white|black)(?:'s)?\b(?![- ]?squared?)")
 
 
@@ -162,13 +163,10 @@ def side_meant(low: str, game: SeenGame) -> Color | None:
     if game.color is None:
         return None
     other = game.state.sitter(game.color.other).name.split()[0].lower()
-    his = rf"\b(?:did|does|has|should|could|would|was) {re.escape(other)}\b"
-    if re.search(his, low) and not re.search(r"\b(?:i|me)\b", low):
+    named = any(f"{verb} {other}" in low for verb in ("did", "does", "has", "should", "could", "would", "was"))
+    if named and not _I.search(low):
         return game.color.other
-    theirs = (
-        _THEIRS.search(low) is not None
-        or re.search(rf"\b(?:did|does|has|should|could) {re.escape(other)}\b", low) is not None
-    )
+    theirs = named or _THEIRS.search(low) is not None
     mine = _MINE.search(low) is not None
     return game.color.other if theirs and not mine else game.color if mine and not theirs else None
 

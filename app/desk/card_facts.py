@@ -21,7 +21,6 @@ from app.desk.services import DeskServices
 from app.desk.tactic_notes import LONGEST, notes_on, settled, structure_of, weakened, won_by
 from app.desk.threat_words import move_made
 from app.desk.use_words import uses_of
-from app.domain.prose_words import move_in_words, piece_word
 from app.openings.book import name_opening
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
 from app.post_match.report import Analysis
@@ -91,47 +90,23 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
         board.push(chess.Move.null())
     for uci in target.through:
         board.push_uci(uci)
-    fen, moves = board.fen(), () if target.passes else (*game.moves[:ply], *target.through)
-    root = fen if target.passes else game.state.position.initial_fen
+    moves = () if target.passes else (*game.moves[:ply], *target.through)
+    root = board.fen() if target.passes else game.state.position.initial_fen
     best = await searched(at, root, moves)
     if not best or best[0].centipawns is None:
         raise NO_ENGINE
-    move = chess.Move.from_uci(target.tried[0])
-    after = board.copy(stack=False)
-    for uci in target.tried:
-        after.push_uci(uci)
-    # Who stands how is told for the side of the first move.
-    sign = 1 if after.turn is board.turn else -1
-    going: tuple[str, ...] = ()
-    if after.is_game_over():
-        has = 0.5 if not after.is_checkmate() else 1.0 if sign < 0 else 0.0
-    else:
-        answers = await searched(at, root, (*moves, *target.tried))
-        if not answers or answers[0].centipawns is None:
-            raise NO_ENGINE
-        has, going = chances(sign * answers[0].centipawns), answers[0].line or (answers[0].uci,)
+    move, first = chess.Move.from_uci(target.tried[0]), chess.Move.from_uci(best[0].uci)
+    has, going = await _outcome(at, board, root, moves, target.tried)
     line = [*target.tried, *going]
-    first = chess.Move.from_uci(best[0].uci)
     kept = settled(board, line)
     kept = kept if len(kept) >= len(target.tried) else list(target.tried)
-    taken = game.moves[ply - 1] if ply and not target.passes and not target.through else None
-    earlier = board_at(game.state, ply - 1) if taken is not None else None
-    regained = earlier is not None and taken is not None and earlier.is_capture(chess.Move.from_uci(taken))
-    points, words = (
-        won_by(earlier, [taken, *kept], board.turn)
-        if regained and earlier and taken
-        else won_by(board, kept, board.turn)
-    )
     reply = board.copy(stack=False)
     reply.push(move)
-    back = await _taking_back(at, root, moves, board, move) if "back" in wanted and board.is_capture(move) else []
+    points, words = _won(game, board, ply, target, kept)
     return {
-        "back": back,
+        "back": await _taking_back(at, root, moves, board, move) if "back" in wanted else [],
         "move": numbered(board, board.san(move)),
-        "in_words": move_in_words(board, move),
-        "piece": piece_word(board.piece_type_at(move.from_square) or chess.PAWN),
         "by": "White" if board.turn else "Black",
-        "written": line_in_words(board, list(target.tried), len(target.tried)) if len(target.tried) > 1 else None,
         "does": _purpose(board, line, moves),
         "structure": structure_of(board, kept[: max(3, len(target.tried))]),
         "own_notes": notes_on(board, kept),
@@ -147,9 +122,34 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
         "best_does": _purpose(board, list(best[0].line) or [first.uci()], moves),
         "is_best": first == move,
         "passes": target.passes,
-        "answers": target.ply is not None and target.ply == ply,
-        "board": {"fen": fen, "uci": move.uci()},
+        "board": {"fen": board.fen(), "uci": move.uci()},
     }
+
+
+async def _outcome(
+    at: DeskServices, board: chess.Board, root: str, moves: tuple[str, ...], tried: Sequence[str]
+) -> tuple[float, tuple[str, ...]]:
+    """The chances of the side of the first tried move after the line, and how it goes on. Raises ToolRefused."""
+    after = board.copy(stack=False)
+    for uci in tried:
+        after.push_uci(uci)
+    mine = after.turn is board.turn
+    if after.is_game_over():
+        return (0.5 if not after.is_checkmate() else 0.0 if mine else 1.0), ()
+    answers = await searched(at, root, (*moves, *tried))
+    if not answers or answers[0].centipawns is None:
+        raise NO_ENGINE
+    own = answers[0].centipawns if mine else -answers[0].centipawns
+    return chances(own), answers[0].line or (answers[0].uci,)
+
+
+def _won(game: SeenGame, board: chess.Board, ply: int, target: Target, kept: Sequence[str]) -> tuple[int, str]:
+    """What a tried line wins for its side, a capture counted in to which it is the answer."""
+    if ply and not target.passes and not target.through:
+        earlier, taken = board_at(game.state, ply - 1), game.moves[ply - 1]
+        if earlier.is_capture(chess.Move.from_uci(taken)):
+            return won_by(earlier, [taken, *kept], board.turn)
+    return won_by(board, kept, board.turn)
 
 
 def _opening(game: SeenGame, ply: int, target: Target) -> str:
@@ -166,6 +166,8 @@ async def _taking_back(
 ) -> list[dict[str, Any]]:
     """The ways to take back on the square of a capture, with the chances of who takes back and what each does, the best
     first."""
+    if not board.is_capture(move):
+        return []
     after, found = board.copy(stack=False), list[dict[str, Any]]()
     after.push(move)
     for one in [one for one in after.legal_moves if one.to_square == move.to_square][:BACK]:

@@ -10,7 +10,7 @@ import chess
 
 from app.desk.card_described import SUPPOSED, TAKEN, Target, capture_of, described_ply, side_meant, to_take
 from app.desk.games import SeenGame, board_at
-from app.desk.moves_named import NamedMove, legal_as, lines_of, moves_named, number_said, ply_in
+from app.desk.moves_named import WrittenMove, legal_as, lines_of, moves_named, number_said, ply_in
 from app.domain.position import Color
 
 # Letters between two moves that stand behind each other, and words by which they stand beside each other.
@@ -63,7 +63,7 @@ def _first_half(game: SeenGame) -> int:
 
 
 def _of_notation(
-    text: str, game: SeenGame, named: Sequence[NamedMove], at_ply: int | None, talked: int | None
+    text: str, game: SeenGame, named: Sequence[WrittenMove], at_ply: int | None, talked: int | None
 ) -> list[Target]:
     """The played move of those that are named, and the lines that are only tried."""
     sans, first = [one.san for one in game.state.moves], _first_half(game)
@@ -96,7 +96,7 @@ def _of_notation(
     return [*tried, *own]
 
 
-def _chained(text: str, game: SeenGame, before: Target, ends: int, run: Sequence[NamedMove]) -> Target | None:
+def _chained(text: str, game: SeenGame, before: Target, ends: int, run: Sequence[WrittenMove]) -> Target | None:
     """A move that is tried behind another one that is: "after 2.Nf3 they go Nf6"; also where that is named last, "f6
     after Nf3". None where it stands beside it."""
     between = text[ends : run[0].start].lower()
@@ -123,7 +123,7 @@ def _chained(text: str, game: SeenGame, before: Target, ends: int, run: Sequence
     return Target(None, before.tried_at, more, False, (*before.through, *before.tried)) if more else None
 
 
-def _legal_run(board: chess.Board, run: Sequence[NamedMove]) -> list[chess.Move]:
+def _legal_run(board: chess.Board, run: Sequence[WrittenMove]) -> list[chess.Move]:
     """The moves of a line that can be played one after the other."""
     after, found = board.copy(stack=False), list[chess.Move]()
     for one in run:
@@ -135,26 +135,26 @@ def _legal_run(board: chess.Board, run: Sequence[NamedMove]) -> list[chess.Move]
     return found
 
 
-def _anchor(named: Sequence[NamedMove], sans: Sequence[str], first: int) -> int | None:
+def _anchor(named: Sequence[WrittenMove], sans: Sequence[str], first: int) -> int | None:
     """The half-move of the first named move that was played."""
     return next((ply for one in named if (ply := ply_in(sans, one, first)) is not None), None)
 
 
-def _can_be_now(game: SeenGame, one: NamedMove) -> bool:
+def _can_be_now(game: SeenGame, one: WrittenMove) -> bool:
     board = board_at(game.state, game.state.ply)
     move = legal_as(board, one.san)
     return move is not None and board.is_capture(move) is ("x" in one.san)
 
 
-def _unplayed_rest(run: Sequence[NamedMove], sans: Sequence[str], ply: int) -> list[NamedMove]:
+def _unplayed_rest(run: Sequence[WrittenMove], sans: Sequence[str], ply: int) -> list[WrittenMove]:
     """What of a line that begins with a played move was not played behind it."""
     for at, one in enumerate(run):
-        if ply + at > len(sans) or ply_in(sans[ply + at - 1 : ply + at], NamedMove(one.san)) is None:
+        if ply + at > len(sans) or ply_in(sans[ply + at - 1 : ply + at], WrittenMove(one.san)) is None:
             return list(run[at:])
     return []
 
 
-def _line_from(game: SeenGame, at: int, run: Sequence[NamedMove]) -> tuple[str, ...] | None:
+def _line_from(game: SeenGame, at: int, run: Sequence[WrittenMove]) -> tuple[str, ...] | None:
     """The moves of a line (UCI) after so many half-moves, up to the first that cannot be played; None for none."""
     if not 0 <= at <= game.state.ply:
         return None
@@ -169,7 +169,7 @@ def _line_from(game: SeenGame, at: int, run: Sequence[NamedMove]) -> tuple[str, 
 
 
 def _tried(
-    game: SeenGame, run: Sequence[NamedMove], first: int, played: int | None, at_ply: int | None, talked: int | None
+    game: SeenGame, run: Sequence[WrittenMove], first: int, played: int | None, at_ply: int | None, talked: int | None
 ) -> Target | None:
     """Where a line that was not played can stand: at its number, in the place of the played move or behind it, on the
     page, in the last position; else at the latest place where it is legal."""

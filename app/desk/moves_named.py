@@ -39,7 +39,7 @@ _LEFT_OUT = str.maketrans("", "", "x+#=!?")
 
 
 @dataclass(frozen=True, slots=True)
-class NamedMove:
+class WrittenMove:
     """A move as it is named: its notation (`san`, "" where only its number is said), its `number` and whether it is
     `black`’s, where that is said; `start` and `end` are its place in the question."""
 
@@ -50,9 +50,9 @@ class NamedMove:
     end: int = 0
 
 
-def moves_named(text: str) -> list[NamedMove]:
+def moves_named(text: str) -> list[WrittenMove]:
     """Every move that a question names in notation, in order. A bare square counts where it can only be a move."""
-    found: list[NamedMove] = []
+    found: list[WrittenMove] = []
     for one in _NAMED.finditer(text):
         san, number = one["san"], one["number"]
         bare = san.lower() in chess.SQUARE_NAMES and number is None and not one["lead"]
@@ -61,7 +61,7 @@ def moves_named(text: str) -> list[NamedMove]:
         black = (len(one["dots"]) > 1 or one["dots"] == "…") if number else True if one["lead"] else None
         if number and one["dots"] == "." and san.islower() and san[0] in "nqrk":
             black = None
-        found.append(NamedMove(_tidied(san), int(number) if number else None, black, one.start(), one.end()))
+        found.append(WrittenMove(_tidied(san), int(number) if number else None, black, one.start(), one.end()))
     return _with_number(text, found)
 
 
@@ -71,9 +71,9 @@ def number_said(text: str) -> int | None:
     return None if found is None else int(found["after"] or found["nth"])
 
 
-def lines_of(text: str, named: Sequence[NamedMove]) -> list[list[NamedMove]]:
+def lines_of(text: str, named: Sequence[WrittenMove]) -> list[list[WrittenMove]]:
     """The moves in runs, each of which is written as one line: "11.Bxe6 fxe6"."""
-    runs: list[list[NamedMove]] = []
+    runs: list[list[WrittenMove]] = []
     for one in named:
         if runs and _JOINS.search(text[runs[-1][-1].end : one.start].lower().strip(" ") + " "):
             between = text[runs[-1][-1].end : one.start].lower()
@@ -93,7 +93,7 @@ def same_move(san: str, named: str) -> bool:
     return short and played[2:] == wanted[1:]
 
 
-def ply_in(sans: Sequence[str], one: NamedMove, first: int = 1) -> int | None:
+def ply_in(sans: Sequence[str], one: WrittenMove, first: int = 1) -> int | None:
     """The half-move at which a named move was played, of several the last; `first` is the half-move of White's move 1.
     None where it was not."""
     fitting = [
@@ -131,7 +131,7 @@ def _tidied(san: str) -> str:
     return san[0].upper() + san[1:] if san[0] in "nqrk" else san
 
 
-def _is_pawn_move(text: str, start: int, end: int, found: Sequence[NamedMove]) -> bool:
+def _is_pawn_move(text: str, start: int, end: int, found: Sequence[WrittenMove]) -> bool:
     before, after = text[max(0, start - 24) : start].lower(), text[end : end + 12].lower()
     if _AFTER_SQUARE.search(after) or _ON_SQUARE.search(before):
         return False
@@ -140,7 +140,7 @@ def _is_pawn_move(text: str, start: int, end: int, found: Sequence[NamedMove]) -
     return _BEFORE_PAWN.search(before) is not None
 
 
-def _with_number(text: str, found: list[NamedMove]) -> list[NamedMove]:
+def _with_number(text: str, found: list[WrittenMove]) -> list[WrittenMove]:
     """The only bare move with the number that is said elsewhere: "Bg4 on move 9"."""
     number = number_said(text)
     bare = [one for one in found if one.number is None]

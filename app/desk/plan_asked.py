@@ -44,7 +44,7 @@ _WORST = re.compile(r"\b(?:worst|least|passive|idle|sleeping|lazy|improv\w+ (?:m
 
 
 @dataclass(frozen=True, slots=True)
-class PlanAsked:
+class PlanWish:
     """Of whom a plan is wanted (`theirs`), and what it shall be about: a `piece` (and its `square`), a square, a file,
     or the `worst` piece."""
 
@@ -61,7 +61,7 @@ def asks_for_plan(low: str) -> bool:
     return PLAN.search(low) is not None and _NOT.search(low) is None
 
 
-def plan_asked(low: str) -> PlanAsked:
+def plan_asked(low: str) -> PlanWish:
     """What kind of plan is asked for."""
     man = _BY_SQUARE.search(low) or _MAN.search(low)
     piece = None if man is None else man["piece"].replace("horse", "knight")
@@ -71,7 +71,7 @@ def plan_asked(low: str) -> PlanAsked:
     square = None if man is None else man["square"]
     file = _FILE.search(low)
     bare = _SQUARE.search(low) if man is None and file is None else None
-    return PlanAsked(
+    return PlanWish(
         theirs=_THEIRS.search(low) is not None,
         piece=piece,
         square=square or (None if bare is None else bare["square"]),

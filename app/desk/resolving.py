@@ -18,7 +18,7 @@ from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.going_on import goes_on_from
 from app.desk.judged import analysis_of
 from app.desk.moments import costliest_of
-from app.desk.moves_named import NamedMove, moves_named, number_said, ply_in
+from app.desk.moves_named import WrittenMove, moves_named, number_said, ply_in
 from app.desk.opening_asked import opening_named, wanted_against
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
@@ -29,7 +29,7 @@ from app.desk.sought_for_tools import NO_CARD
 from app.desk.study_asked import study_asked
 from app.desk.tool import Asker, ToolArguments, ToolRefused
 from app.desk.tools.move_card import WhichCards
-from app.desk.tools.opening_card import WhichOpening
+from app.desk.tools.opening_card import WhichNamedOpening
 from app.desk.tools.study_card import WhichStudy
 from app.desk.understood import Understood
 from app.domain.prose_words import piece_word
@@ -132,7 +132,7 @@ def _of_opening(understood: Understood, low: str) -> Understood | None:
     names, against = opening_named(low), wanted_against(low)
     if not names and not against:
         return None
-    return _given(understood, WhichOpening(names=tuple(names), against=tuple(against)), OPENING_KIND, "named")
+    return _given(understood, WhichNamedOpening(names=tuple(names), against=tuple(against)), OPENING_KIND, "named")
 
 
 def _of_study(understood: Understood, text: str, low: str) -> Understood | None:
@@ -183,7 +183,7 @@ def _one_of(wanted: str) -> Literal["which", "stop", "each"]:
     return "each" if wanted == "each" else "stop" if wanted == "stop" else "which"
 
 
-def _of_a_game(one: NamedMove) -> bool:
+def _of_a_game(one: WrittenMove) -> bool:
     """Whether a named move is none of the first pawn moves by which openings are called."""
     return one.san not in chess.SQUARE_NAMES or (one.number or 1) > 1
 
@@ -221,7 +221,7 @@ async def _targets(
     talked = None if about is None else about.ply
     shown = asker.ply if asker.screen.match_id == game.state.match_id else None
     if asks_if_it_belonged(low) and (said := said_move(low)) is not None:
-        ply = ply_in([one.san for one in game.state.moves], NamedMove(said))
+        ply = ply_in([one.san for one in game.state.moves], WrittenMove(said))
         if ply is not None:
             return [Target(ply)]
     if _MATED.search(low) and game.state.ended and board_at(game.state, game.state.ply).is_checkmate():

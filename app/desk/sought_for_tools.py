@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.desk.game_meant import GAME_PAGES, game_meant, which_told
 from app.desk.game_sought import Sought, game_sought, names_game
-from app.desk.game_tool import GameTool, running_with
+from app.desk.game_tool import GameTool, of_gallery, of_last_met, running_with
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, DeskTool, ToolRefused
@@ -20,6 +20,12 @@ _OF_BOARD = re.compile(
     r"|castl\w+|check|mate\w*|tak\w+|took)\b"
 )
 NO_CARD = frozenset((ScreenKind.PUZZLE, ScreenKind.GALLERY))
+
+
+async def placed(question: AskedQuestion, tool: DeskTool, at: DeskServices) -> tuple[AskedQuestion, str]:
+    """The question as if asked at the board or the game that it means, and the words that say which game that is."""
+    question = await of_gallery(question, tool, at)
+    return await of_sought(await of_last_met(question, tool, at), tool, at)
 
 
 async def of_sought(question: AskedQuestion, tool: DeskTool, at: DeskServices) -> tuple[AskedQuestion, str]:

@@ -45,7 +45,7 @@ _ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-class WhichOpening(ToolArguments):
+class WhichNamedOpening(ToolArguments):
     """Openings by their names in the book, or what one is wanted against."""
 
     names: Annotated[tuple[str, ...], Field(max_length=2)] = ()
@@ -61,7 +61,7 @@ class OpeningCard(DeskTool):
         "An opening by its name: its idea, its worth and whether it suits; what to play against one."
     )
     doing: ClassVar = "Looking in the book"
-    arguments: ClassVar[type[ToolArguments]] = WhichOpening
+    arguments: ClassVar[type[ToolArguments]] = WhichNamedOpening
     life: ClassVar = 2
     seconds: ClassVar = 8.0
     # It is reached by the names of openings (`desk.resolving`).
@@ -72,7 +72,7 @@ class OpeningCard(DeskTool):
             raise ValueError("an opening is asked for by its name")
         return question.given
 
-    async def look(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Findings:
+    async def look(self, given: WhichNamedOpening, asker: Asker, at: DeskServices) -> Findings:
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
         facts = [one for name in given.names if (one := await _of_name(at, name)) is not None]
         for one in facts:

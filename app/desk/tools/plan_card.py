@@ -16,7 +16,7 @@ from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.opening_words import idea_told
-from app.desk.plan_asked import PlanAsked
+from app.desk.plan_asked import PlanWish
 from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
 from app.desk.services import DeskServices
 from app.desk.standing_words import aims_of
@@ -79,7 +79,7 @@ class PlanCard(GameTool):
         turned = _turned(board, side)
         if turned is None:
             raise ToolRefused("not_found", "There is a check to be answered first; ask me for a plan after it.")
-        asked = PlanAsked(given.theirs, given.piece, given.square, given.file, given.worst, given.shade)
+        asked = PlanWish(given.theirs, given.piece, given.square, given.file, given.worst, given.shade)
         man = _man_asked(turned, side, asked)
         if man is None and asked.square is not None and asked.piece is not None:
             # A man of the other side is spoken of: then its plan is asked for.
@@ -139,7 +139,7 @@ def _turned(board: chess.Board, side: chess.Color) -> chess.Board | None:
     return turned if turned.is_valid() and not turned.is_game_over() else None
 
 
-def _man_asked(board: chess.Board, side: chess.Color, asked: PlanAsked) -> chess.Square | None:
+def _man_asked(board: chess.Board, side: chess.Color, asked: PlanWish) -> chess.Square | None:
     """The man that the plan shall be about; where the worst is wanted that which can go to the fewest squares."""
     if asked.worst and asked.square is None:
         men = board.pieces(chess.KNIGHT, side) | board.pieces(chess.BISHOP, side) | board.pieces(chess.ROOK, side)
