@@ -19,8 +19,8 @@ def pin_words(board: chess.Board, move: chess.Move) -> str:
         for pin in pins_by(board, slider):
             if pin.startswith(name):
                 behind = pin.split(" to the ")[1]
-                return f"The {name} was pinned by the {_man(board, slider)} to the {behind} only, so by the "
-                "rules it could go."
+                by = _man(board, slider)
+                return f"The {name} was pinned by the {by} to the {behind} only, so by the rules it could go."
     return f"The {name} was not pinned: no piece held it before something dearer, so it was free to go."
 
 

@@ -178,14 +178,14 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     if facts["passes"]:
         lead = f"Not at once, for it is your move. Left alone, {move} {_passing(facts)}"
     elif had < LOST and cost < INACCURACY_LOSS:
-        lead = f"{move} {would} no help any more: the game {'was' if ended else 'is'} lost there, "
-        f"{hundred(has)} chances in a hundred."
+        lost = "was" if ended else "is"
+        lead = f"{move} {would} no help any more: the game {lost} lost there, {hundred(has)} chances in a hundred."
     elif facts["is_best"]:
-        lead = f"{move} {would} the best move there: {whose} chances are {hundred(has)} in a hundred, "
-        f"{chances_in_words(has)}."
+        stands = chances_in_words(has)
+        lead = f"{move} {would} the best move there: {whose} chances are {hundred(has)} in a hundred, {stands}."
     elif cost < INACCURACY_LOSS:
-        lead = f"{move} {would} fine, about as good as anything: {hundred(has)} chances in a hundred for "
-        f"{_name(facts, you)}."
+        side = _name(facts, you)
+        lead = f"{move} {would} fine, about as good as anything: {hundred(has)} chances in a hundred for {side}."
     else:
         kind = "a blunder" if cost >= BLUNDER_LOSS else "a mistake" if cost >= MISTAKE_LOSS else "a little off"
         lead = f"{move} {would} {kind}: {whose} chances would go from {hundred(had)} to {hundred(has)} in a hundred."

@@ -18,7 +18,7 @@ from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.going_on import goes_on_from
 from app.desk.judged import analysis_of
 from app.desk.moments import costliest_of
-from app.desk.moves_named import WrittenMove, moves_named, number_said, ply_in
+from app.desk.moves_named import WrittenMove, legal_as, moves_named, number_said, ply_in
 from app.desk.opening_asked import opening_named, wanted_against
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
@@ -75,6 +75,8 @@ _OWN_GAME = re.compile(
 )
 _MATED = re.compile(r"\b(?:how|why|which|what)\b.{0,40}\b(?:check)?mated?\b")
 _OWN = re.compile(r"\b(?:i|my|me|mine|we|our|game|he|she|his|her|him)\b")
+# Exercises, settings and memories of a game are no question for its moves.
+_ELSEWHERE = re.compile(r"\b(?:exercises?|practi[cs]e|train\w*|show up|remember\w*|opening trainer|start from)\b")
 # Whether something would do is advice, whatever else is asked.
 _ADVICE = re.compile(
     r"\b(?:safe|should i|good idea|threat\w*|hint|better|plan|wise|sound|dangerous|hanging|castle (?:long|short"
@@ -132,7 +134,9 @@ def _of_opening(understood: Understood, low: str) -> Understood | None:
     names, against = opening_named(low), wanted_against(low)
     if not names and not against:
         return None
-    return _given(understood, WhichNamedOpening(names=tuple(names), against=tuple(against)), OPENING_KIND, "named")
+    move = next((one.san for one in moves_named(understood.question.text) if one.san not in chess.SQUARE_NAMES), None)
+    given = WhichNamedOpening(names=tuple(names), against=tuple(against), move=move)
+    return _given(understood, given, OPENING_KIND, "named")
 
 
 def _of_study(understood: Understood, text: str, low: str) -> Understood | None:
@@ -183,6 +187,11 @@ def _one_of(wanted: str) -> Literal["which", "stop", "each"]:
     return "each" if wanted == "each" else "stop" if wanted == "stop" else "which"
 
 
+def _is_numbered(text: str) -> bool:
+    """Whether a move is named with its number."""
+    return number_said(text) is not None or any(one.number for one in moves_named(text))
+
+
 def _of_a_game(one: WrittenMove) -> bool:
     """Whether a named move is none of the first pawn moves by which openings are called."""
     return one.san not in chess.SQUARE_NAMES or (one.number or 1) > 1
@@ -200,6 +209,11 @@ def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> boo
         return bool(moves_named(text)) and told and asker.study is not None and asks_of_move(low)
     if kind is not None and kind.tool in _OF_OTHERS and not names_game(low):
         return False
+    if kind is not None and not told and asker.screen.kind not in GAME_PAGES and not _is_numbered(text):
+        # What a page or the house is asked for is no move of a game.
+        named = False
+        if _ELSEWHERE.search(low):
+            return False
     if named and asker.screen.kind not in GAME_PAGES and asker.screen.kind is not ScreenKind.ANALYSIS:
         # "Against 1.e4" and "is d4 worse than e4" are asked of openings.
         named = number_said(text) is not None or any(_of_a_game(one) for one in moves_named(text))
@@ -271,6 +285,8 @@ def _impossible(game: SeenGame, text: str, lead: str) -> tuple[str, list[Target]
     if not 0 < ply <= game.state.ply:
         return lead, []
     board, to = board_at(game.state, ply - 1), one.san.rstrip("+#!?")[-2:]
+    if legal_as(board, one.san) is not None:
+        return lead, []
     why = ""
     if to in chess.SQUARE_NAMES and board.color_at(chess.parse_square(to)) is board.turn:
         piece = piece_word(board.piece_type_at(chess.parse_square(to)) or chess.PAWN)

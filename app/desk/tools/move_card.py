@@ -16,6 +16,7 @@ from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import board_at, game_for, refuse_help
 from app.desk.judged import analysis_of
 from app.desk.services import DeskServices
+from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.text import sentences
@@ -122,6 +123,9 @@ class MoveCard(GameTool):
         follow = ("What should have been played instead?",) if better else ()
         about = self.about(inner | {"ply": inner["ply"] + (not card["tried"])})
         about = replace(about, move=inner["told"])
+        if inner["match_id"] == STUDY:
+            # What is asked of it next is asked of the move that was tried.
+            about = replace(about, tool="what_if", ply=inner["ply"])
         trap = f"It is called the {facts['trap']}." if facts["trap"] else ""
         text = " ".join(filter(None, (lead, trap, *told)))
         return DeskAnswer(text, boards, tuple(links), follow, about)

@@ -14,6 +14,7 @@ from app.desk.game_sought import GAMES_SOUGHT
 from app.desk.games import line_in_words
 from app.desk.judged import searched
 from app.desk.last_played import likeness
+from app.desk.moves_named import legal_as
 from app.desk.opening_asked import row_of
 from app.desk.opening_words import idea_told, suits_told
 from app.desk.services import DeskServices
@@ -46,10 +47,11 @@ _ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 
 class WhichNamedOpening(ToolArguments):
-    """Openings by their names in the book, or what one is wanted against."""
+    """Openings by their names in the book, with a `move` in them that is asked about, or what one is wanted against."""
 
     names: Annotated[tuple[str, ...], Field(max_length=2)] = ()
     against: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+    move: Annotated[str, Field(max_length=8)] | None = None
 
 
 class OpeningCard(DeskTool):
@@ -74,7 +76,7 @@ class OpeningCard(DeskTool):
 
     async def look(self, given: WhichNamedOpening, asker: Asker, at: DeskServices) -> Findings:
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
-        facts = [one for name in given.names if (one := await _of_name(at, name)) is not None]
+        facts = [one for name in given.names if (one := await _of_name(at, name, given.move)) is not None]
         for one in facts:
             mine = [game for game in games if likeness(game, one["name"])]
             one["games"], one["won"] = len(mine), sum(game.outcome == "won" for game in mine)
@@ -93,7 +95,7 @@ class OpeningCard(DeskTool):
         return DeskAnswer(" ".join(told))
 
 
-async def _of_name(at: DeskServices, name: str) -> dict[str, Any] | None:
+async def _of_name(at: DeskServices, name: str, move: str | None) -> dict[str, Any] | None:
     """The facts of one opening: its line, its idea, White's chances by the engine, and how it goes on."""
     row = row_of(name)
     if row is None:
@@ -101,11 +103,15 @@ async def _of_name(at: DeskServices, name: str) -> dict[str, Any] | None:
     board, ucis = chess.Board(), list[str]()
     for san in row.moves:
         ucis.append(board.push_san(san).uci())
+    if move is not None and (asked := legal_as(board, move)) is not None:
+        board.push(asked)
+        ucis.append(asked.uci())
     lines = await searched(at, chess.STARTING_FEN, tuple(ucis))
     own = (lines[0].centipawns or 0) if lines else 0
     chance = chances(own if board.turn else -own)
     return {
         "name": row.opening.name,
+        "move": move if len(ucis) > len(row.moves) else None,
         "line": line_in_words(chess.Board(), ucis, len(ucis)),
         "idea": idea_told(row.opening.name),
         "chance": round(chance, 3),
@@ -119,8 +125,9 @@ def _opening_words(one: Mapping[str, Any], rating: int | None) -> str:
     worth = "playable for both sides" if 40 <= white <= 60 else (
         "risky for White" if white < 40 else "risky for Black"
     )  # fmt: skip
+    what = f"{one['move']} in the" if one["move"] else "The"
     told = [
-        f"The {one['name']} ({one['line']}) is {worth}: White has {white} chances in a hundred, "
+        f"{what} {one['name']} ({one['line']}) is {worth}: White has {white} chances in a hundred, "
         f"{chances_in_words(one['chance'])}, by the engine, and it might go on {one['on']}.",
         one["idea"],
         "" if rating is None else suits_told(one["name"], rating),

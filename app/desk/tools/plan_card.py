@@ -240,10 +240,8 @@ def _man_words(facts: Mapping[str, Any]) -> str:
     if man["frees"]:
         told.append(f"It comes out so: {man['frees']} ({man['line']}).")
     elif man["way"]:
-        costs = f"; the engine has something better, so that costs some {round(100 * man['cost'])} chances in a "
-        "hundred" if (
-            man["cost"] >= INACCURACY_LOSS
-        ) else ""  # fmt: skip
+        loses = f"; the engine has something better, so that costs some {round(100 * man['cost'])} in a hundred"
+        costs = loses if man["cost"] >= INACCURACY_LOSS else ""
         lead = "Where it is going" if facts["theirs"] else "Where it belongs"
         told.append(f"{lead}: {man['way']} ({man['line']}){costs}.")
     return " ".join(filter(None, told))
