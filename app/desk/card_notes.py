@@ -81,7 +81,7 @@ def _drivers(board: chess.Board, move: chess.Move) -> list[str]:
     turned.ep_square = None
     found = []
     for one in turned.pseudo_legal_moves:
-        if board.piece_type_at(one.from_square) == chess.PAWN and not board.is_capture(one):
+        if board.piece_type_at(one.from_square) == chess.PAWN and not turned.is_capture(one):
             hits = chess.BB_PAWN_ATTACKS[not board.turn][one.to_square]
             if hits & chess.BB_SQUARES[move.from_square] and not hits & chess.BB_SQUARES[move.to_square]:
                 found.append(chess.square_name(one.to_square))

@@ -161,9 +161,8 @@ async def _carded(understood: Understood, at: DeskServices, text: str, low: str)
     if found is None:
         return understood
     game, lead = found
-    targets = await _targets(at, asker, game, text, low, kind)
-    if not targets:
-        lead, targets = _impossible(game, text, lead)
+    lead, targets = _impossible(game, text, lead)
+    targets = targets or await _targets(at, asker, game, text, low, kind)
     if not targets:
         return understood
     given = WhichCards(
@@ -219,6 +218,8 @@ def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> boo
         named = number_said(text) is not None or any(_of_a_game(one) for one in moves_named(text))
     if thought_of(low) and asker.screen.kind is ScreenKind.MATCH:
         return True
+    if named and not asks_of_move(low) and TRAP.search(low) is None:
+        return False
     if named and asks_of_move(low):
         return told or _OWN.search(low) is not None or of_game
     described = DESCRIBES.search(low) is not None and (asker.screen.match_id is None or of_game)
@@ -248,7 +249,8 @@ async def _targets(
         and not moves_named(text)
     ):
         line = (about.move,)
-        if goes_on_from(low, asker.before) is not None and wanted_of(low) and number_said(text) is None:
+        goes_on = goes_on_from(low, asker.before) is not None and number_said(text) is None
+        if goes_on and wanted_of(low) and not thought_of(low):
             return [Target(None, about.ply, line)]
     if TRAP.search(low) and not any(_of_a_game(one) for one in moves_named(text)):
         # "The trap she caught me in with 1.d4" names a game by its first move.
@@ -271,7 +273,7 @@ async def _targets(
     side = side_meant(low, game)
     whose = "theirs" if game.color is not None and side is game.color.other else "mine"
     analysis = await analysis_of(at, game)
-    plies = costliest_of(game, analysis, whose)
+    plies = costliest_of(game, analysis, whose) or costliest_of(game, analysis, "mine")
     losses = {} if analysis is None else {one.ply: one.loss or 0.0 for one in analysis.moves}
     return [Target(one) for one in plies[:2] if one == plies[0] or losses.get(one, 0.0) >= MISTAKE_LOSS]
 
@@ -285,7 +287,7 @@ def _impossible(game: SeenGame, text: str, lead: str) -> tuple[str, list[Target]
     if not 0 < ply <= game.state.ply:
         return lead, []
     board, to = board_at(game.state, ply - 1), one.san.rstrip("+#!?")[-2:]
-    if legal_as(board, one.san) is not None:
+    if legal_as(board, one.san) is not None or ply_in([move.san for move in game.state.moves], one) is not None:
         return lead, []
     why = ""
     if to in chess.SQUARE_NAMES and board.color_at(chess.parse_square(to)) is board.turn:

@@ -144,6 +144,8 @@ def test_pins_mates_and_retreats_are_told() -> None:
     assert mate_words(chess.Board()) == ""
     board, line = after(ITALIAN, 19)
     assert "attacked by the pawn on h3" in around_words(board, chess.Move.from_uci(line[0]))
+    board, line = after("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O a6 Bb3 Ba7", 13)
+    assert "driven by d4" in around_words(board, chess.Move.from_uci(line[0]))
 
 
 def test_what_is_asked_first_is_told_first() -> None:
