@@ -30,3 +30,8 @@ def opened_as_asked(told: DeskAnswer, asked: str) -> DeskAnswer:
         return told
     text = _YES_OR_NO.sub("", told.text, count=1)
     return told if text == told.text else replace(told, text=f"{text[:1].upper()}{text[1:]}")
+
+
+def led_by(words: str, told: DeskAnswer) -> DeskAnswer:
+    """An answer behind some words; as it is where there are none."""
+    return replace(told, text=f"{words} {told.text}") if words else told

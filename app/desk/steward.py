@@ -14,18 +14,19 @@ from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
-from app.desk.game_tool import of_gallery, of_last_met
 from app.desk.games import RATED, game_on, may_help
 from app.desk.greeting import AHEAD, greeting
 from app.desk.noted import PRIVATE, note_why
 from app.desk.occasions import occasion_for
-from app.desk.opening_word import opened_as_asked
+from app.desk.opening_word import led_by, opened_as_asked
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
+from app.desk.resolving import resolved
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
+from app.desk.sought_for_tools import placed
 from app.desk.speaking import Speaking
 from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Study, ToolRefused
@@ -136,7 +137,7 @@ class Steward:
     async def _answer(self, session: DeskSession, asker: Asker, text: str, exchange_id: str, tell: Tell) -> None:
         player, screen = asker.player, asker.screen
         with span("understanding"):
-            understood = await self._understanding.read(text, asker)
+            understood = await resolved(await self._understanding.read(text, asker), self.toolbox.services)
         with span("looking up"):
             told, private = await self._scripted(session, understood, exchange_id, tell)
         said = ""
@@ -285,8 +286,7 @@ class Steward:
     ) -> tuple[DeskAnswer, bool]:
         """The answer of one tool, and whether it is private."""
         tool = self.toolbox.tools[kind.tool]
-        question = await of_gallery(question, tool, self.toolbox.services)
-        question = await of_last_met(question, tool, self.toolbox.services)
+        question, which = await placed(question, tool, self.toolbox.services)
         given = tool.read(question, aspect, self.toolbox.services)
         if not self.toolbox.at_hand(kind.tool, given, question.asker, session):
             await tell("tool_started", ToolStarted(exchange_id=exchange_id, name=tool.name, words=tool.doing))
@@ -296,7 +296,7 @@ class Steward:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
             return DeskAnswer(refused.message, about=refused_about(question, refused), refused=True), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
-        told = opened_as_asked(tool.tell(ran.found, aspect, question.asker), question.text)
+        told = led_by(which, opened_as_asked(tool.tell(ran.found, aspect, question.asker), question.text))
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
 
     def _exchange(

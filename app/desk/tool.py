@@ -44,6 +44,7 @@ class About:
     ply: int | None = None
     character: str | None = None
     entry: str | None = None
+    given: ToolArguments | None = None
     aspect: str | None = None
     asked: str | None = None
     move: str | None = None
@@ -147,10 +148,11 @@ class DeskTool(ABC):
 @dataclass(frozen=True, slots=True)
 class AskedQuestion:
     """A question as it was asked, and what it names: a move as written ("17.Bxh7"), a character's slug, an entry of the
-    handbook."""
+    handbook; `given` are the arguments of its tool, where they are known already."""
 
     text: str
     asker: Asker
     move: str | None = None
     character: str | None = None
     entry: str | None = None
+    given: ToolArguments | None = None

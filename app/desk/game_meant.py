@@ -1,0 +1,58 @@
+"""The game that a question is about: that of the page or of the talk, or a finished one that it names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.archive.past_games import PastGame
+from app.desk.game_sought import Sought, game_sought, names_game
+from app.desk.games import SeenGame, game_for
+from app.desk.going_on import goes_on_from
+from app.desk.moves_named import moves_named
+from app.desk.screen import ScreenKind
+from app.desk.services import DeskServices
+from app.desk.tool import Asker
+
+GAME_PAGES = frozenset((ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY))
+
+
+async def game_meant(
+    at: DeskServices, asker: Asker, text: str, low: str, rival: str | None
+) -> tuple[SeenGame, str] | None:
+    """The game that is meant, with the words that say which it is, where the page is of another one or of none."""
+    here = None
+    if asker.screen.kind is ScreenKind.ANALYSIS and asker.study is not None and (rival is None or not names_game(low)):
+        return await game_for(at, asker, None), ""
+    if asker.screen.match_id is not None and asker.screen.kind in GAME_PAGES:
+        here = await game_for(at, asker, None)
+        sits = {one.slug for one in (here.state.white, here.state.black)}
+        other = rival is not None and rival not in sits
+        about = asker.about
+        goes_on = goes_on_from(low, asker.before) is not None and not moves_named(text)
+        if (
+            about
+            and about.match_id not in (None, here.state.match_id)
+            and goes_on
+            and not other
+            and not names_game(low)
+        ):
+            return await game_for(at, asker, about.match_id), ""
+        if not other and not names_game(low):
+            return here, ""
+    there = replace(asker, study=None)
+    past = await game_sought(at, there, Sought(text, low, rival))
+    if past is None:
+        return None if here is None else (here, "")
+    if here is not None:
+        named_here = not here.state.ended or past.match_id == here.state.match_id
+        if named_here and not (rival and rival not in {one.slug for one in (here.state.white, here.state.black)}):
+            return here, ""
+    game = await game_for(at, there, past.match_id)
+    return game, which_told(past)
+
+
+def which_told(past: PastGame) -> str:
+    """Which game is told of."""
+    outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}[past.outcome]
+    opening = f", the {past.opening}" if past.opening else ""
+    return f"This is of your game with {past.other_name}{opening}, {outcome}."

@@ -1,0 +1,297 @@
+"""What a question is about before anything else is weighed: which game, which move of it, played or only thought of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Literal
+
+import chess
+
+from app.desk.card_asked import asks_of_move, wanted_of
+from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
+from app.desk.card_target import targets_of
+from app.desk.driven_words import asks_if_it_belonged
+from app.desk.game_meant import GAME_PAGES, game_meant
+from app.desk.game_sought import TRAP, names_game
+from app.desk.games import SeenGame, board_at, game_for, may_help
+from app.desk.going_on import goes_on_from
+from app.desk.judged import analysis_of
+from app.desk.moments import costliest_of
+from app.desk.moves_named import WrittenMove, legal_as, moves_named, number_said, ply_in
+from app.desk.opening_asked import opening_named, wanted_against
+from app.desk.plan_resolving import PLANNED, plan_wanted, planned
+from app.desk.questions import QuestionKind
+from app.desk.said_moves import said_move
+from app.desk.screen import ScreenKind
+from app.desk.services import DeskServices
+from app.desk.sought_for_tools import NO_CARD
+from app.desk.study_asked import study_asked
+from app.desk.tool import Asker, ToolArguments, ToolRefused
+from app.desk.tools.move_card import WhichCards
+from app.desk.tools.opening_card import WhichNamedOpening
+from app.desk.tools.study_card import WhichStudy
+from app.desk.understood import Understood
+from app.domain.prose_words import piece_word
+from app.domain.text import plain
+from app.post_match.judging import MISTAKE_LOSS
+from app.soul.listening.languages import ENGLISH
+
+STUDY_KIND = QuestionKind("study_card", "study", "advice out of one's own games", ())
+OPENING_KIND = QuestionKind("opening_card", "named", "an opening by its name", ())
+CARD = QuestionKind("move_card", "card", "a move with all that belongs to it", ())
+# Kinds that a card tells more of, and those that it never stands in for, though a move is named.
+_TOLD_BY_CARD = frozenset((
+    "explain_move.why", "explain_move.better", "explain_move.objected", "explain_move.moment", "explain_move.theirs",
+    "explain_move.trap", "explain_move.stood", "what_if.other", "position_facts.last", "engine_analysis.threat",
+    "engine_analysis.taken", "engine_analysis.reply", "engine_analysis.purpose", "engine_analysis.exchange",
+    "engine_analysis.ignored", "explain_move.whose", "explain_move.lesson", "explain_move.resigned",
+))  # fmt: skip
+_NEVER = re.compile(
+    r"^(?:what_they_remember|whereabouts|waiting_games|honours|talk_source|puzzle_\w+|club_status|own_card"
+    r"|own_agents|not_met|remembered)\b|^explain_move\.(?:story|accuracy|numbers|graph|mates|pupils|machine"
+    r"|behind|both)$"
+    r"|^desk-"
+)
+# Tools beside which advice from one's games tells more.
+_STUDIED = frozenset(
+    ("my_matches", "practice", "explain_move", "what_if", "rules", "profile", "record", "engine_analysis", "opponents")
+)
+# Tools that are asked of somebody else, or of openings at large.
+_OF_OTHERS = frozenset(("character_profile", "opening", "opponents", "the_cast"))
+# Tools beside which an opening that is named, or wanted, is told of.
+_OF_OPENINGS = frozenset(("opening", "opponents", "what_if", "my_matches", "rules", "practice", "engine_analysis"))
+# Where one went wrong, or how one fell into something, is asked of a game.
+_MOMENT = re.compile(
+    r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|trap\w*|fell (?:in|for)|turn(?:ed|ing)|decid\w+|lose|lost"
+    r" it|problem|collapse\w*|fail\w*)\b"
+)
+_GAVE_UP = re.compile(r"\b(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving up)\b")
+# A game with somebody is told of: "game with Pip", "against Rosa", "teodor resigned".
+_OWN_GAME = re.compile(
+    r"\b(?:game|match|loss|win) (?:with|against|vs?\.?|versus) |\b(?:against|vs|versus) (?:pip|rosa|teodor"
+    r"|kenji|vesna|anselm|marguerite|ilyas)\b"
+    r"|\bcaught me\b|\b(?:trap)\b.{0,24}\bme\b|\b(?:took|takes) my\b|\bin (?:our|my) game\b"
+)
+_MATED = re.compile(r"\b(?:how|why|which|what)\b.{0,40}\b(?:check)?mated?\b")
+_OWN = re.compile(r"\b(?:i|my|me|mine|we|our|game|he|she|his|her|him)\b")
+# Exercises, settings and memories of a game are no question for its moves.
+_ELSEWHERE = re.compile(r"\b(?:exercises?|practi[cs]e|train\w*|show up|remember\w*|opening trainer|start from)\b")
+# Whether something would do is advice, whatever else is asked.
+_ADVICE = re.compile(
+    r"\b(?:safe|should i|good idea|threat\w*|hint|better|plan|wise|sound|dangerous|hanging|castle (?:long|short"
+    r"|here|now))\b"
+)
+
+
+async def resolved(understood: Understood, at: DeskServices) -> Understood:
+    """The question with the card of the move that it is about, where it is about one; else as it was understood."""
+    question, kind = understood.question, understood.kind
+    asker = question.asker
+    if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in NO_CARD:
+        return understood
+    text, low = question.text, plain(question.text)
+    advised = await _refused(understood, at, low) or _of_opening(understood, low) or _of_study(understood, text, low)
+    if advised is not None:
+        return advised
+    if plan_wanted(low, understood, asker):
+        return await planned(understood, at, text, low)
+    if kind is not None and kind.id == "explain_move.resigned" and _GAVE_UP.search(low):
+        return replace(understood, also=None, or_meant=None)
+    return await _carded(understood, at, text, low) if _may_be(low, text, kind, asker) else understood
+
+
+def _given(understood: Understood, given: ToolArguments, kind: QuestionKind, aspect: str) -> Understood:
+    """The question with the arguments of one of the cards, and nothing beside it."""
+    question = replace(understood.question, given=given)
+    return replace(understood, question=question, kind=kind, aspect=aspect, near=(), also=None, or_meant=None)
+
+
+async def _refused(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """Advice on a running game in which nobody may be helped, however it is put; None for anything else."""
+    asker, kind = understood.question.asker, understood.kind
+    fits = kind is None or kind.tool in PLANNED
+    if asker.screen.kind is not ScreenKind.MATCH or not fits or _ADVICE.search(low) is None:
+        return None
+    try:
+        game = await game_for(at, asker, None)
+    except ToolRefused:
+        return None
+    if may_help(game):
+        return None
+    nothing = WhichCards(
+        match_id=game.state.match_id, plies=[], tried_at=[], tried=[], passes=[], through=[], wanted=[]
+    )
+    return _given(understood, nothing, CARD, CARD.aspect)
+
+
+def _of_opening(understood: Understood, low: str) -> Understood | None:
+    """The question with an opening that it names for a verdict, or wants against something; None for others."""
+    kind, screen = understood.kind, understood.question.asker.screen
+    of_game = screen.match_id is not None and screen.kind is not ScreenKind.ANALYSIS
+    if of_game or (kind is not None and kind.tool not in _OF_OPENINGS):
+        return None
+    names, against = opening_named(low), wanted_against(low)
+    if not names and not against:
+        return None
+    move = next((one.san for one in moves_named(understood.question.text) if one.san not in chess.SQUARE_NAMES), None)
+    given = WhichNamedOpening(names=tuple(names), against=tuple(against), move=move)
+    return _given(understood, given, OPENING_KIND, "named")
+
+
+def _of_study(understood: Understood, text: str, low: str) -> Understood | None:
+    """The question with the advice from one's own games that it asks for; None for others."""
+    kind, wanted = understood.kind, study_asked(low)
+    if wanted is None or (kind is not None and kind.tool not in _STUDIED):
+        return None
+    rival = understood.question.character
+    return _given(
+        understood, WhichStudy(wanted=_one_of(wanted), rival=rival, asked=text[:200], low=low[:200]), STUDY_KIND, wanted
+    )
+
+
+async def _carded(understood: Understood, at: DeskServices, text: str, low: str) -> Understood:
+    """The question with the card of its move; as it was where no game or no move of it is found."""
+    question, kind = understood.question, understood.kind
+    asker = question.asker
+    try:
+        found = await game_meant(at, asker, text, low, question.character)
+    except ToolRefused:
+        return understood
+    if found is None:
+        return understood
+    game, lead = found
+    lead, targets = _impossible(game, text, lead)
+    targets = targets or await _targets(at, asker, game, text, low, kind)
+    if not targets:
+        return understood
+    given = WhichCards(
+        match_id=game.state.match_id,
+        plies=[one.ply for one in targets],
+        tried_at=[one.tried_at for one in targets],
+        tried=[list(one.tried) for one in targets],
+        passes=[one.passes for one in targets],
+        through=[list(one.through) for one in targets],
+        asked=low[:200],
+        wanted=wanted_of(low),
+        lead=lead,
+    )
+    also = understood.also
+    if also is not None and also.tool in (*PLANNED, "explain_move"):
+        also = None
+    return replace(_given(understood, given, CARD, CARD.aspect), also=also)
+
+
+def _one_of(wanted: str) -> Literal["which", "stop", "each"]:
+    return "each" if wanted == "each" else "stop" if wanted == "stop" else "which"
+
+
+def _is_numbered(text: str) -> bool:
+    """Whether a move is named with its number."""
+    return number_said(text) is not None or any(one.number for one in moves_named(text))
+
+
+def _of_a_game(one: WrittenMove) -> bool:
+    """Whether a named move is none of the first pawn moves by which openings are called."""
+    return one.san not in chess.SQUARE_NAMES or (one.number or 1) > 1
+
+
+def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> bool:
+    """Whether a question may be about a move of a game."""
+    if kind is not None and _NEVER.search(kind.id):
+        return False
+    told = kind is None or kind.id in _TOLD_BY_CARD
+    own = _OWN_GAME.search(low) is not None
+    of_game = names_game(low) or own or asker.screen.match_id is not None
+    named = bool(moves_named(text)) or number_said(text) is not None
+    if asker.screen.kind is ScreenKind.ANALYSIS and not (names_game(low) and _OWN.search(low)):
+        return bool(moves_named(text)) and told and asker.study is not None and asks_of_move(low)
+    if kind is not None and kind.tool in _OF_OTHERS and not names_game(low):
+        return False
+    if kind is not None and not told and asker.screen.kind not in GAME_PAGES and not _is_numbered(text):
+        # What a page or the house is asked for is no move of a game.
+        named = False
+        if _ELSEWHERE.search(low):
+            return False
+    if named and asker.screen.kind not in GAME_PAGES and asker.screen.kind is not ScreenKind.ANALYSIS:
+        # "Against 1.e4" and "is d4 worse than e4" are asked of openings.
+        named = number_said(text) is not None or any(_of_a_game(one) for one in moves_named(text))
+    if thought_of(low) and asker.screen.kind is ScreenKind.MATCH:
+        return True
+    if named and not asks_of_move(low) and TRAP.search(low) is None:
+        return False
+    if named and asks_of_move(low):
+        return told or _OWN.search(low) is not None or of_game
+    described = DESCRIBES.search(low) is not None and (asker.screen.match_id is None or of_game)
+    tells = described or _MOMENT.search(low) is not None or _MATED.search(low) is not None
+    asks = bool(wanted_of(low)) or TRAP.search(low) is not None
+    return asks and (told or ((names_game(low) or own) and tells))
+
+
+async def _targets(
+    at: DeskServices, asker: Asker, game: SeenGame, text: str, low: str, kind: QuestionKind | None
+) -> list[Target]:
+    """The moves that are asked about; where none is named that of the talk, or the one on which the game turned."""
+    about = asker.about if asker.about is not None and asker.about.match_id == game.state.match_id else None
+    talked = None if about is None else about.ply
+    shown = asker.ply if asker.screen.match_id == game.state.match_id else None
+    if asks_if_it_belonged(low) and (said := said_move(low)) is not None:
+        ply = ply_in([one.san for one in game.state.moves], WrittenMove(said))
+        if ply is not None:
+            return [Target(ply)]
+    if _MATED.search(low) and game.state.ended and board_at(game.state, game.state.ply).is_checkmate():
+        return [Target(game.state.ply)]
+    if (
+        about is not None
+        and about.tool == "move_card"
+        and about.move
+        and about.ply is not None
+        and not moves_named(text)
+    ):
+        line = (about.move,)
+        goes_on = goes_on_from(low, asker.before) is not None and number_said(text) is None
+        if goes_on and wanted_of(low) and not thought_of(low):
+            return [Target(None, about.ply, line)]
+    if TRAP.search(low) and not any(_of_a_game(one) for one in moves_named(text)):
+        # "The trap she caught me in with 1.d4" names a game by its first move.
+        text = ""
+    if found := targets_of(text, low, game, shown, talked):
+        return found
+    if moves_named(text) or not game.state.ended or _GAVE_UP.search(low):
+        return []
+    if about is not None and about.tool == "move_card" and talked and not names_game(low):
+        return [Target(talked)]
+    if not (
+        names_game(low)
+        or _OWN_GAME.search(low)
+        or kind is None
+        or kind.id in ("explain_move.moment", "explain_move.theirs")
+    ):
+        return []
+    if _MOMENT.search(low) is None or asker.screen.match_id == game.state.match_id:
+        return []
+    side = side_meant(low, game)
+    whose = "theirs" if game.color is not None and side is game.color.other else "mine"
+    analysis = await analysis_of(at, game)
+    plies = costliest_of(game, analysis, whose) or costliest_of(game, analysis, "mine")
+    losses = {} if analysis is None else {one.ply: one.loss or 0.0 for one in analysis.moves}
+    return [Target(one) for one in plies[:2] if one == plies[0] or losses.get(one, 0.0) >= MISTAKE_LOSS]
+
+
+def _impossible(game: SeenGame, text: str, lead: str) -> tuple[str, list[Target]]:
+    """Words on a move with its number that cannot be played there, and the move that was played instead of it."""
+    one = next((one for one in moves_named(text) if one.number is not None), None)
+    if one is None or one.number is None:
+        return lead, []
+    ply = 2 * one.number - (0 if one.black else 1)
+    if not 0 < ply <= game.state.ply:
+        return lead, []
+    board, to = board_at(game.state, ply - 1), one.san.rstrip("+#!?")[-2:]
+    if legal_as(board, one.san) is not None or ply_in([move.san for move in game.state.moves], one) is not None:
+        return lead, []
+    why = ""
+    if to in chess.SQUARE_NAMES and board.color_at(chess.parse_square(to)) is board.turn:
+        piece = piece_word(board.piece_type_at(chess.parse_square(to)) or chess.PAWN)
+        why = f": the {piece} stands on {to}"
+    dots = "..." if one.black else "."
+    return f"{lead} {one.number}{dots}{one.san} cannot be played there{why}.".strip(), [Target(ply)]

@@ -1,0 +1,142 @@
+"""All of a move at once: what it was worth, what it allowed, what was better and why; and of one that is only tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from app.desk.card_described import Target
+from app.desk.card_facts import played_card, tried_card
+from app.desk.card_words import played_words, tried_words
+from app.desk.game_sought import TRAP, trap_named
+from app.desk.game_tool import GameTool, WhichPosition, shown_by
+from app.desk.games import board_at, game_for, refuse_help
+from app.desk.judged import analysis_of
+from app.desk.services import DeskServices
+from app.desk.study import STUDY
+from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.text import sentences
+
+# What is told before the answer while a game runs in which one may be helped.
+FRIENDLY = "This game is a friendly one, so I may say."
+
+
+class WhichCards(WhichPosition):
+    """Moves of one game: each a played half-move (`ply`, from 1) or a line (UCI) that is tried after so many half-moves
+    (`tried_at`), with `passes` by the side that is not on move; `wanted` is what is asked of them, `lead` says which
+    game it is where the page is of none."""
+
+    plies: Annotated[list[int | None], Field(max_length=2)]
+    tried_at: Annotated[list[int | None], Field(max_length=2)]
+    tried: Annotated[list[list[str]], Field(max_length=2)]
+    passes: Annotated[list[bool], Field(max_length=2)]
+    through: Annotated[list[list[str]], Field(max_length=2)]
+    wanted: Annotated[list[str], Field(max_length=12)]
+    asked: Annotated[str, Field(max_length=200)] = ""
+    lead: Annotated[str, Field(max_length=400)] = ""
+
+
+class MoveCard(GameTool):
+    """By the analysis of a finished game and the engine."""
+
+    name: ClassVar = "move_card"
+    description: ClassVar = (
+        "All of one move of a game, played or only tried: its worth, the answer and what that wins, what was better."
+    )
+    doing: ClassVar = "Looking at the move"
+    arguments: ClassVar[type[ToolArguments]] = WhichCards
+    life: ClassVar = 3
+    seconds: ClassVar = 10.0
+    # It is reached by the moves that a question names (`desk.resolving`), and by no wording.
+    aspects: ClassVar[Mapping[str, Aspect]] = {}
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
+        if question.given is None:
+            raise ValueError("a card is asked for by its moves")
+        return question.given
+
+    async def look(self, given: WhichCards, asker: Asker, at: DeskServices) -> Findings:
+        game = await game_for(at, asker, given.match_id)
+        refuse_help(game)
+        analysis = await analysis_of(at, game)
+        cards: list[dict[str, Any]] = []
+        of_each = zip(given.plies, given.tried_at, given.tried, given.passes, given.through, strict=True)
+        for ply, tried_at, tried, passes, through in of_each:
+            if tried:
+                card = await tried_card(
+                    at, game, Target(ply, tried_at, tuple(tried), passes, tuple(through)), given.wanted
+                )
+                cards.append({"tried": True, **card})
+            elif ply is not None:
+                cards.append({"tried": False, **await played_card(at, game, ply, analysis, given.wanted)})
+        if not cards:
+            raise ToolRefused("not_found", "Which move do you mean? Say its number, as in “move 12”.")
+        trap = trap_named([one.san for one in game.state.moves]) if TRAP.search(given.asked) else None
+        boards = [one.pop("board") for one in cards]
+        first = given.plies[0] if not given.tried[0] else (given.tried_at[0] or 0) + 1
+        facts = {
+            "cards": cards,
+            "wanted": given.wanted,
+            "lead": given.lead,
+            "trap": trap,
+            "ended": game.state.ended,
+            "study": game.is_study,
+            "you": None if game.color is None else game.color.value.capitalize(),
+        }
+        ply = (first or 1) - 1
+        shown = shown_by(game, min(ply, game.state.ply), board_at(game.state, min(ply, game.state.ply)).fen())
+        return Findings(facts, {**shown, "boards": boards, "told": given.tried[0][0] if given.tried[0] else None})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        facts, inner = found.facts, found.internal_info
+        told = [
+            tried_words(one, facts["you"], ended=facts["ended"])
+            if one["tried"]
+            else played_words(one, facts["wanted"], facts["you"])
+            for one in facts["cards"]
+        ]
+        if len(told) > 1:
+            told = [_shortened(one) for one in told]
+        lead = facts["lead"] if facts["ended"] else "" if facts["study"] else FRIENDLY
+        card, board = facts["cards"][0], inner["boards"][0]
+        better = card.get("better")
+        arrow = board.get("best") if better else board["uci"]
+        caption = f"Before {card['move']}" + (f"; the arrow is {better}." if better else ".")
+        first = self.board(inner, caption, fen=board["fen"], arrow=arrow)
+        boards: tuple[DeskBoard, ...] = (first,)
+        if board.get("after"):
+            boards = (first, self.board(inner, f"After {card['move']}.", fen=board["after"], by=1, last=board["uci"]))
+        links = [
+            self.to_game(
+                f"{card['move']} in the replay" if inner["ended"] else "The game",
+                inner | {"ply": inner["ply"] + (not card["tried"])},
+            )
+        ]
+        if inner["ended"]:
+            links.append(
+                DeskLink(words="Walk me through it", href=f"/matches/{inner['match_id']}/walk", tool=self.name)
+            )
+        follow = ("What should have been played instead?",) if better else ()
+        about = self.about(inner | {"ply": inner["ply"] + (not card["tried"])})
+        about = replace(about, move=inner["told"])
+        if inner["match_id"] == STUDY:
+            # What is asked of it next is asked of the move that was tried.
+            about = replace(about, tool="what_if", ply=inner["ply"])
+        trap = f"It is called the {facts['trap']}." if facts["trap"] else ""
+        text = " ".join(filter(None, (lead, trap, *told)))
+        return DeskAnswer(text, boards, tuple(links), follow, about)
+
+
+# Sentences of each of two moves.
+_EACH = 4
+
+
+def _shortened(words: str) -> str:
+    return " ".join(sentences(words)[:_EACH])
+
+
+TOOL = MoveCard()

@@ -1,0 +1,147 @@
+"""An opening by its name, as one may want to play it: what it is about, what the engine makes of it, whether it suits;
+and what to play against a first move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+import chess
+from pydantic import Field
+
+from app.archive.past_games import past_games
+from app.desk.game_sought import GAMES_SOUGHT
+from app.desk.games import line_in_words
+from app.desk.judged import searched
+from app.desk.last_played import likeness
+from app.desk.moves_named import legal_as
+from app.desk.opening_asked import row_of
+from app.desk.opening_words import idea_told, suits_told
+from app.desk.services import DeskServices
+from app.desk.tool import AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.domain.prose import chances_in_words
+from app.domain.prose_words import number_word
+from app.post_match.judging import chances
+
+# What is played against a move or a defence by who wants little to learn: the lines and why, the plainest first.
+_ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "e4": (
+        ("1...e5", "it takes its share of the centre, and you meet positions that you know from the white side"),
+        ("the Caro-Kann (1...c6 and 2...d5)", "a firm centre with few traps in it, and the bishop on c8 comes out"),
+    ),
+    "d4": (
+        ("1...d5 and against 2.c4 2...e6, the Queen's Gambit Declined", "a firm centre and plain development"),
+        ("the Slav (2...c6)", "the same centre with the bishop on c8 left free"),
+    ),
+    "c4": (("1...e5", "it takes the centre that White left"), ("1...Nf6 and 2...e6", "it waits and castles early")),
+    "nf3": (("1...d5", "it takes the centre at once"), ("1...Nf6", "it keeps everything open")),
+    "sicilian": (
+        ("the Alapin, 2.c3", "it builds a centre with d4 and avoids nearly all of the long lines"),
+        ("the Closed Sicilian, 2.Nc3 and 3.g3", "one set-up against everything: bishop to g2, d3, then f4"),
+    ),
+    "french": (("the Exchange, 3.exd5", "open lines and nothing to learn"), ("3.Nd2", "sound and quiet")),
+    "caro": (("the Exchange, 3.exd5 cxd5 4.Bd3", "plain development"), ("the Advance, 3.e5", "room for you")),
+    "london": (("...d5, ...c5 and ...Qb6", "it asks the pawn on b2 at once"), ("...Nh5", "it swaps the bishop on f4")),
+    "scandi": (("2.exd5 Qxd5 3.Nc3", "it gains a move on the queen"), ("then d4 and Nf3", "you simply develop faster")),
+}
+
+
+class WhichNamedOpening(ToolArguments):
+    """Openings by their names in the book, with a `move` in them that is asked about, or what one is wanted against."""
+
+    names: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+    against: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+    move: Annotated[str, Field(max_length=8)] | None = None
+
+
+class OpeningCard(DeskTool):
+    """By the book, the engine and the asker's own games."""
+
+    name: ClassVar = "opening_card"
+    category: ClassVar = Category.GAME
+    description: ClassVar = (
+        "An opening by its name: its idea, its worth and whether it suits; what to play against one."
+    )
+    doing: ClassVar = "Looking in the book"
+    arguments: ClassVar[type[ToolArguments]] = WhichNamedOpening
+    life: ClassVar = 2
+    seconds: ClassVar = 8.0
+    # It is reached by the names of openings (`desk.resolving`).
+    aspects: ClassVar[Mapping[str, Aspect]] = {}
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
+        if question.given is None:
+            raise ValueError("an opening is asked for by its name")
+        return question.given
+
+    async def look(self, given: WhichNamedOpening, asker: Asker, at: DeskServices) -> Findings:
+        games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
+        facts = [one for name in given.names if (one := await _of_name(at, name, given.move)) is not None]
+        for one in facts:
+            mine = [game for game in games if likeness(game, one["name"])]
+            one["games"], one["won"] = len(mine), sum(game.outcome == "won" for game in mine)
+        rating = next((game.rating_after for game in games if game.rating_after is not None), None)
+        black = sum(game.color == "black" for game in games)
+        return Findings({"openings": facts, "against": list(given.against), "rating": rating, "black": black})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        facts = found.facts
+        told = [_opening_words(one, facts["rating"]) for one in facts["openings"]]
+        told += [_against_words(what) for what in facts["against"]]
+        if facts["against"] and not facts["black"] and {"e4", "d4"} & set(facts["against"]):
+            told.append(
+                "With Black you have no finished game here yet, so begin with one and stay with it for a while."
+            )
+        return DeskAnswer(" ".join(told))
+
+
+async def _of_name(at: DeskServices, name: str, move: str | None) -> dict[str, Any] | None:
+    """The facts of one opening: its line, its idea, White's chances by the engine, and how it goes on."""
+    row = row_of(name)
+    if row is None:
+        return None
+    board, ucis = chess.Board(), list[str]()
+    for san in row.moves:
+        ucis.append(board.push_san(san).uci())
+    if move is not None and (asked := legal_as(board, move)) is not None:
+        board.push(asked)
+        ucis.append(asked.uci())
+    lines = await searched(at, chess.STARTING_FEN, tuple(ucis))
+    own = (lines[0].centipawns or 0) if lines else 0
+    chance = chances(own if board.turn else -own)
+    return {
+        "name": row.opening.name,
+        "move": move if len(ucis) > len(row.moves) else None,
+        "line": line_in_words(chess.Board(), ucis, len(ucis)),
+        "idea": idea_told(row.opening.name),
+        "chance": round(chance, 3),
+        "on": line_in_words(board, list(lines[0].line) if lines else []),
+    }
+
+
+def _opening_words(one: Mapping[str, Any], rating: int | None) -> str:
+    """What an opening is about, whether it is sound, and whether it suits."""
+    white = round(100 * one["chance"])
+    worth = "playable for both sides" if 40 <= white <= 60 else (
+        "risky for White" if white < 40 else "risky for Black"
+    )  # fmt: skip
+    what = f"{one['move']} in the" if one["move"] else "The"
+    told = [
+        f"{what} {one['name']} ({one['line']}) is {worth}: White has {white} chances in a hundred, "
+        f"{chances_in_words(one['chance'])}, by the engine, and it might go on {one['on']}.",
+        one["idea"],
+        "" if rating is None else suits_told(one["name"], rating),
+    ]
+    if one["games"]:
+        told.append(f"You have played it {number_word(one['games'])} times here, won {number_word(one['won'])}.")
+    return " ".join(filter(None, told))
+
+
+def _against_words(what: str) -> str:
+    """What to play against a move or a defence, and why."""
+    first, second = _ADVICE["scandi" if what.startswith("scandi") else what]
+    said = f"1.{what}" if what in ("e4", "d4", "c4") else "1.Nf3" if what == "nf3" else f"the {what.capitalize()}"
+    return f"Against {said} take {first[0]}: {first[1]}. Or {second[0]}: {second[1]}."
+
+
+TOOL = OpeningCard()
