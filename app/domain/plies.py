@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import chess
 from cachetools import LRUCache
 
+from app.domain.board import QuickBoard
 from app.domain.prose_words import played_in_words
 from app.domain.replay import Side
 
@@ -66,7 +67,7 @@ def _game(initial_fen: str, moves: tuple[str, ...]) -> Game:
             board, plies = kept[0].copy(stack=False), kept[1]
             break
     else:
-        board = chess.Board(initial_fen)
+        board = QuickBoard(initial_fen)
     plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
     board.clear_stack()
     game = _games[initial_fen, moves] = (board, plies)

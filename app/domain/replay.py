@@ -9,6 +9,8 @@ from typing import Literal
 import chess
 from cachetools import LRUCache
 
+from app.domain.board import QuickBoard
+
 Side = Literal["kingside", "queenside"]
 
 # Size of the cache in bytes: some 2,500 games of ordinary length. Each takes a board without history, and its moves.
@@ -61,7 +63,7 @@ def _grown(initial_fen: str, moves: tuple[str, ...]) -> Followed:
         if known is not None:
             break
     else:
-        shorter, known = 0, Followed(chess.Board(initial_fen))
+        shorter, known = 0, Followed(QuickBoard(initial_fen))
         _kept[initial_fen, ()] = known
     for played in range(shorter + 1, len(moves) + 1):
         known = known.play(moves[played - 1])
