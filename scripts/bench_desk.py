@@ -40,6 +40,10 @@ ASKED = (
 class Nobody:
     """A `Broadcast` without connections."""
 
+    def hears(self, match_id: str, audiences: Sequence[Audience]) -> bool:
+        del match_id, audiences
+        return False
+
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
         """Nobody hears it."""
 

@@ -230,7 +230,8 @@ class Lane:
         return result
 
     def _transaction(self, line: LaneConnection, connection: Connection, work: Unit) -> Any:
-        connection.execution_options(**{FENCED: work.fenced})
+        if connection.get_execution_options().get(FENCED) is not work.fenced:
+            connection.execution_options(**{FENCED: work.fenced})
         line.undecided = True
         if work.fenced:
             with connection.begin():

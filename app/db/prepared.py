@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, text
@@ -20,16 +20,28 @@ class Prepared:
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> int:
         """Runs the statement in the connection's transaction; returns how many rows it touched."""
-        dialect = connection.dialect
-        if dialect.name not in self._compiled:
-            self._compiled[dialect.name] = self._compile(dialect)
-        statement, names = self._compiled[dialect.name]
+        statement, names = self._for(connection.dialect)
         cursor = connection.connection.cursor()
         try:
             cursor.execute(statement, values if names is None else [values[name] for name in names])
             return int(cursor.rowcount)
         finally:
             cursor.close()
+
+    def run_each(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Runs the statement once for each row, in one go of the driver."""
+        statement, names = self._for(connection.dialect)
+        cursor = connection.connection.cursor()
+        try:
+            cursor.executemany(statement, rows if names is None else [[row[name] for name in names] for row in rows])
+        finally:
+            cursor.close()
+
+    def _for(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
+        known = self._compiled.get(dialect.name)
+        if known is None:
+            known = self._compiled[dialect.name] = self._compile(dialect)
+        return known
 
     def _compile(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
         compiled = text(self._statement).compile(dialect=dialect)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -15,19 +16,28 @@ def changed(value: T, **changes: Any) -> T:
     third of its time for one of thirty fields, since nothing of it is worked out anew. Raises TypeError for an unknown
     field, and for a class that checks or derives something when a value is made."""
     kind: type = type(value)
-    fields_of = _slots(kind)
+    slots = _slots(kind)
     copy: T = object.__new__(kind)
-    for name, (read, write) in fields_of.items():
-        write(copy, changes.pop(name) if name in changes else read(value))
-    if changes:
-        raise TypeError(f"{kind.__name__} has no {', '.join(changes)}")
+    for write, held in zip(slots.writes.values(), slots.read(value), strict=False):
+        write(copy, held)
+    for name, held in changes.items():
+        if name not in slots.writes:
+            raise TypeError(f"{kind.__name__} has no {name}")
+        slots.writes[name](copy, held)
     return copy
 
 
+class _Slots(NamedTuple):
+    """How all fields of a class are read at once, with something behind them that makes a tuple of one field too, and
+    how each is written, in the same order."""
+
+    read: Callable[[Any], tuple[Any, ...]]
+    writes: dict[str, Callable[[Any, Any], None]]
+
+
 @cache
-def _slots(kind: type) -> dict[str, tuple[Callable[[Any], Any], Callable[[Any, Any], None]]]:
-    """How each field of a class is read and written."""
+def _slots(kind: type) -> _Slots:
     if hasattr(kind, "__post_init__"):
         raise TypeError(f"{kind.__name__} does something when it is made")
-    slots = {field.name: getattr(kind, field.name) for field in fields(kind)}
-    return {name: (slot.__get__, slot.__set__) for name, slot in slots.items()}
+    writes = {field.name: getattr(kind, field.name).__set__ for field in fields(kind)}
+    return _Slots(attrgetter(*writes, "__class__"), writes)

@@ -28,9 +28,12 @@ def best_capture(board: chess.Board) -> tuple[chess.Move, int] | None:
 def wins(board: chess.Board, points: int) -> bool:
     """Whether the side to move has a capture that wins so many points, which is more than nothing. What takes too
     little to win them is not played out."""
-    return any(
-        _prize(board, move) >= points and gain(board, move) >= points for move in board.generate_legal_captures()
-    )
+    worth = chess.BB_BACKRANKS  # where a pawn promotes
+    for kind, value in POINTS.items():
+        if value >= points:
+            worth |= board.pieces_mask(kind, not board.turn)
+    captures = board.generate_legal_captures(to_mask=worth if points > POINTS[chess.PAWN] else chess.BB_ALL)
+    return any(_prize(board, move) >= points and gain(board, move) >= points for move in captures)
 
 
 def turned(board: chess.Board, color: chess.Color) -> chess.Board | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import chess
 from cachetools import LRUCache
 
+from app.domain.board import QuickBoard
 from app.domain.prose_words import played_in_words
 from app.domain.replay import Side
 
@@ -46,18 +47,31 @@ GROWTH = 4
 
 def plies_of(initial_fen: str, moves: tuple[str, ...]) -> Game:
     """The position after `moves` (a copy that the caller may change), and the details of every move."""
+    board, plies = _game(initial_fen, moves)
+    return board.copy(stack=False), plies
+
+
+def plies_alone(initial_fen: str, moves: tuple[str, ...]) -> tuple[Ply, ...]:
+    """The details of every move."""
+    return _game(initial_fen, moves)[1]
+
+
+def _game(initial_fen: str, moves: tuple[str, ...]) -> Game:
+    """The game as it is kept: nobody changes its board."""
     plies: tuple[Ply, ...] = ()
     for known in range(len(moves), max(0, len(moves) - GROWTH), -1):
         kept = _games.get((initial_fen, moves[:known]))
         if kept is not None:
+            if known == len(moves):
+                return kept
             board, plies = kept[0].copy(stack=False), kept[1]
             break
     else:
-        board = chess.Board(initial_fen)
-    if len(plies) < len(moves):
-        plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
-        _games[initial_fen, moves] = (board.copy(stack=False), plies)
-    return board, plies
+        board = QuickBoard(initial_fen)
+    plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
+    board.clear_stack()
+    game = _games[initial_fen, moves] = (board, plies)
+    return game
 
 
 def _play(board: chess.Board, move: chess.Move) -> Ply:
@@ -88,7 +102,8 @@ def _play(board: chess.Board, move: chess.Move) -> Ply:
         taken_on=taken_on,
         castled=castled,
         promoted=move.promotion,
-        check_from=_checker(board),
+        # The notation tells of a check, and most moves give none.
+        check_from=_checker(board) if san[-1] in "+#" else None,
         develops=develops,
     )
 

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 import chess
 
+from app.domain.board import QuickBoard
+
 UCI_PATTERN = re.compile(r"^[a-h][1-8][a-h][1-8][qrbn]?$")
 
 # Half-moves without a capture or pawn move after which a draw may be claimed, and is automatic (FIDE 9.3, 9.6).
@@ -52,45 +54,6 @@ def valid_fen(text: str) -> bool:
     return board.is_valid() and not board.is_game_over()
 
 
-_LETTERS = tuple((kind, chess.piece_symbol(kind).upper(), chess.piece_symbol(kind)) for kind in chess.PIECE_TYPES)
-
-
-class _Board(chess.Board):
-    """The library's board, quicker at what every move asks of it. The library copies each move of the past when it
-    copies a board, which took a third of a move's time; moves are never changed, so that two boards may hold the
-    same. It makes a piece for every square that it writes, and plays a move once more to see whether it is check."""
-
-    def copy(self, *, stack: bool | int = True) -> _Board:
-        board: _Board = super().copy(stack=False)
-        if stack:
-            start = 0 if stack is True else max(0, len(self.move_stack) - stack)
-            board.move_stack, board._stack = self.move_stack[start:], self._stack[start:]
-        return board
-
-    def board_fen(self, *, promoted: bool | None = False) -> str:
-        if promoted:
-            return super().board_fen(promoted=promoted)
-        squares = ["1"] * 64
-        whites = self.occupied_co[chess.WHITE]
-        for kind, white, black in _LETTERS:
-            left = self.pieces_mask(kind, chess.WHITE) | self.pieces_mask(kind, chess.BLACK)
-            while left:
-                square = left & -left
-                squares[square.bit_length() - 1] = white if square & whites else black
-                left ^= square
-        rows = "/".join("".join(squares[first : first + 8]) for first in range(56, -8, -8))
-        for empty in range(8, 1, -1):
-            rows = rows.replace("1" * empty, str(empty))
-        return rows
-
-    def san_before(self, move: chess.Move, after: chess.Board) -> str:
-        """The move in standard algebraic notation; `after` is the board after it."""
-        san = self._algebraic_without_suffix(move)
-        if not after.is_check():
-            return san
-        return f"{san}#" if after.is_checkmate() else f"{san}+"
-
-
 @dataclass(frozen=True, slots=True)
 class Position:
     """A position with the moves that led to it. The board is never changed after construction; `play` returns a new
@@ -99,7 +62,7 @@ class Position:
 
     initial_fen: str
     moves: tuple[str, ...] = ()
-    board: _Board = field(default_factory=_Board, compare=False, repr=False)
+    board: QuickBoard = field(default_factory=QuickBoard, compare=False, repr=False)
     # Cache of the FEN (key "fen") and of the positions after moves (key UCI), since `decide` and `evolve` play the same
     # move and every event contains the FEN.
     _known: dict[str, Position | str] = field(default_factory=dict, compare=False, repr=False)
@@ -107,12 +70,12 @@ class Position:
     @classmethod
     def start(cls, initial_fen: str = chess.STARTING_FEN) -> Position:
         """The position of `initial_fen`; raises ValueError on a malformed FEN."""
-        return cls(initial_fen, (), _Board(initial_fen))
+        return cls(initial_fen, (), QuickBoard(initial_fen))
 
     @classmethod
     def after(cls, initial_fen: str, moves: tuple[str, ...]) -> Position:
         """The position after `moves` (UCI); raises IllegalMove at the first that is not legal."""
-        board = _Board(initial_fen)
+        board = QuickBoard(initial_fen)
         for uci in moves:
             move = _legal(board, uci)
             board.push(move)

@@ -9,6 +9,8 @@ from typing import Literal
 import chess
 from cachetools import LRUCache
 
+from app.domain.board import QuickBoard
+
 Side = Literal["kingside", "queenside"]
 
 # Size of the cache in bytes: some 2,500 games of ordinary length. Each takes a board without history, and its moves.
@@ -51,12 +53,8 @@ _kept: LRUCache[tuple[str, tuple[str, ...]], Followed] = LRUCache(
 
 def follow(initial_fen: str, moves: tuple[str, ...]) -> Followed:
     """The game after `moves` (UCI) from `initial_fen`. Raises ValueError for an unreadable FEN or move."""
-    key = (initial_fen, moves)
-    known = _kept.get(key)
-    if known is None:
-        known = _grown(initial_fen, moves)
-        _kept[key] = known
-    return known
+    known = _kept.get((initial_fen, moves))
+    return _grown(initial_fen, moves) if known is None else known
 
 
 def _grown(initial_fen: str, moves: tuple[str, ...]) -> Followed:
@@ -65,9 +63,13 @@ def _grown(initial_fen: str, moves: tuple[str, ...]) -> Followed:
         if known is not None:
             break
     else:
-        shorter, known = 0, Followed(chess.Board(initial_fen))
-    for uci in moves[shorter:]:
-        known = known.play(uci)
+        shorter, known = 0, Followed(QuickBoard(initial_fen))
+        _kept[initial_fen, ()] = known
+    for played in range(shorter + 1, len(moves) + 1):
+        known = known.play(moves[played - 1])
+        # The position before the last move is asked for too, in the same turn.
+        if played >= len(moves) - 1:
+            _kept[initial_fen, moves[:played]] = known
     return known
 
 

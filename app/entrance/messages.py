@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.protocol import State
 
 from app.domain.errors import ClubError, RateLimited, TooSlow
 from app.entrance.porter import Place, Porter
@@ -14,6 +16,7 @@ from app.entrance.refusals import LOGGER
 from app.entrance.watch import Watch
 from app.runtime.bucket import Bucket, Rate
 from app.runtime.metrics import CONNECTIONS_ENDED
+from app.runtime.writing import WRITE_NOW
 
 # Seconds for the peer's close frame after ours.
 GOODBYE_SECONDS = 1.0
@@ -61,6 +64,26 @@ class Messages(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._watch.read()
+
+    # ---- what leaves
+
+    async def run_asgi(self) -> None:
+        scope = cast(dict[str, Any], self.scope)
+        scope[WRITE_NOW] = self.write_now
+        try:
+            await super().run_asgi()
+        finally:
+            del scope[WRITE_NOW]  # or the two would keep each other
+
+    def write_now(self, texts: Sequence[str]) -> bool:
+        """Writes these messages in one go: a `runtime.writing.WriteNow`."""
+        stands = self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
+        if not stands or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        for text in texts:
+            self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     # ---- what arrives
 

@@ -25,6 +25,9 @@ log = structlog.get_logger(__name__)
 class Broadcast(Protocol):
     """The port to the sockets. `connection` is an opaque id; one that is closed is ignored."""
 
+    def hears(self, match_id: str, audiences: Sequence[Audience]) -> bool:
+        """Whether a connection of one of `audiences` has entered."""
+
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
         """Sends to every connection of `audiences` that has entered."""
 
@@ -165,8 +168,10 @@ class Outbox:
                 log.exception("delivery_failed", match_id=self.match_id)
 
     async def _tell(self, stamped: Stamped) -> None:
-        texts = await self._texts([stamped])
-        for audiences in audience_groups(stamped.event):
+        # Nothing is put together for those of whom nobody is here: mostly owners and the gallery.
+        here = [one for one in audience_groups(stamped.event) if self._broadcast.hears(self.match_id, one)]
+        texts = await self._texts([stamped]) if here else {}
+        for audiences in here:
             payload = event_payload(self.match_id, stamped, audiences[0], texts)
             await self._broadcast.tell(self.match_id, audiences, stamped.event.name, payload)
 

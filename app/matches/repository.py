@@ -130,8 +130,12 @@ def record_act(connection: Connection, record: Record) -> None:
     otherwise."""
     if _UPDATE.run(connection, record.row) != 1:
         raise StaleVersion(record.match_id)
-    for stamped, payload in zip(record.events, record.payloads, strict=True):
-        _write_event(connection, record.match_id, stamped, payload)
+    rows = [
+        _event_row(record.match_id, stamped, payload)
+        for stamped, payload in zip(record.events, record.payloads, strict=True)
+    ]
+    _EVENT.run_each(connection, rows)
+    for stamped in record.events:
         event = stamped.event
         if isinstance(event, MoveFields):
             move = {"match_id": record.match_id, "epoch": record.row["epoch"], "seq": stamped.seq}
@@ -141,18 +145,15 @@ def record_act(connection: Connection, record: Record) -> None:
             _UNDO.run(connection, {"match_id": record.match_id, "ply": event.ply})
 
 
-def _write_event(connection: Connection, match_id: str, stamped: Stamped, payload: str) -> None:
-    _EVENT.run(
-        connection,
-        {
-            "match_id": match_id,
-            "seq": stamped.seq,
-            "name": stamped.event.name,
-            "at_ms": stamped.at_ms,
-            "shape": shape_of(type(stamped.event)),
-            "payload": payload,
-        },
-    )
+def _event_row(match_id: str, stamped: Stamped, payload: str) -> dict[str, object]:
+    return {
+        "match_id": match_id,
+        "seq": stamped.seq,
+        "name": stamped.event.name,
+        "at_ms": stamped.at_ms,
+        "shape": shape_of(type(stamped.event)),
+        "payload": payload,
+    }
 
 
 def insert_match(session: Session, state: MatchState, time_control: str, first: Stamped) -> None:
@@ -178,7 +179,8 @@ def insert_match(session: Session, state: MatchState, time_control: str, first: 
         )
     )
     session.flush()
-    _write_event(session.connection(), state.match_id, first, first.event.model_dump_json(exclude_none=True))
+    payload = first.event.model_dump_json(exclude_none=True)
+    _EVENT.run(session.connection(), _event_row(state.match_id, first, payload))
 
 
 def read_log(session: Session, match_id: str, after_seq: int = 0) -> list[Stamped]:

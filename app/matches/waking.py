@@ -166,10 +166,11 @@ def spoken_across(state: MatchState, event: Event) -> tuple[Color, str] | None:
         return None
     if isinstance(event, PlayerChatEchoed):
         return None if event.color is None else (event.color, event.text)
-    asks = isinstance(event, AgentChat) and event.occasion != ANSWERS and is_question(plain(event.text))
-    if not isinstance(event, AgentChat) or not asks or not all(state.sitter(color).is_mind for color in Color):
+    if not isinstance(event, AgentChat) or event.occasion == ANSWERS:
         return None
-    return event.color, event.text
+    # Asked last, since it reads the line: most minds talk to people.
+    asks = all(state.sitter(color).is_mind for color in Color) and is_question(plain(event.text))
+    return (event.color, event.text) if asks else None
 
 
 def _came_with_a_move(events: Sequence[Event]) -> bool:

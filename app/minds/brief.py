@@ -13,7 +13,7 @@ from app.domain.facts import LastGame, Standing
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
-from app.domain.plies import plies_of
+from app.domain.plies import plies_alone
 from app.minds.past import Past
 from app.minds.scene import Scene
 from app.openings.book import name_opening
@@ -103,7 +103,7 @@ def _before_game(past: Past) -> tuple[TalkLine, ...]:
 
 def _recent(scene: Scene) -> tuple[RecentMove, ...]:
     """The last `RECENT_MOVES` moves, with the change of this mind's chances where it is known."""
-    _, plies = plies_of(scene.initial_fen, scene.moves)
+    plies = plies_alone(scene.initial_fen, scene.moves)
     known = {seen.ply: seen for seen in scene.judged}
     recent: list[RecentMove] = []
     for index in range(max(0, len(plies) - RECENT_MOVES), len(plies)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from types import TracebackType
 from typing import Protocol
 
 # What the names of the leases of matches begin with.
@@ -64,12 +65,12 @@ def match_lease(match_id: str) -> str:
 
 def match_lock(leases: Leases, match_id: str) -> AbstractAsyncContextManager[None]:
     """While a match is opened or one of its seats is woken: no other worker wakes one. Raises HeldElsewhereError."""
-    return _held(leases, match_lease(match_id))
+    return _Held(leases, match_lease(match_id))
 
 
 def chat_session_lock(leases: Leases, session_id: str) -> AbstractAsyncContextManager[None]:
     """While the host of a talk answers: it answers at no other worker. Raises HeldElsewhereError."""
-    return _held(leases, f"chat:{session_id}")
+    return _Held(leases, f"chat:{session_id}")
 
 
 @asynccontextmanager
@@ -90,11 +91,20 @@ async def in_turn(leases: Leases, name: str) -> AsyncIterator[None]:
             await leases.give_up(name)
 
 
-@asynccontextmanager
-async def _held(leases: Leases, name: str) -> AsyncIterator[None]:
-    if not await leases.take(name):
-        raise HeldElsewhereError(name)
-    try:
-        yield
-    finally:
-        leases.let_go(name)
+class _Held:
+    """A lease, for as long as what runs inside takes; entered for every turn of a mind."""
+
+    __slots__ = ("_leases", "_name")
+
+    def __init__(self, leases: Leases, name: str) -> None:
+        self._leases = leases
+        self._name = name
+
+    async def __aenter__(self) -> None:
+        if not await self._leases.take(self._name):
+            raise HeldElsewhereError(self._name)
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leases.let_go(self._name)

@@ -14,9 +14,9 @@ from collections import deque
 # much more than a mind waits in a full club, or all of them are let through just when everybody is late.
 LONGEST_SECONDS = 0.25
 
-# Turns of the event loop from an answer until it is written to its socket: its handler puts it into the queue of the
-# connection in the first, and it goes through the library's time limit to its writer in two more.
-TURNS_TO_THE_WIRE = 3
+# Turns of the event loop from an answer until it is written to its socket: its handler hands it to the connection in
+# the first, which writes in the next what it was handed.
+TURNS_TO_THE_WIRE = 2
 
 
 class RightOfWay:

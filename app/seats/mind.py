@@ -16,14 +16,14 @@ from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodState
 from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, OwnersWords, TakebackAsked, Words, YourMove
 from app.domain.persona import Persona
-from app.domain.plies import plies_of
+from app.domain.plies import plies_alone
 from app.domain.position import Color
 from app.domain.schedule import MindPlace, needs_ears
 from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind
 from app.minds.outlook import Outlook
 from app.minds.recording import turn_of_mind
-from app.minds.scene import is_confidential
+from app.minds.scene import Scene, is_confidential
 from app.runtime.channels import note, span
 from app.seats.asides import Asides
 from app.seats.offering import DrawOffers
@@ -111,7 +111,7 @@ class MindSeat:
         self._surfaced = done.surfaced
         moves = (*view.state.position.moves, done.result.uci)
         self._latest = (view, moves)
-        self._outlook = before.after(done.result, plies_of(view.state.position.initial_fen, moves)[1])
+        self._outlook = before.after(done.result, plies_alone(view.state.position.initial_fen, moves))
         if done.centipawns is not None:
             due = self._resignation.due(done.centipawns, view.state.ply)
             lets_mate = plays_to_mate(self._mind.persona, view.opponent)
@@ -195,7 +195,7 @@ class MindSeat:
             await self.skip(utterance)
             return
         asked = scene_of(utterance)
-        response = await self._words_in_time(utterance)
+        response = await self._words_in_time(utterance, asked)
         other = utterance.view.opponent
         if other.is_mind and response.speak is not None and says_again(response.speak, self._said, other.name):
             response = replace(response, speak=None, referenced_memory_ids=())
@@ -208,11 +208,11 @@ class MindSeat:
                 response = replace(response, speak=None, referenced_memory_ids=())
         await self._carry_out(utterance, response)
 
-    async def _words_in_time(self, utterance: Utterance) -> SoulResponse:
-        """The soul's response, not before a person would have read the chat and begun to speak. Silence takes no time,
-        except in answer to a request."""
+    async def _words_in_time(self, utterance: Utterance, scene: Scene | None = None) -> SoulResponse:
+        """The soul's response in the utterance's scene, not before a person would have read the chat and begun to
+        speak. Silence takes no time, except in answer to a request."""
         begun = time.monotonic()
-        response = await self._mind.ask(scene_of(utterance))
+        response = await self._mind.ask(scene or scene_of(utterance))
         if self._services.pacing == "human" and (response.speak is not None or utterance.request is not None):
             due = begun + words_seconds(" ".join(utterance.pending_chat), response.speak or "")
             with span("pace of words"):

@@ -1,4 +1,8 @@
-"""A bounded send queue: the library's queue for a client that does not read grows without limit."""
+"""What waits for a client: a bounded send queue, past which goes what need not wait.
+
+The library's own queue grows without limit for a client that does not read, and takes each packet for itself through
+four turns of the event loop, two tasks and a write to its socket.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,10 @@ import time
 import weakref
 from collections.abc import Callable
 from typing import Any
+
+from engineio.packet import MESSAGE
+
+from app.runtime.writing import WriteNow
 
 # What may wait for one client. Bytes of text, with what Python keeps around each packet; the buffers of its connection
 # hold a little more, and all of it together stays under 2 MB.
@@ -19,6 +27,8 @@ WAITING_SECONDS = 10.0
 MOST_BYTES_OF_AN_ADDRESS = 16_000_000
 # Bytes that wait for a client from which it counts as slow; the sum over its address is not taken for quick ones.
 SLOW_BYTES = 32_000
+# Characters that are put together before they are written: what one act tells has fewer.
+MOST_TOGETHER = 64_000
 
 
 class Unread:
@@ -41,9 +51,14 @@ class Unread:
 
 class Backlog(asyncio.Queue[Any]):
     """Replaces the library's queue of one client. `overfull` is called with the number of waiting packets once the
-    limits above are exceeded. `unread` counts what waits for its address; None: there are no limits by address."""
+    limits above are exceeded. `unread` counts what waits for its address; None: there are no limits by address.
 
-    def __init__(self, overfull: Callable[[int], None], unread: Unread | None = None) -> None:
+    With `write`, messages for a client that has read everything are not queued: those of one turn of the event loop are
+    written together in the next. What cannot be written is queued after all, in the same order."""
+
+    def __init__(
+        self, overfull: Callable[[int], None], unread: Unread | None = None, write: WriteNow | None = None
+    ) -> None:
         super().__init__()
         self.bytes = 0
         self._overfull = overfull
@@ -53,6 +68,38 @@ class Backlog(asyncio.Queue[Any]):
         self._many_since: float | None = None
         # What the connection's writer waits for, while nothing is queued.
         self._next: asyncio.Future[Any] | None = None
+        self._write = write
+        # One worker's own: what is written to its socket in the next turn of the loop.
+        self._together: list[Any] = []
+        self._characters = 0
+
+    async def put(self, item: Any) -> None:
+        self.put_nowait(item)  # which has room for everything
+
+    def put_nowait(self, item: Any) -> None:
+        if self._need_not_wait(item):
+            if not self._together:
+                asyncio.get_running_loop().call_soon(self._write_together)
+            self._together.append(item)
+            self._characters += len(item.data)
+            if self._characters >= MOST_TOGETHER:
+                self._write_together()
+            return
+        self._write_together()
+        super().put_nowait(item)
+
+    def _need_not_wait(self, item: Any) -> bool:
+        """Whether this is a message in text, and the writer has nothing to do. It is left to wait for the library's
+        pings, by which it knows that the connection lives."""
+        if self._write is None or item is None or item.packet_type != MESSAGE or not isinstance(item.data, str):
+            return False
+        return self._next is not None and not self._next.done()
+
+    def _write_together(self) -> None:
+        packets, self._together, self._characters = self._together, [], 0
+        if packets and not (self._write is not None and self._write([packet.encode() for packet in packets])):
+            for packet in packets:
+                super().put_nowait(packet)
 
     def get(self) -> asyncio.Future[Any]:  # type: ignore[override]  # a future can be awaited as a coroutine can
         """The next packet. The library waits for it with a time limit, and asyncio would make a task of a coroutine

@@ -14,10 +14,6 @@ class ClubManager(socketio.AsyncManager):  # type: ignore[misc]  # the library h
     """The library's manager, except that it puts packets into the connections' queues directly. The library starts a
     task per connection and event, which took a tenth of an event's time."""
 
-    def has_anybody(self, namespace: str, room: str) -> bool:
-        """Whether a connection of this worker is in the room."""
-        return bool(self.rooms.get(namespace, {}).get(room))
-
     async def emit(
         self,
         event: str,

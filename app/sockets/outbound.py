@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import socketio
 
@@ -21,16 +21,22 @@ class Outbound:
         """Sets the server that sends."""
         self._server = server
 
+    def hears(self, match_id: str, audiences: Sequence[Audience]) -> bool:
+        """Whether a connection of these audiences is at this worker; the tables of other workers tell their own."""
+        return bool(self._rooms(match_id, audiences))
+
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
-        """Sends one event to the connections of these audiences at this worker, encoded once; the tables of other
-        workers tell their own."""
-        server = self._server
-        if server is None:
-            return
-        # Rooms without anybody are left out: for an event that nobody hears the packet would be encoded all the same.
-        rooms = [room for room in _rooms(match_id, audiences) if server.manager.has_anybody(self._namespace, room)]
-        if rooms:
-            await server.emit(name, payload, room=rooms, namespace=self._namespace, ignore_queue=True)
+        """Sends one event to the connections of these audiences at this worker, encoded once."""
+        rooms = self._rooms(match_id, audiences)
+        if self._server is not None and rooms:
+            await self._server.emit(name, payload, room=rooms, namespace=self._namespace, ignore_queue=True)
+
+    def _rooms(self, match_id: str, audiences: Sequence[Audience]) -> list[str]:
+        """The rooms of these audiences in which somebody is."""
+        if self._server is None:
+            return []
+        rooms = self._server.manager.rooms.get(self._namespace, {})
+        return [name for name in (match_id + _NAMED[audience] for audience in audiences) if rooms.get(name)]
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
         """Sends one event to one connection."""
@@ -44,9 +50,9 @@ class Outbound:
             await server.enter_room(connection, _room(match_id, audience), namespace=self._namespace)
 
 
-def _rooms(match_id: str, audiences: Sequence[Audience]) -> Iterator[str]:
-    return (_room(match_id, audience) for audience in audiences)
-
-
 def _room(match_id: str, audience: Audience) -> str:
-    return f"{match_id}:{audience.value}"
+    return match_id + _NAMED[audience]
+
+
+# What the name of an audience's room has behind that of its match.
+_NAMED = {audience: f":{audience.value}" for audience in Audience}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 import socketio
@@ -22,6 +22,7 @@ from app.accounts.identity import token_in
 from app.domain.errors import ClubError
 from app.languages.speaking import translated
 from app.runtime.addresses import network_of
+from app.runtime.writing import WRITE_NOW
 from app.sockets import encoding
 from app.sockets.backlog import Backlog, Unread
 from app.sockets.callers import Refused
@@ -152,7 +153,8 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         """Runs the library on a `Wire`, which passes only frames it can read."""
         host = _host_of(scope)
         allowances = self._inbound.allowances
-        wire = Wire(receive, send, allowances.pace_of_a_stranger(), allowances.haste_at(host))
+        pace, haste = allowances.pace_of_a_stranger(), allowances.haste_at(host)
+        wire = Wire(receive, send, pace, haste, scope.get(WRITE_NOW))
         return await super().handle_request({**scope, WIRE: wire}, wire.receive, wire.send)
 
     async def _handle_eio_connect(self, eio_sid: str, environ: dict[str, Any]) -> None:
@@ -167,8 +169,12 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
                 log.info("slow_connection_dropped", waiting=waiting)
                 wire.cut()
 
+        def write(texts: Sequence[str]) -> bool:
+            wire = self._wires.get(eio_sid)
+            return wire is not None and wire.write(texts)
+
         socket = self.eio.sockets[eio_sid]
-        backlog = Backlog(drop, self._unread_of(environ["asgi.scope"]))
+        backlog = Backlog(drop, self._unread_of(environ["asgi.scope"]), write)
         while not socket.queue.empty():
             backlog.put_nowait(socket.queue.get_nowait())
         socket.queue = backlog

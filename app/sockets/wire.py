@@ -6,12 +6,13 @@ Closing a connection normally waits for the client to read what is queued, possi
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from app.runtime.bucket import Bucket
 from app.runtime.metrics import CONNECTIONS_ENDED
+from app.runtime.writing import WriteNow
 from app.sockets.frames import readable
 from app.sockets.pace import Pace
 
@@ -28,7 +29,7 @@ TOO_FAST = "rate_limited"
 class Wire:
     """Receive and send of one WebSocket. Once it is cut, pending reads and writes end at once, and the connection
     closes without waiting for the client. Reading is limited by `pace`; beyond that by `haste`, which all too fast
-    sockets of an address share. Without a pace it is not limited."""
+    sockets of an address share. Without a pace it is not limited. `write_now` is the server's, where it offers one."""
 
     def __init__(
         self,
@@ -36,9 +37,11 @@ class Wire:
         send: Callable[[Message], Awaitable[None]],
         pace: Pace | None = None,
         haste: Bucket | None = None,
+        write_now: WriteNow | None = None,
     ) -> None:
         self._receive = receive
         self._send = send
+        self._write_now = write_now
         # One worker's own: its socket.
         self._interruptible = _Interruptible()
         self.pace = pace
@@ -85,6 +88,10 @@ class Wire:
                 self._interruptible.leave(waiting)
         else:
             await self._send(message)
+
+    def write(self, texts: Sequence[str]) -> bool:
+        """Sends texts without waiting; False, and nothing is sent, where that cannot be."""
+        return not self.is_cut and self._write_now is not None and self._write_now(texts)
 
     async def dismiss(self, reason: str) -> None:
         """Closes the connection with a reason, waiting only briefly for the client to read it."""

@@ -16,7 +16,7 @@ from app.director.pacing import landing_seconds
 from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.persona import Persona
-from app.domain.plies import plies_of
+from app.domain.plies import plies_alone
 from app.domain.shared_past import HeadToHead
 from app.minds.brief import brief
 from app.minds.outlook import Outlook
@@ -109,7 +109,7 @@ class CharacterPlayer:
     async def _after(self, game: Game, result: MoveResult) -> str | None:
         """The words after the move, and the mood that goes with them."""
         played = Game(game.initial_fen, (*game.moves, result.uci))
-        self._outlook = self._outlook.after(result, plies_of(played.initial_fen, played.moves)[1])
+        self._outlook = self._outlook.after(result, plies_alone(played.initial_fen, played.moves))
         occasion = SoulOccasion.ON_USER_MOVE if game.moves else SoulOccasion.BEFORE_AGENT_MOVE
         return await self._say(occasion, played, color_of=game)
 

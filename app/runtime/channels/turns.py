@@ -6,8 +6,7 @@ is recorded, everything here does nothing and costs a fraction of a microsecond.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from time import monotonic
@@ -137,15 +136,22 @@ def keep(name: str, value: Any) -> None:
         turn.kept.append((name, value))
 
 
-@contextmanager
-def resumed(turn: Recorded | None) -> Iterator[None]:
+class resumed:  # noqa: N801  # reads as the statement it is, like `span` below
     """What runs inside belongs to `turn`, wherever it was started from; to none if that is None."""
-    token, outermost = _turn.set(turn), _within.set(0)
-    try:
-        yield
-    finally:
-        _within.reset(outermost)
-        _turn.reset(token)
+
+    __slots__ = ("_outermost", "_token", "_turn")
+
+    def __init__(self, turn: Recorded | None) -> None:
+        self._turn = turn
+
+    def __enter__(self) -> None:
+        self._token, self._outermost = _turn.set(self._turn), _within.set(0)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        _within.reset(self._outermost)
+        _turn.reset(self._token)
 
 
 class span:  # noqa: N801  # reads as the statement it is: `with span("recall"):`

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from app.soul.listening.heard import Heard
@@ -12,14 +13,16 @@ from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.told_words import due_plan, quote_of
 
 
-def with_question_after(words: ScriptedLine, given: SoulInput, heard: Heard, phrasing: Phrasing) -> ScriptedLine:
+def with_question_after(
+    words: ScriptedLine, given: SoulInput, heard: Heard, phrased: Callable[[], Phrasing]
+) -> ScriptedLine:
     """The words with the question how a plan went whose day is over, once, at the first occasion: in a greeting, or
-    before a move, when nothing else has to be said."""
+    before a move, when nothing else has to be said. `phrased` is asked when there is one."""
     plan = due_plan(given)
     greets = not given.pending_chat or heard.intent in (Subject.GREETING, Subject.HOW, Subject.REMEMBER)
     if plan is None or not greets or given.request is not None or given.chattiness <= 0:
         return words
-    question = None
+    question, phrasing = None, phrased()
     if plan.fact.event is not None:
         question = phrasing.line("told_event", {"event": plan.fact.event}, reuse=True)
     question = question or phrasing.line("told_how", {"quote": quote_of(plan)}, reuse=True)

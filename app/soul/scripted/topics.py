@@ -68,17 +68,26 @@ class Topic:
         return not self.key.startswith(PASSING)
 
 
-def topics(given: SoulInput, facts: Facts) -> list[Topic]:
-    """Everything worth a remark, the most salient first."""
+def topics(given: SoulInput, facts: Facts) -> Iterator[Topic]:
+    """Everything worth a remark, the most salient first. Whether an ordinary move was sound is looked at when it is
+    reached: most often there is enough to speak of before it."""
     found = [
-        *_events(given, facts),
+        *_events(facts),
         *_swings(given, facts),
         *_intentions(facts),
         *_opening(given),
         *_scene(given, facts),
         *_features(facts),
     ]
-    return sorted(found, key=lambda topic: -topic.salience)
+    found.sort(key=lambda topic: -topic.salience)
+    return (topic for topic in found if _is_sound(topic, given, facts))
+
+
+def _is_sound(topic: Topic, given: SoulInput, facts: Facts) -> bool:
+    """What gave something away is not remarked on as if it were an ordinary move."""
+    if topic.key not in _NEUTRAL:
+        return True
+    return verdict_on(facts.latest(topic.key.startswith("my")), given, facts) is not False
 
 
 def move_slots(ply: Ply | None) -> dict[str, str]:
@@ -89,19 +98,15 @@ def move_slots(ply: Ply | None) -> dict[str, str]:
     return {"piece": piece_word(ply.piece), "square": chess.square_name(ply.square), "move": words}
 
 
-def _events(given: SoulInput, facts: Facts) -> Iterator[Topic]:
+def _events(facts: Facts) -> Iterator[Topic]:
     """What the last two moves did."""
     mine, theirs = facts.latest(True), facts.latest(False)
     if mine and theirs and mine.taken and theirs.taken and mine.taken_on == theirs.taken_on:
         slots = {"mine": piece_word(theirs.taken), "theirs": piece_word(mine.taken)}
         yield Topic("trade", 0.45, {**slots, "square": chess.square_name(mine.taken_on)})
     for ply, who, other in ((theirs, "their", "mine"), (mine, "my", "theirs")):
-        if ply is None:
-            continue
-        for topic in _of_move(ply, who, other):
-            # What gave something away is not remarked on as if it were an ordinary move.
-            if topic.key not in _NEUTRAL or verdict_on(ply, given, facts) is not False:
-                yield topic
+        if ply is not None:
+            yield from _of_move(ply, who, other)
     if not facts.board.queens and any(ply.taken == chess.QUEEN for ply in facts.plies[-2:]):
         yield Topic("queens_off", 0.6)
 

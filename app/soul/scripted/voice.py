@@ -6,6 +6,8 @@ Deterministic: the same character, input and seed give the same answer. Takes a 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from itertools import islice
 
 from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
@@ -23,7 +25,7 @@ from app.soul.listening.in_talk import read_in_talk
 from app.soul.listening.judging import Judge, Judging
 from app.soul.listening.lives import Lives
 from app.soul.listening.topics import Subject
-from app.soul.noted import note_heard, note_topics
+from app.soul.noted import MOST_TOLD, note_heard, note_topics
 from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import agent_room, greetings, room
 from app.soul.scripted.answers import answer_to, words_asked
@@ -73,7 +75,11 @@ class ScriptedVoice:
         note_heard(heard)
         intent = heard.intent
         words = await self._words(persona, given, facts, heard, dialogue)
-        phrasing = self._phrasing(persona, given, facts)
+
+        @cache
+        def phrasing() -> Phrasing:
+            return self._phrasing(persona, given, facts)
+
         words = with_question_after(words, given, heard, phrasing)
         words = with_word_of_theirs(words, persona, given, heard, phrasing)
         feeling = feel(persona.sheet, given, facts, intent)
@@ -267,7 +273,8 @@ class ScriptedVoice:
             told = self._memory(sheet, replace(given, surfaced=fresh), phrasing)
             if told is not None:
                 return told
-        found = [topic for topic in topics(given, facts) if not (topic.lasting and phrasing.has_spoken_of(topic.key))]
+        new = (topic for topic in topics(given, facts) if not (topic.lasting and phrasing.has_spoken_of(topic.key)))
+        found = list(islice(new, max(TOPICS_TRIED, MOST_TOLD)))
         for topic in found[:TOPICS_TRIED]:
             if chance_to_speak(topic.salience, sheet.chattiness, given, phrasing.rng):
                 line = phrasing.remark(topic.key, topic.slots)

@@ -222,3 +222,23 @@ async def test_who_asks_for_what_cannot_be_told_is_not_left_waiting() -> None:
     with pytest.raises(OSError, match="memory-0"):
         await box.answer(CatchUp(Audience.WHITE, game.state.version))
     assert [name for name, _ in await box.answer(CatchUp(Audience.WHITE, 2))] == ["match_opened", "player_move_applied"]
+
+
+async def test_what_nobody_hears_is_not_put_together() -> None:
+    tasks, game = Tasks(), Game(first_event(ANNA, MIRA)).moves("e2e4")
+    game.do(surface(game, BLACK, Scope.CHARACTER_LORE))
+
+    class Deserted(RecordingBroadcast):
+        def hears(self, match_id: str, audiences: Sequence[Audience]) -> bool:
+            del match_id, audiences
+            return False
+
+    class Asked(Telling):
+        async def texts(self, ids: Sequence[str]) -> dict[str, str]:
+            raise AssertionError(f"nobody hears {ids}")
+
+    broadcast = Deserted()
+    box = outbox(broadcast, game, tasks, Asked())
+    box.publish(game.log[1:])
+    await quiet(tasks)
+    assert broadcast.told == []

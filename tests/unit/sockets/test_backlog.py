@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from types import SimpleNamespace
 
 import pytest
+from engineio.packet import MESSAGE, PING, Packet
 
 from app.sockets import backlog
-from app.sockets.backlog import MOST_BYTES, MOST_BYTES_OF_AN_ADDRESS, WAITING_PACKETS, Backlog, Unread
+from app.sockets.backlog import (
+    MOST_BYTES,
+    MOST_BYTES_OF_AN_ADDRESS,
+    MOST_TOGETHER,
+    WAITING_PACKETS,
+    Backlog,
+    Unread,
+)
 
 
 def packet(size: int) -> SimpleNamespace:
@@ -74,3 +84,68 @@ def test_an_address_whose_clients_are_gone_has_all_its_room_again() -> None:
         queue.put_nowait(packet(MOST_BYTES - 1_000))
         del queue
     assert cut == []
+
+
+class Line:
+    """What was written to a socket, each write by itself; one that is `full` takes nothing."""
+
+    def __init__(self) -> None:
+        self.written: list[list[str]] = []
+        self.full = False
+
+    def write(self, texts: Sequence[str]) -> bool:
+        if not self.full:
+            self.written.append(list(texts))
+        return not self.full
+
+
+async def test_what_is_said_in_one_turn_of_the_loop_is_written_together_and_past_the_queue() -> None:
+    line = Line()
+    queue = Backlog(lambda _: None, None, line.write)
+    queue.get()  # the writer waits
+    for word in ("one", "two"):
+        await queue.put(Packet(MESSAGE, word))
+    assert line.written == []
+    await asyncio.sleep(0)
+    assert line.written == [["4one", "4two"]]
+    assert queue.empty()
+    await asyncio.wait_for(queue.join(), 1.0)
+
+
+async def test_what_cannot_be_written_waits_in_its_order_for_the_writer() -> None:
+    line = Line()
+    queue = Backlog(lambda _: None, None, line.write)
+    first = queue.get()
+    line.full = True
+    queue.put_nowait(Packet(MESSAGE, "one"))
+    queue.put_nowait(Packet(MESSAGE, "two"))
+    await asyncio.sleep(0)
+    line.full = False
+    queue.put_nowait(Packet(MESSAGE, "three"))
+    await asyncio.sleep(0)
+    assert line.written == [], "the writer has not come back for more"
+    assert [(await first).data, queue.get_nowait().data, queue.get_nowait().data] == ["one", "two", "three"]
+
+
+async def test_pings_and_the_end_are_the_writers_and_come_after_what_was_said_before() -> None:
+    line = Line()
+    queue = Backlog(lambda _: None, None, line.write)
+    ping = queue.get()
+    queue.put_nowait(Packet(MESSAGE, "one"))
+    queue.put_nowait(Packet(PING))
+    assert line.written == [["4one"]]
+    assert (await ping).packet_type == PING
+    end = queue.get()
+    queue.put_nowait(None)
+    assert await end is None
+
+
+async def test_much_is_written_before_more_is_taken() -> None:
+    line = Line()
+    queue = Backlog(lambda _: None, None, line.write)
+    queue.get()
+    for _ in range(3):
+        queue.put_nowait(Packet(MESSAGE, "x" * (MOST_TOGETHER // 2)))
+    assert [len(texts) for texts in line.written] == [2]
+    await asyncio.sleep(0)
+    assert [len(texts) for texts in line.written] == [2, 1]

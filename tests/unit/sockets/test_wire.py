@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -95,3 +95,18 @@ async def test_a_cut_wire_lets_reader_and_writer_go_at_once() -> None:
     with pytest.raises(ConnectionError):
         await wire.send({"type": "websocket.close"})
     assert [message["type"] for message in client.sent] == ["websocket.accept"]
+
+
+async def test_what_need_not_wait_goes_to_the_server_until_the_wire_is_cut() -> None:
+    talker, written = Talker([]), list[Sequence[str]]()
+
+    def write_now(texts: Sequence[str]) -> bool:
+        written.append(texts)
+        return True
+
+    wire = Wire(talker.receive, talker.send, write_now=write_now)
+    assert wire.write(["4one", "4two"])
+    wire.cut()
+    assert not wire.write(["4three"])
+    assert written == [["4one", "4two"]]
+    assert not Wire(talker.receive, talker.send).write(["4one"]), "a server that offers no such thing"

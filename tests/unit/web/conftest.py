@@ -27,6 +27,10 @@ Client = httpx.AsyncClient
 class NobodyListens:
     """A `Broadcast` without connections."""
 
+    def hears(self, match_id: str, audiences: Sequence[Audience]) -> bool:
+        del match_id, audiences
+        return False
+
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
         """Nobody hears it."""
 
