@@ -28,7 +28,7 @@ _BESIDE = frozenset(("or", "vs", "versus", "and", "with"))
 
 
 class NamedAspect(StrEnum):
-    """What is asked of an opening (the first seven) or of a player."""
+    """What is asked of an opening (the first eight) or of a player."""
 
     WHAT = "what"
     IDEA = "idea"
@@ -37,13 +37,16 @@ class NamedAspect(StrEnum):
     STYLE = "style"
     MEET = "meet"
     ORIGIN = "origin"
+    PLAYED = "played"
     WHO = "who"
     WHY = "why"
     SEE = "see"
 
 
 # Those that are facts; the others are views.
-FACTS = frozenset((NamedAspect.WHAT, NamedAspect.IDEA, NamedAspect.ORIGIN, NamedAspect.WHO, NamedAspect.SEE))
+FACTS = frozenset(
+    (NamedAspect.WHAT, NamedAspect.IDEA, NamedAspect.ORIGIN, NamedAspect.PLAYED, NamedAspect.WHO, NamedAspect.SEE)
+)
 OF_OPENINGS = (
     NamedAspect.WHAT,
     NamedAspect.IDEA,
@@ -52,6 +55,7 @@ OF_OPENINGS = (
     NamedAspect.STYLE,
     NamedAspect.MEET,
     NamedAspect.ORIGIN,
+    NamedAspect.PLAYED,
 )
 OF_PLAYERS = (NamedAspect.WHO, NamedAspect.WHY, NamedAspect.SEE)
 

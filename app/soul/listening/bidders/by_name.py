@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from app.domain.text import is_question
+from app.domain.text import is_question, plain
 from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.famous import FACTS, FamousName, NamedAspect, all_famous, named_in, tastes
@@ -51,7 +51,7 @@ class ByName:
         if act.topic in _NEVER or act.is_bad_news or (of_the_two and not (named[1:] and of_the_two <= _word("yours"))):
             return None
         if not named and not words.isdisjoint(_word("points")):
-            named = _named_beside(act, moment)
+            named = _named_beside(act, moment) or _spoken_of(words, moment)
         whole = words.union(*(words_in(other.plain) for other in moment.heard.acts))
         if not named[1:] and not whole.isdisjoint(_word("differs")):
             named = [*named, *(one for one in _named_beside(act, moment) if one not in named)]
@@ -63,6 +63,8 @@ class ByName:
         dreaded = None if alike[1:] else _dreaded(alike[0], words)
         if dreaded is not None:
             return Bid(PLAINLY_OF_NAMES, dreaded)
+        if not alike[1:] and _asks_to_leave(alike[0], words):
+            return Bid(PLAINLY_OF_NAMES, _kept(alike[0]))
         if alike[1:] and not words.isdisjoint(_word("chooses")):
             words = words.union(*(words_in(other.plain) for other in moment.heard.acts))
             of_writer = _words("opening")[NamedAspect.LEARNER] | _word("attacking") | _word("safe")
@@ -101,10 +103,32 @@ def _dreaded(one: FamousName, words: frozenset[str]) -> Content | None:
     return from_handbook(f"handbook: {one.entry_id(NamedAspect.MEET)}", told, view=True)
 
 
+def _asks_to_leave(one: FamousName, words: frozenset[str]) -> bool:
+    """Whether it is asked if an opening should be given up: "should I drop the Caro?"."""
+    asks = "i" in words and not words.isdisjoint(("should", "shall", "do", "ought", "must", "time"))
+    return not one.is_player and asks and not words.isdisjoint(_word("leaves")) and NamedAspect.SOUND in one.clauses
+
+
+def _kept(one: FamousName) -> Content:
+    """That an opening is not to be left for a few losses, and how sound it is."""
+    told = f"not for a few lost games, which openings seldom lose: {one.told(NamedAspect.SOUND)}"
+    return from_handbook(f"handbook: {one.entry_id(NamedAspect.SOUND)}", told, view=True)
+
+
 def _named_beside(act: SpeechAct, moment: Moment) -> list[FamousName]:
     """What the rest of the message names, where the question only points at it ("is it too passive?")."""
     found = (one for other in moment.heard.acts if other is not act for one in named_in(other.plain))
     return list({one.name: one for one in found}.values())
+
+
+def _spoken_of(words: frozenset[str], moment: Moment) -> list[FamousName]:
+    """The opening that the last line named, or else that of the game, where it is asked who plays it."""
+    last = moment.dialogue.my_last
+    if last is None or words.isdisjoint(_words("opening")[NamedAspect.PLAYED]):
+        return []
+    named = [one for one in named_in(plain(last)) if not one.is_player]
+    opening = moment.facts.opening or ""
+    return named[:1] or [one for one in all_famous() if not one.is_player and opening.startswith(one.name)][:1]
 
 
 def _of_a_level(words: frozenset[str]) -> bool:

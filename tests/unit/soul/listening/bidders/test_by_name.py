@@ -37,6 +37,11 @@ def told(text: str, slug: str = "marguerite", topic: Subject = Subject.CHESS_TAL
         ("what's the deal with the sicilian?", "answers e4 with c5"),
         ("how do I deal with the sicilian?", "against the Sicilian Defence"),
         ("was fischer better than karpov?", "no: Anatoly Karpov for me"),
+        ("does anyone at the top still play the Alekhine?", "rare at the top today"),
+        ("do pros play the London", "Ding Liren won a game"),
+        ("should I give up the Stonewall? it always ends like this", "not for a few lost games"),
+        ("time i dropped the caro?", "caro-kann"),
+        ("do you rate the leningrad dutch over the stonewall?", "rather the Stonewall"),
     ],
 )
 def test_what_is_named_is_told_as_it_was_asked(asked: str, words: str) -> None:
