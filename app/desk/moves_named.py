@@ -26,7 +26,10 @@ _BEFORE_PAWN = re.compile(
     r"|before|not|why|have|the|a|of|answers?|goes|want|wants|to be|break|moves?(?: [0-9]+,?)?|:|^)|^)\W*$"
 )
 _AFTER_SQUARE = re.compile(r"^ ?(?:-?square|-?pawn|hole|game|file|point|outpost|knight|bishop|rook|queen|again\?)")
-_ON_SQUARE = re.compile(r"\b(?:on|at|to|from|towards?|onto|into|via|over|square|squares|of the|guards?|covers?) $")
+_ON_SQUARE = re.compile(
+    r"\b(?:(?:heading|headed|going|aiming|bound|making) for|on|at|to|from|towards?|onto|into|via|over|square"
+    r"|squares|of the|guards?|covers?) $"
+)
 # Between two moves of one line stands hardly anything.
 _JOINS = re.compile(
     r"^[\s,;–-]*(?:(?:then|and|and then|he|she|i|they|black|white|answers?|plays?|takes?|replies|with|if|once) )*$"
