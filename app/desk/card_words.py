@@ -59,6 +59,9 @@ def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | Non
     }
     if parts["spared"] and "verdict" in order:
         order.insert(order.index("verdict") + 1, "spared")
+    if parts["material"]:
+        # What is counted says more than what the line wins.
+        order = ["material", *(one for one in order if one not in ("material", "reply"))]
     told = [parts[name] for name in order if parts[name]]
     return " ".join(told[:TOLD])
 

@@ -52,9 +52,13 @@ def avoids_again(low: str, asker: Asker) -> bool:
 def goes_on_of_move(low: str, text: str, asker: Asker) -> bool:
     """Whether a short question goes on about the move that was just told of."""
     about = asker.about
-    if about is None or about.tool != "move_card" or about.match_id is None or about.ply is None or moves_named(text):
-        return False
-    goes_on = goes_on_from(low, asker.before) is not None
+    of_card = about is not None and about.tool == "move_card" and about.match_id is not None and about.ply is not None
+    return of_card and asks_of_it(low, text, asker)
+
+
+def asks_of_it(low: str, text: str, asker: Asker) -> bool:
+    """Whether a question that names no move asks what the one before spoke of is worth, or why."""
+    goes_on = not moves_named(text) and goes_on_from(low, asker.before) is not None
     return goes_on and _ASKS.search(low) is not None and _IT.search(low) is not None
 
 

@@ -22,7 +22,8 @@ _NUMBER = re.compile(
 )
 # Behind these words a bare square is the move of a pawn; behind others only a square.
 _BEFORE_PAWN = re.compile(
-    r"(?:\b(?:play(?:ed|s|ing)?|push(?:ed|es|ing)?|with|about|is|was|does|did|if|instead of|than|try|like|for|after"
+    r"(?:\b(?:play(?:ed|s|ing)?|push(?:ed|es|ing)?|with|about|is|was|does|did|doesn't|didn't|isn't|wasn't"
+    r"|if|instead of|than|try|like|for|after"
     r"|before|not|why|have|the|a|of|answers?|goes|want|wants|to be|break|moves?(?: [0-9]+,?)?|:|^)|^)\W*$"
 )
 _AFTER_SQUARE = re.compile(r"^ ?(?:-?square|-?pawn|hole|game|file|point|outpost|knight|bishop|rook|queen|again\?)")

@@ -206,7 +206,7 @@ def _of_a_game(one: WrittenMove) -> bool:
 
 def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> bool:
     """Whether a question may be about a move of a game."""
-    if kind is not None and _NEVER.search(kind.id):
+    if kind is not None and _NEVER.search(kind.id) and not (moves_named(text) and kind.id == "explain_move.behind"):
         return False
     told = kind is None or kind.id in _TOLD_BY_CARD
     own = _OWN_GAME.search(low) is not None
