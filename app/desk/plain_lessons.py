@@ -12,7 +12,7 @@ from app.domain.text import plain
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class PlainLesson:
     """What words ask for: an `entry`, or an aspect of a `tool`."""
 
     tool: str
@@ -63,25 +63,25 @@ _REACH = re.compile(
 _I = re.compile(r"\b(?:i|me|my)\b")
 
 
-def lesson_asked(low: str, question: AskedQuestion) -> Lesson | None:
+def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
     """What a learner plainly asks for; None for anything else."""
     asker = question.asker
     before = plain(asker.before or "")
     if _ENDINGS.search(low) and not _OWN_ENDINGS.search(low):
-        return Lesson("rules", "entry", "endings-to-know")
+        return PlainLesson("rules", "entry", "endings-to-know")
     if _TO_MOVE.search(low) and (_OPPOSITION.search(low) or (_OPPOSITION.search(before) and len(low.split()) <= 16)):
-        return Lesson("rules", "entry", "opposition-to-move")
+        return PlainLesson("rules", "entry", "opposition-to-move")
     if _ROOKS.search(low) and _SEVENTH.search(low) and _KING_BEFORE.search(low) and not _HIS_KING_BEFORE.search(low):
-        return Lesson("rules", "entry", "lucena-out")
+        return PlainLesson("rules", "entry", "lucena-out")
     if asker.screen.kind is ScreenKind.PUZZLE and _THINK.search(low):
-        return Lesson("rules", "entry", "puzzle-thinking")
+        return PlainLesson("rules", "entry", "puzzle-thinking")
     if _MINUTES.search(low) and _BETTER.search(low) and not _PER.search(low):
-        return Lesson("rules", "entry", "half-an-hour")
+        return PlainLesson("rules", "entry", "half-an-hour")
     somebody = question.character or asker.screen.character
     if _WEAK.search(low) and not _MINE.search(low) and somebody and asker.screen.match_id is None:
-        return Lesson("character_profile", "beat")
+        return PlainLesson("character_profile", "beat")
     if (found := _REACH.search(low)) and _I.search(low) and found["goal"] and question.character is None:
-        return Lesson("honours", "step")
+        return PlainLesson("honours", "step")
     return None
 
 
