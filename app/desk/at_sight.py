@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from app.desk.file_words import asks_of_file
 from app.desk.habit_words import HABIT
 from app.desk.parts import parts_of
+from app.desk.plain_lessons import lesson_asked
 from app.desk.pointing_back import TO_SHOW, asks_to_show
 from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
@@ -93,6 +94,8 @@ class Sighted:
 def at_sight(low: str, question: AskedQuestion) -> Sighted | None:
     """What a question asks for plainly; None where it has to be weighed."""
     screen = question.asker.screen
+    if (lesson := lesson_asked(low, question)) is not None:
+        return Sighted(lesson.tool, lesson.aspect, lesson.entry, question.character)
     clock = CLOCK.search(low) or _BARE_CLOCK.search(low)
     if screen.match_id is not None and len(set(_ON_SHEET.findall(low))) >= FEW_ON_SHEET:
         return Sighted("position_facts", "sheet")

@@ -6,6 +6,19 @@ import re
 
 # What may be told of a move, and by which words it is asked for.
 _WANTS = (
+    ("luck", re.compile(r"\b(?:luck\w*|fluke\w*)\b")),
+    ("several", re.compile(
+        r"\b(?:two|three|four|2|3|4|some|a few|a couple of) (?:\w+ ){0,2}(?:moves|alternatives|options|candidates"
+        r"|ideas|things)\b"
+    )),
+    ("usual", re.compile(
+        r"\b(?:(?:ab)?normal|(?:un)?usual\w*|(?:un)?common\w*|standard|popular\w*|main ?line|known move|made it up"
+        r"|invented?|ever played|do (?:people|others) play|typical)\b"
+    )),
+    ("material", re.compile(
+        r"\bmaterial\w*\b|\bhow (?:much|many|far)\b[^.?!]{0,28}\b(?:up|down|ahead|behind)\b|\bwho was (?:up|ahead)\b"
+        r"|\bwhat (?:had|have|did) i (?:actually |really )?(?:lost|lose)\b"
+    )),
     ("forced", re.compile(r"\b(?:forced|only move|have to|had to|must i|no choice|could the king|king not move"
     r"|why did i have)\b")),
     ("better", re.compile(
@@ -52,7 +65,15 @@ _NOT_OF_IT = re.compile(
 _SUPPOSED = re.compile(
     r"\b(?:what if|what happens|what about|how about|could|can|should|would|why not|why didn'?t|does|is|if"
     r"|instead|rather|was|were|after|doesn'?t|did"
+    r"|yes or no|any use|worth|thoughts?|opinion|heading (?:for|to)|on (?:its|the) way|idea"
     r"|what does|playable|sac\w*|good|bad|take|time for)\b"
+)
+
+
+# A move stands at the head of the question, "Nh4 heading for f5?".
+_HEAD = re.compile(
+    r"^\W*(?:(?:and|so|hmm?|ok|maybe|perhaps|what about|how about|then) ,?)*(?:[1-9][0-9]?\.+ ?)?"
+    r"(?:[kqrn][a-h]?[1-8]?x?[a-h][1-8]|b[a-h]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|o-o(?:-o)?)\b"
 )
 
 
@@ -64,4 +85,6 @@ def wanted_of(low: str) -> list[str]:
 
 def asks_of_move(low: str) -> bool:
     """Whether words that name a move ask what it is worth, why, what follows or what it is for."""
-    return _NOT_OF_IT.search(low) is None and (bool(wanted_of(low)) or _SUPPOSED.search(low) is not None)
+    if _NOT_OF_IT.search(low) is not None:
+        return False
+    return bool(wanted_of(low)) or _SUPPOSED.search(low) is not None or (_HEAD.search(low) is not None and "?" in low)

@@ -87,7 +87,11 @@ def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
         if kind is None and taken["square"] is None:
             continue
         before = low[max(0, taken.start() - 16) : taken.start()]
-        theirs = _THEIRS.search(before) is not None and _MINE.search(before[before.rfind("or") + 1 :]) is None
+        theirs = (_named_other(before, game) or _THEIRS.search(before) is not None) and _MINE.search(
+            before[before.rfind("or") + 1 :]
+        ) is None
+        by = _BY.search(low[taken.start() :]) if kind is None else None
+        man = None if by is None else _PIECES[by["man"] or by["also"]]
         for place in (at, at - 1) if number else (at,):
             then, passes = board_at(game.state, place), False
             if game.color is not None and theirs is (then.turn is game.color.is_white):
@@ -95,7 +99,7 @@ def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
                     continue
                 then.push(chess.Move.null())
                 passes = True
-            if (move := capture_of(then, kind, taken["square"])) is not None:
+            if (move := capture_of(then, kind, taken["square"], man)) is not None:
                 found.append(Target(None, place, (move.uci(),), passes))
                 break
     return found
@@ -137,14 +141,23 @@ def _taken_instead(low: str, game: SeenGame) -> list[Target]:
     return []
 
 
-def capture_of(board: chess.Board, kind: chess.PieceType | None, square: str | None) -> chess.Move | None:
-    """The legal capture of a man, or on a square, by the cheapest of those that can; None for none."""
+def _named_other(words: str, game: SeenGame) -> bool:
+    """Whether words name who sits across."""
+    other = "" if game.color is None else game.state.sitter(game.color.other).name.split()[0].lower()
+    return bool(other) and other in words
+
+
+def capture_of(
+    board: chess.Board, kind: chess.PieceType | None, square: str | None, man: chess.PieceType | None = None
+) -> chess.Move | None:
+    """The legal capture of a man, or on a square, by a `man` or the cheapest of those that can; None for none."""
     fitting = [
         one
         for one in board.legal_moves
         if board.is_capture(one)
         and square in (None, chess.square_name(one.to_square))
         and kind in (None, board.piece_type_at(one.to_square))
+        and man in (None, board.piece_type_at(one.from_square))
     ]
     return min(fitting, key=lambda one: board.piece_type_at(one.from_square) or 0, default=None)
 

@@ -25,6 +25,7 @@ _MEANS = {
     "why": ("verdict", "reply"), "verdict": ("verdict",), "better": ("better",), "reply": ("verdict", "reply"),
     "idea": ("idea", "around"), "pin": ("pin", "reply"), "mate": ("mate",), "back": (), "weak": ("weak", "use"),
     "use": ("weak", "use"), "threat": ("threat",), "forced": ("forced",),
+    "luck": ("luck",), "several": ("several",), "usual": ("usual",), "material": ("material",),
 }  # fmt: skip
 
 
@@ -53,7 +54,14 @@ def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | Non
         "use": _use(facts),
         "threat": _threat(facts),
         "forced": _forced(facts),
+        **{name: facts.get(name, "") for name in ("luck", "several", "usual", "material")},
+        "spared": "" if costly else facts.get("spared", ""),
     }
+    if parts["spared"] and "verdict" in order:
+        order.insert(order.index("verdict") + 1, "spared")
+    if parts["material"]:
+        # What is counted says more than what the line wins.
+        order = ["material", *(one for one in order if one not in ("material", "reply"))]
     told = [parts[name] for name in order if parts[name]]
     return " ".join(told[:TOLD])
 
@@ -191,7 +199,17 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
         lead = f"{move} {would} {kind}: {whose} chances would go from {hundred(had)} to {hundred(has)} in a hundred."
     named = f"That is the {facts['opening']}." if facts["opening"] else ""
     way = f"Over the line {facts['way']}." if facts["way"] else ""
-    told = [named, lead, f"It {facts['does']}." if facts["does"] else "", way, _going(facts, you), _back(facts, you)]
+    told = [
+        named,
+        lead,
+        facts.get("usual", ""),
+        facts.get("queen", ""),
+        f"It {facts['does']}." if facts["does"] else "",
+        way,
+        _going(facts, you),
+        facts.get("answer", ""),
+        _back(facts, you),
+    ]
     if not facts["is_best"] and not facts["passes"]:
         told.append(f"The engine’s first choice there is {facts['best']}{_so(facts['best_does'])}.")
     return " ".join(filter(None, told))

@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import chess
+
 from app.archive.past_games import PastGame, past_games
 from app.archive.whole_games import sans_of
 from app.desk.called_as import fits_called
@@ -93,7 +95,16 @@ async def game_sought(at: DeskServices, asker: Asker, sought: Sought) -> PastGam
         return None
     moves = await at.database.read(sans_of, [one.match_id for one in games])
     talked_of = None if asker.about is None else asker.about.match_id
-    games = _in_order(games, sought.low)
+    placed = _in_order(games, sought.low)
+    named = [one for one in moves_named(sought.text) if one.san not in chess.SQUARE_NAMES]
+
+    def holds(game: PastGame) -> bool:
+        sans = moves.get(game.match_id, [])
+        return all(ply_in(sans, one) is not None for one in named)
+
+    # Which game somebody calls the first is less sure than the moves that were played in it.
+    if placed == games or not named or any(holds(one) for one in placed) or not any(holds(one) for one in games):
+        games = placed
     return max(games, key=lambda one: likely(one, moves.get(one.match_id, []), sought, talked_of))
 
 
@@ -132,6 +143,12 @@ def _holds(sans: Sequence[str], made: Sequence[str]) -> bool:
     return any(tuple(sans[at : at + len(made)]) == tuple(made) for at in range(len(sans) - len(made) + 1))
 
 
+_PLACES = {
+    "first": 0, "earlier": 0, "1": 0, "one": 0, "second": 1, "other": 1, "2": 1, "two": 1, "third": 2, "3": 2,
+    "three": 2,
+}  # fmt: skip
+
+
 def _in_order(games: Sequence[PastGame], low: str) -> list[PastGame]:
     """Those games among which the place in their order is meant, that one alone where it is said: "my first loss"."""
     if _OF_GAME.search(low) is None:
@@ -139,12 +156,14 @@ def _in_order(games: Sequence[PastGame], low: str) -> list[PastGame]:
     outcome = "lost" if _LOST.search(low) else "won" if _WON.search(low) else None
     fitting = [one for one in games if outcome in (None, one.outcome)]
     said = re.search(
-        r"\b(first|second|third|last|latest|earlier|other) (?:\w+ )?(?:game|loss|win|one|defeat|match|time)\b", low
+        r"\b(first|second|third|last|latest|earlier|other) (?:\w+ )?(?:game|loss|win|one|defeat|match|time)\b"
+        r"|\b(?:game|loss|win|match) (?:number |no\.? ?|#)?(1|2|3|one|two|three)\b",
+        low,
     )
     if not fitting or said is None or names_opening(low):
         return list(games)
     oldest_first = fitting[::-1]
-    place = {"first": 0, "earlier": 0, "second": 1, "other": 1, "third": 2}.get(said[1], -1)
+    place = _PLACES.get(said[1] or said[2], -1)
     return [oldest_first[min(place, len(oldest_first) - 1)]]
 
 

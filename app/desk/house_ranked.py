@@ -64,12 +64,12 @@ def gains_told(facts: Mapping[str, Any]) -> str:
     if not near:
         return ""
     told = [
-        f"{one['name'].split()[0]} ({one['rating']}) {_win(facts, one['rating'])} points"
+        f"{one['name'].split()[0]} ({one['rating']}) {win_brings(facts, one['rating'])} points"
         for one in near
     ]  # fmt: skip
     top = max(facts["house"], key=lambda one: one["rating"])
     name = f"{top['name'].split()[0]} ({top['rating']})"
-    more = "" if top in near else f" {name} would bring {_win(facts, top['rating'])}, but is out of reach."
+    more = "" if top in near else f" {name} would bring {win_brings(facts, top['rating'])}, but is out of reach."
     return (
         f"The stronger the other, the more a win brings. Within your reach, in a rated game now: {listed(told)}.{more}"
     )
@@ -95,7 +95,7 @@ def next_up_told(facts: Mapping[str, Any]) -> str:
     if above is None:
         return f"Nobody stands above you by rating: you have {own}."
     gap = above["rating"] - own + 1
-    even = max(1, _win(facts, own))
+    even = max(1, win_brings(facts, own))
     wins = -(-gap // even)
     name = above["name"].split()[0]
     direct = "" if people else f" On the ladder itself one win over {name} is all: whoever is beaten once is passed."
@@ -103,10 +103,10 @@ def next_up_told(facts: Mapping[str, Any]) -> str:
     return (
         f"Next above your {own} stands {name} ({above['rating']}), {gap} point{'' if gap == 1 else 's'} away: {count} "
         f"in rated games against somebody as strong as you, at some {even} points each, and fewer over stronger ones; "
-        f"a win over {name} brings {_win(facts, above['rating'])}.{direct}"
+        f"a win over {name} brings {win_brings(facts, above['rating'])}.{direct}"
     )
 
 
-def _win(facts: Mapping[str, Any], theirs: int) -> int:
+def win_brings(facts: Mapping[str, Any], theirs: int) -> int:
     own = int(facts["rating"])
     return player_after(own, own, theirs, 1.0, facts["rated_games"]) - own

@@ -22,11 +22,15 @@ _NUMBER = re.compile(
 )
 # Behind these words a bare square is the move of a pawn; behind others only a square.
 _BEFORE_PAWN = re.compile(
-    r"(?:\b(?:play(?:ed|s|ing)?|push(?:ed|es|ing)?|with|about|is|was|does|did|if|instead of|than|try|like|for|after"
+    r"(?:\b(?:play(?:ed|s|ing)?|push(?:ed|es|ing)?|with|about|is|was|does|did|doesn't|didn't|isn't|wasn't"
+    r"|if|instead of|than|try|like|for|after"
     r"|before|not|why|have|the|a|of|answers?|goes|want|wants|to be|break|moves?(?: [0-9]+,?)?|:|^)|^)\W*$"
 )
 _AFTER_SQUARE = re.compile(r"^ ?(?:-?square|-?pawn|hole|game|file|point|outpost|knight|bishop|rook|queen|again\?)")
-_ON_SQUARE = re.compile(r"\b(?:on|at|to|from|towards?|onto|into|via|over|square|squares|of the|guards?|covers?) $")
+_ON_SQUARE = re.compile(
+    r"\b(?:(?:heading|headed|going|aiming|bound|making) for|on|at|to|from|towards?|onto|into|via|over|square"
+    r"|squares|of the|guards?|covers?) $"
+)
 # Between two moves of one line stands hardly anything.
 _JOINS = re.compile(
     r"^[\s,;–-]*(?:(?:then|and|and then|he|she|i|they|black|white|answers?|plays?|takes?|replies|with|if|once) )*$"

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 _MEN = r"knight|horse|bishop|rook|queen|king|pawn"
 PLAN = re.compile(
     r"\b(?:plans?|strateg\w+|game ?plan)\b(?! of (?:the )?(?:week|training|practice|study))"
-    r"|\bhow (?:do|can|could|should|would|might|to)\b[^.?!]{0,24}\b(?:use|exploit|attack|improve|free|activate"
+    r"|\bhow (?:do|does|can|could|should|would|might|to)\b[^.?!]{0,24}\b(?:go (?:about|at)|use|exploit|attack"
+    r"|improve|free|activate"
     r"|increase|make progress"
     r"|develop|open (?:up )?(?:the|a|his|her)|break|get (?:it|this|my|that|the) [^.?!]{0,20}(?:out|into|in)\b"
     r"|put pressure)"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import chess
+
 from app.desk.card_asked import wanted_of
 from app.desk.driven_words import asks_if_it_belonged
 from app.desk.game_meant import GAME_PAGES, game_meant
 from app.desk.game_sought import names_game
 from app.desk.games import SeenGame
 from app.desk.judged import analysis_of
+from app.desk.king_aims import pawns_said
 from app.desk.moments import costliest_of
 from app.desk.moves_named import moves_named, number_said, ply_in
 from app.desk.plan_asked import asks_for_plan, plan_asked
@@ -18,6 +21,7 @@ from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
 from app.desk.tools.plan_card import WhichPlan
 from app.desk.understood import Understood
+from app.domain.position import Color
 
 PLAN_KIND = QuestionKind("plan_card", "plan", "a plan for a position", ())
 _LOOKS_BACK = frozenset(("explain_move.theirs", "explain_move.moment", "explain_move.resigned"))
@@ -79,6 +83,12 @@ async def _plan_ply(at: DeskServices, asker: Asker, game: SeenGame, text: str) -
             return ply
     if (number := number_said(text)) is not None:
         return min(game.state.ply - 1, 2 * number - 2)
+    if said := pawns_said(text.lower()):
+        board = chess.Board(game.state.position.initial_fen)
+        for move in game.state.moves:
+            board.push_uci(move.uci)
+            if all(board.piece_type_at(chess.parse_square(one)) == chess.PAWN for one in said):
+                return min(move.ply + (board.turn is not (game.color or Color.WHITE).is_white), game.state.ply - 1)
     if asker.screen.match_id == game.state.match_id and asker.ply:
         return asker.ply
     if about is not None and about.ply:

@@ -91,6 +91,9 @@ def clocks_asked(low: str) -> str:
     return f"The clocks: {listed(['no clock', *CLOCKS, 'minutes and seconds of your own', 'days a move'])}."
 
 
+_FIRST_MOVE = re.compile(r"\b(?:1\. ?)?(e4|d4|c4|nf3)\b")
+
+
 def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
     """The openings as far as they are asked for; whether the one on their board now is theirs; the favourite first."""
     first, low, now = first_name(facts["name"]), asked.lower(), facts["plays_now"]
@@ -98,6 +101,8 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
         return f"{habit_told(facts)} {_top(facts, first, low)}"
     if now is not None and _OFTEN.search(low):
         return _often(facts, first, now)
+    if both := _against_each(facts, first, low):
+        return both
     if met := meets_told(facts, low):
         return met
     if _TO_PLAY.search(low) and (facts["white"] or facts["black"]):
@@ -105,6 +110,23 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
     if not _FAVOURITE.search(low):
         return openings_told(facts, asked)
     return _top(facts, first, low) or openings_told(facts, asked)
+
+
+def _against_each(facts: Mapping[str, Any], first: str, low: str) -> str:
+    """What they play with Black against each of two first moves that are named; empty where fewer are."""
+    firsts = list(dict.fromkeys(_FIRST_MOVE.findall(low)))
+    if len(firsts) < 2:
+        return ""
+    told = []
+    for san in firsts:
+        move = san.capitalize() if san == "nf3" else san
+        lines = [one for one in facts["black"] if one["moves"].startswith(f"1.{move}")]
+        if lines:
+            named = [f"{one['name']} ({one['moves']})" for one in lines[:3]]
+            told.append(f"against 1.{move} the {listed(named)}")
+        else:
+            told.append(f"against 1.{move} nothing stands on the sheet, so that is not known beforehand")
+    return f"With Black {first} plays {'; '.join(told)}. These are habits, not promises."
 
 
 def _top(facts: Mapping[str, Any], first: str, low: str) -> str:
@@ -155,6 +177,8 @@ def _often(facts: Mapping[str, Any], first: str, now: Mapping[str, Any]) -> str:
 def style_asked(facts: Mapping[str, Any], asked: str) -> str:
     """How they play; of endings, and of care, where that is asked for."""
     low, first = asked.lower(), first_name(facts["name"])
+    if both := _against_each(facts, first, low):
+        return both
     if met := meets_told(facts, low):
         return met
     if ENDINGS.search(low):

@@ -11,14 +11,18 @@ import chess
 from app.desk.card_asked import asks_of_move, wanted_of
 from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
 from app.desk.card_target import targets_of
+from app.desk.defence_asked import defence_asked
 from app.desk.driven_words import asks_if_it_belonged
 from app.desk.game_meant import GAME_PAGES, game_meant
 from app.desk.game_sought import TRAP, names_game
 from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.going_on import goes_on_from
 from app.desk.judged import analysis_of
+from app.desk.learner_cards import cards_of, gone_on
+from app.desk.learner_turns import carried
 from app.desk.moments import costliest_of
 from app.desk.moves_named import WrittenMove, legal_as, moves_named, number_said, ply_in
+from app.desk.names_on import asks_for_names
 from app.desk.opening_asked import opening_named, wanted_against
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
@@ -91,7 +95,12 @@ async def resolved(understood: Understood, at: DeskServices) -> Understood:
     if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in NO_CARD:
         return understood
     text, low = question.text, plain(question.text)
-    advised = await _refused(understood, at, low) or _of_opening(understood, low) or _of_study(understood, text, low)
+    advised = await _refused(understood, at, low)
+    if advised is None and (given := await gone_on(understood, at, text, low)) is not None:
+        advised = _given(understood, given, CARD, CARD.aspect)
+    if advised is None and (defence := defence_asked(understood.question, at, low)) is not None:
+        advised = _given(understood, defence, OPENING_KIND, "named")
+    advised = advised or _of_opening(understood, low) or _of_study(understood, text, low)
     if advised is not None:
         return advised
     if plan_wanted(low, understood, asker):
@@ -128,6 +137,15 @@ async def _refused(understood: Understood, at: DeskServices, low: str) -> Unders
 def _of_opening(understood: Understood, low: str) -> Understood | None:
     """The question with an opening that it names for a verdict, or wants against something; None for others."""
     kind, screen = understood.kind, understood.question.asker.screen
+    study = understood.question.asker.study
+    if (
+        screen.kind is ScreenKind.ANALYSIS
+        and study is not None
+        and study.fen == chess.STARTING_FEN
+        and asks_for_names(low)
+    ):
+        line = WhichNamedOpening(line=study.moves[:80], asked=low[:200])
+        return _given(understood, line, OPENING_KIND, "named")
     of_game = screen.match_id is not None and screen.kind is not ScreenKind.ANALYSIS
     if of_game or (kind is not None and kind.tool not in _OF_OPENINGS):
         return None
@@ -165,17 +183,7 @@ async def _carded(understood: Understood, at: DeskServices, text: str, low: str)
     targets = targets or await _targets(at, asker, game, text, low, kind)
     if not targets:
         return understood
-    given = WhichCards(
-        match_id=game.state.match_id,
-        plies=[one.ply for one in targets],
-        tried_at=[one.tried_at for one in targets],
-        tried=[list(one.tried) for one in targets],
-        passes=[one.passes for one in targets],
-        through=[list(one.through) for one in targets],
-        asked=low[:200],
-        wanted=wanted_of(low),
-        lead=lead,
-    )
+    given = cards_of(game, targets, low, wanted_of(low), lead)
     also = understood.also
     if also is not None and also.tool in (*PLANNED, "explain_move"):
         also = None
@@ -198,7 +206,7 @@ def _of_a_game(one: WrittenMove) -> bool:
 
 def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> bool:
     """Whether a question may be about a move of a game."""
-    if kind is not None and _NEVER.search(kind.id):
+    if kind is not None and _NEVER.search(kind.id) and not (moves_named(text) and kind.id == "explain_move.behind"):
         return False
     told = kind is None or kind.id in _TOLD_BY_CARD
     own = _OWN_GAME.search(low) is not None
@@ -208,7 +216,7 @@ def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> boo
         return bool(moves_named(text)) and told and asker.study is not None and asks_of_move(low)
     if kind is not None and kind.tool in _OF_OTHERS and not names_game(low):
         return False
-    if kind is not None and not told and asker.screen.kind not in GAME_PAGES and not _is_numbered(text):
+    if kind is not None and not told and asker.screen.kind not in GAME_PAGES and not (own or _is_numbered(text)):
         # What a page or the house is asked for is no move of a game.
         named = False
         if _ELSEWHERE.search(low):
@@ -255,6 +263,8 @@ async def _targets(
     if TRAP.search(low) and not any(_of_a_game(one) for one in moves_named(text)):
         # "The trap she caught me in with 1.d4" names a game by its first move.
         text = ""
+    if goes_on_from(low, asker.before) is not None and (behind := carried(text, asker.before, game)):
+        return behind
     if found := targets_of(text, low, game, shown, talked):
         return found
     if moves_named(text) or not game.state.ended or _GAVE_UP.search(low):

@@ -19,8 +19,8 @@ def uses_of(after: chess.Board, move: chess.Move) -> list[str]:
     if after.piece_type_at(square) != chess.PAWN:
         return []
     found = []
-    if levers := _levers(after, square, side):
-        found.append(f"the push {' or '.join(levers)} strikes at the pawn on {chess.square_name(square)}")
+    if strikes := levers(after, square, side):
+        found.append(f"the push {' or '.join(strikes)} strikes at the pawn on {chess.square_name(square)}")
     before = after.copy(stack=False)
     before.remove_piece_at(square)
     before.set_piece_at(move.from_square, chess.Piece(chess.PAWN, not side))
@@ -35,7 +35,7 @@ def uses_of(after: chess.Board, move: chess.Move) -> list[str]:
     return found
 
 
-def _levers(board: chess.Board, target: chess.Square, side: chess.Color) -> list[str]:
+def levers(board: chess.Board, target: chess.Square, side: chess.Color) -> list[str]:
     """Squares from which a pawn that has still to come there would strike at a square."""
     found = []
     for square in chess.SquareSet(chess.BB_PAWN_ATTACKS[not side][target]):

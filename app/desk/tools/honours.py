@@ -10,9 +10,11 @@ from pydantic import Field
 from app.accounts.repository import players_by_id
 from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
+from app.desk.goal_words import goal_told
 from app.desk.honours_between import BETWEEN, HOW_FAR, between_told, to_the_top, two_of
 from app.desk.honours_words import BEATABLE, beatable_told
 from app.desk.house_ranked import gains_told, next_up_told
+from app.desk.plain_lessons import rating_goal
 from app.desk.recent_words import gap_told, place_of_other
 from app.desk.record_games import other_of, places_of
 from app.desk.services import DeskServices
@@ -148,6 +150,8 @@ async def _reach_of(asker: Asker, at: DeskServices) -> dict[str, Any]:
 def step_told(facts: Mapping[str, Any]) -> str:
     """How far it is to somebody who is named; else what is wanted for the board, or for the next place on it, and a
     rated game that waits."""
+    if (goal := rating_goal(facts.get("asked") or "")) is not None:
+        return goal_told(facts, goal)
     if (other := facts.get("other")) is not None:
         return f"{gap_told(facts['rating'], other)} {place_of_other(facts, other)}".strip()
     if above := next_up_told(facts):

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.desk.card_described import Target
 from app.desk.card_facts import played_card, tried_card
+from app.desk.card_more import more_of
 from app.desk.card_words import played_words, tried_words
 from app.desk.game_sought import TRAP, trap_named
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
@@ -66,13 +67,14 @@ class MoveCard(GameTool):
         cards: list[dict[str, Any]] = []
         of_each = zip(given.plies, given.tried_at, given.tried, given.passes, given.through, strict=True)
         for ply, tried_at, tried, passes, through in of_each:
+            target = Target(ply, tried_at, tuple(tried), passes, tuple(through))
             if tried:
-                card = await tried_card(
-                    at, game, Target(ply, tried_at, tuple(tried), passes, tuple(through)), given.wanted
-                )
-                cards.append({"tried": True, **card})
+                card = {"tried": True, **await tried_card(at, game, target, given.wanted)}
             elif ply is not None:
-                cards.append({"tried": False, **await played_card(at, game, ply, analysis, given.wanted)})
+                card = {"tried": False, **await played_card(at, game, ply, analysis, given.wanted)}
+            else:
+                continue
+            cards.append(card | await more_of(at, game, target, given.wanted, given.asked))
         if not cards:
             raise ToolRefused("not_found", "Which move do you mean? Say its number, as in “move 12”.")
         trap = trap_named([one.san for one in game.state.moves]) if TRAP.search(given.asked) else None

@@ -15,10 +15,12 @@ from app.desk.games import line_in_words
 from app.desk.judged import searched
 from app.desk.last_played import likeness
 from app.desk.moves_named import legal_as
+from app.desk.names_on import names_on, names_told
 from app.desk.opening_asked import row_of
 from app.desk.opening_words import idea_told, suits_told
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.domain.events.desk import DeskLink
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import number_word
 from app.post_match.judging import chances
@@ -47,11 +49,15 @@ _ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 
 class WhichNamedOpening(ToolArguments):
-    """Openings by their names in the book, with a `move` in them that is asked about, or what one is wanted against."""
+    """Openings by their names in the book, with a `move` in them that is asked about, or what one is wanted against,
+    with words that `lead`; or a `line` (UCI) from the start, of which is told what it can become."""
 
     names: Annotated[tuple[str, ...], Field(max_length=2)] = ()
     against: Annotated[tuple[str, ...], Field(max_length=2)] = ()
     move: Annotated[str, Field(max_length=8)] | None = None
+    line: Annotated[tuple[str, ...], Field(max_length=80)] | None = None
+    lead: Annotated[str, Field(max_length=300)] = ""
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class OpeningCard(DeskTool):
@@ -75,6 +81,8 @@ class OpeningCard(DeskTool):
         return question.given
 
     async def look(self, given: WhichNamedOpening, asker: Asker, at: DeskServices) -> Findings:
+        if given.line is not None:
+            return Findings({"names": names_told(names_on(given.line), given.asked)})
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
         facts = [one for name in given.names if (one := await _of_name(at, name, given.move)) is not None]
         for one in facts:
@@ -82,11 +90,18 @@ class OpeningCard(DeskTool):
             one["games"], one["won"] = len(mine), sum(game.outcome == "won" for game in mine)
         rating = next((game.rating_after for game in games if game.rating_after is not None), None)
         black = sum(game.color == "black" for game in games)
-        return Findings({"openings": facts, "against": list(given.against), "rating": rating, "black": black})
+        return Findings(
+            {"openings": facts, "against": list(given.against), "rating": rating, "black": black, "lead": given.lead}
+        )
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts = found.facts
-        told = [_opening_words(one, facts["rating"]) for one in facts["openings"]]
+        if "names" in facts:
+            return DeskAnswer(
+                facts["names"], links=(DeskLink(words="The analysis board", href="/analysis", tool=self.name),)
+            )
+        told = [facts["lead"]] if facts["lead"] else []
+        told += [_opening_words(one, facts["rating"]) for one in facts["openings"]]
         told += [_against_words(what) for what in facts["against"]]
         if facts["against"] and not facts["black"] and {"e4", "d4"} & set(facts["against"]):
             told.append(

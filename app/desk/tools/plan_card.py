@@ -15,6 +15,7 @@ from app.desk.file_words import files_told
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
+from app.desk.king_aims import asks_for_the_king, king_aims
 from app.desk.opening_words import idea_told
 from app.desk.plan_asked import PlanWish
 from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
@@ -80,8 +81,9 @@ class PlanCard(GameTool):
         if turned is None:
             raise ToolRefused("not_found", "There is a check to be answered first; ask me for a plan after it.")
         asked = PlanWish(given.theirs, given.piece, given.square, given.file, given.worst, given.shade)
-        man = _man_asked(turned, side, asked)
-        if man is None and asked.square is not None and asked.piece is not None:
+        at_king = asks_for_the_king(given.asked.lower())
+        man = None if at_king else _man_asked(turned, side, asked)
+        if man is None and not at_king and asked.square is not None and asked.piece is not None:
             # A man of the other side is spoken of: then its plan is asked for.
             other = _turned(board, not side)
             if other is not None and (theirs := _man_asked(other, not side, asked)) is not None:
@@ -105,6 +107,7 @@ class PlanCard(GameTool):
             "files": files_told(board, None, given.asked, None) if given.file else "",
             "aims": aims_of(turned, side)[:2],
             "opening": _opening(game, ply) if man is None and _AT_LARGE.search(given.asked.lower()) else "",
+            "king": king_aims(turned, side) if at_king else [],
             "asked": asdict(asked),
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
@@ -210,6 +213,7 @@ def _told(facts: Mapping[str, Any]) -> str:
     who = "They" if facts["theirs"] and facts["you"] else "You" if facts["you"] else facts["side"]
     first, *others = facts["plans"]
     told = [facts["opening"], _man_words(facts), facts["files"]]
+    told += facts["king"]
     if facts["square"]:
         told.append(f"On {facts['asked_square']}: {listed(facts['square'])}.")
     passing = "" if facts["on_move"] else ", were it their move" if facts["theirs"] else ", on the next move"

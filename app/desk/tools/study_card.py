@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -35,6 +36,7 @@ from app.post_match.practice import Lesson
 
 # Games that are named, and lost games that are told one by one.
 NAMED, EACH = 3, 5
+_HOW_MANY = re.compile(r"\bhow many\b")
 NONE_YET = ToolRefused(
     "not_found", "None of your finished games has been looked over with an error in it yet; play one, and ask me then."
 )
@@ -98,6 +100,7 @@ class StudyCard(DeskTool):
             "repeated": len(kinds) > 0,
             "others": [{"other": one.game.other_name, "move": _named(one.lesson)} for one in others],
             "games": len(games),
+            "waiting": len(slips) if _HOW_MANY.search(given.low) else None,
             "each": None,
         }  # fmt: skip
         return Findings(
@@ -167,7 +170,12 @@ def _which_words(facts: Mapping[str, Any]) -> str:
     """Which game first, at which move and why; then the others."""
     card = facts["card"]
     cost = round(100 * (card["chance_before"] - card["chance_after"]))
+    waiting = facts["waiting"]
+    count = "" if waiting is None else number_word(waiting).capitalize()
+    wait = "position of your own waits" if waiting == 1 else "positions of your own wait"
+    there = f"{count} {wait} there, asked until the better move is found." if count else ""
     told = [
+        there,
         f"First {_game(facts)}. The moment is {card['move']}: it cost {cost} chances in a hundred, more than "
         f"anything else"
         f"{', and its kind came more than once' if facts['repeated'] else ''}.",
