@@ -132,9 +132,11 @@ async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]
     every few milliseconds."""
     found, began = list[Bid](), time.perf_counter()
     for bidder in bidders:
-        found += bids_for(act, moment, (bidder,))
-        if found and found[-1].content.settles:
-            break
+        bid = bidder.bid(act, moment)
+        if bid is not None and bid.score >= LEAST_BID:
+            found.append(bid)
+            if bid.content.settles:
+                break
         if time.perf_counter() - began > TURN_SECONDS:
             await asyncio.sleep(0)
             began = time.perf_counter()
