@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import chess
 
-from app.domain.exchange import gain
+from app.domain.exchange import best_answer, gain, hit_after, prize, takers_of
 from app.domain.prose_facts import POINTS, absolute_pins
 from app.domain.prose_words import listed, piece_word
 
@@ -39,7 +39,7 @@ def taking_of(square: chess.Square, board: chess.Board) -> Taking | None:
     if color is None:
         return None
     side = to_move(board, not color)
-    found = [_taking(move, side, board) for move in side.generate_legal_captures(to_mask=chess.BB_SQUARES[square])]
+    found = [_taking(move, side, board) for move in takers_of(square, side)]
     return max(found, key=lambda one: (one.won, -_WORTH[board.piece_type_at(one.move.from_square) or 1]), default=None)
 
 
@@ -48,9 +48,9 @@ def _taking(move: chess.Move, side: chess.Board, board: chess.Board) -> Taking:
     free = _check_answered(side, board, taker=move.from_square)
     after = free.copy(stack=False)
     after.push(move)
-    back = after.generate_legal_captures(to_mask=chess.BB_SQUARES[move.to_square])
+    back = takers_of(move.to_square, after)
     least = min(back, key=lambda one: _WORTH[after.piece_type_at(one.from_square) or 1], default=None)
-    return Taking(move, gain(free, move), least)
+    return Taking(move, prize(free, move) - best_answer(after, move.to_square, back), least)
 
 
 def _check_answered(side: chess.Board, board: chess.Board, *, taker: chess.Square) -> chess.Board:
@@ -112,13 +112,19 @@ def safe_moves(square: chess.Square, board: chess.Board) -> list[chess.Move]:
         return []
     side, found = to_move(board, color), []
     for move in moves_from(square, board):
-        won = gain(side, move) if side.is_capture(move) else 0
-        after = side.copy(stack=False)
-        after.push(move)
-        taken = taking_of(move.to_square, after)
-        if won >= 0 if side.is_capture(move) else taken is None or taken.won <= 0:
+        if gain(side, move) >= 0 if side.is_capture(move) else not _loses_itself(move, side):
             found.append(move)
     return found
+
+
+def _loses_itself(move: chess.Move, board: chess.Board) -> bool:
+    """Whether a piece that makes a quiet move can then be taken at a profit."""
+    if not board.is_castling(move) and not hit_after(move, board):
+        return False
+    after = board.copy(stack=False)
+    after.push(move)
+    taken = taking_of(move.to_square, after)
+    return taken is not None and taken.won > 0
 
 
 def forks_of(square: chess.Square, board: chess.Board) -> tuple[chess.Move, list[chess.Square]] | None:

@@ -16,17 +16,22 @@ def gelu_in_place(values: NDArray[np.float32]) -> None:
     """Replaces each x of a contiguous array by x * Phi(x), Phi being the normal distribution; absolute error under
     5e-7."""
     flat = values.reshape(-1)
+    # Taken once: the system clears each great block of memory that it hands out.
+    room = np.empty((3, min(len(flat), _BLOCK)), dtype=np.float32)
     for start in range(0, len(flat), _BLOCK):
-        _gelu(flat[start : start + _BLOCK])
+        block = flat[start : start + _BLOCK]
+        _gelu(block, room[:, : len(block)])
 
 
-def _gelu(x: NDArray[np.float32]) -> None:
-    """x * Phi(x) = max(x, 0) - |x| * Phi(-|x|), which needs erfc on the positive side only."""
-    size = np.abs(x)
-    t = size * _P
+def _gelu(x: NDArray[np.float32], room: NDArray[np.float32]) -> None:
+    """x * Phi(x) = max(x, 0) - |x| * Phi(-|x|), which needs erfc on the positive side only; `room` is for what is
+    reckoned on the way, (3, len(x))."""
+    size, t, tail = room
+    np.abs(x, out=size)
+    np.multiply(size, _P, out=t)
     t += np.float32(1.0)
     np.reciprocal(t, out=t)
-    tail = t * _A[4]
+    np.multiply(t, _A[4], out=tail)
     for a in (_A[3], _A[2], _A[1], _A[0]):
         tail += a
         tail *= t

@@ -17,6 +17,7 @@ from app.memory.embedding.gelu import gelu_in_place
 Floats = NDArray[np.float32]
 
 DIMENSION = 384  # floats per token, given by the model
+WIDE = 4 * DIMENSION  # floats per token between the two dense products of a layer, given by the model
 HEADS = 12  # attention heads per layer, given by the model
 HEAD_WIDTH = DIMENSION // HEADS
 NORM_EPSILON = 1e-12  # the model's own layer_norm_eps
@@ -44,25 +45,31 @@ def column(numbers: Floats) -> Floats:
     return np.ascontiguousarray(numbers, dtype=np.float32).reshape(-1, 1)
 
 
-def apply_layer(layer: Layer, state: Floats, spans: Sequence[tuple[int, int]]) -> Floats:
-    """One layer over the packed tokens `state` of shape (DIMENSION, tokens)."""
-    qkv = layer.qkv @ state
-    qkv += layer.qkv_bias
-    mixed = np.empty_like(state)
-    for start, end in spans:
-        _attend(qkv[:, start:end], mixed[:, start:end])
-    attended: Floats = layer.attended @ mixed
-    attended += layer.attended_bias
-    attended += state
-    normalise(attended, *layer.attended_norm)
-    wide: Floats = layer.wide @ attended
-    wide += layer.wide_bias
-    gelu_in_place(wide)
-    narrow: Floats = layer.narrow @ wide
-    narrow += layer.narrow_bias
-    narrow += attended
-    normalise(narrow, *layer.narrow_norm)
-    return narrow
+def apply_layers(layers: Sequence[Layer], state: Floats, spans: Sequence[tuple[int, int]]) -> Floats:
+    """The layers, one behind the other, over the packed tokens `state` of shape (DIMENSION, tokens), in place.
+
+    They share the memory that they work in: the system clears each great block of it that it hands out, which took a
+    sixth of the time."""
+    tokens = state.shape[1]
+    qkv, wide = (np.empty((rows, tokens), dtype=np.float32) for rows in (3 * DIMENSION, WIDE))
+    mixed, attended = (np.empty_like(state) for _ in range(2))
+    for layer in layers:
+        np.matmul(layer.qkv, state, out=qkv)
+        qkv += layer.qkv_bias
+        for start, end in spans:
+            _attend(qkv[:, start:end], mixed[:, start:end])
+        np.matmul(layer.attended, mixed, out=attended)
+        attended += layer.attended_bias
+        attended += state
+        normalise(attended, *layer.attended_norm)
+        np.matmul(layer.wide, attended, out=wide)
+        wide += layer.wide_bias
+        gelu_in_place(wide)
+        np.matmul(layer.narrow, wide, out=state)
+        state += layer.narrow_bias
+        state += attended
+        normalise(state, *layer.narrow_norm)
+    return state
 
 
 def _attend(qkv: Floats, into: Floats) -> None:

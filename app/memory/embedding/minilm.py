@@ -20,7 +20,7 @@ from tokenizers import Tokenizer
 
 from app.memory.embedding.adapter import Adapter
 from app.memory.embedding.blas import use_one_thread
-from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layer, column, normalise
+from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layers, column, normalise
 from app.memory.embedding.pairs import PairWeights, weigh
 
 Floats = NDArray[np.float32]
@@ -151,8 +151,7 @@ class MiniLm:
         state += self._positions[places]
         state = np.ascontiguousarray(state.T)
         normalise(state, *self._first_norm)
-        for layer in self._layers:
-            state = apply_layer(layer, state, spans)
+        state = apply_layers(self._layers, state, spans)
         pooled = np.add.reduceat(state, edges[:-1], axis=1).T
         pooled /= np.linalg.norm(pooled, axis=1, keepdims=True) + np.float32(UNIT_EPSILON)
         return np.ascontiguousarray(pooled, dtype=np.float32)

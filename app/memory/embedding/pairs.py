@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.memory.embedding.layers import HEAD_WIDTH, Layer, apply_layer, column, normalise
+from app.memory.embedding.layers import HEAD_WIDTH, Layer, apply_layers, column, normalise
 
 Floats = NDArray[np.float32]
 
@@ -66,8 +66,7 @@ def weigh(
     state += weights.sides[np.concatenate([(np.arange(len(ids)) >= first).astype(int) for ids, first in packed])]
     state = np.ascontiguousarray(state.T)
     normalise(state, *weights.first_norm)
-    for layer in weights.layers:
-        state = apply_layer(layer, state, spans)
+    state = apply_layers(weights.layers, state, spans)
     means = np.add.reduceat(state, edges[:-1], axis=1) / np.asarray(lengths, dtype=np.float32)
     found: Floats = weights.head @ np.concatenate([state[:, edges[:-1]], means]) + np.float32(weights.bias)
     return found

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import cached_property, wraps
+from typing import Any, Protocol, TypeVar
 
 from app.domain.facts import Facts
 from app.domain.persona import Persona
 from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.listening.topics import Subject
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.topics import Topic
@@ -41,6 +43,11 @@ class Moment:
     dialogue: Dialogue
     phrasing: Phrasing
     chosen: Mapping[str, tuple[Bid, str] | None] = field(default_factory=dict)
+
+    @cached_property
+    def kept(self) -> dict[Hashable, Any]:
+        """What bidders keep of what they worked out at this moment, for as long as it lasts."""
+        return {}
 
 
 @dataclass(frozen=True)
@@ -81,6 +88,32 @@ class Bidder(Protocol):
         ...
 
 
+_AnyBidder = TypeVar("_AnyBidder")
+_Finds = Callable[[_AnyBidder, SpeechAct, Moment], "Bid | None"]
+
+
+def once_for_its_words(apart: Collection[Subject] = ()) -> Callable[[_Finds[_AnyBidder]], _Finds[_AnyBidder]]:
+    """For a bidder's method that answers by the words of an act: it is asked again for each topic that the act may be
+    of, and works its answer out once a moment. `apart` are the topics that it tells apart from all others and from each
+    other; beyond these it may look at the words, the kind and the vectors of the act, at whether that is bad news, and
+    at whether it is one of those that were heard or was made of one."""
+
+    def made(find: _Finds[_AnyBidder]) -> _Finds[_AnyBidder]:
+        @wraps(find)
+        def found(self: _AnyBidder, act: SpeechAct, moment: Moment) -> Bid | None:
+            topic = act.topic if act.topic in apart else None
+            was_heard = any(one is act for one in moment.heard.acts)
+            key = (self, find, act.text, act.plain, act.kind, topic, act.is_bad_news, was_heard)
+            if key not in moment.kept:
+                moment.kept[key] = find(self, act, moment)
+            answer: Bid | None = moment.kept[key]
+            return answer
+
+        return found
+
+    return made
+
+
 def bids_for(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
     """The bids of at least `LEAST_BID`, the best first, of equal ones that of the earlier bidder; behind one that
     settles what is asked nobody else is heard."""
@@ -99,9 +132,11 @@ async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]
     every few milliseconds."""
     found, began = list[Bid](), time.perf_counter()
     for bidder in bidders:
-        found += bids_for(act, moment, (bidder,))
-        if found and found[-1].content.settles:
-            break
+        bid = bidder.bid(act, moment)
+        if bid is not None and bid.score >= LEAST_BID:
+            found.append(bid)
+            if bid.content.settles:
+                break
         if time.perf_counter() - began > TURN_SECONDS:
             await asyncio.sleep(0)
             began = time.perf_counter()

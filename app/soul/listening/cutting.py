@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 
 from app.domain.text import plain, sentences
 from app.soul.listening.apart import asks, asks_anew, goes_with_next, supposes
 from app.soul.listening.entities import entities_in
-from app.soul.listening.languages import ENGLISH, language_of
+from app.soul.listening.languages import ENGLISH, TEXTS_KEPT, language_of
 from app.soul.listening.recognising import NONE_OF_THESE, Recognised, recognise
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
@@ -99,6 +100,7 @@ def _is_act(found: Recognised) -> bool:
     return found.sure >= OF_ITS_OWN and found.subject not in (*NONE_OF_THESE, *ASKS_NOTHING)
 
 
+@lru_cache(maxsize=TEXTS_KEPT)
 def read_as(text: str) -> str:
     """A clause as it is read: plain, and in English mended but for its names."""
     if language_of(plain(text)) != ENGLISH:

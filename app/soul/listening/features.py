@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from zlib import crc32
 
@@ -17,6 +18,8 @@ GROUP = 4
 WORD, PAIR, GROUPED = 1.0, 0.7, 0.35
 # Weight of the form beside an embedding of length 1.
 FORM_WEIGHT = 0.3
+# Texts whose columns are kept, some 2 KB each: those of the latest messages.
+TEXTS_KEPT = 128
 
 _FORMS = tuple(
     re.compile(pattern)
@@ -46,6 +49,7 @@ def forms(text: str) -> NDArray[np.float32]:
     return np.array([FORM_WEIGHT * bool(form.search(text)) for form in _FORMS], dtype=np.float32)
 
 
+@lru_cache(maxsize=TEXTS_KEPT)
 def words(text: str) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """The columns of the words, pairs and groups of a text (as `plain` gives it), and their weights, which together
     have length 1; one column and no weight for a text without words."""

@@ -35,6 +35,9 @@ _ENGLISH = frozenset(
 )
 # So much of a text tells its language.
 LETTERS_READ = 200
+# Texts, of 500 characters at the most, of which is kept what was read in them: those of the latest messages, each of
+# which is read several times.
+TEXTS_KEPT = 128
 # A sentence needs so many words of a language, and they are at least one of so many.
 LEAST_WORDS, ONE_OF = 2, 3
 # Letters of one word by which alone a language is known.
@@ -48,6 +51,7 @@ def folded(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", unaccented(_CASTLES.sub(" ", text[:LETTERS_READ]).replace("ß", "ss")))
 
 
+@lru_cache(maxsize=TEXTS_KEPT)
 def language_of(text: str) -> str:
     """ "en", "es", "fr", "de", "pt", or "other" for another language or script."""
     letters = [letter for letter in text if letter.isalpha()]

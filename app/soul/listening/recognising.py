@@ -14,7 +14,7 @@ from app.domain.text import is_question
 from app.soul.goals import read_goal
 from app.soul.listening.borne_out import WITHOUT_A_WORD, bears_out
 from app.soul.listening.classifier import Floats, load_classifier
-from app.soul.listening.languages import ENGLISH, language_of, understood
+from app.soul.listening.languages import ENGLISH, TEXTS_KEPT, language_of, understood
 from app.soul.listening.news import news_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.about_you import asks_about_self
@@ -84,6 +84,16 @@ def recognise(text: str, vector: Floats | None = None, place: Place | None = Non
     """The topic of a sentence (as `plain` gives it, mended). `vector` is its embedding by the classifier's model, if
     there is one; `place` where it is said, if that is known. UNKNOWN is a question of no topic, REMARK anything else of
     none, FOREIGN what is not understood."""
+    return _by_words(text, place) if vector is None else _recognised(text, vector, place)
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _by_words(text: str, place: Place | None) -> Recognised:
+    """The topic by the words alone: a sentence is read several times where it may be cut, and again in later turns."""
+    return _recognised(text, None, place)
+
+
+def _recognised(text: str, vector: Floats | None, place: Place | None) -> Recognised:
     exact = next((subject for subject, pattern in _exact() if pattern.search(text)), None)
     if exact is Subject.INJECTION:
         return Recognised(exact)

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import chess
 
 from app.soul.listening import move_terms as said
 
+# Texts whose words are kept: those of the latest messages, of 500 characters at the most.
+TEXTS_KEPT = 64
 # Words before a man among which its owner stands, and behind it among which its square does.
 _BACK, BEHIND = 4, 4
 # What stands between one man and what is said of another.
@@ -73,6 +76,11 @@ class WordedMove:
 
 def split(text: str) -> list[str]:
     """The words of a text, contractions as two, hyphens as gaps, with the marks that end a part of a sentence."""
+    return list(_split(text))
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _split(text: str) -> tuple[str, ...]:
     for have in ("have", "'ve"):  # "You could have had it" is to have taken it.
         text = text.replace(f"{have} had my ", f"{have} taken my ").replace(f"{have} had your ", f"{have} taken your ")
     for mark in (",", ".", "?", "!", ";", ":", "(", ")", "\u2026"):
@@ -81,7 +89,7 @@ def split(text: str) -> list[str]:
     found: list[str] = []
     for word in words:
         found += said.PARTED.get(word, word.removesuffix("'s")).split()
-    return found
+    return tuple(found)
 
 
 def men_in(words: Sequence[str]) -> list[WordedMan]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Moment
+from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.worded_men import split
@@ -21,6 +21,7 @@ class AskedInWords(ABC):
     about = ""
     helps = False
 
+    @once_for_its_words()
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer; None where nothing of the kind is asked, and in a room."""
         if moment.facts.in_room or act.kind not in _ASKING or act.is_bad_news:

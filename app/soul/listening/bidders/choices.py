@@ -10,7 +10,7 @@ from app.domain.condition import Names, hanging
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, ranked
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choice_words import (
@@ -102,6 +102,7 @@ _FIRST = frozenset(["urgent", "deal", "answer", "answered", "attend", "else", "b
 class ChoiceAsked:
     """Which of the moves that a message names is to be made, and why."""
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The choice; None where none is asked for, after the game, and in a room."""
         text = written(moment)
@@ -120,6 +121,7 @@ class ChoiceAsked:
 class TakingBack:
     """Whether to take back with the man that is named, where another could take back too."""
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """Which one should, and why; None where only one can, or nothing was taken."""
         facts, last = moment.facts, moment.facts.last
@@ -146,6 +148,7 @@ class TakingBack:
 class MutualAttack:
     """Men of both sides are attacked at once: who has to give way."""
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """What the side to move should do about it; None where only one side is attacked, or nothing is asked."""
         if not is_open(act, moment):
@@ -168,6 +171,7 @@ class MutualAttack:
 class WhatToSave:
     """How a man of the side to move that is attacked is saved; of several, which one first."""
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The move that saves most; None where no man that can be taken is named."""
         if not is_open(act, moment):
@@ -188,6 +192,7 @@ class WhatToSave:
 class WaysOutOfCheck:
     """What gets the side to move out of a check: which move is best, and what else there is."""
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The ways out; None where there is no check, or they are not asked for."""
         if not is_open(act, moment) or not moment.facts.board.is_check():

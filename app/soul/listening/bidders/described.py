@@ -9,7 +9,7 @@ from dataclasses import replace
 import chess
 from cachetools import LRUCache
 
-from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Content, Moment
+from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Content, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choosing import choice_in
@@ -60,6 +60,7 @@ def _key(act: SpeechAct, moment: Moment) -> tuple[Hashable, ...]:
 class MoveDescribed:
     """What a described move comes to, or would have come to."""
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about the move that the act describes; None if it describes none that is clearly meant. The same
         sentence is asked for once for each topic that it may be of."""

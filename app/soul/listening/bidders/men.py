@@ -10,7 +10,7 @@ import chess
 
 from app.domain.condition import Names, taking_of
 from app.domain.text import is_question
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.choices import saving
 from app.soul.listening.bidders.man_graded import blamed, graded, post, praised
@@ -129,6 +129,7 @@ _Says = Callable[[chess.Square, Moment], str | None]
 class ManAsked:
     """What is asked of a man that is named: first what was asked for, then what else one has to know of it."""
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about the man; None where none is named, after the game, and in a room."""
         facts = moment.facts

@@ -10,7 +10,7 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.by_looking import told_of_line
 from app.soul.listening.bidders.concrete import refuted_by
@@ -110,6 +110,7 @@ _CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one
 class NamedMoveAsked:
     """A move that is weighed, or one that was played: what it does, whether it was good, and what it was for."""
 
+    @once_for_its_words(_NEVER.union(_MOODS))
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about the move that the act names; None if it names none, and in a room."""
         of_mood = act.kind is ActKind.FEELING and act.topic in _MOODS  # "My d3 felt slow."

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
-from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
@@ -79,6 +79,7 @@ class OfWriter:
     def __init__(self, index: MatterIndex | None = None) -> None:
         self._index = index
 
+    @once_for_its_words(_NEVER)
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """What is said to the matter; None where none is told, and for what asks something else."""
         acts = moment.heard.acts

@@ -24,9 +24,10 @@ from app.soul.scripted.topics import Topic
 SETTLED_BY_READING = 0.9799
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
-# One worker's own: what the latest messages come to, a few hundred bytes each.
-_KEPT = 64
-_latest: LRUCache[tuple[Hashable, ...], Content | None] = LRUCache(_KEPT)
+_Read = tuple[Hashable, ...]
+# One worker's own: what the latest messages come to for each kind of bidder, a few hundred bytes each.
+_KEPT = 8
+_latest: LRUCache[_Read, dict[type, Content | None]] = LRUCache(_KEPT)
 
 
 class ReadWhole(ABC):
@@ -41,25 +42,10 @@ class ReadWhole(ABC):
         facts = moment.facts
         if facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
             return None
-        text = written(moment)
-        key = (
-            type(self),
-            text,
-            moment.dialogue.my_last,
-            facts.me,
-            facts.board.fen(),
-            len(facts.plies),
-            facts.result,
-            facts.end_reason,
-            facts.rated,
-            moment.given.my_chances,
-            moment.given.judged,
-            facts.looked_at,
-            tuple(moment.dialogue.their_lines[:1]),
-        )
-        if key not in _latest:
-            _latest[key] = self._content(split(text), moment)
-        found = _latest[key]
+        read = _come_to(moment)
+        if type(self) not in read:
+            read[type(self)] = self._content(split(written(moment)), moment)
+        found = read[type(self)]
         if found is None:
             return None
         return Bid(SETTLED_BY_READING, replace(found, settles=not any(_is_another(one) for one in moment.heard.acts)))
@@ -76,6 +62,34 @@ class ReadWhole(ABC):
     @abstractmethod
     def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
         """The answer to a message of these words; None where it asks something else."""
+
+
+def _come_to(moment: Moment) -> dict[type, Content | None]:
+    """What the message comes to, as far as bidders have read it: for each kind of them."""
+    if _come_to not in moment.kept:
+        given = _read_from(moment)
+        moment.kept[_come_to] = _latest.setdefault(given, {})
+    found: dict[type, Content | None] = moment.kept[_come_to]
+    return found
+
+
+def _read_from(moment: Moment) -> _Read:
+    """All that such a bidder reads."""
+    facts = moment.facts
+    return (
+        written(moment),
+        moment.dialogue.my_last,
+        facts.me,
+        facts.board.fen(),
+        len(facts.plies),
+        facts.result,
+        facts.end_reason,
+        facts.rated,
+        moment.given.my_chances,
+        moment.given.judged,
+        facts.looked_at,
+        tuple(moment.dialogue.their_lines[:1]),
+    )
 
 
 def _is_another(act: SpeechAct) -> bool:
