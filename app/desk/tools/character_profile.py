@@ -14,6 +14,7 @@ from app.characters.record import head_to_head
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
 from app.desk.habit_words import running_openings
+from app.desk.inner_life import inner_of
 from app.desk.meeting_words import manner_told, name_told, topics_told
 from app.desk.pace_words import pace_told, points_told
 from app.desk.place_words import place_of, place_told
@@ -168,6 +169,7 @@ class CharacterProfile(DeskTool):
             "met_here": met,
             "your_color": color if met else None,
         }
+        facts["inner"] = inner_of(facts, character, given.asked)
         shown = {"won": _id(won), "last_game": _id(last), "beat": _id(lost), "live": live.url}
         return Findings(facts, {"slug": character.slug, "asked": given.asked.lower(), "own": ids, **shown})
 

@@ -64,7 +64,8 @@ _HARDER = re.compile(
     r"|move up|next (?:rung|step|level|one)|above)\b"
 )
 _EASIER = re.compile(
-    r"\b(?:easier|weaker|softer|too (?:hard|strong|difficult|tough)|(?:step|one|level|rung) down|below)\b"
+    r"\b(?:easier|weaker|softer|too (?:hard|strong|difficult|tough)|(?:step|one|level|rung) down|below"
+    r"|(?:lost|lose|losing) (?:again |twice )?to|(?:keeps? )?(?:beats?|beating) me|beaten by)\b"
 )
 # The next above, but by as little as can be.
 _JUMP = re.compile(r"\b(?:jump|leap)\b")
