@@ -34,7 +34,8 @@ THEMES: Mapping[str, InnerTheme] = {
         _words(
             r"friends?|friendly with|gets? (?:on|along) (?:well )?with|close (?:to|with)|pals?|budd(?:y|ies)"
             r"|(?:does|do|who) \w* ?likes? (?:best|most|among|of the others)"
-            r"|likes? (?:any|best|most|whom|who|the others|anybody|anyone|somebody)|favou?rite (?:person|people|colleague)"
+            r"|likes? (?:any|best|most|whom|who|the others|anybody|anyone|somebody)|favou?rite (?:person|people"
+            r"|colleague)"
             r"|looks? up to|admires?|trusts?|fond of (?:any|whom|one)|fancies|crush"
         ),
         _words(r"friends?|befriended"),
@@ -43,7 +44,8 @@ THEMES: Mapping[str, InnerTheme] = {
     ),
     "foes": InnerTheme(
         _words(
-            r"can'?t stand|cannot stand|could never stand|can'?t bear|stand the sight|dislikes?|hates? (?:any|most|whom|who)"
+            r"can'?t stand|cannot stand|could never stand|can'?t bear|stand the sight|dislikes?|hates? (?:any"
+            r"|most|whom|who)"
             r"|enem(?:y|ies)|rivals?|rivalry|nemesis|arch\w* (?:enemy|rival)|fall(?:en|s)? out with|feuds?|beef"
             r"|(?:doesn'?t|does not|don'?t) (?:get (?:on|along)|like (?:any|whom|who|most))|at odds|quarrel\w*|avoids?"
         ),
@@ -53,7 +55,9 @@ THEMES: Mapping[str, InnerTheme] = {
         "rivalry",
     ),
     "missing": InnerTheme(
-        _words(r"miss(?:es|ing)? (?!a |the (?:win|mate|move)|any)\w+|homesick|long(?:s|ing)? for|nostalgi\w+|want to go back"
+        _words(
+            r"miss(?:es|ing)? (?!a |the (?:win|mate|move)|any)\w+|homesick|long(?:s|ing)? for|nostalgi\w+"
+            r"|want to go back"
                r"|(?:would|does) (?:he|she|they) (?:like|want) to (?:go|move) back"),
         _NEVER,
         _words(r"(?<!to )miss(?! my| me)|homesick"),
@@ -62,8 +66,11 @@ THEMES: Mapping[str, InnerTheme] = {
     "day": InnerTheme(
         _words(
             r"all day|(?:by|during the) day|daily life|every day|normal day|ordinary day|typical day|day to day|routine"
-            r"|(?:free|spare) time|hobby|hobbies|spends? (?:his|her|their|the) (?:day|days|time|evenings?|nights?|weekends?)"
-            r"|when (?:he|she|they|\w+)(?:'s| is|'re| are)? ?(?:n'?t|isn'?t|aren'?t|not) (?:here|sitting|playing|at (?:the|a) board|busy|around|in)[a-z ]*"
+            r"|(?:free|spare) time|hobby|hobbies|spends? (?:his|her|their|the) (?:day|days|time|evenings?"
+            r"|nights?|weekends?)"
+            r"|when (?:he|she|they|\w+)(?:'s| is|'re| are)? ?(?:n'?t|isn'?t|aren'?t|not) (?:here|sitting"
+            r"|playing|at (?:the|a) board|busy|around|in)[a-z ]*"
+            r"|when (?:nobody|no ?one|no visitor)[a-z ]*"
             r"|outside (?:of )?(?:the club|chess|here)|away from the (?:board|club)|besides? chess|apart from chess"
             r"|(?:do|does|up to) (?:at night|on (?:sundays|weekends)|in the evenings?)|in real life"
         ),
@@ -75,14 +82,18 @@ THEMES: Mapping[str, InnerTheme] = {
         "a day without chess",
     ),
     "proud": InnerTheme(
-        _words(r"proud(?:est)?(?: of)?|(?:best|happiest|finest|fondest|greatest) (?:memory|moment|day|hour)|makes? \w+ happy"),
+        _words(
+            r"proud(?:est)?(?: of)?|(?:best|happiest|finest|fondest|greatest) (?:memory|moment|day|hour)"
+            r"|makes? \w+ happy"),
         _NEVER,
         _NEVER,
         "what they are proud of",
         "triumph",
     ),
     "rue": InnerTheme(
-        _words(r"regrets?|(?:worst|saddest|darkest|most painful) (?:memory|moment|day|loss|defeat)|sore spot|haunts?|ashamed of"
+        _words(
+            r"(?:what|anything|biggest|most)[a-z ]{0,20} regrets?|(?:worst|saddest|darkest"
+            r"|most painful) (?:memory|moment|day|loss|defeat)|sore spot|haunts?|ashamed of"
                r"|makes? \w+ sad|never got over"),
         _NEVER,
         _NEVER,
@@ -98,7 +109,8 @@ THEMES: Mapping[str, InnerTheme] = {
 }  # fmt: skip
 # The ties among those of the house are asked for.
 _OTHERS = re.compile(
-    r"\b(?:others?|club|house|here|characters?|eight|seven|them|each other|one another|colleagues?|anybody|anyone|who)\b"
+    r"\b(?:others?|club|house|here|characters?|eight|seven|them|each other|one another|colleagues?|anybody"
+    r"|anyone|who)\b"
 )
 _BOARD = re.compile(r"\b(?:opening|opponent to|to play|pieces?|knights?|bishops?|gambit|endgames?|endings?|move)\b")
 _HOME = re.compile(r"\b(?:born|grew up|came to|lives on|lives in|night market|gave up|lived for|kept the light)\b")

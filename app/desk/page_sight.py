@@ -27,8 +27,10 @@ _RULES = (
         "account-keeps",
         (ScreenKind.SETTINGS, ScreenKind.HALL, ScreenKind.MY_CHESS),
         r"games?|rating|points|memor\w+|history|everything|all (?:that|this|of it)|score|they",
-        r"(?:come|comes|taken?|carr(?:y|ied)|brought|transfer\w*|move[sd]?|goes?|go|stay) (?:along|over|with (?:me|it)|across)(?: (?:in)?to)?"
-        r"|(?:begin|start|starts?|starting) (?:again |all over )?(?:at|from|with) (?:zero|0|nothing|scratch|the beginning)",
+        r"(?:come|comes|taken?|carr(?:y|ied)|brought|transfer\w*|move[sd]?|goes?|go|stay) (?:along|over"
+        r"|with (?:me|it)|across)(?: (?:in)?to)?"
+        r"|(?:begin|start|starts?|starting) (?:again |all over )?(?:at|from|with) (?:zero|0|nothing|scratch"
+        r"|the beginning)",
         r"i|my|me",
     ),
     _rule(
@@ -40,14 +42,17 @@ _RULES = (
     _rule(
         "puzzle-others",
         (ScreenKind.PUZZLE,),
-        r"other (?:people|players|visitors|members|ones)|others|everybody|everyone|anybody|anyone|people|the rest|somebody else|dana",
+        r"other (?:people|players|visitors|members|ones)|others|everybody|everyone|anybody|anyone|people"
+        r"|the rest|somebody else|dana",
         r"did|do|done|does|solv\w*|got|get|failed|fail|results?|took|take|times?|fare\w*|manage\w*|right|scores?",
-        r"how (?:other|others|many|did|do|does|the|everybody|everyone|people|long|well|fast|the rest)|where|see|compare\w*|who|list|results?",
+        r"how (?:other|others|many|did|do|does|the|everybody|everyone|people|long|well|fast|the rest)|where|see"
+        r"|compare\w*|who|list|results?",
     ),
     _rule(
         "coach-what",
         (ScreenKind.PRACTICE,),
-        r"where (?:to|do i|should i|does one|would you|can i) (?:begin|start)|what (?:to do |do i do |should i do )?first"
+        r"where (?:to|do i|should i|does one|would you|can i) (?:begin|start)|what (?:to do |do i do "
+        r"|should i do )?first"
         r"|which (?:one )?(?:first|(?:of (?:them|these) )?(?:should|do) i)|(?:begin|start) with",
     ),
 )  # fmt: skip

@@ -52,13 +52,17 @@ _TOP, _LOW = r"(?:most|more|really|very|so|pretty|quite|the biggest)", r"(?:leas
 TRAITS = (
     Trait(
         re.compile(
-            r"\btalk\w* (?:a lot|lots|most|much|more|all the time|non-?stop|while|during)\b|\btalkative\b|\bchatt(?:y|ier|iest)\b"
-            r"|\bchatterbox\b|\bnever shuts up\b|\b(?:most|more) to say\b|\b(?:not|n'?t|without|hate|dislike) (?:like |stand |bear |want )*"
+            r"\btalk\w* (?:a lot|lots|most|much|more|all the time|non-?stop|while|during)\b|\btalkative\b"
+            r"|\bchatt(?:y|ier|iest)\b"
+            r"|\bchatterbox\b|\bnever shuts up\b|\b(?:most|more) to say\b|\b(?:not|n'?t|without|hate"
+            r"|dislike) (?:like |stand |bear |want )*"
             r"(?:the |any )?silence\b|\b(?:lively|loud(?:est)?|big(?:gest)?) (?:talker|company|mouth|one)\b|\bloudest\b"
         ),
         re.compile(
-            r"\btalk\w* (?:the )?(?:least|little|less)\b|\bquiet(?:est|er)?\b|\bsilent\b|\b(?:i )?(?:like|love|prefer|want) silence\b"
-            r"|\bkeeps? (?:quiet|silent|his mouth|her mouth)\b|\bfewest words\b|\b(?:n'?t|not|without|no) (?:talk\w*|chat\w*)\b"
+            r"\btalk\w* (?:the )?(?:least|little|less)\b|\bquiet(?:est|er)?\b|\bsilent\b|\b(?:i )?(?:like|love"
+            r"|prefer|want) silence\b"
+            r"|\bkeeps? (?:quiet|silent|his mouth|her mouth)\b|\bfewest words\b|\b(?:n'?t|not|without"
+            r"|no) (?:talk\w*|chat\w*)\b"
             r"|\b(?:least|less|not (?:so |too |very )?) ?(?:talkative|chatty)\b|\bshuts up\b|\bman of few words\b"
         ),
         "chattiness",
@@ -66,43 +70,64 @@ TRAITS = (
         1,
     ),
     Trait(
-        re.compile(rf"\b(?:{_TOP} )?patient\b(?! with)|\bmost patience\b|\btakes? (?:his|her|their) time\b"),
-        re.compile(rf"\bimpatient\b|\b{_LOW} ?patien\w+\b|\bshort(?:est)? (?:fuse|temper)\b|\bhast(?:y|iest)\b|\bhot[- ]?head\w*\b"),
+        re.compile(rf"\b(?:{_TOP} )?patient\b|\bmost patience\b|\btakes? (?:his|her|their) time\b"),
+        re.compile(
+            rf"\bimpatient\b|\b{_LOW} ?patien\w+\b|\bshort(?:est)? (?:fuse|temper)\b|\bhast(?:y|iest)\b"
+            rf"|\bhot[- ]?head\w*\b"),
         "patience",
         "patience",
     ),
     Trait(
-        re.compile(r"\b(?:big\w* gambler|gambles?|risk(?:s|y|iest|ier)?(?: everything)?|dare\w*|daring|reckless|boldest)\b"),
+        re.compile(
+            r"\b(?:big\w* gambler|gambles?|risk(?:s|y|iest|ier)?(?: everything)?|dare\w*|daring|reckless|boldest)\b"),
         re.compile(rf"\b(?:careful\w*|cautious|safest|solid(?:est)?|{_LOW} ?(?:risk\w*|daring)|no risks)\b"),
         "risk_tolerance",
         "risk",
     ),
     Trait(
         re.compile(rf"\b{_TOP} (?:aggressive|attacking)\b|\battacks? (?:the )?most\b"),
-        re.compile(rf"\b{_LOW} ?(?:aggressive|attacking)\b|\battacks? (?:the )?least\b|\bmost peaceful\b|\bpeaceable\b"),
+        re.compile(
+            rf"\b{_LOW} ?(?:aggressive|attacking)\b|\battacks? (?:the )?least\b|\bmost peaceful\b|\bpeaceable\b"),
         "aggression",
         "attack",
     ),
 )  # fmt: skip
 # One of all of them is sought.
 _WHICH = re.compile(
-    r"\b(?:who(?:'s)?|whom|which|somebody|someone|anybody|anyone|some ?one|one of them|the one|a character|an opponent)\b"
+    r"\b(?:who(?:'s)?|whom|which|somebody|someone|anybody|anyone|some ?one|one of them|the one|a character"
+    r"|an opponent)\b"
 )
 _NO_SILENCE = re.compile(
-    r"\b(?:don'?t|do not|can'?t|cannot|not|hate|dislike) (?:like |stand |bear |want )?(?:the |any |too much )?(?:silence|quiet(?: ones?| people)?)\b"
+    r"\b(?:don'?t|do not|can'?t|cannot|not|hate|dislike) (?:like |stand |bear |want )?(?:the |any "
+    r"|too much )?(?:silence|quiet(?: ones?| people)?)\b"
 )
 _SOUGHT = re.compile(
     r"\b(?:who|which|somebody|someone|anybody|anyone|of them|eight|character|opponent|one here|play)\b"
 )
 _ASKS_TIES = re.compile(
     r"\b(?:know|knows|known|met) (?:each other|one another)\b|\bhistory (?:between|among|together)\b"
-    r"|\b(?:friends|rivals|enemies|lovers|related|couples?|bad blood|feuds?|quarrels?) (?:between|among|with each other|here|of)\b"
-    r"|\b(?:any|some|two|which|who) of (?:them|the (?:characters|eight|house)|these(?: people)?) (?:\w+ )?(?:are |is |being )?"
+    r"|\b(?:friends|rivals|enemies|lovers|related|couples?|bad blood|feuds?|quarrels?) (?:between|among"
+    r"|with each other|here|of)\b"
+    r"|\b(?:any|some|two|which|who) of (?:them|the (?:characters|eight|house)"
+    r"|these(?: people)?) (?:\w+ )?(?:are |is |being )?"
     r"(?:friends?|rivals?|enem\w+|related|married|a couple|know|knew|like|dislike|hate|get (?:on|along))\b"
-    r"|\bwho (?:likes|dislikes|hates|knows) whom\b|\b(?:like|get (?:on|along) with|stand|hate|dislike|talk to) (?:each other|one another)\b"
+    r"|\bwho (?:likes|dislikes|hates|knows) whom\b|\b(?:like|get (?:on|along) with|stand|hate"
+    r"|dislike) (?:each other|one another)\b"
     r"|\bare (?:any of them|they|these (?:two|people)) (?:all )?(?:friends|rivals|related|enemies|a couple|close)\b"
     r"|\bwho (?:is|are) (?:friends|rivals|related) with whom\b|\bties (?:between|among)\b"
 )
+
+
+_ASKS_TIE = re.compile(
+    r"\b(?:friends?|rivals?|enem(?:y|ies)|(?:get|gets|getting) (?:on|along)|know|knows|like|likes|hate|hates"
+    r"|dislikes?|stand"
+    r"|close|related|married|fond|fight|quarrel\w*)\b"
+)
+
+
+def asks_of_tie(low: str) -> bool:
+    """Whether a question in which two are named asks for what is between them."""
+    return _ASKS_TIE.search(low) is not None
 
 
 def asks_of_ties(low: str) -> bool:

@@ -28,7 +28,7 @@ from app.desk.marks import with_marks
 from app.desk.named_moves import side_line
 from app.desk.own_game_words import of_own_game
 from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
-from app.desk.people_asked import people_at_sight
+from app.desk.people_asked import seen_by_parts
 from app.desk.pointing_back import COUNTED, another_named, asks_of_another, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -195,25 +195,15 @@ class Understanding:
 
     async def _by_parts(self, low: str, question: AskedQuestion) -> Understood | None:
         """Two questions in one, of which one is plainly about somebody, each read by itself; None for others."""
-        parts = parts_of(low)
-        if not 1 < len(parts) <= SENTENCES_READ:
-            return None
-        seen = [people_at_sight(part, replace(question, text=part)) for part in parts]
-        if not any(seen) or len(set(seen)) == 1:
-            return None
         kinds: list[QuestionKind] = []
-        for part, one in zip(parts, seen, strict=True):
-            if one is not None:
-                kind = self._kind(one[0], one[1], About("rules", entry=one[2]) if one[2] else None)
-            else:
-                kind = (await self._read(part, replace(question, text=part))).kind
-            if kind is not None and kind not in kinds:
-                kinds.append(kind)
+        for part, one in seen_by_parts(low, question):
+            about = About("rules", entry=one[2]) if one is not None and one[2] else None
+            asked = replace(question, text=part)
+            kind = self._kind(one[0], one[1], about) if one is not None else (await self._read(part, asked)).kind
+            kinds += [] if kind is None or kind in kinds else [kind]
         if not kinds:
             return None
-        first, second = (*kinds[:2], None)[:2]
-        if first is None:
-            return None
+        first, second = kinds[0], next(iter(kinds[1:]), None)
         return Understood(replace(question, entry=first.entry, move=None), first, first.aspect, also=second)
 
     def _first_names(self, asker: Asker) -> frozenset[str]:

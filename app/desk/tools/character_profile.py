@@ -71,7 +71,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend", "beat", "topics", "manner", "place",
+    "trend", "beat", "topics", "manner", "place", "versus",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength", "points")
@@ -213,7 +213,7 @@ class CharacterProfile(DeskTool):
             ),
             "career": lambda: " ".join(filter(None, (lost_to_told(facts, asked), career_told(facts)))),
             "sit": lambda: sit_asked(facts, asked),
-            "versus": lambda: versus_told(facts),
+            "versus": lambda: versus_told(facts, asked),
             "best_win": lambda: best_win_told(facts) if facts["best_win"] else watch_now(facts, best_win_told(facts)),
             "trend": lambda: (
                 adapts_told(facts, asked) or " ".join(filter(None, (passed_told(facts, asked), trend_told(facts))))

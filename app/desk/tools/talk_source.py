@@ -82,7 +82,7 @@ def model_told(facts: Mapping[str, Any]) -> str:
     who = facts["who"] or "the characters"
     speaks, s = ("speaks", "s") if facts["who"] else ("speak", "")
     moves = "The moves are never a language model's: a chess engine finds them."
-    if _WHO_MAKES.search(facts["asked"]):
+    if _WHO_MAKES.search(facts.get("asked", "")):
         return f"{_maker(facts)} {moves}"
     if not facts["models"]:
         return (

@@ -17,6 +17,7 @@ from app.desk.page_sight import entry_of_page
 from app.desk.people_words import person_told
 from app.desk.private_things import asks_for_others
 from app.desk.profile_facts import life_of
+from app.desk.profile_versus import versus_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.slider_words import ranked_of, ranked_told, ties_told
 from app.desk.tool import About, AskedQuestion, Asker
@@ -198,3 +199,10 @@ def test_what_a_page_is_about_is_plain_there() -> None:
     begin = "there are several things here and i don't know where to begin."
     assert entry_of_page(begin, ScreenKind.PRACTICE) == "coach-what"
     assert entry_of_page(begin, ScreenKind.HALL) is None
+
+
+def test_what_is_between_two_is_told_first_where_it_is_asked() -> None:
+    other = {"name": "Anselm Brandt", "told": [], "won": 0, "drawn": 0, "lost": 0}
+    told = versus_told({"name": "Vesna Korolija", "versus": other}, "are vesna and anselm friends")
+    assert told.startswith("Of Vesna and Anselm knowing each other the pages say nothing.")
+    assert seen("are vesna and anselm friends?", ScreenKind.GALLERY, "vesna") == "character_profile.versus"
