@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from app.desk.file_words import asks_of_file
 from app.desk.habit_words import HABIT
+from app.desk.page_sight import entry_of_page
 from app.desk.parts import parts_of
+from app.desk.people_asked import people_at_sight
 from app.desk.plain_lessons import lesson_asked
 from app.desk.pointing_back import TO_SHOW, asks_to_show
 from app.desk.screen import ScreenKind
@@ -76,6 +78,8 @@ _WAS_RIGHT = re.compile(
 )
 # Words of a question that is read so at the most.
 MOST_WORDS = 18
+# And of one that is plain by longer phrases.
+MOST_ASKED = 26
 _RANKED = (ScreenKind.LADDER, ScreenKind.HONOURS)
 _AFTER = (ScreenKind.SUMMARY, ScreenKind.REPLAY)
 _BOARDS = (*_AFTER, ScreenKind.MATCH)
@@ -110,6 +114,11 @@ def at_sight(low: str, question: AskedQuestion) -> Sighted | None:
         return Sighted("opponents", "rundown")
     if screen.kind in _AFTER and screen.match_id and _GAVE_UP.search(low) and _WAS_RIGHT.search(low):
         return Sighted("explain_move", "resigned")
+    if (entry := entry_of_page(low, screen.kind)) is not None:
+        return Sighted("rules", "entry", entry=entry)
+    if len(low.split()) <= MOST_ASKED and (asked := people_at_sight(low, question)) is not None:
+        tool, aspect, entry = asked
+        return Sighted(tool, aspect, entry, question.character)
     if (known := _of_somebody(low, question)) is not None:
         return known
     shown = TO_SHOW.get(screen.kind) if asks_to_show(low) else None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.people_asked import LONG_HERE, PRIVATE_OF
 from app.desk.tool import Aspect
 from app.domain.prose_words import listed
 
@@ -46,10 +47,30 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
         return " ".join(filter(None, (apart, f"{told[0]}.", "" if facts.get("on_honours") else take_up(meant))))
     if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
         return f"{alone} {told[0]}."
+    if one is not None and (known := _unknown(one, facts["asked"])):
+        return f"{known} {told[0]}."
     ways = (_greeted, _as_guest, _stake, _yes)
     lead = "" if one is None else next((words for way in ways if (words := way(one, facts["asked"]))), "")
     beside = beside_told(one["rating"], rating) if one else ""
     return " ".join(filter(None, (lead, f"{'; '.join(told)}.", beside, take_up(meant))))
+
+
+def _unknown(one: Mapping[str, Any], asked: str) -> str:
+    """That nobody is told where a person lives, how old they are and the like, or how long they have been here, where
+    that is asked."""
+    first = one["name"].split()[0]
+    if PRIVATE_OF.search(asked):
+        return (
+            f"That I do not tell of anybody: where {first} lives, how old {first} is, what {first} does and how to "
+            f"reach {first} outside is {first}’s own affair, and I do not know it either. What everybody sees in the "
+            "lobby is this:"
+        )
+    if LONG_HERE.search(asked):
+        return (
+            f"How long {first} has been here, and what {first} is like, I cannot say: of people I know no more than "
+            "everybody sees in the lobby. That is:"
+        )
+    return ""
 
 
 _GREETS = re.compile(

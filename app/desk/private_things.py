@@ -18,6 +18,25 @@ _REACHES = (
 _OWN_KIN = r"(?:kid|child|son|daughter|boy|girl|grandson|granddaughter|grandchild|pupil|student)'s"
 _NOBODY = rf"(?!{_OWN_KIN}|what|that|it|let|here|there|who|how|where|everybody|anybody|nobody|kenji)"
 _WHOSE = rf"(?:{_NOBODY}[a-z]+'s|his|her|their)"
+# What other visitors have said: as a story, a secret or a talk of theirs, or as what they told somebody.
+_OTHERS = (
+    r"(?:(?:an|the|some|any|every)?other|others?|different|previous|last|earlier|next) "
+    r"(?:visitors?|players?|persons?|people|users?|guests?|members?|opponents?|humans?|customers?)"
+    r"|(?:some(?:body|one)|any(?:body|one)|every(?:body|one)|people) else|other people|others"
+)
+_SAYING = (
+    r"(?:told|tells?|says?|said|confided|confess\w*|shared?|talk(?:s|ed)? (?:about|of)|wr(?:ote|ite)"
+    r"|reveal\w*|let slip)"
+)
+_SAID_BY_OTHERS = re.compile(
+    rf"\b(?:{_OTHERS})(?: (?:have|has|had|did|do|does|here|of his|of hers|ever))* {_SAYING}\b(?! (?:me|about me|us)\b)"
+    rf"|\b(?:stor(?:y|ies)|secrets?|gossip|confessions?|conversations?|chats?|talks?|messages)\b[^.?!]{{0,24}}"
+    rf"\b(?:of|from|by|with) (?:{_OTHERS})\b"
+)
+# Whether others are told what the asker said is one's own business, and so is what one may do oneself.
+_OF_MINE = re.compile(
+    r"\b(?:what i|my|mine|i (?:say|said|tell|told|write|wrote)|(?:can|could|may|do|how|should|will|if) i)\b"
+)
 _OF_OTHERS = re.compile(
     rf"\b(?:give|send|tell|show|get|find|need|want|have|know)\b[^.?!]{{0,20}}\b{_WHOSE} {_REACHES}\b"
     rf"|\bwhat(?:'s| is) {_WHOSE} (?:e-?mail|phone|address|surname|real name)\b"
@@ -42,4 +61,6 @@ OTHERS = (
 
 def asks_for_others(low: str) -> bool:
     """Whether a question asks for somebody else's private things."""
+    if _SAID_BY_OTHERS.search(low) and not _OF_MINE.search(low):
+        return True
     return _OF_OTHERS.search(low) is not None

@@ -64,7 +64,7 @@ def who_asked(facts: Mapping[str, Any], asked: str) -> str:
 def life_asked(facts: Mapping[str, Any], asked: str) -> str:
     """What the page tells of a life; whether somebody or something that is named there belongs to it, and who made it
     all up, where that is asked."""
-    told, first = life_told(facts, asked), first_name(facts["name"])
+    told, first = facts.get("inner") or life_told(facts, asked), first_name(facts["name"])
     story = f"{first} is an AI character with a written story, which stands on the page"
     named = next((one for one in _NAMED.findall(asked) if one not in _NO_NAMES and one not in first.lower()), None)
     if named is None or any(named in plain(one) for one in facts["life"]):

@@ -8,6 +8,7 @@ from typing import Any
 from app.desk.meeting_words import acquainted_told
 from app.desk.people_words import EVEN
 from app.desk.profile_words import first_name
+from app.desk.slider_words import asks_of_tie
 
 # Rating points at which the stronger makes ten points for one of the other (Elo).
 ELO_SCALE = 400
@@ -29,8 +30,8 @@ def _stronger_told(one: Mapping[str, Any], other: Mapping[str, Any] | None) -> s
     )
 
 
-def versus_told(facts: Mapping[str, Any]) -> str:
-    """Their results against another of the house."""
+def versus_told(facts: Mapping[str, Any], asked: str = "") -> str:
+    """Their results against another of the house; what is between them first, where that is asked."""
     other, first = facts["versus"], first_name(facts["name"])
     if other is None:
         return f"Against whom? Name another of the house, and I look up how {first} and they have done."
@@ -47,4 +48,6 @@ def versus_told(facts: Mapping[str, Any]) -> str:
         )
     now = next((one for one in facts.get("live", ()) if against in one), None)
     playing = "" if now is None else f" They play at this moment ({now}): who stands better there, the gallery shows."
-    return f"{words}{playing} {acquainted_told(facts)}".strip()
+    between = acquainted_told(facts)
+    told = (between, f"{words}{playing}") if asks_of_tie(asked) else (f"{words}{playing}", between)
+    return " ".join(told).strip()

@@ -28,6 +28,7 @@ from app.desk.marks import with_marks
 from app.desk.named_moves import side_line
 from app.desk.own_game_words import of_own_game
 from app.desk.parts import asked_too, goes_on, parts_of, with_its_name
+from app.desk.people_asked import seen_by_parts
 from app.desk.pointing_back import COUNTED, another_named, asks_of_another, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -152,6 +153,8 @@ class Understanding:
             return Understood(question, self._kind("explain_move", aspect, None), aspect)
         if (of_move := self._of_move(low, question)) is not None:
             return Understood(question, of_move, of_move.aspect)
+        if (both := await self._by_parts(low, question)) is not None:
+            return both
         if (plain_one := at_sight(low, question)) is not None:
             about = About("rules", entry=plain_one.entry) if plain_one.entry else None
             if (kind := self._kind(plain_one.tool, plain_one.aspect, about)) is not None:
@@ -189,6 +192,19 @@ class Understanding:
             return None
         character = question.character or (None if about is None else about.character)
         return Understood(replace(question, entry=kind.entry, character=character), kind, kind.aspect)
+
+    async def _by_parts(self, low: str, question: AskedQuestion) -> Understood | None:
+        """Two questions in one, of which one is plainly about somebody, each read by itself; None for others."""
+        kinds: list[QuestionKind] = []
+        for part, one in seen_by_parts(low, question):
+            about = About("rules", entry=one[2]) if one is not None and one[2] else None
+            asked = replace(question, text=part)
+            kind = self._kind(one[0], one[1], about) if one is not None else (await self._read(part, asked)).kind
+            kinds += [] if kind is None or kind in kinds else [kind]
+        if not kinds:
+            return None
+        first, second = kinds[0], next(iter(kinds[1:]), None)
+        return Understood(replace(question, entry=first.entry, move=None), first, first.aspect, also=second)
 
     def _first_names(self, asker: Asker) -> frozenset[str]:
         return frozenset(plain(one.name).split()[0] for one in self._characters.listed_for(asker.player.id))

@@ -14,6 +14,7 @@ from app.characters.record import head_to_head
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
 from app.desk.habit_words import running_openings
+from app.desk.inner_life import inner_of
 from app.desk.meeting_words import manner_told, name_told, topics_told
 from app.desk.pace_words import pace_told, points_told
 from app.desk.place_words import place_of, place_told
@@ -70,7 +71,7 @@ _OF_GAME = ("best_win", "last_game", "beat")
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
     "strength", "openings", "life", "record", "mistakes", "last_game", "real", "who", "sit", "style", "suits", "career",
-    "trend", "beat", "topics", "manner", "place",
+    "trend", "beat", "topics", "manner", "place", "versus",
 )  # fmt: skip
 # Aspects for which a second character may be named.
 _OF_TWO = ("versus", "strength", "points")
@@ -168,6 +169,7 @@ class CharacterProfile(DeskTool):
             "met_here": met,
             "your_color": color if met else None,
         }
+        facts["inner"] = inner_of(facts, character, given.asked)
         shown = {"won": _id(won), "last_game": _id(last), "beat": _id(lost), "live": live.url}
         return Findings(facts, {"slug": character.slug, "asked": given.asked.lower(), "own": ids, **shown})
 
@@ -211,7 +213,7 @@ class CharacterProfile(DeskTool):
             ),
             "career": lambda: " ".join(filter(None, (lost_to_told(facts, asked), career_told(facts)))),
             "sit": lambda: sit_asked(facts, asked),
-            "versus": lambda: versus_told(facts),
+            "versus": lambda: versus_told(facts, asked),
             "best_win": lambda: best_win_told(facts) if facts["best_win"] else watch_now(facts, best_win_told(facts)),
             "trend": lambda: (
                 adapts_told(facts, asked) or " ".join(filter(None, (passed_told(facts, asked), trend_told(facts))))

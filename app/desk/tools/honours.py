@@ -12,6 +12,7 @@ from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
 from app.desk.goal_words import goal_told
 from app.desk.honours_between import BETWEEN, HOW_FAR, between_told, to_the_top, two_of
+from app.desk.honours_runs import BOARDS, RUNS, boards_told, runs_of, runs_told
 from app.desk.honours_words import BEATABLE, beatable_told
 from app.desk.house_ranked import gains_told, next_up_told
 from app.desk.plain_lessons import rating_goal
@@ -72,6 +73,8 @@ class Honours(DeskTool):
         ),
         "beatable": BEATABLE,
         "between": BETWEEN,
+        "runs": RUNS,
+        "boards": BOARDS,
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichHonours:
@@ -112,6 +115,7 @@ class Honours(DeskTool):
             "two": [] if given.before is None else await two_of(given.asked, given.before, asker.player.id, at),
             "other": await other_of(given.asked, asker.player.id, at) if given.asked else None,
             "waiting": [one for one in waits.facts["waiting"] if one["rated"]],
+            "runs": await runs_of(at),
             **await _reach_of(asker, at),
         }
         return Findings(facts)
@@ -228,6 +232,8 @@ def climbers_told(facts: Mapping[str, Any]) -> str:
     )
 
 
-_BOARDS = {"step": step_told, "beatable": beatable_told, "between": between_told}
+_BOARDS = {
+    "step": step_told, "beatable": beatable_told, "between": between_told, "runs": runs_told, "boards": boards_told,
+}  # fmt: skip
 
 TOOL = Honours()

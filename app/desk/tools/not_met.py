@@ -42,6 +42,17 @@ class NotMet(DeskTool):
             ),
             ("hall", "ladder", "my_chess"),
         ),
+        "again": Aspect(
+            "whether those one has beaten or lost to play one again: a return match with the characters one has met",
+            (
+                "would they give me a return match?", "would the ones i beat play me again",
+                "do those who lost to me want a rematch", "can i play all of them again",
+                "will they sit down with me a second time", "does anybody refuse a second game",
+                "do they hold it against me and refuse", "can i have my revenge on those who beat me",
+                "whom of those i have met may i play again", "would they grant me another game",
+            ),
+            ("my_chess", "hall"),
+        ),
     }  # fmt: skip
 
     async def look(self, given: WhoElse, asker: Asker, at: DeskServices) -> Findings:
@@ -53,20 +64,44 @@ class NotMet(DeskTool):
         cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
         ranked = sorted(cast, key=lambda one: one.current_elo)
         new = [one for one in ranked if one.id not in met]
+        won = {game.other.id for game in games if game.outcome == "won"}
         facts = {
+            "beaten": [f"{one.name} ({one.current_elo})" for one in ranked if one.id in won],
             "new": [{"name": one.name, "rating": one.current_elo, "running": one.id in seated} for one in new],
             "met": [one.name for one in ranked if one.id in met],
         }
-        return Findings(facts, {"slugs": {one.name: one.slug for one in new}})
+        known = [one for one in ranked if one.id in met]
+        known.sort(key=lambda one: one.id not in won)
+        slugs, again = ({one.name: one.slug for one in those} for those in (new, known))
+        return Findings(facts, {"slugs": slugs, "again": again})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
-        slugs = found.internal_info["slugs"]
+        slugs = found.internal_info["again" if aspect == "again" else "slugs"]
         links = [
             DeskLink(words=f"Sit down with {name.split()[0]}", href=f"/characters/{slug}", tool=self.name)
             for name, slug in list(slugs.items())[:LINKED]
         ]
         links.append(DeskLink(words="The ladder", href="/ladder", tool=self.name))
-        return DeskAnswer(not_met_told(found.facts), (), tuple(links), (), About(self.name, aspect=aspect))
+        return DeskAnswer(
+            (again_told if aspect == "again" else not_met_told)(found.facts),
+            (),
+            tuple(links),
+            (),
+            About(self.name, aspect=aspect),
+        )
+
+
+def again_told(facts: Mapping[str, Any]) -> str:
+    """That everybody of the house plays one again, with those one has beaten and the others one has met."""
+    how = "press “Sit down” on their page or in the hall. Nobody of the house refuses, or holds a result against you."
+    if not facts["met"]:
+        return f"Yes, though you have met nobody of the house yet: {how}"
+    if not facts["beaten"]:
+        return f"Yes: {listed(facts['met'])}, whom you have played, sit down with you again whenever you like; {how}"
+    beaten = set(facts["beaten"])
+    others = [one for one in facts["met"] if not any(name.startswith(one) for name in beaten)]
+    rest = f" {listed(others)}, whom you have met as well, will, too." if others else ""
+    return f"Yes: {listed(facts['beaten'])}, whom you have beaten, play you again as often as you like; {how}{rest}"
 
 
 def not_met_told(facts: Mapping[str, Any]) -> str:

@@ -55,8 +55,7 @@ NAMED = 3
 NEAR_PERSON = 200
 # Of those who are named, so many are set side by side.
 MOST_COMPARED = 3
-# Games of the asker's that are looked at.
-READ = 200
+READ = 200  # games of the asker's that are looked at
 HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
 _RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
 _HARDER = re.compile(
@@ -64,7 +63,8 @@ _HARDER = re.compile(
     r"|move up|next (?:rung|step|level|one)|above)\b"
 )
 _EASIER = re.compile(
-    r"\b(?:easier|weaker|softer|too (?:hard|strong|difficult|tough)|(?:step|one|level|rung) down|below)\b"
+    r"\b(?:easier|weaker|softer|too (?:hard|strong|difficult|tough)|(?:step|one|level|rung) down|below"
+    r"|(?:lost|lose|losing) (?:again |twice )?to|(?:keeps? )?(?:beats?|beating) me|beaten by)\b"
 )
 # The next above, but by as little as can be.
 _JUMP = re.compile(r"\b(?:jump|leap)\b")

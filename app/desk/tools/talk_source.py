@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
 
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
@@ -14,12 +17,15 @@ from app.domain.prose_words import listed
 _CALLED = {"claude": "Claude of Anthropic", "gemini": "Gemini of Google", "local": "a model on the club's own machine"}
 _OURS = "local"
 MEMORIES = "/memories"
+# It is asked who makes the words, not which model does.
+_WHO_MAKES = re.compile(r"\bwho(?:'s|se)?\b")
 
 
 class WhoseTalk(ToolArguments):
-    """One of the house by slug, who is asked for; else all of them."""
+    """One of the house by slug, who is asked for; else all of them. `asked` is the question."""
 
     character: str | None = None
+    asked: Annotated[str, Field(max_length=200)] = ""
 
 
 class TalkSource(DeskTool):
@@ -57,11 +63,13 @@ class TalkSource(DeskTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseTalk:
-        return WhoseTalk(character=question.character or question.asker.screen.character)
+        character = question.character or question.asker.screen.character
+        return WhoseTalk(character=character, asked=question.text[:200].lower())
 
     async def look(self, given: WhoseTalk, asker: Asker, at: DeskServices) -> Findings:
         one = None if given.character is None else at.characters.visible_to(asker.player.id, given.character)
-        return Findings({"models": list(at.models), "who": None if one is None else one.name.split()[0]})
+        who = None if one is None else one.name.split()[0]
+        return Findings({"models": list(at.models), "who": who, "asked": given.asked})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         words = training_told(found.facts) if aspect == "training" else model_told(found.facts)
@@ -74,6 +82,8 @@ def model_told(facts: Mapping[str, Any]) -> str:
     who = facts["who"] or "the characters"
     speaks, s = ("speaks", "s") if facts["who"] else ("speak", "")
     moves = "The moves are never a language model's: a chess engine finds them."
+    if _WHO_MAKES.search(facts.get("asked", "")):
+        return f"{_maker(facts)} {moves}"
     if not facts["models"]:
         return (
             "None: this club has no language model set up. What you write is taken in and answered all the same, but "
@@ -83,6 +93,23 @@ def model_told(facts: Mapping[str, Any]) -> str:
     return (
         f"At this club {_named(facts['models'])}: what you say to {who} is sent there for the answer, and where it "
         f"does not answer {'they' if not facts['who'] else who} fall{s} back on written lines. {moves}"
+    )
+
+
+def _maker(facts: Mapping[str, Any]) -> str:
+    """Who makes the words: a program in any case, and of what kind."""
+    who, whose = facts["who"] or "The characters", "their" if not facts["who"] else "the"
+    is_ai = f"{who} is an AI character" if facts["who"] else f"{who} are AI characters"
+    lead = f"A program does, no person: {is_ai} with a written sheet (a story, a manner, a temper)."
+    if not facts["models"]:
+        return (
+            f"{lead} At this club no language model is set up, so {whose} words are chosen from lines that were "
+            "written for that character beforehand, by what you say, how the game stands and what is "
+            "remembered of you."
+        )
+    return (
+        f"{lead} {whose.capitalize()} words are made by {_named(facts['models'])} from that sheet, what you say, the "
+        "game and what is remembered of you; where it does not answer, written lines of the house stand in."
     )
 
 

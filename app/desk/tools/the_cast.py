@@ -10,7 +10,9 @@ from pydantic import Field
 
 from app.characters.character import Character
 from app.desk.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
+from app.desk.inner_life import ties_of
 from app.desk.services import DeskServices
+from app.desk.slider_words import RANKED, TIES, ranked_of, ranked_told, ties_told
 from app.desk.talk_words import TALKER, talker_told, talkers_of
 from app.desk.teacher_words import TEACHER, teacher_told, teachers_of
 from app.desk.tool import (
@@ -89,6 +91,8 @@ class TheCast(DeskTool):
         "ages": AGES,
         "talker": TALKER,
         "teacher": TEACHER,
+        "ranked": RANKED,
+        "ties": TIES,
         "milder": Aspect(
             "somebody gentler in temper but about as strong as this character",
             (
@@ -125,6 +129,8 @@ class TheCast(DeskTool):
             "young": YOUNG.search(given.asked.lower()) is not None,
             "teachers": teachers_of(cast),
             "milder": _milder(cast, given.beside),
+            "ranked": ranked_of(cast, given.asked.lower()),
+            "ties": ties_of(cast),
             "talker": talkers_of(cast, player.rating, of_those=_of_those(given, asker)),
         }
         return Findings(facts, {"slugs": {one.name: one.slug for one in cast}})
@@ -252,7 +258,8 @@ def _milder_words(facts: Mapping[str, Any]) -> _Told:
 
 _TELLERS = {
     "opening": _opening_words, "sharp": _sharp_words, "attacks": _attack_words, "milder": _milder_words,
-    "talker": talker_told, "teacher": teacher_told, "calm": gentle_told, "ages": ages_told,
+    "talker": talker_told, "teacher": teacher_told, "ranked": ranked_told, "ties": ties_told,
+    "calm": gentle_told, "ages": ages_told,
 }  # fmt: skip
 
 TOOL = TheCast()

@@ -1,0 +1,67 @@
+"""What is plain because of the page it is asked on: what comes along into an account, tapping in place of dragging, how
+others did on the puzzle, and where to begin with the practice."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.desk.screen import ScreenKind
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """On these screens a question with all of `said` is for an entry."""
+
+    entry: str
+    screens: frozenset[ScreenKind]
+    said: tuple[re.Pattern[str], ...]
+
+
+def _rule(entry: str, screens: tuple[ScreenKind, ...], *said: str) -> _Rule:
+    return _Rule(entry, frozenset(screens), tuple(re.compile(rf"\b(?:{one})\b") for one in said))
+
+
+_RULES = (
+    _rule(
+        "account-keeps",
+        (ScreenKind.SETTINGS, ScreenKind.HALL, ScreenKind.MY_CHESS),
+        r"games?|rating|points|memor\w+|history|everything|all (?:that|this|of it)|score|they",
+        r"(?:come|comes|taken?|carr(?:y|ied)|brought|transfer\w*|move[sd]?|goes?|go|stay) (?:along|over"
+        r"|with (?:me|it)|across)(?: (?:in)?to)?"
+        r"|(?:begin|start|starts?|starting) (?:again |all over )?(?:at|from|with) (?:zero|0|nothing|scratch"
+        r"|the beginning)",
+        r"i|my|me",
+    ),
+    _rule(
+        "how-to-move",
+        (ScreenKind.SETTINGS,),
+        r"tap\w*|drag\w*|click\w*|drops?|dropping|slip\w*|wrong square|square off|fat fingers?|thumbs?",
+        r"pieces?|squares?|moves?|board|dragging",
+    ),
+    _rule(
+        "puzzle-others",
+        (ScreenKind.PUZZLE,),
+        r"other (?:people|players|visitors|members|ones)|others|everybody|everyone|anybody|anyone|people"
+        r"|the rest|somebody else|dana",
+        r"did|do|done|does|solv\w*|got|get|failed|fail|results?|took|take|times?|fare\w*|manage\w*|right|scores?",
+        r"how (?:other|others|many|did|do|does|the|everybody|everyone|people|long|well|fast|the rest)|where|see"
+        r"|compare\w*|who|list|results?",
+    ),
+    _rule(
+        "coach-what",
+        (ScreenKind.PRACTICE,),
+        r"where (?:to|do i|should i|does one|would you|can i) (?:begin|start)|what (?:to do |do i do "
+        r"|should i do )?first"
+        r"|which (?:one )?(?:first|(?:of (?:them|these) )?(?:should|do) i)|(?:begin|start) with",
+    ),
+)  # fmt: skip
+_TODAYS = re.compile(r"\bsame (?:for|as)\b|\bmy (?:own )?games?\b")
+
+
+def entry_of_page(low: str, screen: ScreenKind) -> str | None:
+    """The entry that a question on a page is plainly for; None where it has to be weighed."""
+    for rule in _RULES:
+        if screen in rule.screens and all(one.search(low) for one in rule.said):
+            return None if rule.entry == "puzzle-others" and _TODAYS.search(low) else rule.entry
+    return None
