@@ -16,6 +16,7 @@ from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
+from app.soul.listening.then_meant import then_meant
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
 
@@ -62,6 +63,12 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
 
 def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     """The positions in the order in which they matter."""
+    then = then_meant(text, facts)
+    if then is not None:
+        yield ToSee(then.board, every=True)
+        yield ToSee(_after(then.board, (then.played,)))
+        if then.other is not None:
+            yield ToSee(_after(then.board, (then.other,)))
     if facts.over and facts.board.is_game_over() is False and _OF_PAST.search(text):
         yield from _of_past(text, before, said, facts)
     yield ToSee(facts.board, every=True)

@@ -27,6 +27,7 @@ from app.soul.listening.bidders import (
     game,
     going_on,
     handbook,
+    held_against,
     history,
     in_its_place,
     kings,
@@ -241,6 +242,7 @@ def _settling() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     return (
+        *(one() for one in held_against.HELD_AGAINST),
         *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),
         *(one() for one in by_looking.BY_LOOKING),
         not_taken_back.NotTakenBack(),
