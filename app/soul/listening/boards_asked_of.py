@@ -29,14 +29,14 @@ _OF_BOARD = re.compile(
     r"|rooks?|queens?|kings?|castl\w+|take[sn]?|took|taking|captur\w+|recaptur\w+|grab\w*|push\w*|swap\w*|trad(?:e[sd]?|ing)"
     r"|exchang\w+|check\w*|mat(?:e|es|ed|ing)|attack\w*|defen[cds]\w+|threat\w*|perpetual|repetition|stalemate|position|plan\w*|better"
     r"|best|worse|worst|mistakes?|blunder\w*|wrong|slip\w*|instead|lost|losing|lose|winning|win|won|drawn?|hold|holds|save[sd]?"
-    r"|finish|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|resign\w*|trick|happens?)\b"
+    r"|finish\w*|square|pinn?\w*|stuck|stranded|belongs?|chas\w+|claim\w*|fork\w*|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|resign\w*|trick|happens?)\b"
 )
 _OF_PAST = re.compile(
     r"\b(?:did|didn'?t|was|wasn'?t|were|had|have|'ve|'d|played|took|went|moved|pushed|put|instead|back|mistake|blunder|slip"
     r"|wrong|surpris\w+|why|should'?ve|could'?ve|would'?ve|missed|miss)\b"
 )
 _OF_THREATS = re.compile(
-    r"\b(?:threat\w*|coming|after|up to|cooking|afraid|worr\w+|scared|careful|plan\w*|going to|gonna)\b"
+    r"\b(?:threat\w*|coming|mate[ds]? me|against me|your? \w+ (?:go|goes|going)|why|feel\w*|after|up to|cooking|afraid|worr\w+|scared|careful|plan\w*|going to|gonna)\b"
 )
 
 

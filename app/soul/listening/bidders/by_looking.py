@@ -15,6 +15,7 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import MoveChoice, choice_in, kinds_in
+from app.soul.listening.claims import claimed_of
 from app.soul.listening.leads import lead_in
 from app.soul.listening.line_meant import PUSHES, LineMeant, is_past, joined_line, line_before, line_meant
 from app.soul.listening.played_words import standing_in_words
@@ -147,6 +148,10 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
         return _of_line(meant, first, words, facts)
     if known & _BETTER and known & _ELSE:
         return _anything_better(first, facts)
+    claimed = claimed_of(first, words, facts.me)
+    if claimed is not None:
+        joint = "" if claimed.endswith(": ") else "; " if first.grade.is_fine else "; but "
+        return f"{claimed}{joint}{verdict_in_words_of(first, facts.me)}"
     lead = lead_in(words).graded(first.grade.is_fine)
     return verdict_in_words_of(first, facts.me, lead=lead)
 
