@@ -22,6 +22,9 @@ from app.soul.listening.worded_move import read_move
 
 _QUEENS_OFF = re.compile(r"\b(?:the )?queens (?:come |go |are )?off\b|\b(?:swap|trade|exchange) (?:the )?queens\b")
 _HAD = re.compile(r"\b(?:i|you|u)(?:'d| had) (?:\w+ed|taken|played|gone|put|left|castled)\b")
+_JUMPS = frozenset(
+    ("jump", "jumping", "hop", "hopping", "leap", "leaping", "landing", "going", "dropping", "sliding", "swinging")
+)  # fmt: skip
 PUSHES = frozenset(("push", "pushing", "advance", "pushed", "shove"))
 # What tells of the game as it was, where nothing is supposed.
 _PAST = frozenset(
@@ -70,6 +73,8 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
         return LineMeant(supposed.board, supposed.line)
     if (pushed := _pushed(words, facts.board)) is not None:
         return LineMeant(facts.board, (pushed,))
+    if (gone := _gone(words, facts.board)) is not None:
+        return LineMeant(facts.board, (gone,))
     worded = read_move(text)
     meant = None if worded is None or worded.past or worded.played else move_meant(worded, facts)
     if meant is None or not meant.legal or meant.number is not None:
@@ -92,6 +97,15 @@ def _pushed(words: Sequence[str], board: chess.Board) -> chess.Move | None:
     pawns = board.pawns & board.occupied_co[board.turn]
     moves = board.generate_legal_moves(from_mask=pawns, to_mask=chess.BB_SQUARES[squares.pop()] & ~board.occupied)
     return next((move for move in moves if move.promotion in (None, chess.QUEEN)), None)
+
+
+def _gone(words: Sequence[str], board: chess.Board) -> chess.Move | None:
+    """The one move of a piece to the one square that is named, where no man is: "jumping into c7"."""
+    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
+    if len(squares) != 1 or kinds_in(words) or not _JUMPS & set(words) or {"you", "your"} & set(words[:3]):
+        return None
+    moves = list(board.generate_legal_moves(~board.pawns, chess.BB_SQUARES[squares[0]] & ~board.occupied))
+    return moves[0] if len(moves) == 1 else None
 
 
 def said_in(text: str, facts: Facts) -> Supposed | None:

@@ -10,6 +10,7 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words, piece_word
+from app.domain.text import plain
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
@@ -22,6 +23,7 @@ from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
 from app.soul.listening.weighed_words import LONGEST, continuation, goes_to, held_out, verdict_in_words_of
+from app.soul.listening.worded_men import split
 
 # Words of what only goes on with the message before.
 _LEANS = 12
@@ -97,6 +99,9 @@ class GoesOnLookedAt(ReadWhole):
         leans = len(words) <= _LEANS and moment.dialogue.my_last is not None
         if not leans or moment.dialogue.source is not None or not _may_answer(words, moment):
             return None
+        other = _other_one(words, moment)
+        if other is not None:
+            return other
         further = joined_line(written(moment), moment)
         if further is not None:
             return told_of_line(further, words, moment.facts)
@@ -114,6 +119,20 @@ class GoesOnLookedAt(ReadWhole):
         if known <= _ONLY_WHY and "why" in known:
             return _going_on(before, moment.facts)
         return _going_on(before, moment.facts, skips=_TOLD_BEFORE) if known & _GOES_ON else None
+
+
+def _other_one(words: Sequence[str], moment: Moment) -> str | None:
+    """The verdict on the other one of the two moves between which it was chosen before: "what's wrong with the other
+    one?"; None where none were, or a man is named."""
+    before = next(iter(moment.dialogue.their_lines), "")
+    choice = choice_in(plain(before), moment.facts) if "other" in words and before else None
+    if choice is None or len(choice.moves) != 2 or kinds_in(words) - kinds_in(split(plain(before))):
+        return None
+    found = all_weighed(choice.board, moment.facts, choice.moves)
+    if len(found) != 2:
+        return None
+    lead = lead_in(words).graded(found[1].grade.is_fine) if "wrong" in words else ""
+    return verdict_in_words_of(found[1], moment.facts.me, lead=lead)
 
 
 def _in_its_place(words: Sequence[str], before: LineMeant) -> LineMeant | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import chess
-
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bidder, Moment
@@ -53,12 +51,14 @@ def _unseen(meant: ThenMeant, known: set[str], moment: Moment) -> str | None:
     if told is None or found is None:
         return None
     by_me, fine = meant.board.turn == moment.facts.me, found.grade >= Grade.AS_GOOD
-    if by_me and "miss" not in known:
-        cost = "" if fine else cost_of(meant.number, moment.facts)
-        name = move_in_words(meant.board, meant.played)
-        first = f"{_cost(name, cost)}; " if cost else ""
-        return f"no, I did not see it: {first}{told}"
-    return f"{'no' if fine else 'yes'}: {told}"
+    if not by_me or "miss" in known:
+        return f"{'no' if fine else 'yes'}: {told}"
+    cost = "" if fine else cost_of(meant.number, moment.facts)
+    if not cost:
+        return f"no, I did not see it: {told}"
+    name, better = move_in_words(meant.board, meant.played), move_in_words(meant.board, found.best_move)
+    stood, on = standing_in_words(found.best.chance), f"on move {meant.board.fullmove_number}"
+    return f"no, I did not see it: {_cost(name, cost)}; {better} was better {on}, and I was {stood} before it"
 
 
 def against_in_words(meant: ThenMeant, words: Sequence[str], moment: Moment) -> str | None:
@@ -98,7 +98,7 @@ def against_in_words(meant: ThenMeant, words: Sequence[str], moment: Moment) -> 
 
 
 def _cost(name: str, cost: str) -> str:
-    """What a move cost, behind its name: "it left ..." is said of it, "my pawn could take it there" of what came after."""
+    """What a move cost, with its name: "it left ..." is said of the move, "my pawn could take it" of what came after."""
     return f"{name} {cost.removeprefix('it ')}" if cost.startswith("it ") else f"after {name} {cost}"
 
 

@@ -13,6 +13,7 @@ from app.domain.prose_words import move_in_words
 from app.domain.text import plain
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
+from app.soul.listening.bidders.position import worst_piece
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import is_past, line_meant
@@ -34,6 +35,7 @@ _NOT = frozenset(
     ("why", "did", "was", "guards", "guard", "defends", "defend", "protects", "attacks", "covers", "doing", "takes",
      "worth", "good", "start", "attacking", "after")
 )  # fmt: skip
+_WORST, _MAN = frozenset(("worst", "laziest", "idlest", "saddest")), frozenset(("piece", "man", "unit"))
 # Good squares that are named, and words of a message that names one man.
 _NAMED, _LONG = 3, 24
 _LEANS = 14
@@ -62,14 +64,17 @@ class ManLookedAt(ReadWhole):
         if not theirs and known & _CHASED and known & {"can", "how", "could", "i"}:
             return _chased(at, facts)
         comes = "how" in known and len(known & _INTO_PLAY) > 1
-        if not (known & _WHERE or comes):
+        if not (known & _WHERE or comes or (known & _WORST and known & {"do", "about", "with", "improve"})):
             return None
         return _goes(at, facts) if theirs or "where" in known else None
 
 
 def man_asked_of(text: str, moment: Moment) -> chess.Square | None:
-    """Where the one man stands that a text, as `plain` gives it, asks of; "it" is the one that was named just before."""
+    """Where the one man stands that a text, as `plain` gives it, asks of; "it" is the one that was named before."""
     words = split(text)
+    if _WORST & set(words) and _MAN & set(words) and "my" in words:
+        worst = worst_piece(moment.facts.board, not moment.facts.me)
+        return None if worst is None else worst[0]
     squares = _standing(text, moment.facts)
     if squares is None and _IT & set(words) and len(words) <= _LEANS and moment.dialogue.my_last is not None:
         squares = _standing(plain(moment.dialogue.my_last).split(";")[0], moment.facts, by_me=True)
@@ -79,6 +84,7 @@ def man_asked_of(text: str, moment: Moment) -> chess.Square | None:
 def _standing(text: str, facts: Facts, *, by_me: bool = False) -> list[chess.Square] | None:
     """Where the first man that is named may stand; None where none is named. `by_me`: the character says it."""
     men = [one for one in men_in(split(text)) if one.kind is not None]
+    men = [one for one in men if one.kind != chess.KING] or men  # "Is it pinned to my king?"
     if not men or (len(men) > 1 and not by_me):
         return None
     man, board = men[0], facts.board
@@ -102,7 +108,7 @@ def _goes(at: chess.Square, facts: Facts) -> str | None:
     if best is None:
         return None
     if not moves:
-        return f"{name} cannot move at all just now; first {_first(best, facts)}{_later(at, best, board, facts)}"
+        return f"{name} cannot move at all just now; first {_first(best, facts)}{_later(at, best, board)}"
     found = all_weighed(board, facts, moves)
     if not found:
         return None
@@ -130,7 +136,7 @@ def _first(best: Weighed, facts: Facts) -> str:
     return f"{move_in_words(best.board, best.move)}{f': {goes}' if goes else ''}"
 
 
-def _later(at: chess.Square, best: Weighed, board: chess.Board, facts: Facts) -> str:
+def _later(at: chess.Square, best: Weighed, board: chess.Board) -> str:
     """How the man comes out later in the best line; empty where it does not."""
     after = board.copy(stack=False)
     for number, uci in enumerate(best.line.moves):

@@ -25,15 +25,18 @@ _IS_THERE = re.compile(
     r"\b(?:is there|there'?s|have i|do i have|i have|got|any|can i|could i|see|smell|somewhere|forced|am i getting)\b"
 )
 _OF_ME = re.compile(
-    r"\b(?:against me|on me|mate me|mating me|you (?:have|got|threaten\w*|see|going for|after)|have you|do you have"
-    r"|can you|am i (?:getting |being )?mated|my king)\b"
+    r"\b(?:against me|on me|mate me|mating me|you (?:have|got|threaten\w*|see|going for|after)|have you"
+    r"|do you have|can you|am i (?:getting |being )?mated|my king)\b"
 )
-_MISSED = re.compile(r"\b(?:did|have) (?P<who>i|you) (?:just )?(?:miss|missed|overlook|overlooked|not see)\b|\bmissed\b")
+_MISSED = re.compile(
+    r"\b(?:did|have) (?P<who>i|you) (?:just )?(?:miss|missed|overlook|overlooked|not see)\b|\bmissed\b"
+)
 _FINISH = re.compile(
-    r"\bhow (?:would|could|should|do|might|was) (?:i|you|we|one|it)\b.{0,24}\b(?:finish\w*|mate[d]?|end(?:ed)?|win|won|kill"
-    r"|checkmate[d]?|gone on|go on|continu\w+|convert\w*)\b"
-    r"|\bwhat (?:was|were|would) (?:the|have been the|your|my) (?:finish|end|mate|mating line|kill|rest)\b"
-    r"|\b(?:show|tell|talk) me (?:through )?(?:the )?(?:finish|mate|end|rest)\b|\bhow would (?:it|that) have (?:ended|gone)\b"
+    r"\bhow (?:would|could|should|do|might|was) (?:i|you|we|one|it)\b.{0,24}\b(?:finish\w*|mate[d]?|end(?:ed)?|win|won"
+    r"|kill|checkmate[d]?|gone on|go on|continu\w+|convert\w*)\b"
+    r"|\bwhat (?:was|were|would) (?:the|have been the|your|my) (?:finish|end|mate|kill|rest)\b"
+    r"|\b(?:show|tell|talk) me (?:through )?(?:the )?(?:finish|mate|end|rest)\b"
+    r"|\bhow would (?:it|that) have (?:ended|gone)\b"
 )
 # Moves of the writer before the end among which a mate may have been missed; one each costs half a thousandth.
 _LATEST = 2
@@ -72,7 +75,7 @@ def _finish(facts: Facts) -> str | None:
         last = facts.plies[-1]
         board = position_before(facts, 1)
         name = move_in_words(board, chess.Move(last.origin, last.square, last.promoted))
-        return f"the finish was {name}, which was mate"
+        return f"the finish was {name.removesuffix(', checkmate')}, and that was mate"
     seen = facts.seen_at(facts.board)
     if seen is None:
         return None
@@ -81,9 +84,11 @@ def _finish(facts: Facts) -> str | None:
     if best.mate is not None:
         winner = "I" if (best.mate > 0) == mine else "you"
         other = "me" if winner == "you" else "you"
-        return f"{winner} mate {other} in {counted_moves(abs(best.mate))}: {goes}, and so on to mate" if (
-            abs(best.mate) > 2
-        ) else f"it is mate in {counted_moves(abs(best.mate))}: {goes}"
+        return (
+            f"{winner} mate {other} in {counted_moves(abs(best.mate))}: {goes}, and so on to mate"
+            if (abs(best.mate) > 2)
+            else f"it is mate in {counted_moves(abs(best.mate))}: {goes}"
+        )
     return f"no mate yet, but it goes on like this: {goes}, and {_stands(best.chance, mine)}"
 
 
@@ -103,7 +108,10 @@ def _own(facts: Facts) -> str | None:
         return f"yes, mate in {counted_moves(best.mate)}: {goes}"
     if best.mate is not None:
         return f"no: it is you who are mated, in {counted_moves(-best.mate)}: {goes}"
-    return f"no, there is no mate in it: best is {goes}, and {_stands(best.chance, mine=False)}"
+    first, after = chess.Move.from_uci(best.first), facts.board.copy(stack=False)
+    after.push(first)
+    name, goes = move_in_words(facts.board, first), continuation(best.moves[1:3], after, facts.me)
+    return f"no, there is no mate in it: after {name} {goes}, and {_stands(best.chance, mine=False)}"
 
 
 def _against(facts: Facts) -> str | None:
