@@ -186,6 +186,8 @@ def _worth(
     """How much a part says of a move of a man, from a square to another one, that takes such a man."""
     if part.places - {origin, to} or (part.takes and not taken):
         return 0.0
+    if part.takes and part.places and to not in part.places:
+        return 0.0
     if part.kinds and kind not in part.kinds:
         return 0.0
     if part.victims and (taken not in part.victims or not part.takes):
@@ -217,7 +219,9 @@ def _other(
         return None, 0.0
     most = max(told for told, _ in best)
     equal = [move for told, move in best if told == most]
-    return (equal[0], most) if len(equal) == 1 else (None, 0.0)
+    if len({move.to_square for move in equal}) > 1 or (len(equal) > 1 and not board.is_capture(equal[0])):
+        return None, 0.0
+    return min(equal, key=lambda move: board.piece_type_at(move.from_square) or 0), most
 
 
 def _taken_there(part: _Part, move: chess.Move, board: chess.Board) -> float:

@@ -112,8 +112,6 @@ def _best(found: Weighed, made: Weighed, facts: Facts) -> str:
 def _lead(gap: float, found: Weighed, words: Sequence[str]) -> str:
     """Yes or no, to whoever asks for it: whether the other move was the right one, or what was played was bad."""
     known = set(words)
-    if known & _ASKS and words[:1] != ["what"] and "?" not in words:
-        return ""
     if known & _ASKS & set(words[:2]):
         return ""
     if known & {"safe", "fine", "ok", "okay", "alright"} or {"all", "right"} <= known:

@@ -17,7 +17,7 @@ from app.soul.listening.bidders.position import worst_piece
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import is_past, line_meant
-from app.soul.listening.weighed import Grade, Weighed, all_weighed, best_of
+from app.soul.listening.weighed import Grade, Weighed, all_weighed, best_of, weighed
 from app.soul.listening.weighed_words import LONGEST, continuation, verdict_in_words_of
 from app.soul.listening.worded_men import men_in, split
 
@@ -32,7 +32,7 @@ _ASKS = frozenset(("where", "what", "how", "is", "can", "does", "which", "should
 _IT = frozenset(("it", "her", "him", "she", "he"))
 # What of a man is asked in another way.
 _NOT = frozenset(
-    ("why", "did", "was", "guards", "guard", "defends", "defend", "protects", "attacks", "covers", "doing", "takes",
+    ("why", "did", "was", "guards", "guard", "defends", "defend", "protects", "attacks", "covers", "doing", "placed", "well", "takes",
      "worth", "good", "start", "attacking", "after")
 )  # fmt: skip
 _WORST, _MAN = frozenset(("worst", "laziest", "idlest", "saddest")), frozenset(("piece", "man", "unit"))
@@ -109,7 +109,8 @@ def _goes(at: chess.Square, facts: Facts) -> str | None:
         return None
     if not moves:
         return f"{name} cannot move at all just now; first {_first(best, facts)}{_later(at, best, board)}"
-    found = all_weighed(board, facts, moves)
+    known = [one for one in moves if weighed(one, board, facts) is not None]
+    found = all_weighed(board, facts, known)
     if not found:
         return None
     fine = [one for one in found if one.grade.is_fine and not one.is_lost]
@@ -200,7 +201,7 @@ def _pressing(at: chess.Square, facts: Facts) -> str:
     if takes:
         return verdict_in_words_of(takes[0], facts.me, replies=1)
     aimed = next((one for one in _aimed(at, facts) if one.grade.is_fine), None)
-    if aimed is None:
+    if aimed is None or aimed.is_lost:
         best = best_of(facts.board, facts)
         return "" if best is None else f"there is nothing in pressing on it; best is {_first(best, facts)}"
     return f"you can press on it: {verdict_in_words_of(aimed, facts.me, replies=1)}"

@@ -12,6 +12,7 @@ from app.domain.condition import to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.domain.seen import PositionSeen
+from app.domain.trial import mate_next
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
@@ -30,6 +31,7 @@ _OF_ME = re.compile(
 )
 _MISSED = re.compile(
     r"\b(?:did|have) (?P<who>i|you) (?:just )?(?:miss|missed|overlook|overlooked|not see)\b|\bmissed\b"
+    r"|\bwas there (?:a |any |some )?(?:forced )?(?:mate|checkmate)\b"
 )
 _FINISH = re.compile(
     r"\bhow (?:would|could|should|do|might|was) (?:i|you|we|one|it)\b.{0,24}\b(?:finish\w*|mate[d]?|end(?:ed)?|win|won"
@@ -54,11 +56,11 @@ class MateLookedAt(ReadWhole):
             return None
         if facts.over and _FINISH.search(text):
             return _finish(facts)
+        missed = _MISSED.search(text)
+        if missed is not None and _MATE.search(text):
+            return _missed(facts, mine=missed["who"] == "you")
         if not _MATE.search(text) or set(words) & set(chess.SQUARE_NAMES) or kinds_in(words) - {chess.KING}:
             return None
-        missed = _MISSED.search(text)
-        if missed is not None:
-            return _missed(facts, mine=missed["who"] == "you")
         if facts.over or not _IS_THERE.search(text):
             return None
         return _against(facts) if _OF_ME.search(text) else _own(facts)
@@ -135,6 +137,9 @@ def _against(facts: Facts) -> str | None:
 
 def _missed(facts: Facts, *, mine: bool) -> str | None:
     """Whether a side missed a mate with one of its latest moves, or stood before one at the end."""
+    told = _mate_in_one(facts, mine=mine)
+    if told is not None:
+        return told
     looked = False
     for back in range(_LATEST + 1):
         board = position_before(facts, back) if back <= len(facts.plies) else facts.board
@@ -152,6 +157,21 @@ def _missed(facts: Facts, *, mine: bool) -> str | None:
     best = facts.seen_at(facts.board)
     end = "" if best is None else f": at the end {_stands(best.lines[0].chance, facts.board.turn == facts.me)}"
     return f"no, {'I' if mine else 'you'} missed no mate{end}"
+
+
+def _mate_in_one(facts: Facts, *, mine: bool) -> str | None:
+    """The latest mate in one of a side that it did not give; None for none."""
+    for back in range(1, len(facts.plies) + 1):
+        ply = facts.plies[-back]
+        if (ply.mover == facts.me) != mine:
+            continue
+        board = position_before(facts, back)
+        mate = mate_next(board, ply.mover)
+        if mate is not None and not (back == 1 and facts.board.is_checkmate()):
+            played = move_in_words(board, chess.Move(ply.origin, ply.square, ply.promoted))
+            who, name = "I" if mine else "you", move_in_words(board, mate).removesuffix(", checkmate")
+            return f"yes: {name} was mate on move {board.fullmove_number}, and {who} played {played}"
+    return None
 
 
 MATES_BY_LOOKING: Sequence[type[Bidder]] = (MateLookedAt,)
