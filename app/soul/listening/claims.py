@@ -19,6 +19,8 @@ _TRAPS = frozenset(("trap", "traps", "trapping", "trapped"))
 _WINS = frozenset(("win", "wins", "winning", "free", "gets", "nets", "bags"))
 _LOSES = frozenset(("lose", "loses", "losing", "hang", "hangs", "hanging", "drops", "costs"))
 _NOT = frozenset(("not", "never"))
+# The verbs behind which it is said what a move does, and to whom.
+CLAIMED = _HITS | _FORKS | _PINS | _TRAPS | _WINS | _LOSES
 
 
 def claimed_of(found: Weighed, words: Sequence[str], me: chess.Color) -> str | None:
@@ -107,8 +109,10 @@ def _way_out(found: Weighed, kinds: set[chess.PieceType], me: chess.Color) -> st
 
 def _wins(found: Weighed, words: Sequence[str], me: chess.Color) -> str | None:
     del words, me
-    won = swapped_in(found.line.moves, found.board)
-    return "yes: " if won.startswith("wins") or (found.line.mate or 0) > 0 else "no: "
+    if found.is_lost:
+        return None
+    won = swapped_in(found.line.moves, found.board).startswith("wins") and found.grade.is_fine
+    return "yes: " if won or (found.line.mate or 0) > 0 else "no: "
 
 
 def _loses(found: Weighed, words: Sequence[str], me: chess.Color) -> str | None:

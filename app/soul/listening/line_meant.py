@@ -14,6 +14,7 @@ from app.domain.facts import Facts
 from app.domain.text import plain
 from app.soul.listening.bid import Moment
 from app.soul.listening.choosing import kinds_in
+from app.soul.listening.claims import CLAIMED
 from app.soul.listening.move_meant import move_meant
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.two_moves import two_moves
@@ -84,7 +85,8 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
 
 def _names_another(words: Sequence[str], supposed: Supposed) -> bool:
     """Whether words name men, and neither the one that is supposed to move nor the one that is taken."""
-    kinds, move = kinds_in(words), supposed.line[0]
+    claimed = next((at for at, word in enumerate(words) if at and word in CLAIMED), len(words))
+    kinds, move = kinds_in(words[:claimed]), supposed.line[0]
     moved = {supposed.board.piece_type_at(at) for at in (move.from_square, move.to_square)}
     return bool(kinds) and not kinds & moved and not supposed.board.is_castling(move)
 

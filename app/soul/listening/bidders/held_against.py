@@ -19,7 +19,9 @@ from app.soul.listening.weighed_words import LONGEST, continuation, reason_of
 # What asks whether a slip was seen.
 _SEES = frozenset(("see", "miss", "missed", "notice", "overlook"))
 # What asks for yes or no of the move that was not played, and what blames the one that was.
-_WHETHER = frozenset(("should", "could", "would", "right", "shouldn't", "couldn't", "wouldn't", "better", "stronger"))
+_WHETHER = frozenset(
+    ("should", "could", "would", "right", "shouldn't", "couldn't", "wouldn't", "better", "stronger", "accurate")
+)
 _BLAMES = frozenset(("daft", "silly", "stupid", "wrong", "bad", "dumb", "mistake", "blunder"))
 _ASKS = frozenset(("what", "why", "how", "which", "where"))
 _MATES = frozenset(("mate", "checkmate", "mated", "mating"))
@@ -84,7 +86,8 @@ def against_in_words(meant: ThenMeant, words: Sequence[str], moment: Moment) -> 
         told = f"{name} would have been no better than {played} {on}"
     else:
         told = f"{name} would have been worse than {played} {on}"
-    why = reason_of(found, facts.me) if gap >= AS_GOOD else ""
+    is_same = found.move.to_square == made.move.to_square  # Both took back.
+    why = reason_of(found, facts.me) if gap >= AS_GOOD and not is_same else ""
     told = f"{_lead(gap, found, words)}{told}{f', for it {why}' if why else ''}"
     goes = continuation(found.line.moves[1:3], after, facts.me)
     told = f"{told}: then {goes}, and {who} {am} {stood}" if goes else f"{told}, and {who} {am} {stood}"
@@ -98,7 +101,7 @@ def against_in_words(meant: ThenMeant, words: Sequence[str], moment: Moment) -> 
 
 
 def _cost(name: str, cost: str) -> str:
-    """What a move cost, with its name: "it left ..." is said of the move, "my pawn could take it" of what came after."""
+    """What a move cost, with its name: "it left ..." is said of it, "my pawn could take it" of what came after."""
     return f"{name} {cost.removeprefix('it ')}" if cost.startswith("it ") else f"after {name} {cost}"
 
 

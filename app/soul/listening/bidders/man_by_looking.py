@@ -32,7 +32,8 @@ _ASKS = frozenset(("where", "what", "how", "is", "can", "does", "which", "should
 _IT = frozenset(("it", "her", "him", "she", "he"))
 # What of a man is asked in another way.
 _NOT = frozenset(
-    ("why", "did", "was", "guards", "guard", "defends", "defend", "protects", "attacks", "covers", "doing", "placed", "well", "takes",
+    ("why", "did", "was", "guards", "guard", "defends", "defend", "protects", "attacks", "covers", "doing",
+     "placed", "well", "takes",
      "worth", "good", "start", "attacking", "after")
 )  # fmt: skip
 _WORST, _MAN = frozenset(("worst", "laziest", "idlest", "saddest")), frozenset(("piece", "man", "unit"))
