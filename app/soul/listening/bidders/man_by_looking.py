@@ -29,7 +29,7 @@ _INTO_PLAY = frozenset(("into", "game", "play", "out", "work", "back", "activate
 _PINNED = frozenset(("pinned", "pin"))
 _CHASED = frozenset(("chased", "chase", "kick", "kicked", "hunt", "hunted", "trap", "trapped", "win", "won", "driven"))
 _ASKS = frozenset(("where", "what", "how", "is", "can", "does", "which", "should", "could", "any", "?"))
-_IT = frozenset(("it", "her", "him", "she", "he"))
+_IT = frozenset(("it",))
 # What of a man is asked in another way.
 _NOT = frozenset(
     ("why", "did", "was", "guards", "guard", "defends", "defend", "protects", "attacks", "covers", "doing",
