@@ -57,7 +57,7 @@ class ThenMeant:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _SaidOfMove:
     """What one part of a message says of a move."""
 
     kinds: frozenset[chess.PieceType]
@@ -117,7 +117,7 @@ def _numbered(text: str, facts: Facts) -> list[int]:
     return [one for one in (at, at + 1) if 0 <= one < len(facts.plies)]
 
 
-def _alike(parts: Sequence[_Part], facts: Facts) -> Iterator[int]:
+def _alike(parts: Sequence[_SaidOfMove], facts: Facts) -> Iterator[int]:
     """The latest moves of the game of which enough is said."""
     count = 0
     for number in range(len(facts.plies) - 1, -1, -1):
@@ -128,9 +128,9 @@ def _alike(parts: Sequence[_Part], facts: Facts) -> Iterator[int]:
             return
 
 
-def _parts(text: str) -> list[_Part]:
+def _parts(text: str) -> list[_SaidOfMove]:
     """What the parts of a text say of moves; a square alone is that of the man before ("and straight back to b1")."""
-    found: list[_Part] = []
+    found: list[_SaidOfMove] = []
     for words in _PARTS.split(_NUMBER.sub(" ", text)):
         one = _part(words)
         if one is None:
@@ -141,13 +141,13 @@ def _parts(text: str) -> list[_Part]:
     return found
 
 
-def _came(parts: Sequence[_Part], ply: Ply) -> float:
+def _came(parts: Sequence[_SaidOfMove], ply: Ply) -> float:
     """What speaks for a move whose man is first said to have stood where it came from."""
     goes = next((at for at in range(len(parts) - 1, -1, -1) if ply.square in parts[at].places), 0)
     return 1.0 if any(ply.origin in one.places for one in parts[:goes]) else 0.0
 
 
-def _part(text: str) -> _Part | None:
+def _part(text: str) -> _SaidOfMove | None:
     """What a part says; None where it names no move."""
     words = split(text)
     kinds, places, victims = set[int](), set[int](), set[int]()
@@ -168,10 +168,10 @@ def _part(text: str) -> _Part | None:
         return None
     who = next((word for word in words if word in said.FOR_ME | said.FOR_YOU | said.MINE | said.YOURS), None)
     mine = None if who is None else who in said.FOR_ME | said.MINE
-    return _Part(frozenset(kinds), frozenset(places), mine, takes, castles, frozenset(victims), pointed)
+    return _SaidOfMove(frozenset(kinds), frozenset(places), mine, takes, castles, frozenset(victims), pointed)
 
 
-def _of_ply(part: _Part, ply: Ply, facts: Facts) -> float:
+def _of_ply(part: _SaidOfMove, ply: Ply, facts: Facts) -> float:
     """How much a part says of a move that was played; 0 where it speaks against it."""
     if part.mine is not None and part.mine == (ply.mover == facts.me):
         return 0.0
@@ -181,7 +181,7 @@ def _of_ply(part: _Part, ply: Ply, facts: Facts) -> float:
 
 
 def _worth(
-    part: _Part, kind: chess.PieceType, origin: chess.Square, to: chess.Square, taken: chess.PieceType | None
+    part: _SaidOfMove, kind: chess.PieceType, origin: chess.Square, to: chess.Square, taken: chess.PieceType | None
 ) -> float:
     """How much a part says of a move of a man, from a square to another one, that takes such a man."""
     if part.places - {origin, to} or (part.takes and not taken):
@@ -197,7 +197,7 @@ def _worth(
 
 
 def _other(
-    parts: Sequence[_Part], board: chess.Board, played: chess.Move, facts: Facts
+    parts: Sequence[_SaidOfMove], board: chess.Board, played: chess.Move, facts: Facts
 ) -> tuple[chess.Move | None, float]:
     """The move of a position, besides the one that was played, of which most is said, and how much."""
     mine = board.turn != facts.me
@@ -224,13 +224,13 @@ def _other(
     return min(equal, key=lambda move: board.piece_type_at(move.from_square) or 0), most
 
 
-def _taken_there(part: _Part, move: chess.Move, board: chess.Board) -> float:
+def _taken_there(part: _SaidOfMove, move: chess.Move, board: chess.Board) -> float:
     """How much speaks for taking a man of the other side that is said to have stood there."""
     is_meant = move.to_square in part.places and board.piece_type_at(move.to_square) in part.kinds
     return _POINTED if is_meant else 0.0
 
 
-def _of_move(part: _Part, move: chess.Move, board: chess.Board, last: chess.Square | None) -> float:
+def _of_move(part: _SaidOfMove, move: chess.Move, board: chess.Board, last: chess.Square | None) -> float:
     if part.pointed:
         return _POINTED if move.to_square == last and board.is_capture(move) else 0.0
     if part.castles:
