@@ -77,7 +77,9 @@ class EngineLook:
         best = self._kept.get((name, False))
         if best is None or (name, True) in self._kept:
             return
-        rest = () if len(best.lines) < BEST_LINES else await self._lines(board, ALL_LINES)
+        # An engine that is stopped in the middle of a line may tell fewer than it was asked for.
+        is_all = len(best.lines) >= board.legal_moves.count()
+        rest = () if is_all else await self._lines(board, ALL_LINES)
         self._kept[name, True] = PositionSeen(name, _together(best.lines, rest))
 
     async def _lines(self, board: chess.Board, count: int) -> tuple[SeenLine, ...]:

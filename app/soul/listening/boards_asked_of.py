@@ -16,6 +16,7 @@ from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
+from app.soul.listening.then_meant import then_meant
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
 
@@ -28,14 +29,16 @@ _OF_BOARD = re.compile(
     r"|rooks?|queens?|kings?|castl\w+|take[sn]?|took|taking|captur\w+|recaptur\w+|grab\w*|push\w*|swap\w*|trad(?:e[sd]?|ing)"
     r"|exchang\w+|check\w*|mat(?:e|es|ed|ing)|attack\w*|defen[cds]\w+|threat\w*|perpetual|repetition|stalemate|position|plan\w*|better"
     r"|best|worse|worst|mistakes?|blunder\w*|wrong|slip\w*|instead|lost|losing|lose|winning|win|won|drawn?|hold|holds|save[sd]?"
-    r"|finish|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|resign\w*|trick|happens?)\b"
+    r"|finish\w*|square|afraid|scared|feared|pinn?\w*|stuck|stranded|belongs?|chas\w+|claim\w*|fork\w*|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|resign\w*|trick|happens?)\b"
 )
 _OF_PAST = re.compile(
     r"\b(?:did|didn'?t|was|wasn'?t|were|had|have|'ve|'d|played|took|went|moved|pushed|put|instead|back|mistake|blunder|slip"
     r"|wrong|surpris\w+|why|should'?ve|could'?ve|would'?ve|missed|miss)\b"
 )
+_OF_FEAR = re.compile(r"\b(?:afraid|scared|fear\w*|frightened|worr\w+|nervous)\b")
 _OF_THREATS = re.compile(
-    r"\b(?:threat\w*|coming|after|up to|cooking|afraid|worr\w+|scared|careful|plan\w*|going to|gonna)\b"
+    r"\b(?:threat\w*|coming|mate[ds]? me|against me|where (?:\w+ ){0,3}your|why|feel\w*|after|up to|cooking|worr\w+"
+    r"|scared|afraid|careful|plan\w*|going to|gonna)\b"
 )
 
 
@@ -62,6 +65,15 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
 
 def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     """The positions in the order in which they matter."""
+    if facts.over and _OF_FEAR.search(text) and not facts.board.is_check():
+        yield ToSee(_after(facts.board, (chess.Move.null(),)))
+        yield ToSee(facts.board)
+    then = then_meant(text, facts)
+    if then is not None:
+        yield ToSee(then.board, every=True)
+        yield ToSee(_after(then.board, (then.played,)))
+        if then.other is not None:
+            yield ToSee(_after(then.board, (then.other,)))
     if facts.over and facts.board.is_game_over() is False and _OF_PAST.search(text):
         yield from _of_past(text, before, said, facts)
     yield ToSee(facts.board, every=True)
@@ -73,8 +85,12 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
         supposed = said_in(words, facts) if words else None
         if supposed is not None:
             yield from _supposed(supposed, facts)
-    if _OF_THREATS.search(text) and facts.board.turn != facts.me and not facts.board.is_check():
-        yield ToSee(_after(facts.board, (chess.Move.null(),)))
+    if _OF_THREATS.search(text) and not facts.board.is_check():
+        yield ToSee(_after(facts.board, (chess.Move.null(),)), every=not facts.over)
+    if "other" in text and before:
+        choice = choice_in(before, facts)
+        for move in () if choice is None else choice.moves:
+            yield ToSee(_after(choice.board if choice else facts.board, (move,)))
     if _OF_PAST.search(text):
         yield from _of_past(text, before, said, facts)
 

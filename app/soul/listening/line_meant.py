@@ -14,6 +14,7 @@ from app.domain.facts import Facts
 from app.domain.text import plain
 from app.soul.listening.bid import Moment
 from app.soul.listening.choosing import kinds_in
+from app.soul.listening.claims import CLAIMED
 from app.soul.listening.move_meant import move_meant
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.two_moves import two_moves
@@ -22,6 +23,9 @@ from app.soul.listening.worded_move import read_move
 
 _QUEENS_OFF = re.compile(r"\b(?:the )?queens (?:come |go |are )?off\b|\b(?:swap|trade|exchange) (?:the )?queens\b")
 _HAD = re.compile(r"\b(?:i|you|u)(?:'d| had) (?:\w+ed|taken|played|gone|put|left|castled)\b")
+_JUMPS = frozenset(
+    ("jump", "jumping", "hop", "hopping", "leap", "leaping", "landing", "going", "dropping", "sliding", "swinging")
+)  # fmt: skip
 PUSHES = frozenset(("push", "pushing", "advance", "pushed", "shove"))
 # What tells of the game as it was, where nothing is supposed.
 _PAST = frozenset(
@@ -70,6 +74,8 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
         return LineMeant(supposed.board, supposed.line)
     if (pushed := _pushed(words, facts.board)) is not None:
         return LineMeant(facts.board, (pushed,))
+    if (gone := _gone(words, facts.board)) is not None:
+        return LineMeant(facts.board, (gone,))
     worded = read_move(text)
     meant = None if worded is None or worded.past or worded.played else move_meant(worded, facts)
     if meant is None or not meant.legal or meant.number is not None:
@@ -79,7 +85,8 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
 
 def _names_another(words: Sequence[str], supposed: Supposed) -> bool:
     """Whether words name men, and neither the one that is supposed to move nor the one that is taken."""
-    kinds, move = kinds_in(words), supposed.line[0]
+    claimed = next((at for at, word in enumerate(words) if at and word in CLAIMED), len(words))
+    kinds, move = kinds_in(words[:claimed]), supposed.line[0]
     moved = {supposed.board.piece_type_at(at) for at in (move.from_square, move.to_square)}
     return bool(kinds) and not kinds & moved and not supposed.board.is_castling(move)
 
@@ -92,6 +99,15 @@ def _pushed(words: Sequence[str], board: chess.Board) -> chess.Move | None:
     pawns = board.pawns & board.occupied_co[board.turn]
     moves = board.generate_legal_moves(from_mask=pawns, to_mask=chess.BB_SQUARES[squares.pop()] & ~board.occupied)
     return next((move for move in moves if move.promotion in (None, chess.QUEEN)), None)
+
+
+def _gone(words: Sequence[str], board: chess.Board) -> chess.Move | None:
+    """The one move of a piece to the one square that is named, where no man is: "jumping into c7"."""
+    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
+    if len(squares) != 1 or kinds_in(words) or not _JUMPS & set(words) or {"you", "your"} & set(words[:3]):
+        return None
+    moves = list(board.generate_legal_moves(~board.pawns, chess.BB_SQUARES[squares[0]] & ~board.occupied))
+    return moves[0] if len(moves) == 1 else None
 
 
 def said_in(text: str, facts: Facts) -> Supposed | None:

@@ -94,8 +94,8 @@ def all_weighed(board: chess.Board, facts: Facts, moves: Sequence[chess.Move] | 
     found = [one for move in moves if (one := weighed(move, board, facts)) is not None]
     if len(found) < len(moves):
         return []
-    order = {line.first: at for at, line in enumerate(seen.lines)}
-    return sorted(found, key=lambda one: (-one.line.chance, order[one.move.uci()]))
+    order = {line.first: at for at, line in enumerate(seen.lines)}  # A look behind a move may know more of them.
+    return sorted(found, key=lambda one: (-one.line.chance, order.get(one.move.uci(), len(order))))
 
 
 def best_of(board: chess.Board, facts: Facts) -> Weighed | None:

@@ -27,6 +27,7 @@ from app.soul.listening.bidders import (
     game,
     going_on,
     handbook,
+    held_against,
     history,
     in_its_place,
     kings,
@@ -34,7 +35,9 @@ from app.soul.listening.bidders import (
     last_moves,
     last_time,
     looking_back,
+    man_by_looking,
     material,
+    mates_by_looking,
     meetings,
     men,
     moves,
@@ -75,6 +78,7 @@ from app.soul.listening.bidders import (
     was_it,
     ways_on,
     went_wrong,
+    why_so,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
@@ -241,6 +245,8 @@ def _settling() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     return (
+        *(one() for one in (*held_against.HELD_AGAINST, *mates_by_looking.MATES_BY_LOOKING)),
+        *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),
         *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),
         *(one() for one in by_looking.BY_LOOKING),
         not_taken_back.NotTakenBack(),

@@ -15,8 +15,10 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import MoveChoice, choice_in, kinds_in
+from app.soul.listening.claims import claimed_of
 from app.soul.listening.leads import lead_in
-from app.soul.listening.line_meant import PUSHES, LineMeant, is_past, joined_line, line_before, line_meant
+from app.soul.listening.line_meant import LineMeant, is_past, joined_line, line_before, line_meant
+from app.soul.listening.other_moves import in_its_place, other_one
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
@@ -96,13 +98,16 @@ class GoesOnLookedAt(ReadWhole):
         leans = len(words) <= _LEANS and moment.dialogue.my_last is not None
         if not leans or moment.dialogue.source is not None or not _may_answer(words, moment):
             return None
+        other = other_one(words, moment)
+        if other is not None:
+            return other
         further = joined_line(written(moment), moment)
         if further is not None:
             return told_of_line(further, words, moment.facts)
         before = line_before(moment)
         if before is None:
             return None
-        instead = _in_its_place(words, before)
+        instead = in_its_place(words, before)
         if instead is not None:
             return told_of_line(instead, words, moment.facts)
         known = set(words)
@@ -113,21 +118,6 @@ class GoesOnLookedAt(ReadWhole):
         if known <= _ONLY_WHY and "why" in known:
             return _going_on(before, moment.facts)
         return _going_on(before, moment.facts, skips=_TOLD_BEFORE) if known & _GOES_ON else None
-
-
-def _in_its_place(words: Sequence[str], before: LineMeant) -> LineMeant | None:
-    """Another move of the man that was to move before: where it goes instead, or a push of that pawn; None where words
-    name none."""
-    board, known, start = before.board, set(words), before.line[0].from_square
-    moves = [one for one in board.legal_moves if one.from_square == start and one.promotion in (None, chess.QUEEN)]
-    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
-    if known & PUSHES and not squares and not kinds_in(words) and board.piece_type_at(start) == chess.PAWN:
-        pushed = [one for one in moves if not board.is_capture(one)]
-        return LineMeant(board, (pushed[0],)) if len(pushed) == 1 else None
-    if len(squares) != 1 or kinds_in(words) or "it" not in known:
-        return None
-    found = [one for one in moves if one.to_square == squares[0]]
-    return LineMeant(board, (found[0],)) if found else None
 
 
 def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | None:
@@ -147,6 +137,11 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
         return _of_line(meant, first, words, facts)
     if known & _BETTER and known & _ELSE:
         return _anything_better(first, facts)
+    claimed = claimed_of(first, words, facts.me)
+    if claimed is not None:
+        joint = "" if claimed.endswith(": ") else "; " if first.grade.is_fine else "; but "
+        verdict, hit = verdict_in_words_of(first, facts.me), claimed.partition(" hits ")[2]
+        return f"{claimed}{joint}{verdict.replace(f': it attacks {hit}', '', 1)}"
     lead = lead_in(words).graded(first.grade.is_fine)
     return verdict_in_words_of(first, facts.me, lead=lead)
 

@@ -1,0 +1,177 @@
+"""Answers what is asked of mates and finishes by what an engine saw: whether there is one, for whom, how it goes, and
+how a game that was given up would have ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.condition import to_move
+from app.domain.facts import Facts
+from app.domain.prose_words import move_in_words
+from app.domain.seen import PositionSeen
+from app.domain.trial import mate_next
+from app.soul.listening.bid import Bidder, Moment
+from app.soul.listening.bidders.asked_plainly import written
+from app.soul.listening.bidders.read_whole import ReadWhole
+from app.soul.listening.choosing import kinds_in
+from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.weighed_words import TOLD, continuation, counted_moves
+from app.soul.move_quality import position_before
+
+_MATE = re.compile(r"\b(?:mate|checkmate|check mate|mates|mating)\b")
+_IS_THERE = re.compile(
+    r"\b(?:is there|there'?s|have i|do i have|i have|got|any|can i|could i|see|smell|somewhere|forced|am i getting)\b"
+)
+_OF_ME = re.compile(
+    r"\b(?:against me|on me|mate me|mating me|you (?:have|got|threaten\w*|see|going for|after)|have you"
+    r"|do you have|can you|am i (?:getting |being )?mated|my king)\b"
+)
+_MISSED = re.compile(
+    r"\b(?:did|have) (?P<who>i|you) (?:just )?(?:miss|missed|overlook|overlooked|not see)\b|\bmissed\b"
+    r"|\bwas there (?:a |any |some )?(?:forced )?(?:mate|checkmate)\b"
+)
+_FINISH = re.compile(
+    r"\bhow (?:would|could|should|do|might|was) (?:i|you|we|one|it)\b.{0,24}\b(?:finish\w*|mate[d]?|end(?:ed)?|win|won"
+    r"|kill|checkmate[d]?|gone on|go on|continu\w+|convert\w*)\b"
+    r"|\bwhat (?:was|were|would) (?:the|have been the|your|my) (?:finish|end|mate|kill|rest)\b"
+    r"|\b(?:show|tell|talk) me (?:through )?(?:the )?(?:finish|mate|end|rest)\b"
+    r"|\bhow would (?:it|that) have (?:ended|gone)\b"
+)
+# Moves of the writer before the end among which a mate may have been missed; one each costs half a thousandth.
+_LATEST = 2
+
+
+class MateLookedAt(ReadWhole):
+    """Whether there is a mate, was one, or how the game would have been finished."""
+
+    about = "a mate looked at"
+    helps = True
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        facts, text = moment.facts, written(moment)
+        if not facts.seen or not facts.plies:
+            return None
+        if facts.over and _FINISH.search(text):
+            return _finish(facts)
+        missed = _MISSED.search(text)
+        if missed is not None and _MATE.search(text):
+            return _missed(facts, mine=missed["who"] == "you")
+        if not _MATE.search(text) or set(words) & set(chess.SQUARE_NAMES) or kinds_in(words) - {chess.KING}:
+            return None
+        if facts.over or not _IS_THERE.search(text):
+            return None
+        return _against(facts) if _OF_ME.search(text) else _own(facts)
+
+
+def line_in_words(seen: PositionSeen, board: chess.Board, facts: Facts) -> str:
+    """The moves of a mating line from the mouth of the character, at most four half-moves of it."""
+    return continuation(seen.lines[0].moves[:TOLD], board, facts.me, begins="play")
+
+
+def _finish(facts: Facts) -> str | None:
+    """How a game that is over would have gone on to its end."""
+    if facts.board.is_checkmate():
+        last = facts.plies[-1]
+        board = position_before(facts, 1)
+        name = move_in_words(board, chess.Move(last.origin, last.square, last.promoted))
+        return f"the finish was {name.removesuffix(', checkmate')}, and that was mate"
+    seen = facts.seen_at(facts.board)
+    if seen is None:
+        return None
+    best, mine = seen.lines[0], facts.board.turn == facts.me
+    goes = line_in_words(seen, facts.board, facts)
+    if best.mate is not None:
+        winner = "I" if (best.mate > 0) == mine else "you"
+        other = "me" if winner == "you" else "you"
+        return (
+            f"{winner} mate {other} in {counted_moves(abs(best.mate))}: {goes}, and so on to mate"
+            if (abs(best.mate) > 2)
+            else f"it is mate in {counted_moves(abs(best.mate))}: {goes}"
+        )
+    return f"no mate yet, but it goes on like this: {goes}, and {_stands(best.chance, mine)}"
+
+
+def _stands(chance: float, mine: bool) -> str:
+    now = standing_in_words(chance)
+    return "it is level" if now == "level" else f"{'I am' if mine else 'you are'} {now}"
+
+
+def _own(facts: Facts) -> str | None:
+    """Whether the writer, who is to move, has a mate."""
+    seen = facts.seen_at(facts.board)
+    if seen is None or facts.board.turn == facts.me:
+        return None
+    best = seen.lines[0]
+    goes = line_in_words(seen, facts.board, facts)
+    if best.mate is not None and best.mate > 0:
+        return f"yes, mate in {counted_moves(best.mate)}: {goes}"
+    if best.mate is not None:
+        return f"no: it is you who are mated, in {counted_moves(-best.mate)}: {goes}"
+    first, after = chess.Move.from_uci(best.first), facts.board.copy(stack=False)
+    after.push(first)
+    name, goes = move_in_words(facts.board, first), continuation(best.moves[1:3], after, facts.me)
+    return f"no, there is no mate in it: after {name} {goes}, and {_stands(best.chance, mine=False)}"
+
+
+def _against(facts: Facts) -> str | None:
+    """Whether the writer is being mated: whatever is played, or if nothing is done about it."""
+    seen = facts.seen_at(facts.board)
+    if seen is None or facts.board.turn == facts.me:
+        return None
+    best = seen.lines[0]
+    if best.mate is not None and best.mate < 0:
+        goes = line_in_words(seen, facts.board, facts)
+        return f"yes, mate in {counted_moves(-best.mate)} whatever you play: {goes}"
+    side = to_move(facts.board, facts.me)
+    threat = None if facts.board.is_check() else facts.seen_at(side)
+    name = move_in_words(facts.board, chess.Move.from_uci(best.first))
+    if threat is not None and (threat.lines[0].mate or 0) > 0:
+        count = threat.lines[0].mate or 1
+        first = line_in_words(threat, side, facts)
+        return f"I threaten mate in {counted_moves(count)}: {first}; nothing forces it yet, for {name} stops it"
+    return f"no, no mate is forced: after {name} {_stands(best.chance, mine=False)}"
+
+
+def _missed(facts: Facts, *, mine: bool) -> str | None:
+    """Whether a side missed a mate with one of its latest moves, or stood before one at the end."""
+    told = _mate_in_one(facts, mine=mine)
+    if told is not None:
+        return told
+    looked = False
+    for back in range(_LATEST + 1):
+        board = position_before(facts, back) if back <= len(facts.plies) else facts.board
+        seen = None if (board.turn == facts.me) != mine else facts.seen_at(board)
+        if seen is None or board.is_game_over():
+            continue
+        looked = True
+        mate = seen.lines[0].mate
+        is_played = back and facts.plies[-back].square == chess.Move.from_uci(seen.lines[0].first).to_square
+        if mate is not None and mate > 0 and not is_played:
+            who = "I" if mine else "you"
+            return f"yes: {who} had mate in {counted_moves(mate)}: {line_in_words(seen, board, facts)}"
+    if not looked:
+        return None
+    best = facts.seen_at(facts.board)
+    end = "" if best is None else f": at the end {_stands(best.lines[0].chance, facts.board.turn == facts.me)}"
+    return f"no, {'I' if mine else 'you'} missed no mate{end}"
+
+
+def _mate_in_one(facts: Facts, *, mine: bool) -> str | None:
+    """The latest mate in one of a side that it did not give; None for none."""
+    for back in range(1, len(facts.plies) + 1):
+        ply = facts.plies[-back]
+        if (ply.mover == facts.me) != mine:
+            continue
+        board = position_before(facts, back)
+        mate = mate_next(board, ply.mover)
+        if mate is not None and not (back == 1 and facts.board.is_checkmate()):
+            played = move_in_words(board, chess.Move(ply.origin, ply.square, ply.promoted))
+            who, name = "I" if mine else "you", move_in_words(board, mate).removesuffix(", checkmate")
+            return f"yes: {name} was mate on move {board.fullmove_number}, and {who} played {played}"
+    return None
+
+
+MATES_BY_LOOKING: Sequence[type[Bidder]] = (MateLookedAt,)
