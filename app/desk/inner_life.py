@@ -10,6 +10,7 @@ from typing import Any
 
 from app.characters.character import Character
 from app.domain.prose_words import listed
+from app.domain.text import sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,8 @@ THEMES: Mapping[str, InnerTheme] = {
             r"|(?:free|spare) time|hobby|hobbies|spends? (?:his|her|their|the) (?:day|days|time|evenings?"
             r"|nights?|weekends?)"
             r"|when (?:he|she|they|\w+)(?:'s| is|'re| are)? ?(?:n'?t|isn'?t|aren'?t|not) (?:here|sitting"
-            r"|playing|at (?:the|a) board|busy|around|in)[a-z ]*"
-            r"|when (?:nobody|no ?one|no visitor)[a-z ]*"
+            r"|playing|at (?:the|a) board|busy|around|in)"
+            r"|when (?:nobody|no ?one|no visitor)"
             r"|outside (?:of )?(?:the club|chess|here)|away from the (?:board|club)|besides? chess|apart from chess"
             r"|(?:do|does|up to) (?:at night|on (?:sundays|weekends)|in the evenings?)|in real life"
         ),
@@ -114,6 +115,7 @@ _OTHERS = re.compile(
 )
 _BOARD = re.compile(r"\b(?:opening|opponent to|to play|pieces?|knights?|bishops?|gambit|endgames?|endings?|move)\b")
 _HOME = re.compile(r"\b(?:born|grew up|came to|lives on|lives in|night market|gave up|lived for|kept the light)\b")
+_NAMES = re.compile(r"[^\W\d_]+")
 # Sentences of a page, and stories, that are told of one theme.
 SENTENCES, STORIES = 2, 2
 
@@ -182,8 +184,8 @@ def _of_theme(facts: Mapping[str, Any], theme: InnerTheme, first: str) -> str:
 
 def _among_the_house(facts: Mapping[str, Any], first: str) -> str:
     """Which others of the house a page names."""
-    others = [one["name"].split()[0] for one in facts["house"] if one["name"] != facts["name"]]
-    named = [sentence for sentence in facts["life"] if any(re.search(rf"\b{one}\b", sentence) for one in others)]
+    others = {one["name"].split()[0] for one in facts["house"] if one["name"] != facts["name"]}
+    named = [sentence for sentence in facts["life"] if not others.isdisjoint(_NAMES.findall(sentence))]
     if named:
         return f"Of the others of the house the page tells: {' '.join(named)}"
     return (
@@ -194,10 +196,11 @@ def _among_the_house(facts: Mapping[str, Any], first: str) -> str:
 
 def ties_of(cast: Sequence[Character]) -> list[str]:
     """The sentences in which the page of one of the house names another one."""
-    names = {one.slug: one.name.split()[0] for one in cast}
+    names = {one.name.split()[0] for one in cast}
     return [
-        f"{names[one.slug]}: {sentence}"
+        f"{first}: {sentence}"
         for one in cast
-        for sentence in re.split(r"(?<=[.!?]) ", " ".join((*one.sheet.backstory.split(), *one.sheet.quirks)))
-        if any(re.search(rf"\b{name}\b", sentence) for slug, name in names.items() if slug != one.slug)
+        for first in (one.name.split()[0],)
+        for sentence in sentences(" ".join((" ".join(one.sheet.backstory.split()), *one.sheet.quirks)))
+        if not (names - {first}).isdisjoint(_NAMES.findall(sentence))
     ]

@@ -12,6 +12,7 @@ from app.desk.screen import ScreenKind
 from app.desk.slider_words import asks_of_tie, asks_of_ties, trait_asked
 from app.desk.tool import AskedQuestion
 
+_WORD = re.compile(r"[^\W\d_]+")
 # Parts of a question that are read each by itself, at the most.
 MOST_PARTS = 4
 # A tool, an aspect, and the entry where it is one.
@@ -143,9 +144,10 @@ def names_other(low: str, question: AskedQuestion) -> bool:
     here, named = question.asker.screen.character, question.character
     if named is None:
         return False
-    return (here is not None and here != named) or re.search(
-        rf"\b{named}\b,? (?:and|or) \w+|\w+ (?:and|or) {named}\b", low
-    ) is not None
+    words = _WORD.findall(low)
+    at = words.index(named) if named in words else None
+    joined = at is not None and not {"and", "or"}.isdisjoint((*words[max(0, at - 1) : at], *words[at + 1 : at + 2]))
+    return (here is not None and here != named) or joined
 
 
 def _of_the_house(low: str, question: AskedQuestion) -> Plain | None:

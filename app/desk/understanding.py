@@ -153,13 +153,8 @@ class Understanding:
             return Understood(question, self._kind("explain_move", aspect, None), aspect)
         if (of_move := self._of_move(low, question)) is not None:
             return Understood(question, of_move, of_move.aspect)
-        if (both := await self._by_parts(low, question)) is not None:
-            return both
-        if (plain_one := at_sight(low, question)) is not None:
-            about = About("rules", entry=plain_one.entry) if plain_one.entry else None
-            if (kind := self._kind(plain_one.tool, plain_one.aspect, about)) is not None:
-                whom = plain_one.character or question.character
-                return Understood(AskedQuestion(said, asker, None, whom, kind.entry), kind, kind.aspect)
+        if (plainly := await self._plainly(low, question)) is not None:
+            return plainly
         meant, also, earlier = await self._meant(low, question)
         best = meant[0]
         in_lobby = asker.screen.kind is ScreenKind.LOBBY
@@ -193,18 +188,29 @@ class Understanding:
         character = question.character or (None if about is None else about.character)
         return Understood(replace(question, entry=kind.entry, character=character), kind, kind.aspect)
 
+    async def _plainly(self, low: str, question: AskedQuestion) -> Understood | None:
+        """What a question asks for plainly, as a whole or in one of its parts; None where it has to be weighed."""
+        if (both := await self._by_parts(low, question)) is not None:
+            return both
+        one = at_sight(low, question)
+        about = About("rules", entry=one.entry) if one is not None and one.entry else None
+        if one is None or (kind := self._kind(one.tool, one.aspect, about)) is None:
+            return None
+        whom = one.character or question.character
+        return Understood(AskedQuestion(question.text, question.asker, None, whom, kind.entry), kind, kind.aspect)
+
     async def _by_parts(self, low: str, question: AskedQuestion) -> Understood | None:
         """Two questions in one, of which one is plainly about somebody, each read by itself; None for others."""
         kinds: list[QuestionKind] = []
         for part, one in seen_by_parts(low, question):
             about = About("rules", entry=one[2]) if one is not None and one[2] else None
-            asked = replace(question, text=part)
-            kind = self._kind(one[0], one[1], about) if one is not None else (await self._read(part, asked)).kind
+            read = None if one is not None else await self._read(part, replace(question, text=part))
+            kind = self._kind(*one[:2], about) if one is not None else read and read.kind
             kinds += [] if kind is None or kind in kinds else [kind]
         if not kinds:
             return None
-        first, second = kinds[0], next(iter(kinds[1:]), None)
-        return Understood(replace(question, entry=first.entry, move=None), first, first.aspect, also=second)
+        first, also = kinds[0], next(iter(kinds[1:]), None)
+        return Understood(replace(question, entry=first.entry, move=None), first, first.aspect, also=also)
 
     def _first_names(self, asker: Asker) -> frozenset[str]:
         return frozenset(plain(one.name).split()[0] for one in self._characters.listed_for(asker.player.id))
@@ -283,14 +289,12 @@ class Understanding:
 
     def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
-        return next(
-            (
-                one
-                for one in self.questions.kinds
-                if (one.entry == wanted if wanted else (one.tool, one.aspect) == (tool, aspect))
-            ),
-            None,
+        fits = (
+            one
+            for one in self.questions.kinds
+            if (one.entry == wanted if wanted else (one.tool, one.aspect) == (tool, aspect))
         )
+        return next(fits, None)
 
     async def _vector(self, text: str) -> Vector | None:
         embedder = self._embedder
