@@ -14,7 +14,7 @@ from app.domain.facts import Facts
 from app.domain.text import plain
 from app.soul.listening.bid import Moment
 from app.soul.listening.choosing import kinds_in
-from app.soul.listening.claims import CLAIMED
+from app.soul.listening.held_of_a_move import CLAIMED
 from app.soul.listening.move_meant import move_meant
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.two_moves import two_moves

@@ -15,7 +15,7 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import MoveChoice, choice_in, kinds_in
-from app.soul.listening.claims import claimed_of
+from app.soul.listening.held_of_a_move import claimed_of
 from app.soul.listening.leads import lead_in
 from app.soul.listening.line_meant import LineMeant, is_past, joined_line, line_before, line_meant
 from app.soul.listening.other_moves import in_its_place, other_one
