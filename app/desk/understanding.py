@@ -205,11 +205,12 @@ class Understanding:
         for part, one in seen_by_parts(low, question):
             about = About("rules", entry=one[2]) if one is not None and one[2] else None
             read = None if one is not None else await self._read(part, replace(question, text=part))
-            kind = self._kind(*one[:2], about) if one is not None else read and read.kind
+            found = None if read is None else read.kind
+            kind = found if one is None else self._kind(*one[:2], about)
             kinds += [] if kind is None or kind in kinds else [kind]
-        if not kinds:
+        first, also = (*kinds, None, None)[:2]
+        if first is None:
             return None
-        first, also = kinds[0], next(iter(kinds[1:]), None)
         return Understood(replace(question, entry=first.entry, move=None), first, first.aspect, also=also)
 
     def _first_names(self, asker: Asker) -> frozenset[str]:
