@@ -208,10 +208,10 @@ class Understanding:
             found = None if read is None else read.kind
             kind = found if one is None else self._kind(*one[:2], about)
             kinds += [] if kind is None or kind in kinds else [kind]
-        first, also = (*kinds, None, None)[:2]
-        if first is None:
+        if not kinds:
             return None
-        return Understood(replace(question, entry=first.entry, move=None), first, first.aspect, also=also)
+        first, also = (*kinds, None)[:2]
+        return Understood(replace(question, entry=kinds[0].entry, move=None), first, kinds[0].aspect, also=also)
 
     def _first_names(self, asker: Asker) -> frozenset[str]:
         return frozenset(plain(one.name).split()[0] for one in self._characters.listed_for(asker.player.id))
