@@ -205,8 +205,7 @@ class Understanding:
         for part, one in seen_by_parts(low, question):
             about = About("rules", entry=one[2]) if one is not None and one[2] else None
             read = None if one is not None else await self._read(part, replace(question, text=part))
-            found = None if read is None else read.kind
-            kind = found if one is None else self._kind(*one[:2], about)
+            kind = self._kind(*one[:2], about) if one is not None else read.kind if read is not None else None
             kinds += [] if kind is None or kind in kinds else [kind]
         if not kinds:
             return None
