@@ -21,7 +21,7 @@ _BEYOND = re.compile(
     r"|\b(?:anything else|what else (?:is there|can|do you)|secrets?|beyond (?:this|the) page)\b"
 )
 # Something or somebody that is said to belong to a life, and words that are none.
-_NAMED = re.compile(r"\b(?:from|in|near|of|to) ([a-z]{4,})\b")
+_NAMED = re.compile(r"\b(?:from|in|near|of|(?:moved?|went|goes|gone|been|back) to) ([a-z]{4,})\b")
 _NO_NAMES = frozenset(
     (
         "where", "here", "there", "them", "this", "that", "what", "real", "life", "which", "home", "time", "course",
