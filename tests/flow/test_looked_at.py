@@ -25,6 +25,7 @@ def club_with_an_engine(tmp_path: Path) -> Iterator[RunningServer]:
     server.close()
 
 
+@pytest.mark.quiet  # a look is given up after a second or so, which a crowded machine needs for less
 async def test_a_quiet_reply_that_refutes_a_move_is_heard_at_the_table(club_with_an_engine: RunningServer) -> None:
     async with doorstep(club_with_an_engine.url) as come_in:
         visitor = await come_in()
