@@ -11,7 +11,7 @@ from app.desk.going_on import goes_on_from
 from app.desk.moves_named import moves_named
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.tool import Asker
+from app.desk.tool import Asker, ToolRefused
 
 GAME_PAGES = frozenset((ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY))
 
@@ -56,3 +56,13 @@ def which_told(past: PastGame) -> str:
     outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}[past.outcome]
     opening = f", the {past.opening}" if past.opening else ""
     return f"This is of your game with {past.other_name}{opening}, {outcome}."
+
+
+async def game_meant_if_any(
+    at: DeskServices, asker: Asker, text: str, low: str, rival: str | None
+) -> tuple[SeenGame, str] | None:
+    """The same; None as well where the game may not be looked at."""
+    try:
+        return await game_meant(at, asker, text, low, rival)
+    except ToolRefused:
+        return None

@@ -8,7 +8,7 @@ import chess
 
 from app.desk.card_asked import wanted_of
 from app.desk.driven_words import asks_if_it_belonged
-from app.desk.game_meant import GAME_PAGES, game_meant
+from app.desk.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.game_sought import names_game
 from app.desk.games import SeenGame
 from app.desk.judged import analysis_of
@@ -18,7 +18,7 @@ from app.desk.moves_named import moves_named, number_said, ply_in
 from app.desk.plan_asked import asks_for_plan, plan_asked
 from app.desk.questions import QuestionKind
 from app.desk.services import DeskServices
-from app.desk.tool import Asker, ToolRefused
+from app.desk.tool import Asker
 from app.desk.tools.plan_card import WhichPlan
 from app.desk.understood import Understood
 from app.domain.position import Color
@@ -46,10 +46,7 @@ async def planned(understood: Understood, at: DeskServices, text: str, low: str)
     """The question with its plan: of the position on the page or at the move that is named, else before the error that
     cost most."""
     question, asker = understood.question, understood.question.asker
-    try:
-        found = await game_meant(at, asker, text, low, question.character)
-    except ToolRefused:
-        return understood
+    found = await game_meant_if_any(at, asker, text, low, question.character)
     if found is None:
         return understood
     game, lead = found

@@ -13,7 +13,7 @@ from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
 from app.desk.card_target import targets_of
 from app.desk.defence_asked import defence_asked
 from app.desk.driven_words import asks_if_it_belonged
-from app.desk.game_meant import GAME_PAGES, game_meant
+from app.desk.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.game_sought import TRAP, names_game
 from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.going_on import goes_on_from
@@ -172,10 +172,7 @@ async def _carded(understood: Understood, at: DeskServices, text: str, low: str)
     """The question with the card of its move; as it was where no game or no move of it is found."""
     question, kind = understood.question, understood.kind
     asker = question.asker
-    try:
-        found = await game_meant(at, asker, text, low, question.character)
-    except ToolRefused:
-        return understood
+    found = await game_meant_if_any(at, asker, text, low, question.character)
     if found is None:
         return understood
     game, lead = found

@@ -9,7 +9,7 @@ import chess
 
 from app.domain.condition import Names
 from app.domain.prose_facts import COUNTED
-from app.domain.prose_words import move_in_words, piece_word, pieces_in_words
+from app.domain.prose_words import move_in_words, pieces_in_words
 from app.domain.settling import exchanged
 from app.domain.trial import tried
 from app.soul.listening.played_words import standing_in_words
@@ -195,8 +195,3 @@ def goes_to(kind: chess.PieceType, mover: chess.Color, line: Sequence[str], boar
             return f"{Names(after, me).of(move.from_square)} {verb} {chess.square_name(move.to_square)}"
         after.push(move)
     return ""
-
-
-def kind_moved(move: chess.Move, board: chess.Board) -> str:
-    """The word of the man that moves."""
-    return piece_word(board.piece_type_at(move.from_square) or chess.PAWN)
