@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from app.desk.game_meant import GAME_PAGES, game_meant, which_told
+from app.desk.game_meant import GAME_PAGES, game_meant_if_any, which_told
 from app.desk.game_sought import Sought, game_sought, names_game
 from app.desk.game_tool import GameTool, of_gallery, of_last_met, running_with
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
-from app.desk.tool import AskedQuestion, DeskTool, ToolRefused
+from app.desk.tool import AskedQuestion, DeskTool
 from app.domain.text import plain
 
 # Tools that can say nothing without a game.
@@ -63,10 +63,7 @@ async def _of_other(question: AskedQuestion, at: DeskServices, low: str) -> tupl
     asker = question.asker
     if asker.screen.kind not in GAME_PAGES or not (names_game(low) or question.character):
         return question, ""
-    try:
-        found = await game_meant(at, asker, question.text, low, question.character)
-    except ToolRefused:
-        return question, ""
+    found = await game_meant_if_any(at, asker, question.text, low, question.character)
     if found is None or not found[1]:
         return question, ""
     there = replace(asker, screen=Screen(ScreenKind.SUMMARY, found[0].state.match_id), ply=None)
