@@ -29,15 +29,15 @@ _OF_BOARD = re.compile(
     r"|rooks?|queens?|kings?|castl\w+|take[sn]?|took|taking|captur\w+|recaptur\w+|grab\w*|push\w*|swap\w*|trad(?:e[sd]?|ing)"
     r"|exchang\w+|check\w*|mat(?:e|es|ed|ing)|attack\w*|defen[cds]\w+|threat\w*|perpetual|repetition|stalemate|position|plan\w*|better"
     r"|best|worse|worst|mistakes?|blunder\w*|wrong|slip\w*|instead|lost|losing|lose|winning|win|won|drawn?|hold|holds|save[sd]?"
-    r"|finish\w*|square|afraid|scared|feared|pinn?\w*|stuck|stranded|belongs?|chas\w+|claim\w*|fork\w*|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|resign\w*|trick|happens?)\b"
+    r"|finish\w*|square|afraid|scared|feared|pinn?\w*|stuck|stranded|belongs?|chas\w+|claim\w*|fork\w*|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|watch\w*|worr\w+|stands?|standing|doing|assess\w*|evaluat\w+|verdict|guard\w*|protect\w*|keep|shove\w*|bishops|file|resign\w*|trick|happens?)\b"
 )
 _OF_PAST = re.compile(
     r"\b(?:did|didn'?t|was|wasn'?t|were|had|have|'ve|'d|played|took|went|moved|pushed|put|instead|back|mistake|blunder|slip"
-    r"|wrong|surpris\w+|why|should'?ve|could'?ve|would'?ve|missed|miss)\b"
+    r"|lol|bold|point|purpose|about|scare\w*|what|wrong|surpris\w+|why|should'?ve|could'?ve|would'?ve|missed|miss)\b"
 )
 _OF_FEAR = re.compile(r"\b(?:afraid|scared|fear\w*|frightened|worr\w+|nervous)\b")
 _OF_THREATS = re.compile(
-    r"\b(?:threat\w*|coming|mate[ds]? me|against me|where (?:\w+ ){0,3}your|why|feel\w*|after|up to|cooking|worr\w+"
+    r"\b(?:threat\w*|coming|mate[ds]? me|against me|where (?:\w+ ){0,3}your|why|feel\w*|after|up to|cooking|worr\w+|watch\w*|ideas?|doing|losing"
     r"|scared|afraid|careful|plan\w*|going to|gonna)\b"
 )
 
@@ -101,6 +101,8 @@ def _of_past(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]
     numbers = (recalled_in(one, facts) for one in (text, said, before) if one)
     for number in dict.fromkeys(one for one in numbers if one is not None):
         yield ToSee(position_before(facts, count - number), every=True)
+        if number + 1 < count:
+            yield ToSee(position_before(facts, count - number - 1))
     for back in (1, 2):
         if back <= count:
             yield ToSee(position_before(facts, back), every=True)

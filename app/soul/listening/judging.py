@@ -20,12 +20,14 @@ from app.domain.text import is_question, plain
 from app.soul.listening.apart import parts_of
 from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
+from app.soul.listening.covering import passed_by, squares_named
 from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
 from app.soul.listening.topics import Subject
+from app.soul.listening.worded_men import split
 
 # Offers of each origin that are thought of for one act.
 WEIGHED: Mapping[FoundBy, int] = {
@@ -118,9 +120,11 @@ class Judging:
         sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(alone, offered, strict=True)))}
         gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
         leaning = gains_leaning(offered, odds, gains, moment)
+        named = set[str]() if moment.facts.in_room else squares_named(split(asked_in(moment).rpartition(" | ")[2]))
+        passes = passed_by(named, [one.text for _, one in offered])
         worth = (
-            found + gain + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
-            for found, gain, (act, one) in zip(odds, leaning, offered, strict=True)
+            found + gain + beyond + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
+            for found, gain, beyond, (act, one) in zip(odds, leaning, passes, offered, strict=True)
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))

@@ -12,6 +12,7 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.seen import SeenLine
+from app.soul.listening.given_away import is_given
 
 # Losses of chances (0 to 1): up to the first another move is as good (half a pawn in a level game), up to the second it
 # is playable, and from the third on it loses what was there.
@@ -53,6 +54,16 @@ class Weighed:
     def is_lost(self) -> bool:
         """Whether this move does not save the game, and no other would."""
         return self.line.chance <= LOST and self.best.chance <= LOST + AS_GOOD
+
+    @property
+    def gives(self) -> bool:
+        """Whether the move gives its man away for nothing like it."""
+        return is_given(self.line.moves, self.board)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it can be advised: nothing much better is there, and no man is given."""
+        return self.grade.is_fine and not self.gives
 
     @property
     def best_move(self) -> chess.Move:

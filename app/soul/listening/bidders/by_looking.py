@@ -28,7 +28,7 @@ from app.soul.listening.weighed_words import LONGEST, continuation, goes_to, hel
 _LEANS = 12
 _ASKS = frozenset(
     ("?", "is", "can", "could", "should", "what", "would", "how", "if", "any", "thinking", "tempted", "suppose", "does",
-     "do", "will", "where", "or", "which", "anything", "good", "ok", "okay", "am", "supposing", "might", "shall", "u")
+     "do", "will", "where", "or", "which", "guess", "reckon", "maybe", "perhaps", "probably", "anything", "good", "ok", "okay", "am", "supposing", "might", "shall", "u")
 )  # fmt: skip
 _GOES_ON = frozenset(("then", "next", "after", "afterwards", "happens", "happen", "continue", "follows", "follow"))
 _PLAN = frozenset(("plan", "plans", "both", "each", "we"))
@@ -142,7 +142,7 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
         joint = "" if claimed.endswith(": ") else "; " if first.grade.is_fine else "; but "
         verdict, hit = verdict_in_words_of(first, facts.me), claimed.partition(" hits ")[2]
         return f"{claimed}{joint}{verdict.replace(f': it attacks {hit}', '', 1)}"
-    lead = lead_in(words).graded(first.grade.is_fine)
+    lead = lead_in(words).graded(first.is_sound)
     return verdict_in_words_of(first, facts.me, lead=lead)
 
 

@@ -19,8 +19,8 @@ from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Winning chances from which one side is called better, and in which words: each up to its limit.
-BETTER_FROM = 0.58
-_BY_HOW_MUCH = ((0.65, "a little"), (0.78, "clearly"), (0.9, "by a lot"), (1.0, "so much that it should be decided"))
+BETTER_FROM = 0.55
+_BY_HOW_MUCH = ((0.63, "a little"), (0.73, "clearly"), (0.9, "by a lot"), (1.0, "so much that it should be decided"))
 _BEFORE_IT_TURNED = re.compile(
     r"\b(?:up to|until|till|before) (?:that|then|there|this|the end|my|it)\b|\b(?:who|how) (?:was|were|stood|did)\b"
 )

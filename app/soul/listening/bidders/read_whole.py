@@ -13,6 +13,7 @@ from app.soul.listening.apart import asks_something, stands_alone
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.covering import covers, squares_named
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.topics import Subject
@@ -53,8 +54,8 @@ class ReadWhole(ABC):
     def _content(self, words: Sequence[str], moment: Moment) -> Content | None:
         facts = moment.facts
         told = self.told(words, moment)
-        if told is None:
-            return None
+        if told is None or (isinstance(told, str) and not covers(squares_named(words), told)):
+            return None  # What it says is of another matter than the squares that are named.
         if self.helps and facts.rated and not facts.over:
             return content("declined: rated", Topic("ask_rated", 1))
         return told if isinstance(told, Content) else from_board(self.about, told)

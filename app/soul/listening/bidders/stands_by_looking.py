@@ -9,10 +9,12 @@ import chess
 
 from app.domain.condition import to_move
 from app.domain.facts import Facts
+from app.domain.prose_facts import points_ahead
 from app.domain.prose_words import move_in_words
 from app.domain.seen import SeenLine
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
+from app.soul.listening.bidders.how_it_stands import amount_of
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import kinds_in
@@ -22,7 +24,9 @@ from app.soul.listening.weighed import LOST, WON, Grade, all_weighed, best_of, w
 from app.soul.listening.weighed_words import continuation, counted_moves, held_out, swapped_in, verdict_in_words_of
 
 # Chances up to which a side is glad of a draw, and from which it needs none; the least gain of a threat.
-_GLAD, _NEEDS_NONE, _THREAT = 0.43, 0.6, 0.1
+_GLAD, _NEEDS_NONE, _THREAT, _THREAT_IN_STEPS = 0.43, 0.6, 0.1, 0.06
+# Half-moves of a threat that are told at the most.
+_STEPS = 5
 # Characters of a verdict with words before it, and of one that leaves room for another answer.
 _ROOM, _SHORTER = 170, 130
 # Words of a message that asks for the next move and names nothing.
@@ -40,7 +44,11 @@ _BETTER, _ANY = frozenset(("better", "stronger")), frozenset(("anything", "somet
 _PERPETUAL = frozenset(("perpetual", "repetition", "threefold", "perpetuals"))
 _HOLDS = frozenset(("save", "saves", "hold", "holds", "survive", "rescue", "salvage", "defence", "defense", "lifeline"))
 _LOST = frozenset(("lost", "hopeless", "dead", "over", "toast", "finished", "doomed", "busted", "goner"))
-_THREATENS = frozenset(("threat", "threaten", "threatening", "threats", "coming", "afraid", "worry", "worried", "fear"))
+_THREATENS = frozenset(
+    ("threat", "threaten", "threatening", "threats", "coming", "afraid", "worry", "worried", "fear", "watch", "scared",
+     "careful", "cooking", "nervous")
+)  # fmt: skip
+_ASKS_THREAT = frozenset(("what", "whats", "anything", "any", "should", "something", "do", "am"))
 # What asks about the past, about training, or about the character's own move.
 _NOT = frozenset(
     ("week", "day", "train", "training", "study", "practise", "practice", "tournament", "opening", "usually", "ever",
@@ -128,19 +136,15 @@ class ThreatLookedAt(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         known, facts = set(words), moment.facts
-        asks = known & {"what", "whats", "anything", "any"} and known & {
-            "you",
-            "your",
-            "u",
-            "ur",
-            "coming",
-            "afraid",
-            "worry",
-        }
+        asks = known & _ASKS_THREAT and known & {"you", "your", "u", "ur", "coming", "afraid", "worry", "i", "me"}
         if not _may_answer(words, moment) or not asks or not known & _THREATENS or facts.over or facts.board.is_check():
             return None
-        if kinds_in(words) or known & set(chess.SQUARE_NAMES):
+        if (kinds_in(words) - {chess.BISHOP, chess.KNIGHT, chess.ROOK} and "threatening" not in known) or (
+            known & set(chess.SQUARE_NAMES)
+        ):
             return None  # What is named may be all that is asked about.
+        if kinds_in(words) and not ("your" in known or "threatening" in known):
+            return None
         if known & {"i"} and known & {"threatening", "threaten"} and not known & {"you", "your"}:
             return None
         return threat_in_words(facts)
@@ -181,6 +185,8 @@ def holds_in_words(facts: Facts) -> str | None:
     stands = standing_in_words(best.line.chance)
     if best.line.chance <= LOST:
         return f"yes, it is lost, and nothing saves it; {_best(facts)}"
+    if stands in ("lost", "losing"):
+        return f"yes, {who} {stands}, by {amount_of(best.line.chance)}; {_best(facts)}"
     if best.line.chance <= _GLAD:
         return f"not lost yet, though {who} {stands}; {_best(facts)}"
     return f"not lost at all: {'it is level' if stands == 'level' else f'{who} {stands}'}; {_best(facts)}"
@@ -234,9 +240,32 @@ def threat_in_words(facts: Facts) -> str | None:
         )
     gains = line.chance - (1 - best.line.chance)
     does = swapped_in(line.moves, side)
-    if gains < _THREAT or not does.startswith("wins"):
-        return None
-    return f"I threaten {name}{f', which {does}' if does else ''}; {_best(facts)}"
+    if gains >= _THREAT and does.startswith("wins"):
+        return f"I threaten {name}, which {does}; {_best(facts)}"
+    steps = in_steps(line, side)
+    if steps and gains >= _THREAT_IN_STEPS:
+        after = side.copy(stack=False)
+        after.push(move)
+        goes = continuation(line.moves[1:steps], after, facts.me)
+        return f"I threaten {name}{f': {goes}' if goes else ''}, and that wins something; {_best_move(facts)}"
+    return None
+
+
+def in_steps(line: SeenLine, board: chess.Board) -> int:
+    """After how many half-moves of a line its first mover has won something that is not taken back; 0 for never."""
+    mover, after, won = board.turn, board.copy(stack=False), 0
+    start = points_ahead(after, mover)
+    for number, uci in enumerate(line.moves, start=1):
+        after.push_uci(uci)
+        ahead = points_ahead(after, mover) - start
+        won = 0 if ahead <= 0 else won or number
+    return min(won, _STEPS)
+
+
+def _best_move(facts: Facts) -> str:
+    """The best move against it, named."""
+    best = best_of(facts.board, facts)
+    return "" if best is None else f"{move_in_words(facts.board, best.move)} is the move against it"
 
 
 def _may_answer(words: Sequence[str], moment: Moment) -> bool:
