@@ -63,7 +63,7 @@ _BY_THE_WAY = re.compile(r"^\W*(?:(?:and|oh|so) )*(?:also|btw|by the way|anyway|
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}\b")
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # By which a move is thought of, and the characters of a square alone.
-_THINKS_OF = frozenset(("suppose", "guess", "reckon", "think", "then", "now", "maybe", "perhaps", "probably"))
+_THINKS_OF = frozenset(("suppose", "guess", "reckon", "now"))
 _PLAIN_SQUARE = 2
 # How one begins who speaks of the listener, and who tells of themselves.
 _OF_YOU = (["you"], ["your"], ["u"], ["ur"], ["you're"])

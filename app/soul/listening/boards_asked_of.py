@@ -14,12 +14,19 @@ from app.domain.text import plain
 from app.soul.gathering import gather
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
+from app.soul.listening.naming import moves_of
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
 from app.soul.listening.then_meant import then_meant
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
 
+# By which a move is supposed in the last position of a game that was given up.
+AT_END = (
+    "at the end", "final position", "last position", "hadn't resigned", "had not resigned", "not resigned", "i had ",
+    "there was ", "couldn't i", "could i not", "could have", "kept going", "played on", "instead of resigning",
+    "before i resigned", "gave up", "resign", "carried on", "gone on",
+)  # fmt: skip
 # Positions of one answer, some 60 ms of the engine each.
 MOST = 4
 # Words of what only goes on with the message before.
@@ -37,8 +44,8 @@ _OF_PAST = re.compile(
 )
 _OF_FEAR = re.compile(r"\b(?:afraid|scared|fear\w*|frightened|worr\w+|nervous)\b")
 _OF_THREATS = re.compile(
-    r"\b(?:threat\w*|coming|mate[ds]? me|against me|where (?:\w+ ){0,3}your|why|feel\w*|after|up to|cooking|worr\w+|watch\w*|ideas?|doing|losing"
-    r"|scared|afraid|careful|plan\w*|going to|gonna)\b"
+    r"\b(?:threat\w*|coming|mate[ds]? me|against me|where (?:\w+ ){0,3}your|why|feel\w*|after|up to|cooking|worr\w+"
+    r"|watch\w*|ideas?|doing|losing|scared|afraid|careful|plan\w*|going to|gonna)\b"
 )
 
 
@@ -68,6 +75,11 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     if facts.over and _OF_FEAR.search(text) and not facts.board.is_check():
         yield ToSee(_after(facts.board, (chess.Move.null(),)))
         yield ToSee(facts.board)
+    if facts.over and any(said in text for said in AT_END):
+        yield ToSee(facts.board, every=True)
+        for named in moves_of(text, facts.board)[:1]:
+            if named.move is not None:
+                yield ToSee(_after(facts.board, (named.move,)))
     then = then_meant(text, facts)
     if then is not None:
         yield ToSee(then.board, every=True)

@@ -11,12 +11,27 @@ from app.soul.listening.worded_men import split
 
 # What an answer about other squares than those that are named loses, as odds, where another one speaks of them.
 PASSES_BY = 1.5
+# Characters of a move in notation, and verbs of taking.
+_LONGEST_MOVE = 5
+_TAKES = frozenset(("take", "takes", "grab", "capture", "push", "play"))
 
 
 def squares_named(words: Sequence[str]) -> set[str]:
     """The squares that words name, alone or as the end of a move: "rg8", "qxe3"."""
     bare = (word.strip("+#!?.") for word in words)
-    return {word[-2:] for word in bare if word[-2:] in chess.SQUARE_NAMES and len(word) <= 5}
+    return {word[-2:] for word in bare if word[-2:] in chess.SQUARE_NAMES and len(word) <= _LONGEST_MOVE}
+
+
+def aims_named(words: Sequence[str]) -> set[str]:
+    """The squares to which the moves go that words name: "rg8", "king to d7", "take on a2", not "your king on b6"."""
+    bare = [word.strip("+#!?.") for word in words]
+    found = {word[-2:] for word in bare if 2 < len(word) <= _LONGEST_MOVE and word[-2:] in chess.SQUARE_NAMES}
+    for at, word in enumerate(bare):
+        if word in chess.SQUARE_NAMES and (
+            bare[at - 1 : at] == ["to"] or _TAKES.intersection(bare[max(0, at - 4) : at])
+        ):
+            found.add(word)
+    return found
 
 
 def covers(named: set[str], told: str) -> bool:

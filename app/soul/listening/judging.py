@@ -20,7 +20,7 @@ from app.domain.text import is_question, plain
 from app.soul.listening.apart import parts_of
 from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
-from app.soul.listening.covering import passed_by, squares_named
+from app.soul.listening.covering import aims_named, passed_by
 from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning
@@ -120,7 +120,7 @@ class Judging:
         sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(alone, offered, strict=True)))}
         gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
         leaning = gains_leaning(offered, odds, gains, moment)
-        named = set[str]() if moment.facts.in_room else squares_named(split(asked_in(moment).rpartition(" | ")[2]))
+        named = set[str]() if moment.facts.in_room else aims_named(split(asked_in(moment).rpartition(" | ")[2]))
         passes = passed_by(named, [one.text for _, one in offered])
         worth = (
             found + gain + beyond + goes_with(one.bid.content, act) + asked_alike(act, one, moment)

@@ -43,7 +43,7 @@ def _as_looked_at(worth: MoveWorth, number: int, facts: Facts) -> MoveWorth:
     before, after = position_before(facts, back), position_before(facts, back - 1)
     first, then = facts.seen_at(before), facts.seen_at(after)
     if first is None or then is None:
-        return worth
+        return worth if then is None else replace(worth, after=1 - then.lines[0].chance)
     best, left = first.lines[0], 1 - then.lines[0].chance
     same = best.first == worth_uci(number, facts)
     better = None if same or best.chance - left < AS_GOOD else before.san(chess.Move.from_uci(best.first))
@@ -111,8 +111,8 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
         return f"{when} gave the {piece_word(ply.piece)} away, for {given}; but {who} {had} {stood} all the same"
     if worth.loss < AS_GOOD:
         stood = standing_in_words(worth.after)
-        if stood == standing_in_words(worth.before):
-            stood = f"{stood} before it and after it"
+        same = stood == standing_in_words(worth.before)
+        stood += " before it and after it" if same else " after it"
         return f"{when} {'was good' if worth.after >= _HOLDS else 'cost nothing'}: {who} {had} {stood}"
     why = f": {cost}" if cost else ""
     if worth.loss < NO_GOOD:

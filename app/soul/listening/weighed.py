@@ -19,6 +19,8 @@ from app.soul.listening.given_away import is_given
 AS_GOOD, PLAYABLE, GIVES_ALL = 0.045, 0.1, 0.3
 # Chances from which it is won, and up to which it is lost, whatever is played.
 WON, LOST = 0.88, 0.12
+# What half a pawn counts at the least of what it does in a level game.
+_LEAST_WORTH = 0.5
 # Half-moves that a verdict tells behind its move.
 _TOLD = 3
 # Chances up to which a move that was not yet bad leaves its side clearly worse.
@@ -120,7 +122,9 @@ def is_as_good(line: SeenLine, best: SeenLine) -> bool:
         return line.mate is not None and 0 < line.mate <= best.mate
     if line.mate is not None and line.mate < 0:
         return best.mate is not None and line.mate <= best.mate
-    return best.chance - line.chance < AS_GOOD
+    # Half a pawn moves the chances less, the less they are.
+    worth = max(_LEAST_WORTH, 4 * best.chance * (1 - best.chance)) if best.chance < 0.5 else 1.0
+    return best.chance - line.chance < AS_GOOD * worth
 
 
 def _grade(line: SeenLine, best: SeenLine) -> Grade:

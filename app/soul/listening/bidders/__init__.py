@@ -248,7 +248,7 @@ def all_bidders() -> tuple[Bidder, ...]:
 def _settling() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
-    of_game = (*named_after_all.NAMED_AFTER_ALL, *own_moves_named.OWN_MOVES_NAMED, *kept_safe.KEPT_SAFE)
+    of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
         *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
         *(one() for one in (*held_against.HELD_AGAINST, *mates_by_looking.MATES_BY_LOOKING)),

@@ -28,7 +28,8 @@ from app.soul.listening.weighed_words import LONGEST, continuation, goes_to, hel
 _LEANS = 12
 _ASKS = frozenset(
     ("?", "is", "can", "could", "should", "what", "would", "how", "if", "any", "thinking", "tempted", "suppose", "does",
-     "do", "will", "where", "or", "which", "guess", "reckon", "maybe", "perhaps", "probably", "anything", "good", "ok", "okay", "am", "supposing", "might", "shall", "u")
+     "do", "will", "where", "or", "which", "anything", "good", "ok", "okay", "am", "supposing", "might", "shall", "u",
+     "guess", "reckon", "maybe", "perhaps", "probably", "then")
 )  # fmt: skip
 _GOES_ON = frozenset(("then", "next", "after", "afterwards", "happens", "happen", "continue", "follows", "follow"))
 _PLAN = frozenset(("plan", "plans", "both", "each", "we"))

@@ -23,7 +23,8 @@ from app.soul.listening.supposing import supposed_in
 # Centipawns of one unit of the logarithm of the odds, and the amounts in words, each up to its pawns.
 _PER_ODDS = 271.6
 _AMOUNTS = (
-    (0.3, "hardly anything"), (0.7, "about half a pawn"), (1.25, "about a pawn"), (1.75, "about a pawn and a half"),
+    (0.3, "hardly anything"), (0.65, "about half a pawn"), (0.9, "a bit more than half a pawn"),
+    (1.25, "about a pawn"), (1.75, "about a pawn and a half"),
     (2.5, "about two pawns"), (3.5, "about three pawns, a piece"), (4.5, "about four pawns"),
     (6.5, "about as much as a rook"), (99.0, "more than a rook"),
 )  # fmt: skip
@@ -158,8 +159,9 @@ def feeling_in_words(facts: Facts) -> str:
     reasons = unease_of(not facts.me, facts)
     if not reasons:
         return f"{now}: {material}; I see nothing on the board that should feel otherwise"
-    joint = ", and" if mine > 0.45 or facts.points > 0 else ", but"
-    return f"{material}{joint} {now}; what feels bad is real, though: {listed(reasons[: _TOLD + 1])}"
+    agrees = (facts.points < 0) == (mine < 0.45) or "level" in material
+    joint = ", and" if agrees else ", but"
+    return f"{material}{joint} {now}; what feels bad is real, though: {listed(reasons[:_TOLD])}"
 
 
 def unease_of(color: chess.Color, facts: Facts) -> list[str]:
@@ -167,7 +169,9 @@ def unease_of(color: chess.Color, facts: Facts) -> list[str]:
     board, names, mine = facts.board, Names(facts.board, facts.me), color == facts.me
     whose, other = ("my", "your") if mine else ("your", "my")
     material = material_in_words(facts)
-    found = [one for one in reasons_against(color, facts) if one != material]
+    # What the other side is about to take, being to move, is no threat.
+    to_move = board.turn != color
+    found = [one for one in reasons_against(color, facts) if one != material and not (to_move and " threaten " in one)]
     king = board.king(color)
     if king is not None and phase_of(board) != "endgame":
         if not any("king" in one for one in found) and _walked(color, facts):

@@ -36,6 +36,7 @@ _WORRIES = frozenset(
 )  # fmt: skip
 _WANTS = frozenset(("plan", "plans", "up", "do", "doing", "idea", "ideas", "strong", "dangerous", "about", "going",
                     "deal", "stop", "worry", "scary", "annoying", "want"))  # fmt: skip
+_THE = frozenset(("the", "that", "this", "your", "ur", "my"))
 # Squares around a king that the other side may look at without danger.
 _FEW_HIT = 1
 
@@ -138,7 +139,7 @@ def keeps_in_words(square: chess.Square, facts: Facts) -> str | None:
     away = [one for one in sound if one.move.from_square == square]
     told = f"guard it with {_or(by_others)}" if by_others else f"move it away: {_or(away)}"
     more = f"; or move it with {_or(away[:1])}" if by_others and away else ""
-    first = f"{names.of(taking.move.from_square)} can take it"
+    first = f"{names.of(taking.move.from_square)} can take {names.of(square)}"
     return f"{first}, so {told}{more}; {_move(sound[0])} looks best to me"
 
 
@@ -210,13 +211,18 @@ def _pawn_meant(words: Sequence[str], facts: Facts) -> chess.Square | None:
     named = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
     if named:
         return next((at for at in named if at in pawns), None)
-    files = [
-        chess.FILE_NAMES.index(word)
-        for word, behind in pairwise(words)
-        if word in chess.FILE_NAMES and behind == "pawn"
-    ]
+    files = files_named(words)
     found = [at for at in pawns if chess.square_file(at) in files]
     return found[0] if len(found) == 1 else None
+
+
+def files_named(words: Sequence[str]) -> list[int]:
+    """The files of pawns that words name: "the a pawn", not "a pawn"."""
+    return [
+        chess.FILE_NAMES.index(word)
+        for at, (word, behind) in enumerate(pairwise(words))
+        if word in chess.FILE_NAMES and behind == "pawn" and (word != "a" or words[at - 1] in _THE)
+    ]
 
 
 def pawn_in_words(pawn: chess.Square, facts: Facts) -> str | None:

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
+from app.domain.trial import tried
 from app.openings.book import name_opening
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
+from app.soul.listening.boards_asked_of import AT_END
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_meant import line_meant
 from app.soul.listening.naming import moves_of
@@ -30,9 +33,6 @@ _OTHERS = frozenset(
     ("you", "your", "cat", "dog", "book", "player", "ending", "endgame", "mate", "checkmate", "rule", "trick",
      "daughter", "son", "wife", "husband", "club", "tactic", "fork", "pin", "draw", "bluff", "me", "man", "woman")
 )  # fmt: skip
-_AT_END = ("at the end", "final position", "last position", "hadn't resigned", "had not resigned", "not resigned",
-           "there was", "i had", "couldn't i", "could i not", "could have", "kept going", "played on", "instead of "
-           "resigning", "before i resigned", "gave up", "resign", "carried on", "gone on")  # fmt: skip
 _BOTHERS = frozenset(("resign", "resigned", "resigning", "early", "soon", "end", "final", "going", "instead", "had",
                       "missed", "could", "couldn't", "there", "wait", "hang"))  # fmt: skip
 # Chances up to which it was right to give up, and half-moves that are told.
@@ -43,6 +43,7 @@ class OpeningNamed(ReadWhole):
     """What the opening of this game is called, variation and all."""
 
     about = "the opening named"
+    of_squares = False
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known = moment.facts, set(words)
@@ -67,7 +68,7 @@ class AtTheEnd(ReadWhole):
         facts, text = moment.facts, written(moment)
         if not facts.over or facts.end_reason != "resignation" or facts.board.is_game_over() or not facts.seen:
             return None
-        if not set(words) & _BOTHERS or not any(said in text for said in _AT_END):
+        if not set(words) & _BOTHERS or not any(said in text for said in AT_END):
             return None
         move = _meant(text, words, facts)
         found = None if move is None else weighed(move, facts.board, facts)
@@ -113,14 +114,16 @@ def at_end_in_words(found: Weighed, facts: Facts) -> str:
     if after.is_checkmate() or (found.line.mate or 0) > 0:
         return f"yes, too early: {name} {'was mate' if after.is_checkmate() else 'would have mated'}"
     swap = swapped_in(found.line.moves, board)
+    hit = tried(found.move, board).attacks[:1]
+    name = f"{name} hits {Names(after, me).of(hit[0])}" if hit else f"{name} is there"
     goes = continuation(found.line.moves[1 : 1 + _TOLD], after, me)
     brings = f", which {swap}" if swap and not swap.startswith("comes") else ""
     were = "was" if who == "I" else "were"
     if found.line.chance <= _LOST:
         still = f"{who} {were} still {stood}, so it was not too early to resign"
-        return f"{name} is there, but {goes}{brings}; {still}"
+        return f"{name}, but {goes}{brings}; {still}"
     early = "so it was too early" if found.line.chance > 0.4 else "so it was a little early"
-    return f"{name} is there: {goes}{brings}; then {who} {were} {stood}, {early}"
+    return f"{name}: {goes}{brings}; then {who} {were} {stood}, {early}"
 
 
 NAMED_AFTER_ALL: Sequence[type[Bidder]] = (OpeningNamed, AtTheEnd)

@@ -11,6 +11,7 @@ from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
+from app.soul.listening.bidders.kept_safe import files_named
 from app.soul.listening.bidders.position import king_trouble
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import kinds_in
@@ -33,12 +34,15 @@ _FRIGHTENED = frozenset(("scare", "scared", "frighten", "frightened", "chase", "
                          "kick", "kicked", "bother", "bothered", "annoy", "worried", "afraid"))  # fmt: skip
 # What asks about something else than the move that is named.
 _OTHERWISE = frozenset(
-    ("instead", "better", "if", "best", "called", "name", "should", "could", "next", "now", "after", "then", "which",
-     "worse", "worst", "or", "missed", "miss", "threat", "threaten", "threatening", "win", "my")
+    ("better", "best", "called", "name", "should", "could", "next", "now", "after", "then", "which",
+     "worse", "worst", "or", "missed", "miss", "threat", "threaten", "threatening", "win")
 )  # fmt: skip
-# Half-moves between two moves in a row of one side, and words of a message about one move at the most.
-_IN_A_ROW, _MOST_WORDS = 2, 22
-_FINE = 0.08
+# What asks why something else was not done.
+_NEVER = frozenset(("not", "n't", "didn't", "instead", "couldn't", "wouldn't", "shouldn't", "if"))
+# Moves that make a pair, half-moves within which a man goes to and fro, and words of a message at the most.
+_PAIR, _SO_LONG, _MOST_WORDS = 2, 16, 22
+# Loss of chances up to which a move did no harm, and chances from which one can afford something.
+_FINE, _HALF = 0.08, 0.5
 
 
 class OwnMovesNamed(ReadWhole):
@@ -49,6 +53,8 @@ class OwnMovesNamed(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known = moment.facts, set(words)
         if (facts.rated and not facts.over) or len(words) > _MOST_WORDS or not facts.plies:
+            return None
+        if known & _NEVER:
             return None
         wonders = known & _WONDERS or "?" in known or "!" in known
         if not wonders:
@@ -74,30 +80,64 @@ def _named(text: str, words: Sequence[str], facts: Facts) -> list[int]:
         found = [one]
     if len(found) < 2:
         squares = [chess.parse_square(word[-2:]) for word in words if word[-2:] in chess.SQUARE_NAMES]
-        last = [at for at in range(len(facts.plies)) if facts.plies[at].mover == facts.me][-2:]
-        if len(squares) == 2 and [facts.plies[at].square for at in last] == squares:
-            found = last
+        found = (_on_the_way(squares, facts) if len(squares) == 2 else []) or found
+    if not found:
+        found = _by_file(words, facts)
     if not found and set(words) & _FORTH and set(words) & _WENT:
         found = _wandered(words, facts)
     return sorted(set(found))
 
 
+def _on_the_way(squares: Sequence[chess.Square], facts: Facts) -> list[int]:
+    """The moves of one man of the character's to the first square and from there to the second, the latest ones."""
+    for at in range(len(facts.plies) - 1, -1, -1):
+        ply = facts.plies[at]
+        if ply.mover == facts.me and ply.square == squares[1] and ply.origin == squares[0]:
+            first = _came(at, facts)
+            return [] if first is None else [first, at]
+    return []
+
+
+def _came(number: int, facts: Facts) -> int | None:
+    """The move by which the man came that made this one; None where it began the game there."""
+    ply = facts.plies[number]
+    return next(
+        (
+            at
+            for at in range(number - 2, max(-1, number - _SO_LONG), -2)
+            if facts.plies[at].square == ply.origin and facts.plies[at].mover == ply.mover
+        ),
+        None,
+    )
+
+
 def _wandered(words: Sequence[str], facts: Facts) -> list[int]:
-    """The character's last two moves where one man of a named kind went out and came back."""
-    own = [at for at in range(len(facts.plies)) if facts.plies[at].mover == facts.me][-2:]
-    if len(own) < 2:
+    """The moves by which a man of the character's of a named kind last went out and came back."""
+    if "your" not in words:
         return []
-    first, second = (facts.plies[at] for at in own)
-    same = first.square == second.origin and first.piece in kinds_in(words)
-    return own if same and "your" in words else []
+    for at in range(len(facts.plies) - 1, max(-1, len(facts.plies) - _SO_LONG), -1):
+        ply = facts.plies[at]
+        if ply.mover == facts.me and ply.piece in kinds_in(words):
+            first = _came(at, facts)
+            return [first, at] if first is not None and facts.plies[first].origin == ply.square else []
+    return []
+
+
+def _by_file(words: Sequence[str], facts: Facts) -> list[int]:
+    """The character's last move where that was one of the pawn of a file that is named: "why shove the a pawn"."""
+    files = files_named(words)
+    last = len(facts.plies) - 1 - (facts.plies[-1].mover != facts.me)
+    if last < 0 or not files or set(words) & {"i", "my", "should", "can", "could"}:
+        return []
+    ply = facts.plies[last]
+    return [last] if ply.piece == chess.PAWN and chess.square_file(ply.square) in files else []
 
 
 def _pair_in(named: Sequence[int], facts: Facts) -> tuple[int, int] | None:
-    """Two moves in a row of one man; None for others."""
-    if len(named) != 2 or named[1] - named[0] != _IN_A_ROW:
+    """Two moves of one man, the second from where the first had brought it; None for others."""
+    if len(named) != _PAIR or _came(named[1], facts) != named[0]:
         return None
-    first, second = (facts.plies[at] for at in named)
-    return (named[0], named[1]) if first.square == second.origin else None
+    return named[0], named[1]
 
 
 def _plainly_asks(words: Sequence[str], number: int, facts: Facts) -> bool:
@@ -160,9 +200,10 @@ def gift_in_words(number: int, back: str, moment: Moment) -> str:
     if worth is None:
         return first
     stood = standing_in_words(worth.after)
-    if worth.loss < _FINE and worth.after >= 0.5:
+    same = worth.loss < _FINE or stood == standing_in_words(worth.before)
+    if same and worth.after >= _HALF:
         return f"{first}; I could afford it, for I was {stood} all the same"
-    if worth.loss < _FINE:
+    if same:
         return f"{first}; it changed little, for I was {stood} by then anyway"
     return f"{first}; it was a slip: I was {standing_in_words(worth.before)} before it and {stood} after it"
 
@@ -172,12 +213,18 @@ def one_move(number: int, moment: Moment) -> str | None:
     facts, ply = moment.facts, moment.facts.plies[number]
     name, reason = _words_of(number, facts), reason_of_move(number, facts).removeprefix("it ")
     verdict = verdict_in_words(number, moment, names_better=facts.over or not facts.rated)
-    again = "" if verdict is None else verdict.replace(name, "it", 1)
+    again = "" if verdict is None else _without_number(verdict.replace(name, "it", 1))
     if ply.piece == chess.KING and not ply.castled and number == len(facts.plies) - 1:
         return _king_walked(name, reason, again, facts)
     if reason:
         return f"{name} {reason}; {again}" if again else f"{name} {reason}"
     return f"{verdict}; it had no great point" if verdict else None
+
+
+def _without_number(verdict: str) -> str:
+    """A verdict that begins with "it on move 31" as one that begins with "it"."""
+    words = verdict.split()
+    return " ".join((words[0], *words[4:])) if words[1:3] == ["on", "move"] else verdict
 
 
 def _king_walked(name: str, reason: str, verdict: str, facts: Facts) -> str:
@@ -191,7 +238,9 @@ def _king_walked(name: str, reason: str, verdict: str, facts: Facts) -> str:
         risk = "the queens are off, so the king may walk"
     else:
         risk = f"the king is safe enough on {where}"
-    did = f"{name} {reason}" if reason else f"{name} gives up castling"
+    before = position_before(facts, 1)
+    gave = "gave up castling" if before.has_castling_rights(facts.me) else "brought the king nearer to the men"
+    did = f"{name} {reason or gave}"
     return f"{did}; {risk}{f'; {verdict}' if verdict else ''}"
 
 

@@ -7,11 +7,8 @@ from collections.abc import Sequence
 
 import chess
 
-from app.domain.condition import to_move
 from app.domain.facts import Facts
-from app.domain.prose_facts import points_ahead
 from app.domain.prose_words import move_in_words
-from app.domain.seen import SeenLine
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.how_it_stands import amount_of
@@ -20,13 +17,12 @@ from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.threat_seen import with_answer
 from app.soul.listening.weighed import LOST, WON, Grade, all_weighed, best_of, weighed
-from app.soul.listening.weighed_words import continuation, counted_moves, held_out, swapped_in, verdict_in_words_of
+from app.soul.listening.weighed_words import continuation, counted_moves, held_out, verdict_in_words_of
 
-# Chances up to which a side is glad of a draw, and from which it needs none; the least gain of a threat.
-_GLAD, _NEEDS_NONE, _THREAT, _THREAT_IN_STEPS = 0.43, 0.6, 0.1, 0.06
-# Half-moves of a threat that are told at the most.
-_STEPS = 5
+# Chances up to which a side is glad of a draw, and from which it needs none.
+_GLAD, _NEEDS_NONE = 0.43, 0.6
 # Characters of a verdict with words before it, and of one that leaves room for another answer.
 _ROOM, _SHORTER = 170, 130
 # Words of a message that asks for the next move and names nothing.
@@ -147,7 +143,7 @@ class ThreatLookedAt(ReadWhole):
             return None
         if known & {"i"} and known & {"threatening", "threaten"} and not known & {"you", "your"}:
             return None
-        return threat_in_words(facts)
+        return with_answer(facts)
 
 
 def best_in_words(facts: Facts, *, finishes: bool = False) -> str | None:
@@ -221,51 +217,6 @@ def _perpetual(text: str, facts: Facts) -> str | None:
         return f"no, the checks run out: after {name} {goes}, and you are {stands}{other}"
     held = "it holds the balance" if found.line.chance < _NEEDS_NONE else "you have more than that"
     return f"perhaps, for {held}: after {name} {goes}"
-
-
-def threat_in_words(facts: Facts) -> str | None:
-    """What the character would do, were it to move; None where nobody has looked at that."""
-    side, best = to_move(facts.board, facts.me), best_of(facts.board, facts)
-    seen = facts.seen_at(side)
-    if seen is None or best is None or facts.board.turn == facts.me:
-        return None
-    line: SeenLine = seen.lines[0]
-    move = chess.Move.from_uci(line.first)
-    name, mates = move_in_words(side, move), line.mate is not None and line.mate > 0
-    if mates:
-        return (
-            f"I threaten mate: {name}"
-            if line.mate == 1
-            else f"I threaten {name}, with mate in {counted_moves(line.mate or 1)}"
-        )
-    gains = line.chance - (1 - best.line.chance)
-    does = swapped_in(line.moves, side)
-    if gains >= _THREAT and does.startswith("wins"):
-        return f"I threaten {name}, which {does}; {_best(facts)}"
-    steps = in_steps(line, side)
-    if steps and gains >= _THREAT_IN_STEPS:
-        after = side.copy(stack=False)
-        after.push(move)
-        goes = continuation(line.moves[1:steps], after, facts.me)
-        return f"I threaten {name}{f': {goes}' if goes else ''}, and that wins something; {_best_move(facts)}"
-    return None
-
-
-def in_steps(line: SeenLine, board: chess.Board) -> int:
-    """After how many half-moves of a line its first mover has won something that is not taken back; 0 for never."""
-    mover, after, won = board.turn, board.copy(stack=False), 0
-    start = points_ahead(after, mover)
-    for number, uci in enumerate(line.moves, start=1):
-        after.push_uci(uci)
-        ahead = points_ahead(after, mover) - start
-        won = 0 if ahead <= 0 else won or number
-    return min(won, _STEPS)
-
-
-def _best_move(facts: Facts) -> str:
-    """The best move against it, named."""
-    best = best_of(facts.board, facts)
-    return "" if best is None else f"{move_in_words(facts.board, best.move)} is the move against it"
 
 
 def _may_answer(words: Sequence[str], moment: Moment) -> bool:
