@@ -7,6 +7,8 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+import chess
+
 from app.domain.text import is_question
 from app.soul.listening.bid import Moment
 from app.soul.listening.dialogue import asks_back, asks_behind
@@ -65,6 +67,7 @@ _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # By which a move is thought of, and the characters of a square alone.
 _THINKS_OF = frozenset(("suppose", "guess", "reckon", "now"))
 _PLAIN_SQUARE = 2
+_SQUARES, _MOVES = frozenset(chess.SQUARE_NAMES), frozenset(("take", "play", "push", "go", "grab", "move", "put"))
 # How one begins who speaks of the listener, and who tells of themselves.
 _OF_YOU = (["you"], ["your"], ["u"], ["ur"], ["you're"])
 _OF_WRITER = (["i"], ["i'm"], ["im"], ["i've"], ["my"], ["we"], ["our"])
@@ -166,9 +169,10 @@ def asks_something(act: SpeechAct) -> bool:
 
 
 def weighs_a_move(act: SpeechAct) -> bool:
-    """Whether a sentence tells, by its notation, of a move that its writer thinks of: "Qxe3 now I suppose"."""
+    """Whether a sentence tells, by its notation or its square, of a move that its writer thinks of: "Qxe3 now I suppose"."""
     words = act.plain.split()
-    noted = any(is_notation(word) and len(word.strip("+#!?.,")) > _PLAIN_SQUARE for word in words)
+    worded = not _SQUARES.isdisjoint(words) and not _MOVES.isdisjoint(words)
+    noted = worded or any(is_notation(word) and len(word.strip("+#!?.,")) > _PLAIN_SQUARE for word in words)
     return noted and bool(_THINKS_OF.intersection(word.strip(".,!?") for word in words))
 
 

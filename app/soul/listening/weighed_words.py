@@ -18,6 +18,8 @@ from app.soul.listening.weighed import LOST, WON, Grade, Weighed
 
 # Characters of a clause that a line has room for, and half-moves that are told of a line.
 LONGEST, TOLD = 225, 4
+# Chances up to which nothing good is left.
+_LITTLE_LEFT = 0.27
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -122,6 +124,8 @@ def _grade(found: Weighed, me: chess.Color) -> str:
         if grade >= Grade.AS_GOOD:
             return f"will not save {who}, nor will anything else"
         return f"will not save {who}, and holds out less long than others"
+    if grade >= Grade.AS_GOOD and found.best.chance <= _LITTLE_LEFT:
+        return "is the best that is left" if grade is Grade.BEST else "is as good as anything that is left"
     if grade is Grade.BEST:
         return "is the best move here" if alone else "is as good as anything here"
     if grade is Grade.AS_GOOD:

@@ -25,7 +25,7 @@ _PER_ODDS = 271.6
 _AMOUNTS = (
     (0.3, "hardly anything"), (0.65, "about half a pawn"), (0.9, "a bit more than half a pawn"),
     (1.25, "about a pawn"), (1.75, "about a pawn and a half"),
-    (2.5, "about two pawns"), (3.5, "about three pawns, a piece"), (4.5, "about four pawns"),
+    (2.5, "about two pawns"), (3.5, "about three pawns, as much as a piece"), (4.5, "about four pawns"),
     (6.5, "about as much as a rook"), (99.0, "more than a rook"),
 )  # fmt: skip
 # Reasons that are told for each side, and legal moves up to which a rook or a bishop is shut in.

@@ -173,7 +173,7 @@ def king_in_words(color: chess.Color, facts: Facts) -> str | None:
     mated = best is not None and best.line.mate is not None and (best.line.mate < 0) == (board.turn == color)
     if mated:
         return f"yes, very much: {named} is being mated"
-    pieces = f"{counted(chess.PAWN, shield)} before it and {number_word(hit)} of the squares beside it attacked"
+    pieces = f"{counted(chess.PAWN, shield)} before it and {_some(hit)} of the squares beside it attacked"
     compared = _compared(board, color, others, other)
     if not board.queens & board.occupied_co[not color]:
         off = "the queens are off" if not board.queens else f"{they} have no queen left"
@@ -183,7 +183,11 @@ def king_in_words(color: chess.Color, facts: Facts) -> str | None:
         return f"no: {named} stands safe enough, with {pieces}{line}"
     why = trouble or "too much looks at the squares around it"
     much = "yes" if hit > _FEW_HIT or not shield else "a little"
-    return f"{much}: as for {named}, {why}, with {number_word(hit)} of the squares beside it attacked{line}{compared}"
+    return f"{much}: as for {named}, {why}, with {_some(hit)} of the squares beside it attacked{line}{compared}"
+
+
+def _some(count: int) -> str:
+    return number_word(count) if count else "none"
 
 
 def _open_line(board: chess.Board, king: chess.Square, by: chess.Color, facts: Facts) -> str:

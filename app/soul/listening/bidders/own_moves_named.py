@@ -4,6 +4,7 @@ for, what they cost, and an admission where they gave something away or went to 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import chess
 
@@ -38,7 +39,9 @@ _OTHERWISE = frozenset(
      "worse", "worst", "or", "missed", "miss", "threat", "threaten", "threatening", "win")
 )  # fmt: skip
 # What asks why something else was not done.
-_NEVER = frozenset(("not", "n't", "didn't", "instead", "couldn't", "wouldn't", "shouldn't", "if"))
+_NEVER = frozenset(("instead", "if"))
+_DONE = frozenset(("did", "could", "would", "should", "why", "do", "can"))
+_NOT = frozenset(("not", "n't"))
 # Moves that make a pair, half-moves within which a man goes to and fro, and words of a message at the most.
 _PAIR, _SO_LONG, _MOST_WORDS = 2, 16, 22
 # Loss of chances up to which a move did no harm, and chances from which one can afford something.
@@ -54,7 +57,7 @@ class OwnMovesNamed(ReadWhole):
         facts, known = moment.facts, set(words)
         if (facts.rated and not facts.over) or len(words) > _MOST_WORDS or not facts.plies:
             return None
-        if known & _NEVER:
+        if known & _NEVER or _asks_why_not(words):
             return None
         wonders = known & _WONDERS or "?" in known or "!" in known
         if not wonders:
@@ -86,6 +89,11 @@ def _named(text: str, words: Sequence[str], facts: Facts) -> list[int]:
     if not found and set(words) & _FORTH and set(words) & _WENT:
         found = _wandered(words, facts)
     return sorted(set(found))
+
+
+def _asks_why_not(words: Sequence[str]) -> bool:
+    """Whether it is asked why something was not done: "why didn't you", "couldn't you"."""
+    return any(behind in _NOT and word in _DONE for word, behind in pairwise(words))
 
 
 def _on_the_way(squares: Sequence[chess.Square], facts: Facts) -> list[int]:
