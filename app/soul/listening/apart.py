@@ -169,7 +169,7 @@ def asks_something(act: SpeechAct) -> bool:
 
 
 def weighs_a_move(act: SpeechAct) -> bool:
-    """Whether a sentence tells, by its notation or its square, of a move that its writer thinks of: "Qxe3 now I suppose"."""
+    """Whether a sentence tells, by notation or square, of a move that its writer thinks of: "Qxe3 now I suppose"."""
     words = act.plain.split()
     worded = not _SQUARES.isdisjoint(words) and not _MOVES.isdisjoint(words)
     noted = worded or any(is_notation(word) and len(word.strip("+#!?.,")) > _PLAIN_SQUARE for word in words)

@@ -40,6 +40,8 @@ WEIGHED_BESIDE: Mapping[FoundBy, int] = {**WEIGHED, FoundBy.BID: 2, FoundBy.AROU
 # And of what is told beside a question: only what it calls up.
 WEIGHED_TOLD: Mapping[FoundBy, int] = {**dict.fromkeys(FoundBy, 0), FoundBy.LIFE: 1, FoundBy.HANDBOOK: 1}
 # Of all these so many are weighed, some 50 ms of a thread: those of which most is expected.
+# What a fragment loses beside another answer, as odds, and the words of a sentence at least.
+FRAGMENT, WORDS_OF_A_SENTENCE = 2.0, 3
 MOST_WEIGHED = 5
 # What a first score lets one expect of the judge, as odds: where it begins and how it grows with the score, for each
 # origin, and what an entry of the handbook gains. Fitted to what the judge said of 6,000 offers. Of 1,301 messages it
@@ -92,11 +94,13 @@ class Judging:
         that a message asks is judged as if it had been asked alone."""
         if self._judge is None or moment.given.request is not None:
             return moment
-        chosen = [await self._best_of(part) for part in parts_of(moment)]
+        parts = parts_of(moment)
+        chosen = [await self._best_of(part, several=len(parts) > 1) for part in parts]
         return replace(moment, chosen=dict(ChainMap(*chosen))) if any(chosen) else moment
 
-    async def _best_of(self, moment: Moment) -> dict[str, tuple[Bid, str] | None]:
-        """The answers to one thing that is asked, by the texts of its acts; empty where nothing is up for choice."""
+    async def _best_of(self, moment: Moment, *, several: bool) -> dict[str, tuple[Bid, str] | None]:
+        """The answers to one thing that is asked, by the texts of its acts; empty where nothing is up for choice. Of
+        `several` things each is answered in a whole sentence."""
         made: list[tuple[SpeechAct, list[Bid]]] = []
         for act, read in _judged(moment):
             bids = await self._bids_as(act, read, moment)
@@ -122,6 +126,8 @@ class Judging:
         leaning = gains_leaning(offered, odds, gains, moment)
         named = set[str]() if moment.facts.in_room else aims_named(split(asked_in(moment).rpartition(" | ")[2]))
         passes = passed_by(named, [one.text for _, one in offered])
+        if several:
+            passes = [lost - FRAGMENT * _is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
         worth = (
             found + gain + beyond + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
             for found, gain, beyond, (act, one) in zip(odds, leaning, passes, offered, strict=True)
@@ -159,6 +165,11 @@ class Judging:
             log.info("answers_not_weighed", error=str(error))
             return None
         return None if odds is None else odds.tolist()
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether words are no sentence by themselves: "Sundin's." """
+    return len(text.split()) < WORDS_OF_A_SENTENCE
 
 
 def _best(

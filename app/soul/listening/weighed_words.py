@@ -19,7 +19,7 @@ from app.soul.listening.weighed import LOST, WON, Grade, Weighed
 # Characters of a clause that a line has room for, and half-moves that are told of a line.
 LONGEST, TOLD = 225, 4
 # Chances up to which nothing good is left.
-_LITTLE_LEFT = 0.27
+LITTLE_LEFT = 0.27
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -72,7 +72,7 @@ def _rather(found: Weighed, me: chess.Color) -> str:
         return ""
     if found.grade < Grade.AS_GOOD:
         return _better(found, me)
-    return f"; {move_in_words(found.board, found.best_move)} gives nothing"
+    return f"; {move_in_words(found.board, found.best_move)} gives nothing away"
 
 
 def _because(why: str, found: Weighed) -> str:
@@ -124,12 +124,14 @@ def _grade(found: Weighed, me: chess.Color) -> str:
         if grade >= Grade.AS_GOOD:
             return f"will not save {who}, nor will anything else"
         return f"will not save {who}, and holds out less long than others"
-    if grade >= Grade.AS_GOOD and found.best.chance <= _LITTLE_LEFT:
+    if grade >= Grade.AS_GOOD and found.best.chance <= LITTLE_LEFT:
         return "is the best that is left" if grade is Grade.BEST else "is as good as anything that is left"
     if grade is Grade.BEST:
         return "is the best move here" if alone else "is as good as anything here"
     if grade is Grade.AS_GOOD:
         return "is as good as anything here"
+    if grade is Grade.LESS and found.best.chance <= LITTLE_LEFT:
+        return "holds out less well"
     if grade is Grade.LESS:
         return "wins too" if found.line.chance >= WON else "is playable"
     if grade is Grade.MISTAKE:

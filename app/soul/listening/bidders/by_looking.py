@@ -22,7 +22,7 @@ from app.soul.listening.other_moves import in_its_place, other_one
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
-from app.soul.listening.weighed_words import LONGEST, continuation, goes_to, held_out, verdict_in_words_of
+from app.soul.listening.weighed_words import LITTLE_LEFT, LONGEST, continuation, goes_to, held_out, verdict_in_words_of
 
 # Words of what only goes on with the message before.
 _LEANS = 12
@@ -294,7 +294,8 @@ def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
         first, me, advises=not others or first.grade < Grade.LESS, replies=_REPLIES, room=_ROOM
     )
     told = f"I would {as_advice(first.move, board, choice)}: {verdict.replace(name, 'it', 1)}"
-    told = f"either will do; {told}" if close and len(found) == 2 else told
+    either = close and len(found) == _BOTH and first.best.chance > LITTLE_LEFT
+    told = f"either will do; {told}" if either else told
     for other in others:
         clause = verdict_in_words_of(other, me, advises=False, replies=_REPLIES if len(others) == 1 else 0)
         short = clause if len(told) + len(clause) < LONGEST and len(others) == 1 else clause.split(";")[0].split(":")[0]

@@ -71,7 +71,7 @@ class HowItStands(ReadWhole):
         if amount and (_of_standing(text) or _of_standing(_before(moment)) or {"by", "how", "much"} <= known):
             return amount_in_words(facts)
         of_writer = known & {"i", "im", "i'm", "my", "me", "why"}
-        if known & _FEELS and known & _OF_FEELING and of_writer and "you" not in known:
+        if known & _FEELS and known & _OF_FEELING and of_writer and not known & (_OTHERWISE | {"you"}):
             return feeling_in_words(facts)
         if known & _OTHERWISE or not any(said in text for said in _STANDS):
             return None
@@ -108,13 +108,13 @@ def amount_in_words(facts: Facts) -> str:
     mine = facts.chances or 0.5
     amount, material = amount_of(mine), f"{material_in_words(facts)}{_but(facts, mine)}"
     if abs(mine - 0.5) < _SHADE:
-        return f"by {amount}, it is level: {material}"
+        return f"there is {amount} in it, it is level: {material}"
     if 0.45 < mine < 0.55:
-        return f"by {amount} {'my' if mine > 0.5 else 'your'} way, no more, which is nearly level: {material}"
+        return f"it is nearly level, {amount} {'my' if mine > 0.5 else 'your'} way: {material}"
     better = mine > 0.5
     who = "I am" if better else "you are"
     now = standing_in_words(max(mine, 1 - mine))
-    return f"by {amount}: {who} {now}; {material}"
+    return f"{who} {now} by {amount}: {material}"
 
 
 def _but(facts: Facts, mine: float) -> str:

@@ -33,10 +33,12 @@ _OTHERS = frozenset(
     ("you", "your", "cat", "dog", "book", "player", "ending", "endgame", "mate", "checkmate", "rule", "trick",
      "daughter", "son", "wife", "husband", "club", "tactic", "fork", "pin", "draw", "bluff", "me", "man", "woman")
 )  # fmt: skip
+# What asks for the name of the listener.
+_OF_YOU = ("are you called", "call you", "you called", "your name")
 _BOTHERS = frozenset(("resign", "resigned", "resigning", "early", "soon", "end", "final", "going", "instead", "had",
                       "missed", "could", "couldn't", "there", "wait", "hang"))  # fmt: skip
-# Chances up to which it was right to give up, and half-moves that are told.
-_LOST, _TOLD = 0.27, 3
+# Chances up to which it was right to give up, half-moves that are told, and words of a question that names nothing.
+_LOST, _TOLD, _SHORT = 0.27, 3, 8
 
 
 class OpeningNamed(ReadWhole):
@@ -49,12 +51,11 @@ class OpeningNamed(ReadWhole):
         facts, known = moment.facts, set(words)
         if not known & _CALLED or not known & _NAMES or known & _OTHERS - {"you", "your"}:
             return None
-        if {"your", "name"} <= known or {"you", "called"} <= known or ("?" not in known and "name" not in known):
-            return None
-        if known & {"you", "your"} and not known & {"call", "know", "you'd"}:
+        text = " ".join(words)
+        if {"your", "name"} <= known or any(said in text for said in _OF_YOU) or not known & {"?", "name"}:
             return None
         of_moves = bool(kinds_in(words) or _squares(words) or known & _NAMES - {"it", "this", "that", "thing"})
-        if facts.initial_fen != chess.STARTING_FEN or not (of_moves or len(words) <= 8):
+        if facts.initial_fen != chess.STARTING_FEN or not (of_moves or len(words) <= _SHORT):
             return None
         return named_in_words(facts)
 
@@ -91,8 +92,8 @@ def named_in_words(facts: Facts) -> str | None:
     by = f", named after {number}{'...' if black else '.'}{last}" if last and variation else ""
     article = "" if family.startswith(("King's", "Queen's")) else "the "
     if not variation:
-        return f"that is {article}{family}"
-    return f"that is the {variation} of {article}{family}{by}"
+        return f"this is {article}{family}"
+    return f"this is the {variation} of {article}{family}{by}"
 
 
 def _meant(text: str, words: Sequence[str], facts: Facts) -> chess.Move | None:

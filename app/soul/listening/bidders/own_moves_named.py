@@ -40,6 +40,8 @@ _OTHERWISE = frozenset(
 )  # fmt: skip
 # What asks why something else was not done.
 _NEVER = frozenset(("instead", "if"))
+_PUT = frozenset(("put", "putting", "gave", "give", "giving", "gift", "placed", "placing", "moved", "left", "leaving",
+                  "sacrificed", "sacked", "dropped"))  # fmt: skip
 _DONE = frozenset(("did", "could", "would", "should", "why", "do", "can"))
 _NOT = frozenset(("not", "n't"))
 # Moves that make a pair, half-moves within which a man goes to and fro, and words of a message at the most.
@@ -62,6 +64,8 @@ class OwnMovesNamed(ReadWhole):
         wonders = known & _WONDERS or "?" in known or "!" in known
         if not wonders:
             return None
+        if _only_stands(words):
+            return None
         named = _named(written(moment), words, facts)
         pair = _pair_in(named, facts)
         if pair is not None:
@@ -82,7 +86,8 @@ def _named(text: str, words: Sequence[str], facts: Facts) -> list[int]:
     if not found and one is not None and facts.plies[one].mover == facts.me:
         found = [one]
     if len(found) < 2:
-        squares = [chess.parse_square(word[-2:]) for word in words if word[-2:] in chess.SQUARE_NAMES]
+        at = [place for place, word in enumerate(words) if word[-2:] in chess.SQUARE_NAMES]
+        squares = [chess.parse_square(words[place][-2:]) for place in at if words[place - 1] != "on"]
         found = (_on_the_way(squares, facts) if len(squares) == 2 else []) or found
     if not found:
         found = _by_file(words, facts)
@@ -94,6 +99,14 @@ def _named(text: str, words: Sequence[str], facts: Facts) -> list[int]:
 def _asks_why_not(words: Sequence[str]) -> bool:
     """Whether it is asked why something was not done: "why didn't you", "couldn't you"."""
     return any(behind in _NOT and word in _DONE for word, behind in pairwise(words))
+
+
+def _only_stands(words: Sequence[str]) -> bool:
+    """Whether the squares that are named only say where men stand: "your bishop on c5", not "the queen on e4" that was
+    put or given there."""
+    at = [place for place, word in enumerate(words) if word[-2:] in chess.SQUARE_NAMES]
+    stands = [place for place in at if place > 1 and words[place - 1] == "on" and kinds_in([words[place - 2]])]
+    return bool(at) and len(stands) == len(at) and not set(words) & _PUT
 
 
 def _on_the_way(squares: Sequence[chess.Square], facts: Facts) -> list[int]:
