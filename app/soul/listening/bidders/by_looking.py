@@ -78,7 +78,7 @@ class ChoiceLookedAt(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         if not _may_answer(words, moment) or is_past(words):
             return None
-        choice = choice_in(written(moment), moment.facts) or two_takings(words, moment.facts)
+        choice = two_takings(words, moment.facts) or choice_in(written(moment), moment.facts)
         if choice is None:
             return None
         said = supposed_in(written(moment), moment.facts)

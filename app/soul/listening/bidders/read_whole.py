@@ -13,7 +13,7 @@ from app.soul.listening.apart import asks_something, stands_alone
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.topical import content, from_board
-from app.soul.listening.covering import aims_named, covers
+from app.soul.listening.covering import aims_named, covers, squares_named
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.topics import Subject
@@ -60,7 +60,8 @@ class ReadWhole(ABC):
         told = self.told(words, moment)
         if told is None:
             return None
-        if isinstance(told, str) and self.of_squares and not covers(aims_named(words), told):
+        named = squares_named(words) if aims_named(words) else set[str]()
+        if isinstance(told, str) and self.of_squares and not covers(named, told):
             return None  # What it says is of another matter than the squares that are named.
         if self.helps and facts.rated and not facts.over:
             return content("declined: rated", Topic("ask_rated", 1))
