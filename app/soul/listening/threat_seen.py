@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import chess
 
-from app.domain.condition import to_move
+from app.domain.condition import Names, to_move
 from app.domain.facts import Facts
 from app.domain.prose_facts import points_ahead
 from app.domain.prose_words import move_in_words
@@ -39,6 +39,8 @@ def threat_in_words(facts: Facts) -> str | None:
     steps = _steps_of(line, side) if gains >= _IN_STEPS else 0
     if not steps:
         return None
+    if steps == 1 and side.piece_at(move.to_square) is not None:
+        return f"I threaten {name}, which wins {Names(side, facts.me).of(move.to_square)}"
     after = side.copy(stack=False)
     after.push(move)
     goes = continuation(line.moves[1:steps], after, facts.me)

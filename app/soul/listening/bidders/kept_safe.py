@@ -21,8 +21,8 @@ from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.weighed import Weighed, all_weighed, best_of
 from app.soul.listening.weighed_words import verdict_in_words_of
 
-# Moves that are named, chances that one of them may lose beside the best, and the same of one that costs too much.
-_NAMED, _SOUND, _DEAR = 3, 0.08, 0.15
+# Moves that are named, chances that one of them may lose beside the best, the same of one that costs too much, and from which another is stronger.
+_NAMED, _SOUND, _DEAR, _STRONGER = 3, 0.08, 0.15, 0.025
 _KEEPS = frozenset(
     ("keep", "guard", "save", "protect", "defend", "hold", "rescue", "cover", "support", "hang", "look", "shield",
      "secure", "keeping", "guarding", "saving", "protecting", "defending", "holding", "defended", "guarded", "lose",
@@ -140,7 +140,9 @@ def keeps_in_words(square: chess.Square, facts: Facts) -> str | None:
     told = f"guard it with {_or(by_others)}" if by_others else f"move it away: {_or(away)}"
     more = f"; or move it with {_or(away[:1])}" if by_others and away else ""
     first = f"{names.of(taking.move.from_square)} can take {names.of(square)}"
-    return f"{first}, so {told}{more}; {_move(sound[0])} looks best to me"
+    stronger = best.line.chance - sound[0].line.chance >= _STRONGER
+    last = f"but {_move(best)} is stronger" if stronger else f"{_move(sound[0])} looks best to me"
+    return f"{first}, so {told}{more}; {last}"
 
 
 def _is_kept(square: chess.Square, found: Weighed) -> bool:

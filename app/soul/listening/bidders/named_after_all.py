@@ -33,6 +33,8 @@ _OTHERS = frozenset(
     ("you", "your", "cat", "dog", "book", "player", "ending", "endgame", "mate", "checkmate", "rule", "trick",
      "daughter", "son", "wife", "husband", "club", "tactic", "fork", "pin", "draw", "bluff", "me", "man", "woman")
 )  # fmt: skip
+# Words that end the name of a variation which can be said to be one of its opening.
+_NOUNS = frozenset(("Variation", "Attack", "Gambit", "Defence", "Opening", "System", "Line", "Game", "Counter-Gambit"))
 # What asks for the name of the listener.
 _OF_YOU = ("are you called", "call you", "you called", "your name")
 _BOTHERS = frozenset(("resign", "resigned", "resigning", "early", "soon", "end", "final", "going", "instead", "had",
@@ -93,6 +95,8 @@ def named_in_words(facts: Facts) -> str | None:
     article = "" if family.startswith(("King's", "Queen's")) else "the "
     if not variation:
         return f"this is {article}{family}"
+    if variation.split()[-1] not in _NOUNS:
+        return f"this is {article}{family}, {variation}{by}"
     return f"this is the {variation} of {article}{family}{by}"
 
 
