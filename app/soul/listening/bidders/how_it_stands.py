@@ -41,7 +41,8 @@ _STANDS = (
     "am i worse", "am i winning", "am i losing", "am i lost", "who's winning", "who is winning", "whos winning",
     "who's better", "who is better", "whos better", "am i in trouble", "am i still ok", "am i ok here", "am i ahead",
     "am i really winning", "am i really better", "how lost am i", "how much trouble am i", "is my position lost",
-    "is my position bad", "is my position any good", "is this lost for me", "is this winning for me", "eval please", "your eval", "the eval",
+    "is my position bad", "is my position any good", "is this lost for me", "is this winning for me",
+    "eval please", "your eval", "the eval",
     "wrong with my position", "happened to my position",
 )  # fmt: skip
 _AMOUNT = (

@@ -21,7 +21,8 @@ from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.weighed import Weighed, all_weighed, best_of
 from app.soul.listening.weighed_words import verdict_in_words_of
 
-# Moves that are named, chances that one of them may lose beside the best, the same of one that costs too much, and from which another is stronger.
+# Moves that are named, chances that one of them may lose beside the best, the same of one that costs too much,
+# and from which another is stronger.
 _NAMED, _SOUND, _DEAR, _STRONGER = 3, 0.08, 0.15, 0.025
 _KEEPS = frozenset(
     ("keep", "guard", "save", "protect", "defend", "hold", "rescue", "cover", "support", "hang", "look", "shield",
