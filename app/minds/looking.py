@@ -20,7 +20,7 @@ from app.domain.seen import PositionSeen, SeenLine, ToSee, position_of
 # deep.
 BEST_NODES, LOOK_NODES, BEST_LINES, ALL_LINES = 80_000, 40_000, 4, 100
 # Seconds after which what was not looked at stays unseen: on a quiet machine it takes a third of one.
-LOOK_SECONDS = 1.2
+LOOK_SECONDS = 1.6
 # Half-moves of a line that are kept, and positions, some 10 KB each.
 LINE_KEPT, POSITIONS_KEPT = 10, 128
 
@@ -51,9 +51,8 @@ class EngineLook:
     async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         try:
             async with asyncio.timeout(self._seconds):
-                for one in wanted:
+                for one in wanted:  # What matters most is known whole before the next is looked at.
                     await self._best(one.board)
-                for one in wanted:
                     if one.every:
                         await self._all(one.board)
         except (EngineDown, TimeoutError):
