@@ -14,11 +14,13 @@ from app.body.base import Candidate, ChessEngine, EngineDown, Priority
 from app.body.scale import MATE_EDGE, MATE_SCORE, winning_chances
 from app.domain.seen import PositionSeen, SeenLine, ToSee, position_of
 
-# Nodes of one search, some 60 ms of Stockfish and 200 of the WebAssembly one. A position is searched for its best
-# lines, and once more for all its moves where these are to be weighed: so many lines at once are seen half as deep.
-LOOK_NODES, BEST_LINES, ALL_LINES = 40_000, 4, 100
+# Nodes of one search, some 120 ms of Stockfish and 400 of the WebAssembly one for the best lines (with half of them a
+# bishop that is lost four moves later is still called saved), and half of it for all. A position is searched for its
+# best lines, and once more for all its moves where these are to be weighed: so many lines at once are seen half as
+# deep.
+BEST_NODES, LOOK_NODES, BEST_LINES, ALL_LINES = 80_000, 40_000, 4, 100
 # Seconds after which what was not looked at stays unseen: on a quiet machine it takes a third of one.
-LOOK_SECONDS = 1.2
+LOOK_SECONDS = 1.6
 # Half-moves of a line that are kept, and positions, some 10 KB each.
 LINE_KEPT, POSITIONS_KEPT = 10, 128
 
@@ -49,9 +51,8 @@ class EngineLook:
     async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         try:
             async with asyncio.timeout(self._seconds):
-                for one in wanted:
+                for one in wanted:  # What matters most is known whole before the next is looked at.
                     await self._best(one.board)
-                for one in wanted:
                     if one.every:
                         await self._all(one.board)
         except (EngineDown, TimeoutError):
@@ -67,7 +68,7 @@ class EngineLook:
         name = position_of(board)
         if board.is_game_over() or self._known(name) is not None:
             return
-        best = await self._lines(board, BEST_LINES)
+        best = await self._lines(board, BEST_LINES, BEST_NODES)
         if best:
             self._kept[name, False] = PositionSeen(name, best)
 
@@ -79,11 +80,11 @@ class EngineLook:
             return
         # An engine that is stopped in the middle of a line may tell fewer than it was asked for.
         is_all = len(best.lines) >= board.legal_moves.count()
-        rest = () if is_all else await self._lines(board, ALL_LINES)
+        rest = () if is_all else await self._lines(board, ALL_LINES, LOOK_NODES)
         self._kept[name, True] = PositionSeen(name, _together(best.lines, rest))
 
-    async def _lines(self, board: chess.Board, count: int) -> tuple[SeenLine, ...]:
-        found = await self._engine.analyse(board.fen(), (), nodes=LOOK_NODES, multipv=count, priority=Priority.HINT)
+    async def _lines(self, board: chess.Board, count: int, nodes: int) -> tuple[SeenLine, ...]:
+        found = await self._engine.analyse(board.fen(), (), nodes=nodes, multipv=count, priority=Priority.HINT)
         return tuple(line for one in found if (line := _line_of(one)) is not None)
 
 

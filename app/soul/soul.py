@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
+from app.domain.copying import changed
 from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
 from app.memory.embedding.embedder import Embedder
@@ -85,6 +86,8 @@ class Soul:
             facts = gather(given)
         except Exception:
             return self._failure(given)
+        if facts.chances != given.my_chances:
+            given = changed(given, my_chances=facts.chances)
         try:
             response = self._passed(await self._voice.answer(persona, given, facts), facts, given, persona.sheet)
         except Exception:

@@ -35,6 +35,8 @@ _WISHES_TO_HEAR = re.compile(
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # A bid that reads a remark on the game word by word.
 OF_DATA = 0.95
+# Characters by which two clauses on the board begin alike.
+_SEEN_ALIKE = 30
 # Answers that all tell how the game stands.
 _OF_STANDING = frozenset(("who is better", "better", "how_much", "material", "counted"))
 
@@ -242,6 +244,9 @@ def _says_the_same(one: Part, other: Part) -> bool:
     same_data = (bool(one[0].topics) and one[0].topics == other[0].topics) or (
         bool(known) and known == other[0].knowledge
     )
+    seen = [str(topic.slots.get("seen", "")) for part in (one, other) for topic in part[0].topics[:1]]
+    if len(seen) > 1 and len(seen[0]) > _SEEN_ALIKE and seen[0][:_SEEN_ALIKE] == seen[1][:_SEEN_ALIKE]:
+        return True
     of_standing = {one[0].about, other[0].about} <= _OF_STANDING
     same = one[1] == other[1] or same_passage or same_data or of_standing
     return same or (bool(told) and told <= set(other[0].told_ids))

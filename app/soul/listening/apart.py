@@ -7,10 +7,13 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+import chess
+
 from app.domain.text import is_question
 from app.soul.listening.bid import Moment
 from app.soul.listening.dialogue import asks_back, asks_behind
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.naming import is_notation
 from app.soul.listening.topics import Subject
 
 # Words that a clause has at least which asks something of its own.
@@ -61,6 +64,10 @@ _BY_ITSELF = re.compile(
 _BY_THE_WAY = re.compile(r"^\W*(?:(?:and|oh|so) )*(?:also|btw|by the way|anyway|ps|p\.s\.)\b|\b(?:btw|by the way)\W*$")
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}\b")
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+# By which a move is thought of, and the characters of a square alone.
+_THINKS_OF = frozenset(("suppose", "guess", "reckon", "now"))
+_PLAIN_SQUARE = 2
+_SQUARES, _MOVES = frozenset(chess.SQUARE_NAMES), frozenset(("take", "play", "push", "go", "grab", "move", "put"))
 # How one begins who speaks of the listener, and who tells of themselves.
 _OF_YOU = (["you"], ["your"], ["u"], ["ur"], ["you're"])
 _OF_WRITER = (["i"], ["i'm"], ["im"], ["i've"], ["my"], ["we"], ["our"])
@@ -146,6 +153,8 @@ def part_with(act: SpeechAct, parts: list[Moment], whole: Moment) -> Moment:
 
 def asks_something(act: SpeechAct) -> bool:
     """Whether an act asks for something: in the form of a question, or as it is surely heard."""
+    if weighs_a_move(act):
+        return True
     first = act.plain.split()[:1]
     surely = act.sure >= (SURE_OF_YOU if first in _OF_YOU else SURE_ASKED) and first not in _OF_WRITER
     if act.kind in _ASKED and act.topic not in _COURTESIES and surely and len(act.plain.split()) > LEAST_WORDS:
@@ -157,6 +166,14 @@ def asks_something(act: SpeechAct) -> bool:
         and act.kind not in _JESTS
         and asks(act.plain)
     )
+
+
+def weighs_a_move(act: SpeechAct) -> bool:
+    """Whether a sentence tells, by notation or square, of a move that its writer thinks of: "Qxe3 now I suppose"."""
+    words = act.plain.split()
+    worded = not _SQUARES.isdisjoint(words) and not _MOVES.isdisjoint(words)
+    noted = worded or any(is_notation(word) and len(word.strip("+#!?.,")) > _PLAIN_SQUARE for word in words)
+    return noted and bool(_THINKS_OF.intersection(word.strip(".,!?") for word in words))
 
 
 def is_beside(act: SpeechAct) -> bool:

@@ -14,12 +14,19 @@ from app.domain.text import plain
 from app.soul.gathering import gather
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
+from app.soul.listening.naming import moves_of
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
 from app.soul.listening.then_meant import then_meant
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
 
+# By which a move is supposed in the last position of a game that was given up.
+AT_END = (
+    "at the end", "final position", "last position", "hadn't resigned", "had not resigned", "not resigned", "i had ",
+    "there was ", "couldn't i", "could i not", "could have", "kept going", "played on", "instead of resigning",
+    "before i resigned", "gave up", "resign", "carried on", "gone on",
+)  # fmt: skip
 # Positions of one answer, some 60 ms of the engine each.
 MOST = 4
 # Words of what only goes on with the message before.
@@ -29,16 +36,16 @@ _OF_BOARD = re.compile(
     r"|rooks?|queens?|kings?|castl\w+|take[sn]?|took|taking|captur\w+|recaptur\w+|grab\w*|push\w*|swap\w*|trad(?:e[sd]?|ing)"
     r"|exchang\w+|check\w*|mat(?:e|es|ed|ing)|attack\w*|defen[cds]\w+|threat\w*|perpetual|repetition|stalemate|position|plan\w*|better"
     r"|best|worse|worst|mistakes?|blunder\w*|wrong|slip\w*|instead|lost|losing|lose|winning|win|won|drawn?|hold|holds|save[sd]?"
-    r"|finish\w*|square|afraid|scared|feared|pinn?\w*|stuck|stranded|belongs?|chas\w+|claim\w*|fork\w*|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|resign\w*|trick|happens?)\b"
+    r"|finish\w*|square|afraid|scared|feared|pinn?\w*|stuck|stranded|belongs?|chas\w+|claim\w*|fork\w*|convert|next|now|then|threaten\w*|coming|hang\w*|trap\w*|shoes|place|idea|watch\w*|worr\w+|stands?|standing|doing|assess\w*|evaluat\w+|verdict|guard\w*|protect\w*|keep|shove\w*|bishops|file|resign\w*|trick|happens?)\b"
 )
 _OF_PAST = re.compile(
     r"\b(?:did|didn'?t|was|wasn'?t|were|had|have|'ve|'d|played|took|went|moved|pushed|put|instead|back|mistake|blunder|slip"
-    r"|wrong|surpris\w+|why|should'?ve|could'?ve|would'?ve|missed|miss)\b"
+    r"|lol|bold|point|purpose|about|scare\w*|what|wrong|surpris\w+|why|should'?ve|could'?ve|would'?ve|missed|miss)\b"
 )
 _OF_FEAR = re.compile(r"\b(?:afraid|scared|fear\w*|frightened|worr\w+|nervous)\b")
 _OF_THREATS = re.compile(
     r"\b(?:threat\w*|coming|mate[ds]? me|against me|where (?:\w+ ){0,3}your|why|feel\w*|after|up to|cooking|worr\w+"
-    r"|scared|afraid|careful|plan\w*|going to|gonna)\b"
+    r"|watch\w*|ideas?|doing|losing|scared|afraid|careful|plan\w*|going to|gonna)\b"
 )
 
 
@@ -68,6 +75,11 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     if facts.over and _OF_FEAR.search(text) and not facts.board.is_check():
         yield ToSee(_after(facts.board, (chess.Move.null(),)))
         yield ToSee(facts.board)
+    if facts.over and any(said in text for said in AT_END):
+        yield ToSee(facts.board, every=True)
+        for named in moves_of(text, facts.board)[:1]:
+            if named.move is not None:
+                yield ToSee(_after(facts.board, (named.move,)))
     then = then_meant(text, facts)
     if then is not None:
         yield ToSee(then.board, every=True)
@@ -101,6 +113,8 @@ def _of_past(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]
     numbers = (recalled_in(one, facts) for one in (text, said, before) if one)
     for number in dict.fromkeys(one for one in numbers if one is not None):
         yield ToSee(position_before(facts, count - number), every=True)
+        if number + 1 < count:
+            yield ToSee(position_before(facts, count - number - 1))
     for back in (1, 2):
         if back <= count:
             yield ToSee(position_before(facts, back), every=True)

@@ -69,10 +69,12 @@ def shorter_forms(text: str, *, of_data: bool = False) -> Iterator[str]:
 
 
 def _whole_sentences(text: str) -> list[str]:
-    """The sentences of a text, none with an open bracket or dash, and "(you have asked for it!) is this" in one."""
+    """The sentences of a text, none with an open bracket or dash, "(you have asked for it!) is this" in one, and
+    "honest answer?" with what it leads to."""
     found: list[str] = []
     for part in sentences(text):
-        if found and (not _is_closed(found[-1]) or (found[-1].endswith(")") and part[:1].islower())):
+        leads = len(found) == 1 and len(found[0].split()) < LEAST_LEFT and found[0].endswith("?")
+        if found and (leads or not _is_closed(found[-1]) or (found[-1].endswith(")") and part[:1].islower())):
             found[-1] = f"{found[-1]} {part}"
         else:
             found.append(part)

@@ -20,12 +20,14 @@ from app.domain.text import is_question, plain
 from app.soul.listening.apart import parts_of
 from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
+from app.soul.listening.covering import aims_named, passed_by
 from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
 from app.soul.listening.topics import Subject
+from app.soul.listening.worded_men import split
 
 # Offers of each origin that are thought of for one act.
 WEIGHED: Mapping[FoundBy, int] = {
@@ -37,6 +39,8 @@ BEHIND = 80
 WEIGHED_BESIDE: Mapping[FoundBy, int] = {**WEIGHED, FoundBy.BID: 2, FoundBy.AROUND: 1, FoundBy.LIFE: 2}
 # And of what is told beside a question: only what it calls up.
 WEIGHED_TOLD: Mapping[FoundBy, int] = {**dict.fromkeys(FoundBy, 0), FoundBy.LIFE: 1, FoundBy.HANDBOOK: 1}
+# What a fragment loses beside another answer, as odds, and the words of a sentence at least.
+FRAGMENT, WORDS_OF_A_SENTENCE = 2.0, 3
 # Of all these so many are weighed, some 40 ms of a thread: those of which most is expected. A fifth one was chosen for
 # nine of 276 messages, about as often for the worse as for the better.
 MOST_WEIGHED = 4
@@ -91,11 +95,13 @@ class Judging:
         that a message asks is judged as if it had been asked alone."""
         if self._judge is None or moment.given.request is not None:
             return moment
-        chosen = [await self._best_of(part) for part in parts_of(moment)]
+        parts = parts_of(moment)
+        chosen = [await self._best_of(part, several=len(parts) > 1) for part in parts]
         return replace(moment, chosen=dict(ChainMap(*chosen))) if any(chosen) else moment
 
-    async def _best_of(self, moment: Moment) -> dict[str, tuple[Bid, str] | None]:
-        """The answers to one thing that is asked, by the texts of its acts; empty where nothing is up for choice."""
+    async def _best_of(self, moment: Moment, *, several: bool) -> dict[str, tuple[Bid, str] | None]:
+        """The answers to one thing that is asked, by the texts of its acts; empty where nothing is up for choice. Of
+        `several` things each is answered in a whole sentence."""
         made: list[tuple[SpeechAct, list[Bid]]] = []
         for act, read in _judged(moment):
             bids = await self._bids_as(act, read, moment)
@@ -119,9 +125,13 @@ class Judging:
         sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(alone, offered, strict=True)))}
         gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
         leaning = gains_leaning(offered, odds, gains, moment)
+        named = set[str]() if moment.facts.in_room else aims_named(split(asked_in(moment).rpartition(" | ")[2]))
+        passes = passed_by(named, [one.text for _, one in offered])
+        if several:
+            passes = [lost - FRAGMENT * _is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
         worth = (
-            found + gain + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
-            for found, gain, (act, one) in zip(odds, leaning, offered, strict=True)
+            found + gain + beyond + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
+            for found, gain, beyond, (act, one) in zip(odds, leaning, passes, offered, strict=True)
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
@@ -156,6 +166,11 @@ class Judging:
             log.info("answers_not_weighed", error=str(error))
             return None
         return None if odds is None else odds.tolist()
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether words are no sentence by themselves: "Sundin's." """
+    return len(text.split()) < WORDS_OF_A_SENTENCE
 
 
 def _best(

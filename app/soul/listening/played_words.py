@@ -3,6 +3,8 @@ cost, and which move was better."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
 from app.domain.aims import aim_of
@@ -12,6 +14,7 @@ from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
 from app.domain.prose_words import counted, move_in_words, piece_word
 from app.domain.trial import mate_next, tried
 from app.soul.listening.bid import Moment
+from app.soul.listening.given_away import given_back
 from app.soul.listening.supposed_words import opened
 from app.soul.move_quality import position_before
 
@@ -19,15 +22,38 @@ from app.soul.move_quality import position_before
 HOPELESS = 0.25
 # Loss of winning chances (0 to 1) up to which a move was as good as any, and chances in words: each up to its limit.
 AS_GOOD, _HOLDS = 0.03, 0.43
+# Each up to its chance: level within half a pawn, a little within some 150 centipawns, lost from four and a half pawns.
 _STANDS = (
-    (0.12, "lost"), (0.3, "clearly worse"), (0.43, "a little worse"), (0.57, "level"), (0.7, "a little better"),
-    (0.88, "clearly better"), (1.0, "winning"),
+    (0.16, "lost"), (0.27, "losing"), (0.37, "clearly worse"), (0.45, "a little worse"), (0.55, "level"),
+    (0.63, "a little better"), (0.73, "clearly better"), (1.0, "winning"),
 )  # fmt: skip
 
 
 def worth_at(number: int, moment: Moment) -> MoveWorth | None:
     """The judged worth of the move of this number (from 0); None while nobody knows it."""
-    return next((seen for seen in moment.given.judged if seen.ply == number + 1), None)
+    found = next((seen for seen in moment.given.judged if seen.ply == number + 1), None)
+    return None if found is None else _as_looked_at(found, number, moment.facts)
+
+
+def _as_looked_at(worth: MoveWorth, number: int, facts: Facts) -> MoveWorth:
+    """A worth by what a look at the positions before and after the move showed, which goes deeper; else as it is."""
+    back = len(facts.plies) - number
+    if not facts.seen or back < 1:
+        return worth
+    before, after = position_before(facts, back), position_before(facts, back - 1)
+    first, then = facts.seen_at(before), facts.seen_at(after)
+    if first is None or then is None:
+        return worth if then is None else replace(worth, after=1 - then.lines[0].chance)
+    best, left = first.lines[0], 1 - then.lines[0].chance
+    same = best.first == worth_uci(number, facts)
+    better = None if same or best.chance - left < AS_GOOD else before.san(chess.Move.from_uci(best.first))
+    return replace(worth, before=max(best.chance, left), after=left, better=better)
+
+
+def worth_uci(number: int, facts: Facts) -> str:
+    """A move of the game in UCI."""
+    ply = facts.plies[number]
+    return chess.Move(ply.origin, ply.square, ply.promoted).uci()
 
 
 def standing_in_words(chances: float) -> str:
@@ -79,10 +105,14 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     cost = cost_of(number, facts)
     if cost is not None and "mate" in cost:
         return f"{when} lost at once: {cost}{better}"
+    given = given_back(number, facts)
+    if given is not None and worth.loss < NO_GOOD:
+        stood = standing_in_words(worth.after)
+        return f"{when} gave the {piece_word(ply.piece)} away, for {given}; but {who} {had} {stood} all the same"
     if worth.loss < AS_GOOD:
         stood = standing_in_words(worth.after)
-        if stood == standing_in_words(worth.before):
-            stood = f"{stood} before it and after it"
+        same = stood == standing_in_words(worth.before)
+        stood += " before it and after it" if same else " after it"
         return f"{when} {'was good' if worth.after >= _HOLDS else 'cost nothing'}: {who} {had} {stood}"
     why = f": {cost}" if cost else ""
     if worth.loss < NO_GOOD:
@@ -173,6 +203,8 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
     theirs = chess.Piece(chess.PAWN, not ply.mover)
     if 0 <= ahead < 64 and after.piece_at(ahead) == theirs:
         did.append(f"stopped {names.of(ahead)}")
+    if ply.piece == chess.PAWN and ply.mover == facts.me:
+        did += _steps_on(ply.square, after, names)
     if ply.piece == chess.PAWN:
         did += _opened(ply.origin, before, after, names)
         did += _shut(ply.square, before, after, names)
@@ -182,6 +214,18 @@ def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts)
     if not did and looked:
         did.append(f"looked at {names.all(list(chess.scan_forward(looked))[:2])}")
     return f"it {' and '.join(did[:2])}" if did else ""
+
+
+def _steps_on(square: chess.Square, after: chess.Board, names: Names) -> list[str]:
+    """The piece of the other side's that the next step of a pawn would attack."""
+    color = bool(after.color_at(square))
+    ahead = square + (8 if color else -8)
+    if not 0 <= ahead < 64 or after.piece_at(ahead) is not None:
+        return []
+    aims = chess.BB_PAWN_ATTACKS[color][ahead] & after.occupied_co[not color] & ~after.pawns & ~after.kings
+    if not aims:
+        return []
+    return [f"meant to go on to {chess.square_name(ahead)} against {names.of(chess.msb(aims))}"]
 
 
 def _opened(origin: chess.Square, before: chess.Board, after: chess.Board, names: Names) -> list[str]:

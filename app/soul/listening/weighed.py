@@ -12,12 +12,15 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.seen import SeenLine
+from app.soul.listening.given_away import is_given
 
 # Losses of chances (0 to 1): up to the first another move is as good (half a pawn in a level game), up to the second it
 # is playable, and from the third on it loses what was there.
 AS_GOOD, PLAYABLE, GIVES_ALL = 0.045, 0.1, 0.3
 # Chances from which it is won, and up to which it is lost, whatever is played.
 WON, LOST = 0.88, 0.12
+# What half a pawn counts at the least of what it does in a level game.
+_LEAST_WORTH = 0.5
 # Half-moves that a verdict tells behind its move.
 _TOLD = 3
 # Chances up to which a move that was not yet bad leaves its side clearly worse.
@@ -53,6 +56,16 @@ class Weighed:
     def is_lost(self) -> bool:
         """Whether this move does not save the game, and no other would."""
         return self.line.chance <= LOST and self.best.chance <= LOST + AS_GOOD
+
+    @property
+    def gives(self) -> bool:
+        """Whether the move gives its man away for nothing like it."""
+        return is_given(self.line.moves, self.board)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it can be advised: nothing much better is there, and no man is given."""
+        return self.grade.is_fine and not self.gives
 
     @property
     def best_move(self) -> chess.Move:
@@ -109,7 +122,9 @@ def is_as_good(line: SeenLine, best: SeenLine) -> bool:
         return line.mate is not None and 0 < line.mate <= best.mate
     if line.mate is not None and line.mate < 0:
         return best.mate is not None and line.mate <= best.mate
-    return best.chance - line.chance < AS_GOOD
+    # Half a pawn moves the chances less, the less they are.
+    worth = max(_LEAST_WORTH, 4 * best.chance * (1 - best.chance)) if best.chance < 0.5 else 1.0
+    return best.chance - line.chance < AS_GOOD * worth
 
 
 def _grade(line: SeenLine, best: SeenLine) -> Grade:

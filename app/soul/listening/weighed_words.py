@@ -9,7 +9,7 @@ import chess
 
 from app.domain.condition import Names
 from app.domain.prose_facts import COUNTED
-from app.domain.prose_words import move_in_words, pieces_in_words
+from app.domain.prose_words import move_in_words, piece_word, pieces_in_words
 from app.domain.settling import exchanged
 from app.domain.trial import tried
 from app.soul.listening.played_words import standing_in_words
@@ -18,6 +18,8 @@ from app.soul.listening.weighed import LOST, WON, Grade, Weighed
 
 # Characters of a clause that a line has room for, and half-moves that are told of a line.
 LONGEST, TOLD = 225, 4
+# Chances up to which nothing good is left.
+LITTLE_LEFT = 0.27
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -39,6 +41,8 @@ def verdict_in_words_of(
         mates = continuation(found.line.moves[1:4], after, me)
         other = "" if found.best.mate is not None and found.best.mate < 0 else better
         return f"{first} runs into mate: {mates}{other}"
+    if found.gives:
+        return f"{first} {_given(found, me)}{_stands(found, me)}{_rather(found, me) if advises else ''}"
     judged = f"{first} {_grade(found, me)}"
     reason = reason_of(found, me)
     stands = _stands(found, me)
@@ -48,6 +52,27 @@ def verdict_in_words_of(
         if len(told) <= room:
             return told
     return f"{judged}{stands}{better}"
+
+
+def _given(found: Weighed, me: chess.Color) -> str:
+    """That the man is given which the move makes, and what takes it."""
+    after = found.board.copy(stack=False)
+    after.push(found.move)
+    man, taken = (
+        piece_word(found.board.piece_type_at(found.move.from_square) or chess.PAWN),
+        tried(found.move, found.board).taken,
+    )
+    for_that = f" for a {piece_word(taken)}" if taken else ""
+    return f"gives the {man} away{for_that}: {continuation(found.line.moves[1:2], after, me)}"
+
+
+def _rather(found: Weighed, me: chess.Color) -> str:
+    """What to play rather than give a man away, as an afterthought."""
+    if found.line.first == found.best.first:
+        return ""
+    if found.grade < Grade.AS_GOOD:
+        return _better(found, me)
+    return f"; {move_in_words(found.board, found.best_move)} gives nothing away"
 
 
 def _because(why: str, found: Weighed) -> str:
@@ -99,10 +124,14 @@ def _grade(found: Weighed, me: chess.Color) -> str:
         if grade >= Grade.AS_GOOD:
             return f"will not save {who}, nor will anything else"
         return f"will not save {who}, and holds out less long than others"
+    if grade >= Grade.AS_GOOD and found.best.chance <= LITTLE_LEFT:
+        return "is the best that is left" if grade is Grade.BEST else "is as good as anything that is left"
     if grade is Grade.BEST:
         return "is the best move here" if alone else "is as good as anything here"
     if grade is Grade.AS_GOOD:
         return "is as good as anything here"
+    if grade is Grade.LESS and found.best.chance <= LITTLE_LEFT:
+        return "holds out less well"
     if grade is Grade.LESS:
         return "wins too" if found.line.chance >= WON else "is playable"
     if grade is Grade.MISTAKE:

@@ -29,7 +29,9 @@ from app.soul.listening.bidders import (
     handbook,
     held_against,
     history,
+    how_it_stands,
     in_its_place,
+    kept_safe,
     kings,
     last_move_aims,
     last_moves,
@@ -42,6 +44,7 @@ from app.soul.listening.bidders import (
     men,
     moves,
     named,
+    named_after_all,
     next_move,
     not_taken_back,
     of_writer,
@@ -49,6 +52,7 @@ from app.soul.listening.bidders import (
     one_then_other,
     onwards,
     own_life,
+    own_moves_named,
     own_slips,
     pawns_granted,
     position,
@@ -244,7 +248,9 @@ def all_bidders() -> tuple[Bidder, ...]:
 def _settling() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
+    of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
+        *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
         *(one() for one in (*held_against.HELD_AGAINST, *mates_by_looking.MATES_BY_LOOKING)),
         *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),
         *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),

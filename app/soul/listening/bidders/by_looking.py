@@ -22,13 +22,14 @@ from app.soul.listening.other_moves import in_its_place, other_one
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
-from app.soul.listening.weighed_words import LONGEST, continuation, goes_to, held_out, verdict_in_words_of
+from app.soul.listening.weighed_words import LITTLE_LEFT, LONGEST, continuation, goes_to, held_out, verdict_in_words_of
 
 # Words of what only goes on with the message before.
 _LEANS = 12
 _ASKS = frozenset(
     ("?", "is", "can", "could", "should", "what", "would", "how", "if", "any", "thinking", "tempted", "suppose", "does",
-     "do", "will", "where", "or", "which", "anything", "good", "ok", "okay", "am", "supposing", "might", "shall", "u")
+     "do", "will", "where", "or", "which", "anything", "good", "ok", "okay", "am", "supposing", "might", "shall", "u",
+     "guess", "reckon", "maybe", "perhaps", "probably", "then")
 )  # fmt: skip
 _GOES_ON = frozenset(("then", "next", "after", "afterwards", "happens", "happen", "continue", "follows", "follow"))
 _PLAN = frozenset(("plan", "plans", "both", "each", "we"))
@@ -43,6 +44,7 @@ _OTHERWISE = frozenset(
 _ONLY_WHY = frozenset(("why", "not", "so", "but", "?", "and", "is", "that", "hm", "really", "ok", "oh", ",", "."))
 _JUDGES = frozenset(("good", "bad", "silly", "ok", "okay", "fine", "better", "sound", "right", "alright", "safe"))
 _WHETHER = frozenset(("do", "can", "could", "will", "would", "can't", "won't", "don't"))
+_TAKES, _BOTH = frozenset(("take", "takes", "grab", "capture", "taking", "grabbing", "eat", "snatch")), 2
 # Characters of a verdict with words before it, and half-moves that answer a move of a choice.
 _ROOM = 185
 _REPLIES = 1
@@ -61,7 +63,7 @@ class LineLookedAt(ReadWhole):
         if not _may_answer(words, moment) or not _ASKS & set(words):
             return None
         text = written(moment)
-        if choice_in(text, moment.facts) is not None:
+        if choice_in(text, moment.facts) is not None or two_takings(words, moment.facts) is not None:
             return None
         meant = line_meant(text, moment.facts)
         return None if meant is None else told_of_line(meant, words, moment.facts)
@@ -76,7 +78,7 @@ class ChoiceLookedAt(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         if not _may_answer(words, moment) or is_past(words):
             return None
-        choice = choice_in(written(moment), moment.facts)
+        choice = two_takings(words, moment.facts) or choice_in(written(moment), moment.facts)
         if choice is None:
             return None
         said = supposed_in(written(moment), moment.facts)
@@ -120,6 +122,22 @@ class GoesOnLookedAt(ReadWhole):
         return _going_on(before, moment.facts, skips=_TOLD_BEFORE) if known & _GOES_ON else None
 
 
+def two_takings(words: Sequence[str], facts: Facts) -> MoveChoice | None:
+    """Two captures between which words choose, each by the square of its victim: "the rook on f8 or the bishop on e3";
+    None for others."""
+    board = facts.board
+    if "or" not in words or not set(words) & _TAKES:
+        return None
+    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
+    if len(squares) != _BOTH or any(board.color_at(at) in (None, board.turn) for at in squares):
+        return None
+    best = []
+    for at in squares:
+        takes = list(board.generate_legal_captures(to_mask=chess.BB_SQUARES[at]))
+        best += all_weighed(board, facts, takes)[:1] if takes else []
+    return MoveChoice(board, tuple(one.move for one in best)) if len(best) == _BOTH else None
+
+
 def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | None:
     """What the moves that are meant come to, with the answer to what is asked of them first."""
     known, first = set(words), weighed(meant.line[0], meant.board, facts)
@@ -142,7 +160,7 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
         joint = "" if claimed.endswith(": ") else "; " if first.grade.is_fine else "; but "
         verdict, hit = verdict_in_words_of(first, facts.me), claimed.partition(" hits ")[2]
         return f"{claimed}{joint}{verdict.replace(f': it attacks {hit}', '', 1)}"
-    lead = lead_in(words).graded(first.grade.is_fine)
+    lead = lead_in(words).graded(first.is_sound)
     return verdict_in_words_of(first, facts.me, lead=lead)
 
 
@@ -276,7 +294,8 @@ def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
         first, me, advises=not others or first.grade < Grade.LESS, replies=_REPLIES, room=_ROOM
     )
     told = f"I would {as_advice(first.move, board, choice)}: {verdict.replace(name, 'it', 1)}"
-    told = f"either will do; {told}" if close and len(found) == 2 else told
+    either = close and len(found) == _BOTH and first.best.chance > LITTLE_LEFT
+    told = f"either will do; {told}" if either else told
     for other in others:
         clause = verdict_in_words_of(other, me, advises=False, replies=_REPLIES if len(others) == 1 else 0)
         short = clause if len(told) + len(clause) < LONGEST and len(others) == 1 else clause.split(";")[0].split(":")[0]

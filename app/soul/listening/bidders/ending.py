@@ -19,7 +19,7 @@ from app.soul.own_games import ENDINGS
 from app.soul.scripted.topics import Topic
 
 # Winning chances (0 to 1) up to which a game is lost for the side that resigns, and from which it is not.
-LOST, HOLDS = 0.15, 0.3
+LOST, HOLDS = 0.25, 0.37
 _OF_LAST = re.compile(
     r"\b(?:last (?:time|game|one|match|fight)|before|we had|previous|the other (?:day|time)"
     r"|back then|that (?:game|time|one))\b"

@@ -29,6 +29,7 @@ class MoreBehind(ReadWhole):
     """What the character's last move is for, all of it."""
 
     about = "what is behind the last move"
+    of_squares = False
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known = moment.facts, set(words)

@@ -19,6 +19,7 @@ from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
+from app.soul.listening.threat_seen import threat_in_words
 
 _OF_YOURS = re.compile(
     r"\b(?:your (?:plan|idea|next)|you (?:planning|playing|going|cooking|plotting|up to|after)|are you"
@@ -185,6 +186,9 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
     if checks and of_king:
         first = ranked(side, checks)[0]
         return f"no mate and no capture yet, but a check comes first: {move_in_words(side, first.move)}"
+    looked_at = threat_in_words(facts) if mine else None
+    if looked_at is not None:
+        return looked_at
     whose = "yours" if mine else "mine"
     return f"nothing is threatened at once, no capture and no mate{_next_attack(facts, side, whose)}"
 

@@ -15,12 +15,13 @@ from app.domain.prose_words import number_word, piece_word, pieces_in_words
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.threat_seen import threat_in_words
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Winning chances from which one side is called better, and in which words: each up to its limit.
-BETTER_FROM = 0.58
-_BY_HOW_MUCH = ((0.65, "a little"), (0.78, "clearly"), (0.9, "by a lot"), (1.0, "so much that it should be decided"))
+BETTER_FROM = 0.55
+_BY_HOW_MUCH = ((0.63, "a little"), (0.73, "clearly"), (0.9, "by a lot"), (1.0, "so much that it should be decided"))
 _BEFORE_IT_TURNED = re.compile(
     r"\b(?:up to|until|till|before) (?:that|then|there|this|the end|my|it)\b|\b(?:who|how) (?:was|were|stood|did)\b"
 )
@@ -173,6 +174,9 @@ class OwnThreat(Topical):
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         threat = None if moment.facts.over else threat_of(moment.facts.board, moment.facts.me)
+        looked_at = None if threat or moment.facts.over else threat_in_words(moment.facts)
+        if looked_at is not None:
+            return [Topic("ask_seen", 1, {"seen": looked_at})]
         return [Topic("ask_threat", 1, {"threat": threat}) if threat else Topic("ask_threat_none", 1)]
 
 

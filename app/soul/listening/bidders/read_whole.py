@@ -13,6 +13,7 @@ from app.soul.listening.apart import asks_something, stands_alone
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.covering import aims_named, covers, squares_named
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.topics import Subject
@@ -20,6 +21,8 @@ from app.soul.listening.worded_men import split
 from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
 
+# Characters that a line has room for behind the words that lead to it.
+LONGEST = 225
 # Before what is found of one sentence alone, and of a move that was just judged.
 SETTLED_BY_READING = 0.9799
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
@@ -36,6 +39,8 @@ class ReadWhole(ABC):
 
     about = ""
     helps = False
+    # Whether squares that a message names have to be spoken of.
+    of_squares = True
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer, to each sentence of the message that may be answered; None where nothing of the kind is asked."""
@@ -55,13 +60,23 @@ class ReadWhole(ABC):
         told = self.told(words, moment)
         if told is None:
             return None
+        named = squares_named(words) if aims_named(words) else set[str]()
+        if isinstance(told, str) and self.of_squares and not covers(named, told):
+            return None  # What it says is of another matter than the squares that are named.
         if self.helps and facts.rated and not facts.over:
             return content("declined: rated", Topic("ask_rated", 1))
-        return told if isinstance(told, Content) else from_board(self.about, told)
+        return told if isinstance(told, Content) else from_board(self.about, _shortened(told))
 
     @abstractmethod
     def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
         """The answer to a message of these words; None where it asks something else."""
+
+
+def _shortened(told: str) -> str:
+    """A clause that a line has room for: without its last parts where it is too long."""
+    while len(told) > LONGEST and "; " in told:
+        told = told.rpartition("; ")[0]
+    return told
 
 
 def _come_to(moment: Moment) -> dict[type, Content | None]:

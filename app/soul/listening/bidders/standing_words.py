@@ -44,10 +44,10 @@ _YES_OR_NO = re.compile(
     rf"|\b(?P<other>call\w* this|call\w* it|i'?m|you'?re|it'?s"
     rf"|this is)(?P<no2> not)? (?:\w+ ){{0,3}}?(?P<how2>{_HOW})\b"
 )
-# Chances (0 to 1) up to which somebody is losing, and has lost beyond hope.
-LOSING, LOST_FOR_GOOD = 0.3, 0.12
+# Chances (0 to 1) up to which somebody is losing, and is said to have lost.
+LOSING, LOST_FOR_GOOD = 0.27, 0.27
 # And from which it is as good as won.
-WON = 0.88
+WON = 0.73
 
 
 def standing_of(moment: Moment) -> str:

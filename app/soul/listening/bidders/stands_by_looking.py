@@ -7,22 +7,22 @@ from collections.abc import Sequence
 
 import chess
 
-from app.domain.condition import to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
-from app.domain.seen import SeenLine
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
+from app.soul.listening.bidders.how_it_stands import amount_of
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.threat_seen import with_answer
 from app.soul.listening.weighed import LOST, WON, Grade, all_weighed, best_of, weighed
-from app.soul.listening.weighed_words import continuation, counted_moves, held_out, swapped_in, verdict_in_words_of
+from app.soul.listening.weighed_words import continuation, counted_moves, held_out, verdict_in_words_of
 
-# Chances up to which a side is glad of a draw, and from which it needs none; the least gain of a threat.
-_GLAD, _NEEDS_NONE, _THREAT = 0.43, 0.6, 0.1
+# Chances up to which a side is glad of a draw, and from which it needs none.
+_GLAD, _NEEDS_NONE = 0.43, 0.6
 # Characters of a verdict with words before it, and of one that leaves room for another answer.
 _ROOM, _SHORTER = 170, 130
 # Words of a message that asks for the next move and names nothing.
@@ -40,7 +40,11 @@ _BETTER, _ANY = frozenset(("better", "stronger")), frozenset(("anything", "somet
 _PERPETUAL = frozenset(("perpetual", "repetition", "threefold", "perpetuals"))
 _HOLDS = frozenset(("save", "saves", "hold", "holds", "survive", "rescue", "salvage", "defence", "defense", "lifeline"))
 _LOST = frozenset(("lost", "hopeless", "dead", "over", "toast", "finished", "doomed", "busted", "goner"))
-_THREATENS = frozenset(("threat", "threaten", "threatening", "threats", "coming", "afraid", "worry", "worried", "fear"))
+_THREATENS = frozenset(
+    ("threat", "threaten", "threatening", "threats", "coming", "afraid", "worry", "worried", "fear", "watch", "scared",
+     "careful", "cooking", "nervous")
+)  # fmt: skip
+_ASKS_THREAT = frozenset(("what", "whats", "anything", "any", "should", "something", "do", "am"))
 # What asks about the past, about training, or about the character's own move.
 _NOT = frozenset(
     ("week", "day", "train", "training", "study", "practise", "practice", "tournament", "opening", "usually", "ever",
@@ -128,22 +132,18 @@ class ThreatLookedAt(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         known, facts = set(words), moment.facts
-        asks = known & {"what", "whats", "anything", "any"} and known & {
-            "you",
-            "your",
-            "u",
-            "ur",
-            "coming",
-            "afraid",
-            "worry",
-        }
+        asks = known & _ASKS_THREAT and known & {"you", "your", "u", "ur", "coming", "afraid", "worry", "i", "me"}
         if not _may_answer(words, moment) or not asks or not known & _THREATENS or facts.over or facts.board.is_check():
             return None
-        if kinds_in(words) or known & set(chess.SQUARE_NAMES):
+        if (kinds_in(words) - {chess.BISHOP, chess.KNIGHT, chess.ROOK} and "threatening" not in known) or (
+            known & set(chess.SQUARE_NAMES)
+        ):
             return None  # What is named may be all that is asked about.
+        if kinds_in(words) and not ("your" in known or "threatening" in known):
+            return None
         if known & {"i"} and known & {"threatening", "threaten"} and not known & {"you", "your"}:
             return None
-        return threat_in_words(facts)
+        return with_answer(facts)
 
 
 def best_in_words(facts: Facts, *, finishes: bool = False) -> str | None:
@@ -181,6 +181,8 @@ def holds_in_words(facts: Facts) -> str | None:
     stands = standing_in_words(best.line.chance)
     if best.line.chance <= LOST:
         return f"yes, it is lost, and nothing saves it; {_best(facts)}"
+    if stands in ("lost", "losing"):
+        return f"yes, {who} {stands}, by {amount_of(best.line.chance)}; {_best(facts)}"
     if best.line.chance <= _GLAD:
         return f"not lost yet, though {who} {stands}; {_best(facts)}"
     return f"not lost at all: {'it is level' if stands == 'level' else f'{who} {stands}'}; {_best(facts)}"
@@ -215,28 +217,6 @@ def _perpetual(text: str, facts: Facts) -> str | None:
         return f"no, the checks run out: after {name} {goes}, and you are {stands}{other}"
     held = "it holds the balance" if found.line.chance < _NEEDS_NONE else "you have more than that"
     return f"perhaps, for {held}: after {name} {goes}"
-
-
-def threat_in_words(facts: Facts) -> str | None:
-    """What the character would do, were it to move; None where nobody has looked at that."""
-    side, best = to_move(facts.board, facts.me), best_of(facts.board, facts)
-    seen = facts.seen_at(side)
-    if seen is None or best is None or facts.board.turn == facts.me:
-        return None
-    line: SeenLine = seen.lines[0]
-    move = chess.Move.from_uci(line.first)
-    name, mates = move_in_words(side, move), line.mate is not None and line.mate > 0
-    if mates:
-        return (
-            f"I threaten mate: {name}"
-            if line.mate == 1
-            else f"I threaten {name}, with mate in {counted_moves(line.mate or 1)}"
-        )
-    gains = line.chance - (1 - best.line.chance)
-    does = swapped_in(line.moves, side)
-    if gains < _THREAT or not does.startswith("wins"):
-        return None
-    return f"I threaten {name}{f', which {does}' if does else ''}; {_best(facts)}"
 
 
 def _may_answer(words: Sequence[str], moment: Moment) -> bool:

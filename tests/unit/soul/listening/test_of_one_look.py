@@ -109,6 +109,4 @@ def test_the_other_one_of_a_choice_is_weighed() -> None:
 def test_why_one_stands_so_names_what_hangs() -> None:
     after = _board(GIVEN_UP + " Nxe2")
     look = seen(after, ("Qxe2 Qxe2+ Kxe2", 0.2))
-    assert "you are clearly worse, because" in _said(
-        WhySo(), "why is my position so bad?", look, moves=GIVEN_UP + " Nxe2"
-    )
+    assert "you are losing, because" in _said(WhySo(), "why is my position so bad?", look, moves=GIVEN_UP + " Nxe2")

@@ -88,7 +88,7 @@ def test_a_man_that_was_attacked_and_went_is_not_won_back() -> None:
 def test_why_one_stands_worse_though_the_count_is_level() -> None:
     position = given(SAT_ON, my_chances=0.8)
     said = answer(FeelsWorse(), position, "material is level, so why do I feel so squeezed?", Subject.UNKNOWN)
-    assert "material is level, but I am clearly better" in said
+    assert "material is level, but I am winning" in said
     assert "your rook on h2 does little there" in said
 
 

@@ -65,7 +65,7 @@ def test_the_chances_before_and_after_decide(after: float, good: bool) -> None:
 def test_the_characters_own_slip_is_admitted() -> None:
     asked = given(played("e4", "f6"), judged=(MoveWorth(2, "f6", True, 0.45, 0.3),))
     said = answer(moves.OwnMove(), asked, "Did you mean that?", Subject.YOUR_MOVE)
-    assert "was a mistake: I was level before it and clearly worse after it" in said
+    assert "was a mistake: I was a little worse before it and clearly worse after it" in said
 
 
 @pytest.mark.parametrize("topic", [Subject.WHY, Subject.RESIGN])

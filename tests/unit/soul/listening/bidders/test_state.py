@@ -117,8 +117,8 @@ def test_a_piece_that_is_blamed_gets_a_verdict_and_its_reason() -> None:
 
 @pytest.mark.parametrize(
     ("text", "first"),
-    [("am i winning?", "yes, you are clearly better"), ("am i losing?", "no, you are clearly better"),
-     ("are you lost?", "not lost, but i am clearly worse")],
+    [("am i winning?", "yes, you are winning"), ("am i losing?", "no, you are winning"),
+     ("are you lost?", "yes, i am losing")],
 )  # fmt: skip
 def test_yes_or_no_comes_first_where_it_is_asked(text: str, first: str) -> None:
     assert first in said(standing.WhoIsBetter(), KNIGHT_UP, text)

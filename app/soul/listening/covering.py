@@ -1,0 +1,45 @@
+"""Whether an answer speaks of what a message names: its squares, and the moves to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.text import plain
+from app.soul.listening.worded_men import split
+
+# What an answer about other squares than those that are named loses, as odds, where another one speaks of them.
+PASSES_BY = 1.5
+# Characters of a move in notation, and verbs of taking.
+_LONGEST_MOVE = 5
+_TAKES = frozenset(("take", "takes", "grab", "capture", "push", "play"))
+
+
+def squares_named(words: Sequence[str]) -> set[str]:
+    """The squares that words name, alone or as the end of a move: "rg8", "qxe3"."""
+    bare = (word.strip("+#!?.") for word in words)
+    return {word[-2:] for word in bare if word[-2:] in chess.SQUARE_NAMES and len(word) <= _LONGEST_MOVE}
+
+
+def aims_named(words: Sequence[str]) -> set[str]:
+    """The squares to which the moves go that words name: "rg8", "king to d7", "take on a2", not "your king on b6"."""
+    bare = [word.strip("+#!?.") for word in words]
+    found = {word[-2:] for word in bare if 2 < len(word) <= _LONGEST_MOVE and word[-2:] in chess.SQUARE_NAMES}
+    for at, word in enumerate(bare):
+        if word in chess.SQUARE_NAMES and (
+            bare[at - 1 : at] == ["to"] or _TAKES.intersection(bare[max(0, at - 4) : at])
+        ):
+            found.add(word)
+    return found
+
+
+def covers(named: set[str], told: str) -> bool:
+    """Whether an answer speaks of one of these squares; yes where none is named."""
+    return not named or bool(named & squares_named(split(plain(told))))
+
+
+def passed_by(named: set[str], told: Sequence[str]) -> list[float]:
+    """What each of some answers loses because it passes the named squares by where another one does not."""
+    covered = [covers(named, one) for one in told]
+    return [0.0 if one or not any(covered) else -PASSES_BY for one in covered]
