@@ -26,7 +26,7 @@ SENTENCES_READ = 5
 
 async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInput) -> tuple[Heard, Dialogue]:
     """What the pending messages say, and the conversation that they go on with. A clause is embedded in one go with the
-    texts that it will be read together with: alone each of these costs three times as much."""
+    texts that it will be read together and compared with: alone each of these costs three times as much."""
     dialogue = dialogue_of(given)
     if given.pending_chat:
         earlier = await _earlier(ear, given, dialogue)
@@ -39,6 +39,8 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
             yield joined_to(root, clause)
         if root is not None and last is not None and may_go_on(act):
             yield set_behind(last, clause)
+        if root is not None and last is not None and wants_answer(act) and leans_on(act):
+            yield from map(plain, sentences(last)[:SENTENCES_READ])
 
     heard = await ear.read(
         given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors), foreseen=foreseen

@@ -14,6 +14,7 @@ from app.memory.words import terms
 from app.soul.listening.asked_for import AnswerKind, holds
 from app.soul.listening.bid import Moment
 from app.soul.listening.heard import SpeechAct, Vector
+from app.soul.listening.passage_rows import names_within
 from app.soul.listening.passages import Passage
 
 # What a line gains that holds the kind of thing that is asked for, that is of the very story, and that has a word of
@@ -41,8 +42,8 @@ _OF_PERSON = re.compile(r"\b(?:he|his|him|she|her|hers)\b")
 SAID_AGAIN = 0.6
 # Characters of a line that stands behind an honest word.
 LONGEST_BESIDE = 190
-# Names in a line, by which the passages on the same people and places are found.
-_NAMES = re.compile(r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]{2,}")
+# Lines of which the terms are kept.
+LINES_KEPT = 4096
 _NEVER_NAMES = frozenset(("Sundays", "Sunday", "Mondays", "English", "French", "Sicilian", "White", "Black", "Friday"))
 
 
@@ -72,20 +73,20 @@ def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
 
 def says_again(line: str, moment: Moment) -> bool:
     """Whether a line has hardly a word that the last one had not."""
-    words = terms(line)
-    return len(words & terms(moment.dialogue.my_last or "")) >= SAID_AGAIN * max(1, len(words))
+    words = _terms_of(line)
+    return len(words & _terms_of(moment.dialogue.my_last or "")) >= SAID_AGAIN * max(1, len(words))
 
 
 def _scored(act: SpeechAct, source: Passage, vector: Vector, moment: Moment) -> list[tuple[float, str]]:
     """The unsaid lines around a story with how near they are to the question."""
     life, asked = moment.dialogue.life, terms(act.plain)
-    named = frozenset(_NAMES.findall(moment.dialogue.my_last or "")) - _NEVER_NAMES
+    named = frozenset(names_within(moment.dialogue.my_last or "")) - _NEVER_NAMES
     of_person = _OF_PERSON.search(act.plain) is not None
     found = []
     for cosine, passage, line in life.near_lines([one.id for one in around(source, act, moment)], vector):
         if not moment.phrasing.was_said(line):
-            kin = of_person and not named.isdisjoint(_NAMES.findall(f", {line}"))
-            score = cosine + OWN_STORY * (passage is source) + WORD * bool(asked & terms(line)) + NAMESAKE * kin
+            kin = of_person and not named.isdisjoint(names_within(f", {line}"))
+            score = cosine + OWN_STORY * (passage is source) + WORD * bool(asked & _terms_of(line)) + NAMESAKE * kin
             found.append((score, line))
     return found
 
@@ -94,7 +95,7 @@ def more_of(source: Passage, moment: Moment) -> Iterator[str]:
     """What else is told of the people, places and things of a story, the nearest to it first."""
     last = moment.dialogue.my_last or ""
     vector = next(iter(moment.dialogue.behind.values()), None)
-    ids = [one.id for one in _with_names(frozenset(_NAMES.findall(last)), source, moment)][:NAMESAKES]
+    ids = [one.id for one in _with_names(frozenset(names_within(last)), source, moment)][:NAMESAKES]
     if vector is not None:
         for cosine, _, line in moment.dialogue.life.near_lines(ids, vector):
             if cosine >= ENOUGH_FOR_MORE and not moment.phrasing.was_said(line):
@@ -105,7 +106,7 @@ def around(source: Passage, act: SpeechAct, moment: Moment) -> list[Passage]:
     """The story, the passages that it leads to, those that name whom or what the last line or the question named, and
     those that the question calls up, read behind that line."""
     life = moment.dialogue.life
-    names = frozenset(_NAMES.findall(moment.dialogue.my_last or "")) | frozenset(_NAMES.findall(f", {act.text}"))
+    names = frozenset(names_within(moment.dialogue.my_last or "")) | frozenset(names_within(f", {act.text}"))
     joined = moment.dialogue.joined.get(act.text)
     called = [] if joined is None else life.find(joined.plain, joined.vector)[:CALLED_UP]
     found = [
@@ -143,16 +144,12 @@ def meaning_behind(act: SpeechAct, moment: Moment) -> Vector | None:
     return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
 
 
-@lru_cache(maxsize=8192)
-def _names_in(passage: Passage) -> frozenset[str]:
-    """The names in what a passage tells."""
-    return frozenset(_NAMES.findall(" ".join((*passage.answers, *passage.more))))
+@lru_cache(maxsize=LINES_KEPT)
+def _terms_of(line: str) -> frozenset[str]:
+    """The terms of a line of this process's characters."""
+    return terms(line)
 
 
 def _with_names(names: frozenset[str], source: Passage, moment: Moment) -> list[Passage]:
     """The passages with one of the names, those with most of them first."""
-    wanted = names - _NEVER_NAMES
-    if not wanted:
-        return []
-    counted = [(len(wanted & _names_in(one)), one) for one in moment.dialogue.life.passages if one is not source]
-    return [one for count, one in sorted(counted, key=lambda pair: -pair[0]) if count]
+    return [one for one in moment.dialogue.life.naming(names - _NEVER_NAMES) if one is not source]

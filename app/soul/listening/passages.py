@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 import numpy as np
 from cachetools import LRUCache
@@ -16,6 +17,7 @@ from app.domain.text import bare, is_question, plain
 from app.memory.words import terms
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.heard import Vector
+from app.soul.listening.passage_rows import LinesWithin, PassageRows, names_within, postings
 
 # How much it counts that a passage is near a question: the cosines of its topic, of its answers and of the ways in
 # which it is asked for, on the mean, and of its nearest line; how alike the topics are that the ear hears in both; and
@@ -106,8 +108,8 @@ class PassageIndex:
         self.passages = tuple(passages)
         self.by_id = {passage.id: passage for passage in self.passages}
         self._at = {passage.id: at for at, passage in enumerate(self.passages)}
-        self._said = _Rows([passage.said for passage in self.passages], 0)
-        self._told = _Rows([(*passage.answers, *passage.more) for passage in self.passages], self._said.end)
+        self._said = PassageRows([passage.said for passage in self.passages], 0)
+        self._told = PassageRows([(*passage.answers, *passage.more) for passage in self.passages], self._said.end)
         topics = tuple(passage.topic for passage in self.passages)
         self.texts = (*self._said.texts, *self._told.texts, *topics)
         self._meaning: _Meaning | None = None
@@ -117,12 +119,27 @@ class PassageIndex:
         for passage in self.passages:
             if passage.after is not None:
                 self._after[passage.after].append(passage)
-        self._asked = _postings([" ".join(passage.said) for passage in self.passages])
-        self._words = _postings([" ".join((*one.said, *one.answers, *one.more)) for one in self.passages])
+        self._asked = postings([" ".join(passage.said) for passage in self.passages])
+        self._words = postings([" ".join((*one.said, *one.answers, *one.more)) for one in self.passages])
         self._of_story = np.array([passage.of_story for passage in self.passages])
         self._lines = {
             bare(line): (passage, part) for passage in self.passages for line, part in _lines_of(passage)
         }  # fmt: skip
+        self._within = LinesWithin(self._lines)
+
+    @cached_property
+    def _named(self) -> Mapping[str, tuple[int, ...]]:
+        """For each name that passages tell of, the passages."""
+        found = defaultdict[str, list[int]](list)
+        for at, passage in enumerate(self.passages):
+            for name in set(names_within(" ".join((*passage.answers, *passage.more)))):
+                found[name].append(at)
+        return {name: tuple(rows) for name, rows in found.items()}
+
+    def naming(self, names: Iterable[str]) -> list[Passage]:
+        """The passages that tell of one of these names, those of most of them first."""
+        counted = Counter(at for name in sorted(names) for at in self._named.get(name, ()))
+        return [self.passages[at] for at in sorted(counted, key=lambda at: (-counted[at], at))]
 
     @property
     def learned(self) -> bool:
@@ -259,14 +276,14 @@ class PassageIndex:
     def all_told_in(self, line: str) -> list[tuple[Passage, Part]]:
         """The passages that a line of this mind is made of, the last first."""
         said = bare(line)
-        found = sorted(((said.rfind(own), len(own), own) for own in self._lines if own in said), reverse=True)
+        found = sorted({(said.rfind(own), len(own), own) for own in self._within.within(said)}, reverse=True)
         return [self._lines[own] for _, _, own in found]
 
-    def _shares(self, words: frozenset[str], postings: dict[str, NDArray[np.int32]]) -> NDArray[np.float64]:
+    def _shares(self, words: frozenset[str], rows_of: Mapping[str, NDArray[np.int32]]) -> NDArray[np.float64]:
         """For each passage the share of the words that occur in it, weighted by how rare they are."""
         found, whole = np.zeros(len(self.passages)), 0.0
         for word in words:
-            rows = postings.get(word)
+            rows = rows_of.get(word)
             weight = math.log(1 + len(self.passages) / (1 if rows is None else len(rows)))
             whole += weight
             if rows is not None:
@@ -274,40 +291,10 @@ class PassageIndex:
         return found / whole if whole else found
 
 
-class _Rows:
-    """The texts of each passage as rows from `first` on."""
-
-    def __init__(self, groups: Sequence[tuple[str, ...]], first: int) -> None:
-        self.texts = tuple(text for group in groups for text in group)
-        self._starts: NDArray[np.int64] = first + np.cumsum([0, *map(len, groups)])
-        self.end = int(self._starts[-1])
-
-    def means(self, rows: NDArray[np.float16] | NDArray[np.float32]) -> NDArray[np.float32]:
-        """The mean row of each passage, (P, D)."""
-        own = np.asarray(rows[self._starts[0] : self.end], dtype=np.float32)
-        starts = self._starts - self._starts[0]
-        found: NDArray[np.float32] = np.add.reduceat(own, starts[:-1]) / np.diff(starts)[:, None]
-        return found
-
-    def cosines(self, at: int, rows: NDArray[np.float16], vector: Vector) -> NDArray[np.float32]:
-        """The cosines of the rows of one passage."""
-        own: NDArray[np.float32] = rows[self._starts[at] : self._starts[at + 1]].astype(np.float32) @ vector
-        return own
-
-
 def chance_of(score: float) -> float:
     """The chance (0 to 1) that a passage of this score is the one that is meant."""
     scores, chances = zip(*LIKELY, strict=True)
     return float(np.interp(score, scores, chances, left=0.0))
-
-
-def _postings(texts: Sequence[str]) -> dict[str, NDArray[np.int32]]:
-    """For each term the texts it occurs in."""
-    rows = defaultdict[str, list[int]](list)
-    for row, text in enumerate(texts):
-        for term in terms(text):
-            rows[term].append(row)
-    return {term: np.array(found, dtype=np.int32) for term, found in rows.items()}
 
 
 def _lines_of(passage: Passage) -> Iterable[tuple[str, Part]]:
