@@ -61,12 +61,10 @@ def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, 
     yield from (line for _, line in sorted(found, reverse=True))
 
 
-def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
-    """The unsaid line around a story that is nearest to the question; where none is near, what else the story tells."""
-    vector = meaning_behind(act, moment)
-    found = [] if vector is None else _scored(act, source, vector, moment)
-    near = (line for score, line in sorted(found, reverse=True) if score >= ENOUGH_FOR_MORE)
-    told = (line for line in (*near, *source.more, *source.answers) if not moment.phrasing.was_said(line))
+def nearest_line(source: Passage, moment: Moment) -> str | None:
+    """What else a story itself tells, unsaid so far, for behind the word that something is not known of it: another
+    story would only confuse there."""
+    told = (line for line in source.more if not moment.phrasing.was_said(line))
     return next((line for line in told if len(line) <= LONGEST_BESIDE and not says_again(line, moment)), None)
 
 
@@ -79,7 +77,7 @@ def says_again(line: str, moment: Moment) -> bool:
 def _scored(act: SpeechAct, source: Passage, vector: Vector, moment: Moment) -> list[tuple[float, str]]:
     """The unsaid lines around a story with how near they are to the question."""
     life, asked = moment.dialogue.life, terms(act.plain)
-    named = frozenset(_NAMES.findall(moment.dialogue.my_last or "")) - _NEVER_NAMES
+    named = names_told(moment.dialogue.my_last or "")
     of_person = _OF_PERSON.search(act.plain) is not None
     found = []
     for cosine, passage, line in life.near_lines([one.id for one in around(source, act, moment)], vector):
@@ -143,8 +141,13 @@ def meaning_behind(act: SpeechAct, moment: Moment) -> Vector | None:
     return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
 
 
+def names_told(line: str) -> frozenset[str]:
+    """The names in a line of the character's, by which passages on the same people and places are found."""
+    return frozenset(_NAMES.findall(line)) - _NEVER_NAMES
+
+
 @lru_cache(maxsize=8192)
-def _names_in(passage: Passage) -> frozenset[str]:
+def names_in(passage: Passage) -> frozenset[str]:
     """The names in what a passage tells."""
     return frozenset(_NAMES.findall(" ".join((*passage.answers, *passage.more))))
 
@@ -154,5 +157,5 @@ def _with_names(names: frozenset[str], source: Passage, moment: Moment) -> list[
     wanted = names - _NEVER_NAMES
     if not wanted:
         return []
-    counted = [(len(wanted & _names_in(one)), one) for one in moment.dialogue.life.passages if one is not source]
+    counted = [(len(wanted & names_in(one)), one) for one in moment.dialogue.life.passages if one is not source]
     return [one for count, one in sorted(counted, key=lambda pair: -pair[0]) if count]

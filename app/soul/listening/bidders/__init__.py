@@ -272,6 +272,7 @@ def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
         clarified.Clarified(),
         *OF_BEFORE,
         beyond.Beyond(),
+        beyond.NothingKnown(),
         beyond.OnTheirTelling(),
         follow_up.FollowUp(OF_GAME),
     )
