@@ -16,7 +16,7 @@ from app.soul.listening.nearby import says_again
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.listening.passages import Passage
 from app.soul.listening.senses import is_off
-from app.soul.listening.story_ties import belongs, goes_on_from_story, loses_by_leaving
+from app.soul.listening.story_ties import OF_ANOTHER, belongs, goes_on_from_story, is_of_another, loses_by_leaving
 from app.soul.scripted.of_life import names_chess
 
 # What an offer loses whose words do not hold what was asked for (a number, a time, somebody, one of two), or that tells
@@ -87,7 +87,7 @@ def _is_told_of_it(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
     passage = _passage_of(offer, moment)
     if passage is None or not is_of_story(act, moment) or lacks(act, offer.text) or says_again(offer.text, moment):
         return False
-    return offer.origin is FoundBy.AROUND or (passage.topic != "" and belongs(passage, act, moment))
+    return belongs(passage, act, moment)
 
 
 def _strays(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
@@ -98,6 +98,8 @@ def _strays(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
     off = is_off(offer.bid.content.about, words_in(act.plain), behind_story=moment.dialogue.source is not None)
     passage = _passage_of(offer, moment)
     lost = 0.0 if passage is None or _is_written(offer) else loses_by_leaving(passage, act, moment)
+    if offer.bid.content.about.startswith("ask_") and is_of_another(act, moment):
+        lost += OF_ANOTHER  # Phrases about the character's own tastes.
     of_book = offer.bid.content.about.startswith("handbook: ") and goes_on_from_story(act, moment)
     return OFF * off + lost + OF_THE_BOOK * of_book
 

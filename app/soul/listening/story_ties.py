@@ -20,6 +20,8 @@ from app.soul.scripted.of_life import names_chess
 # that kind of question, and where it is asked of the teller and the question of somebody or something else. Words of
 # the question's own in the ways to ask for it from which the first of these is not lost.
 ELSEWHERE, OTHER_KIND, OF_ANOTHER, OWN_WORDS = 0.6, 1.0, 4.0, 2
+# Words of a question that only asks who.
+BARE_WORDS = 5
 _YOU = frozenset(("you", "u", "your", "yours", "ur", "you're", "yourself"))
 _THIRD = frozenset(
     ("he", "she", "it", "they", "that", "this", "his", "her", "hers", "him", "its", "their", "them", "he's", "she's",
@@ -53,6 +55,18 @@ def asked_of(text: str) -> AskedOf | None:
     return None
 
 
+def whom_it_means(act: SpeechAct) -> AskedOf | None:
+    """Whom an act is about; one that only asks who did something ("and who's the worst?") of somebody else."""
+    found = asked_of(act.plain)
+    bare = len(act.plain.split()) <= BARE_WORDS and wanted_of(act.plain) in (AnswerKind.WHO, AnswerKind.WON)
+    return AskedOf.THIRD if found is None and bare else found
+
+
+def is_of_another(act: SpeechAct, moment: Moment) -> bool:
+    """Whether an act goes on from a story and asks of somebody or something else than its teller."""
+    return goes_on_from_story(act, moment) and whom_it_means(act) is AskedOf.THIRD
+
+
 def goes_on_from_story(act: SpeechAct, moment: Moment) -> bool:
     """Whether an act may go on from a story of the character's life that was told just now: it leans on it, or hardly
     says itself what it is about, and names nothing of chess."""
@@ -83,7 +97,7 @@ def may_follow(passage: Passage, act: SpeechAct, moment: Moment) -> bool:
     what is of that very story."""
     if not goes_on_from_story(act, moment) or is_of_story_told(passage, moment):
         return True
-    asked, of = asked_of(act.plain), [asked_of(plain(said)) for said in passage.said]
+    asked, of = whom_it_means(act), [asked_of(plain(said)) for said in passage.said]
     if asked is AskedOf.THIRD:
         return AskedOf.THIRD in of or AskedOf.LISTENER not in of
     return asked is not AskedOf.LISTENER or AskedOf.WRITER not in of or AskedOf.LISTENER in of
@@ -91,10 +105,12 @@ def may_follow(passage: Passage, act: SpeechAct, moment: Moment) -> bool:
 
 def loses_by_leaving(passage: Passage, act: SpeechAct, moment: Moment) -> float:
     """What a passage loses, as odds, for not being of the story that a question goes on from; 0 for what is."""
-    if not goes_on_from_story(act, moment) or belongs(passage, act, moment):
+    if not goes_on_from_story(act, moment):
         return 0.0
     if not may_follow(passage, act, moment):
         return OF_ANOTHER
+    if belongs(passage, act, moment):
+        return 0.0
     wanted, asked = wanted_of(act.plain), terms(act.plain)
     said = [plain(one) for one in passage.said]
     other_kind = wanted in _SHOWN and all(wanted_of(one) is not wanted for one in said)

@@ -67,6 +67,7 @@ _OF_ONESELF = (
     AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN, AnswerKind.LONG, AnswerKind.WHEN,
     AnswerKind.COUNT, AnswerKind.WHY, AnswerKind.HOW, AnswerKind.WHERE,
 )  # fmt: skip
+_UNFINISHED = frozenset(("is", "was", "are", "were", "be"))
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
 _OF_SOMEBODY = re.compile(r"\b(?:he|his|him|she|her|they|them|you|your|u)\b")
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
@@ -211,6 +212,8 @@ def _honest(wanted: AnswerKind, act: SpeechAct, near: str | None, moment: Moment
     """The character's words for that nothing is known beyond what it told, with the nearest that is known. They take up
     what was asked, turned round, where it can be."""
     turned = turned_round(act.plain)
+    if turned is not None and turned.clause.split()[-1] in _UNFINISHED:
+        turned = None  # "Where that was was never reported to me."
     if turned is not None and wanted not in _SAID_STRAIGHT and not (turned.own and wanted in _OF_ONESELF):
         key, slots = "beyond_turned_own" if turned.own else "beyond_turned", {"turned": turned.clause}
         said = moment.phrasing.line(key, slots, own=True) if near is not None else None
