@@ -30,6 +30,8 @@ TOLD_RATHER, TOLD_GAINS = -1.5, 1.0
 
 # The same of another passage of that story that a search found, and what is lost by being on another sense of a word.
 OF_STORY, OFF = -1.0, 4.0
+# What another telling of the very story loses that only the question before calls up again.
+SAME_STORY = 0.5
 
 # What the words are worth, as odds, that nothing is known of what was asked behind a story; and what an entry loses that
 # a question behind one has no word of.
@@ -98,6 +100,8 @@ def _strays(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
     off = is_off(offer.bid.content.about, words_in(act.plain), behind_story=moment.dialogue.source is not None)
     passage = _passage_of(offer, moment)
     lost = 0.0 if passage is None or _is_written(offer) else loses_by_leaving(passage, act, moment)
+    if offer.origin is FoundBy.JOINED and passage is not None and moment.dialogue.source is not None:
+        lost += SAME_STORY * (passage is moment.dialogue.source[0])
     if offer.bid.content.about.startswith("ask_") and is_of_another(act, moment):
         lost += OF_ANOTHER  # Phrases about the character's own tastes.
     of_book = offer.bid.content.about.startswith("handbook: ") and goes_on_from_story(act, moment)

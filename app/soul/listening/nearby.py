@@ -34,7 +34,7 @@ YES_OR_NO = frozenset(
 # "Who was she again?" asks for a name that may have been said, "who saw it?" for somebody else.
 _ASKS_NAME = re.compile(
     r"\bwho\W*(?:'s|s|is|was|were|are)? ?(?:he|she|they|it|that|this|again)?\W*$|\bnames?\b"
-    r"|\bcalled\b"
+    r"|\bcalled\b|\bwho (?:composed|wrote|made|painted|invented|built|drew|carved|discovered) (?:it|that|this|them)\b"
 )
 _OF_PERSON = re.compile(r"\b(?:he|his|him|she|her|hers)\b")
 # Share of its words from which a line says the last one again.

@@ -23,6 +23,8 @@ _ENDS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
             r"|a (?:pawn|piece)))"),
         (2, r"\b(?:my|the) (?:\w+ ){0,2}(?:father|mother|dad|mum|grandad|abuela|sister|brother|teacher|boy|girl|other) "
             r"(?:\w+ )?(?:won|beat|resigned|lost)\b"),
+        (2, r"\b(?:he|she|they|i|who) (?:still|always|usually|mostly|generally|never|seldom|hardly ever) "
+            r"(?:beats?|wins?|loses?)\b"),
         (1, r"\b(?:checkmate\w*|mate|resigned|drawn|draw)\b"),
     )
 )  # fmt: skip
