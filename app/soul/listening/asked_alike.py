@@ -21,10 +21,11 @@ from app.soul.listening.passages import Passage
 # what one loses of which none asks for that kind of answer, and what one loses that is on somebody else, and gains
 # that is on the very relative who is named, or loses where it names no relative.
 SAME_KIND, WORDS, OTHER_KIND, OTHER_PERSON, THAT_PERSON = 0.5, 4, 0.6, 1.6, 0.8
-# What a wording gains by being made of the words of the question and no others, beyond this share of them all; what a
+# What a wording gains by being made of the words of the question and no others, where there are so many,
+# beyond this share of them all; what a
 # passage loses whose wordings all ask for somebody, a time, a place where a yes or a no is asked for; and what a line
 # loses that only gives the question back, by the share of its words, where more than a yes or a no is wanted.
-OF_WORDS, SHARED, NO_YES = 1.5, 0.34, 0.5
+OF_WORDS, LEAST_WORDS, SHARED, NO_YES = 1.5, 2, 0.34, 0.5
 RESTATES, GIVEN_BACK, GIVEN_WORDS = 1.8, 0.4, 3
 # Kinds of answer that a question shows plainly.
 _SHOWN = frozenset(
@@ -33,6 +34,7 @@ _SHOWN = frozenset(
 )  # fmt: skip
 # Kinds that no yes and no no answers.
 _NO_YES = _SHOWN | {AnswerKind.WHAT}
+_OF_WINNING = re.compile(r"\b(?:better|stronger|beat|beats|beaten|wins?|won|loses?|lost|score|champion)\b")
 _ASKS_LIKE = re.compile(r"\bwhat(?:'s|s| is| was| were| are)? .{1,50}\blike\b")
 _KIN: tuple[frozenset[str], ...] = (
     frozenset(("dad", "dad's", "dads", "father", "father's", "papa")),
@@ -61,7 +63,9 @@ def asked_alike(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
 def _in_its_words(act: SpeechAct, passage: Passage) -> float:
     """The share of their words together that the question has in common with the wording that is most like it."""
     asked = terms(act.plain)
-    return max((len(asked & said) / len(asked | said) for one in passage.said if (said := terms(one)) and asked),
+    if len(asked) < LEAST_WORDS:
+        return 0.0
+    return max((len(asked & said) / len(asked | said) for one in passage.said if (said := terms(one))),
                default=0.0)  # fmt: skip
 
 
@@ -81,6 +85,8 @@ def _of_kind(act: SpeechAct, passage: Passage) -> float:
         shared = {one: len(asked & terms(one)) for one in passage.said}
         nearest = [plain(one) for one, words in shared.items() if words and words == max(shared.values())]
         return -NO_YES if nearest and all(wanted_of(one) in _NO_YES for one in nearest) else 0.0
+    if wanted is AnswerKind.WON:
+        return SAME_KIND if any(_OF_WINNING.search(plain(one)) for one in passage.said) else -OTHER_KIND
     if wanted not in _SHOWN or not passage.said:
         return 0.0
     asked = terms(act.plain)

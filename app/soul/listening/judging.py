@@ -55,7 +55,7 @@ ASKING, TOLD = 2, 1
 # Odds (their logarithm) from which a second question of a message is answered too, and below which nothing that a
 # search found is better than to say that one does not know.
 LIKELY, HOPELESS = -0.5, -2.5
-# What an answer gains that both a question and what was told beside it call up: "I keep leaving pieces hanging. How do I
+# What an entry gains that both a question and what was told beside it call up: "I keep leaving pieces hanging. How do I
 # stop?" asks for the one thing of which both speak.
 OF_THE_WHOLE = 1.0
 # What it counts beside the score of a search that a wording asks the same.
@@ -166,10 +166,11 @@ class Judging:
 
 
 def _of_the_whole(offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> frozenset[str]:
-    """The names of the answers that several sentences of a message call up."""
+    """The names of the entries of the handbook that several sentences of a message call up."""
     made_to: dict[str, set[str]] = {}
     for act, offer in offered:
-        made_to.setdefault(offer.bid.content.about, set()).add(act.text)
+        if offer.bid.content.about.startswith("handbook: "):
+            made_to.setdefault(offer.bid.content.about, set()).add(act.text)
     return frozenset(about for about, acts in made_to.items() if len(acts) > 1)
 
 

@@ -16,6 +16,7 @@ from app.soul.listening.nearby import says_again
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.listening.passages import Passage
 from app.soul.listening.senses import is_off
+from app.soul.listening.sources import AnswerSource, source_of
 from app.soul.listening.story_ties import OF_ANOTHER, belongs, goes_on_from_story, is_of_another, loses_by_leaving
 from app.soul.scripted.of_life import names_chess
 
@@ -36,6 +37,8 @@ SAME_STORY = 0.5
 # What the words are worth, as odds, that nothing is known of what was asked behind a story; and what an entry loses that
 # a question behind one has no word of.
 HONEST, OF_THE_BOOK = -1.7, 1.0
+# What is lost behind a story by what is kept of the two's games.
+OF_RECORD = 2.0
 
 # Odds below which a written second question is passed over for a passage that is so much likelier.
 UNLIKELY, LIKELIER = -1.5, 1.2
@@ -104,8 +107,14 @@ def _strays(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
         lost += SAME_STORY * (passage is moment.dialogue.source[0])
     if offer.bid.content.about.startswith("ask_") and is_of_another(act, moment):
         lost += OF_ANOTHER  # Phrases about the character's own tastes.
+    if is_of_story(act, moment) and source_of(offer.bid.content) is AnswerSource.GAME and not _says_again(offer):
+        lost += OF_RECORD
     of_book = offer.bid.content.about.startswith("handbook: ") and goes_on_from_story(act, moment)
     return OFF * off + lost + OF_THE_BOOK * of_book
+
+
+def _says_again(offer: AnswerOffer) -> bool:
+    return offer.bid.content.about in ("told again", "said already")
 
 
 def _passage_of(offer: AnswerOffer, moment: Moment) -> Passage | None:

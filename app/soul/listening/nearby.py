@@ -61,10 +61,16 @@ def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, 
     yield from (line for _, line in sorted(found, reverse=True))
 
 
-def nearest_line(source: Passage, moment: Moment) -> str | None:
-    """What else a story itself tells, unsaid so far, for behind the word that something is not known of it: another
-    story would only confuse there."""
-    told = (line for line in source.more if not moment.phrasing.was_said(line))
+def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
+    """What else a story itself tells of whom or what is asked about, unsaid so far, for behind the word that something
+    is not known of it: another story would only confuse there."""
+    asked, persons = terms(act.plain), frozenset(_OF_PERSON.findall(act.plain))
+    told = (
+        line
+        for line in source.more
+        if not moment.phrasing.was_said(line)
+        and (asked & terms(line) or persons & frozenset(_OF_PERSON.findall(plain(line))))
+    )
     return next((line for line in told if len(line) <= LONGEST_BESIDE and not says_again(line, moment)), None)
 
 

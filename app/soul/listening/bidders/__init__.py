@@ -60,6 +60,7 @@ from app.soul.listening.bidders import (
     selves,
     sides_weighed,
     something,
+    spelled,
     spoken_on,
     stakes,
     standing,
@@ -164,6 +165,7 @@ OF_STATE: tuple[Bidder, ...] = (
 # Those that know of chess what is the same whoever is asked.
 OF_CHESS: tuple[Bidder, ...] = (
     culture.OpinionAsked(),
+    spelled.SpellingAsked(),
     flags.FlagAsked(),
     by_name.ByName(),
     endings_named.EndingNamed(),

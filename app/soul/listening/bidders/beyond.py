@@ -120,7 +120,7 @@ class NothingKnown:
         leaning = leans_back(act) or not terms(act.plain).isdisjoint(terms(moment.dialogue.my_last or ""))
         if not leaning or (names_chess(act) and not _OF_SOMEBODY.search(act.plain)):
             return None
-        honest = _honest(wanted, act, None if source is None else nearest_line(source[0], moment), moment)
+        honest = _honest(wanted, act, None if source is None else nearest_line(act, source[0], moment), moment)
         return replace(honest, score=TAKEN_UP) if leans_back(act) and not _is_found(act, moment) else honest
 
 
