@@ -86,7 +86,8 @@ def _of_kind(act: SpeechAct, passage: Passage) -> float:
         nearest = [plain(one) for one, words in shared.items() if words and words == max(shared.values())]
         return -NO_YES if nearest and all(wanted_of(one) in _NO_YES for one in nearest) else 0.0
     if wanted is AnswerKind.WON:
-        return SAME_KIND if any(_OF_WINNING.search(plain(one)) for one in passage.said) else -OTHER_KIND
+        of_it = sum(_OF_WINNING.search(plain(one)) is not None for one in passage.said)
+        return SAME_KIND if 2 * of_it >= len(passage.said) else -OTHER_KIND
     if wanted not in _SHOWN or not passage.said:
         return 0.0
     asked = terms(act.plain)

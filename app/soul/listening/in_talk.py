@@ -46,7 +46,8 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
     )
     told = dialogue.source is not None and dialogue.open_question is None
     heard = as_questions(heard, dialogue.life, given, told=told)
-    heard = replace(heard, acts=tuple(in_its_sense(act, behind_story=dialogue.source is not None) for act in heard.acts))
+    behind_story = dialogue.source is not None or given.place == "room"
+    heard = replace(heard, acts=tuple(in_its_sense(act, behind_story=behind_story) for act in heard.acts))
     if root is None or not heard.acts:
         return heard, dialogue
     # What cannot be understood alone is about what was asked before it.

@@ -126,7 +126,10 @@ class Judging:
         leaning = gains_leaning(offered, odds, gains, moment)
         both = _of_the_whole(offered)
         worth = (
-            found + gain + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
+            found
+            + gain
+            + goes_with(one.bid.content, act)
+            + asked_alike(act, one, moment)
             + OF_THE_WHOLE * (one.bid.content.about in both)
             for found, gain, (act, one) in zip(odds, leaning, offered, strict=True)
         )

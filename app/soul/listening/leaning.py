@@ -34,8 +34,8 @@ OF_STORY, OFF = -1.0, 4.0
 # What another telling of the very story loses that only the question before calls up again.
 SAME_STORY = 0.5
 
-# What the words are worth, as odds, that nothing is known of what was asked behind a story; and what an entry loses that
-# a question behind one has no word of.
+# What the words are worth, as odds, that nothing is known of what was asked behind a story; and what an entry
+# loses behind a story.
 HONEST, OF_THE_BOOK = -1.7, 1.0
 # What is lost behind a story by what is kept of the two's games.
 OF_RECORD = 2.0
@@ -77,7 +77,7 @@ def gains_leaning(
         for likely, (act, offer) in zip(odds, offered, strict=True)
     )
     leaning = [
-        _leaning(act, offer, gain, moment, written=written, told=told) - _strays(act, offer, moment)
+        _leaning(act, offer, gain, moment, written=written, told=told) - _strays(act, offer, moment, written)
         for gain, (act, offer) in zip(gains, offered, strict=True)
     ]
     # Of honest words the judge knows too little: they are worth the same whatever they are about.
@@ -95,14 +95,16 @@ def _is_told_of_it(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
     return belongs(passage, act, moment)
 
 
-def _strays(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
+def _strays(act: SpeechAct, offer: AnswerOffer, moment: Moment, written: Set[str]) -> float:
     """What an offer loses that leaves the story which the question goes on from, or that is on a word of chess which
     the question means otherwise."""
     if offer.bid.score == SURELY_ASKED:
         return 0.0
-    off = is_off(offer.bid.content.about, words_in(act.plain), behind_story=moment.dialogue.source is not None)
+    behind_story = moment.dialogue.source is not None or moment.facts.in_room
+    off = is_off(offer.bid.content.about, words_in(act.plain), behind_story=behind_story)
     passage = _passage_of(offer, moment)
-    lost = 0.0 if passage is None or _is_written(offer) else loses_by_leaving(passage, act, moment)
+    kept = passage is None or offer.bid.content.about in written
+    lost = 0.0 if passage is None or kept else loses_by_leaving(passage, act, moment)
     if offer.origin is FoundBy.JOINED and passage is not None and moment.dialogue.source is not None:
         lost += SAME_STORY * (passage is moment.dialogue.source[0])
     if offer.bid.content.about.startswith("ask_") and is_of_another(act, moment):

@@ -21,8 +21,8 @@ _GOES = (
     "their new flat", "student halls", "nest is empty", "empty nest",
 )  # fmt: skip
 _EMPTY = frozenset(("quiet", "empty", "silent", "rooms", "room", "house", "flat", "plates", "table", "nest", "ghost"))
-_NOT_GONE = frozenset(("died", "dead", "funeral", "missing", "hospital", "police", "army", "school", "divorce", "heaven",
-                       "bed", "sleep", "crazy", "wrong", "mad"))  # fmt: skip
+_NOT_GONE = frozenset(("died", "dead", "funeral", "missing", "hospital", "police", "army", "school", "divorce",
+                       "heaven", "bed", "sleep", "crazy", "wrong", "mad"))  # fmt: skip
 
 _ANIMALS = frozenset(
     ("dog", "cat", "puppy", "kitten", "horse", "pony", "rabbit", "hamster", "parrot", "budgie", "tortoise", "guinea",

@@ -50,11 +50,51 @@ _PLACES = frozenset((
 ))  # fmt: skip
 _IN = frozenset(("in", "at", "on", "from", "to", "into", "off", "near", "outside", "behind"))
 # What follows "my mother's" where that is "my mother is" or "has": news of her, and not of something of hers.
-_IS = frozenset((
-    "in", "not", "been", "being", "having", "had", "got", "getting", "going", "gone", "very", "really", "so", "ill",
-    "sick", "poorly", "unwell", "a", "an", "back", "at", "on", "off", "still", "just", "out", "coming", "dying", "lost",
-    "dead", "fallen", "broken", "taken", "waiting", "turning", "worse", "better", "under", "down", "up", "having",
-))
+_IS = frozenset(
+    (
+        "in",
+        "not",
+        "been",
+        "being",
+        "having",
+        "had",
+        "got",
+        "getting",
+        "going",
+        "gone",
+        "very",
+        "really",
+        "so",
+        "ill",
+        "sick",
+        "poorly",
+        "unwell",
+        "a",
+        "an",
+        "back",
+        "at",
+        "on",
+        "off",
+        "still",
+        "just",
+        "out",
+        "coming",
+        "dying",
+        "lost",
+        "dead",
+        "fallen",
+        "broken",
+        "taken",
+        "waiting",
+        "turning",
+        "worse",
+        "better",
+        "under",
+        "down",
+        "up",
+        "having",
+    )
+)
 # What follows these only says since when.
 _TIMES = frozenset(("since", "after", "before", "until"))
 # Words that may stand between an owner and what it owns, and words that are looked through.

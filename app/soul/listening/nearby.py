@@ -52,7 +52,9 @@ def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, 
     if vector is None:
         return
     if wanted is AnswerKind.WHY:
-        yield from (line for line in source.more if not moment.phrasing.was_said(line))
+        asked = terms(act.plain)
+        reasons = (one for one in source.more if not asked or asked & terms(one) or holds(AnswerKind.WHY, one))
+        yield from (line for line in reasons if not moment.phrasing.was_said(line))
     found = []
     for score, line in _scored(act, source, vector, moment):
         held = None if wanted is None else holds(wanted, line)
@@ -65,12 +67,9 @@ def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
     """What else a story itself tells of whom or what is asked about, unsaid so far, for behind the word that something
     is not known of it: another story would only confuse there."""
     asked, persons = terms(act.plain), frozenset(_OF_PERSON.findall(act.plain))
-    told = (
-        line
-        for line in source.more
-        if not moment.phrasing.was_said(line)
-        and (asked & terms(line) or persons & frozenset(_OF_PERSON.findall(plain(line))))
-    )
+    fresh = [line for line in (*source.more, *source.answers) if not moment.phrasing.was_said(line)]
+    of_it = [line for line in fresh if asked & terms(line) or persons & frozenset(_OF_PERSON.findall(plain(line)))]
+    told = (*of_it, *(line for line in source.more if line in fresh))
     return next((line for line in told if len(line) <= LONGEST_BESIDE and not says_again(line, moment)), None)
 
 

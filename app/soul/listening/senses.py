@@ -1,5 +1,5 @@
-"""Words that mean one thing at a board and another elsewhere: one gives up a game, a job or one of two games; one offers
-a draw and draws with charcoal. Which is meant, the words around them say, and what was told just before."""
+"""Words that mean one thing at a board and another elsewhere: one gives up a game or a job; one offers a
+draw and draws with charcoal. Which is meant, the words around them say, and what was told just before."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ _ELSEWHERE = frozenset(
      "van", "shop", "streaming", "stream", "uni", "university", "college", "course", "degree", "lessons", "piano",
      "chess", "shogi", "go", "playing", "trade", "business", "company", "club", "team", "hope", "hobby", "hobbies",
      "nights", "desk", "control", "ambulance", "ambulances", "tuning", "binding", "lighthouse", "light", "observatory",
-     "stars", "law", "life", "everything", "smokes", "bread", "dancing", "one", "both", "which", "seat", "bed", "ghost", "secret")
+     "stars", "law", "life", "everything", "smokes", "bread", "dancing", "one", "both", "which", "seat", "bed", "ghost",
+     "secret")
 )  # fmt: skip
 _SMALL = frozenset(
     ("the", "a", "an", "my", "your", "his", "her", "their", "our", "on", "of", "being", "all", "this", "up",
@@ -41,7 +42,8 @@ _SMALL = frozenset(
 _POINTS = frozenset(("it", "them", "that"))
 # How one asks for a thought of giving up that never came to anything.
 _EVER = frozenset(("ever", "never", "nearly", "almost", "tempted", "dream", "dreamed", "dreamt", "thought", "fancy",
-                   "wish", "wished", "consider", "considered", "feel", "felt", "want", "wanted"))  # fmt: skip
+                   "wish", "wished", "consider", "considered", "feel", "felt", "want", "wanted", "would",
+                   "make"))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ _OF_RESIGNING = frozenset((Subject.RESIGN, Subject.RESIGNED))
 
 def gives_up_elsewhere(words: Sequence[str], *, behind_story: bool) -> bool:
     """Whether words of giving up mean no game of chess: what is given up is named and is none, or nothing is named and
-    a story was told just before (`behind_story`) in which somebody might have given something up."""
+    no game is near: a story was told just before (`behind_story`), or one talks in a room."""
     known, found = frozenset(words), list(_places(words))
     if not found or not known.isdisjoint({"ours", "winawer", "french", "sicilian"}):
         return False
@@ -109,7 +111,7 @@ def gives_up_elsewhere(words: Sequence[str], *, behind_story: bool) -> bool:
     if not known.isdisjoint(("boss", "office", "company", "job", "work", "career")):
         return True
     points = any(one in _POINTS for one in named)
-    return behind_story and (points or not known.isdisjoint(_EVER)) and known.isdisjoint(_OF_A_GAME)
+    return behind_story and (points or not known.isdisjoint(_EVER)) and known.isdisjoint(_OF_A_GAME | {"why"})
 
 
 def other_senses(words: Collection[str]) -> list[OtherSense]:

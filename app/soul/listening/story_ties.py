@@ -1,11 +1,11 @@
-"""How a passage of a life hangs together with the story that was told just now: whether it belongs to it, and whether it
-can be meant by a question that goes on from it ("what's her name?" after a daughter asks for no name of the teller)."""
+"""How a passage of a life hangs together with the story that was told just now: whether it belongs to it, and whether
+it can be meant by a question that goes on from it ("what's her name?" after a daughter asks for no name of the teller)."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from app.domain.text import plain
+from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.asked_for import AnswerKind, wanted_of
 from app.soul.listening.bid import Moment
@@ -107,7 +107,7 @@ def loses_by_leaving(passage: Passage, act: SpeechAct, moment: Moment) -> float:
     """What a passage loses, as odds, for not being of the story that a question goes on from; 0 for what is."""
     if not goes_on_from_story(act, moment):
         return 0.0
-    if not may_follow(passage, act, moment):
+    if not may_follow(passage, act, moment) or (passage.answers_tellings and is_question(act.plain)):
         return OF_ANOTHER
     if belongs(passage, act, moment):
         return 0.0

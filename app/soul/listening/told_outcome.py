@@ -10,7 +10,10 @@ from app.domain.text import plain
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 _QUOTED = re.compile(r"'[^']{12,200}'|\"[^\"]{0,200}\"|“[^“”]{0,200}”")
 # What would be or usually is ("if you win you choose first") tells no game's end.
-_IF = re.compile(r"\b(?:if|whenever|when) (?:you|we|one|somebody|anyone|I) (?:win|won|lose|lost|draw|drew)\b[^,;.]{0,60}", re.IGNORECASE)
+_IF = re.compile(
+    r"\b(?:if|whenever|when) (?:you|we|one|somebody|anyone|I) (?:win|won|lose|lost|draw|drew)\b[^,;.]{0,60}",
+    re.IGNORECASE,
+)
 # How surely each of these tells the end of a game, the surest first.
 _ENDS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
     (worth, re.compile(pattern))

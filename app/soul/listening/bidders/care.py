@@ -97,8 +97,8 @@ def _particular(act: SpeechAct, moment: Moment) -> Bid | None:
 _OF_FEAR = frozenset((ParticularNews.STAGE, ParticularNews.MATCH, ParticularNews.SHY, ParticularNews.NEW_WORK))
 _ADVICE = ("how do you", "how do i", "how can i", "how does one", "how would you", "what do i", "what should i",
            "what would you", "what can i", "am i mad", "am i crazy", "am i stupid", "am i daft", "am i too old",
-           "is that mad", "is it mad", "is it too late", "is that stupid", "do you think", "any tip", "any advice", "any idea", "should i", "do you get", "how to",
-           "help")  # fmt: skip
+           "is that mad", "is it mad", "is it too late", "is that stupid", "do you think", "any tip",
+           "any advice", "any idea", "should i", "do you get", "how to", "help")  # fmt: skip
 
 
 def _asks_advice(act: SpeechAct, news: ParticularNews) -> bool:

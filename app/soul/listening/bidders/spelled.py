@@ -41,7 +41,7 @@ def _word_meant(act: SpeechAct, spell: str, moment: Moment) -> str | None:
         return None
     near = folded[at + 1 : at + 4] if spell == "spell" else folded[max(0, at - 3) : at]
     if "your" in near:
-        return moment.persona.party.name.split()[0] if "name" in near else None
+        return moment.persona.name.split()[0] if "name" in near else None
     own = written[at + 1 : at + 2] if spell == "spell" else written[max(0, at - 1) : at]
     if own and own[0].lower() not in _POINTS and own[0].lower() not in ("is", "are", "do", "you", "i", "a", "an"):
         return _as_written(own[0], moment)

@@ -34,7 +34,10 @@ def test_a_wording_that_asks_the_same_gains() -> None:
 
 
 def test_a_passage_on_somebody_else_loses() -> None:
-    asked, other = worth("does your grandma watch the stream?", "gran"), worth("does your dad watch the stream?", "gran")
+    asked, other = (
+        worth("does your grandma watch the stream?", "gran"),
+        worth("does your dad watch the stream?", "gran"),
+    )
     assert other < 0.0 < asked
 
 
