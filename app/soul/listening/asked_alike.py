@@ -35,6 +35,8 @@ _SHOWN = frozenset(
 # Kinds that no yes and no no answers.
 _NO_YES = _SHOWN | {AnswerKind.WHAT}
 _OF_WINNING = re.compile(r"\b(?:better|stronger|beat|beats|beaten|wins?|won|loses?|lost|score|champion)\b")
+_HOW_IS = re.compile(r"\W{0,5}(?:and |so |hey |oh )?(?:how's|hows|how is|how are) (?:your )?\w+\W{0,3}$")
+_WHO_WINS = re.compile(r"\bwho(?:'s|s| is| was)? (?:the )?(?:better|stronger|best|wins?|beats?)\b")
 _ASKS_LIKE = re.compile(r"\bwhat(?:'s|s| is| was| were| are)? .{1,50}\blike\b")
 _KIN: tuple[frozenset[str], ...] = (
     frozenset(("dad", "dad's", "dads", "father", "father's", "papa")),
@@ -56,6 +58,14 @@ def asked_alike(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
     passage = moment.dialogue.life.by_id.get(about.removeprefix("life: "))
     if passage is None or (moment.dialogue.source is not None and leans_back(act)):
         return 0.0
+    key = (asked_alike, act.text, about, offer.text)
+    if key not in moment.kept:
+        moment.kept[key] = _alike(act, passage, offer)
+    worth: float = moment.kept[key]
+    return worth
+
+
+def _alike(act: SpeechAct, passage: Passage, offer: AnswerOffer) -> float:
     alike = _of_kind(act, passage) + OF_WORDS * max(0.0, _in_its_words(act, passage) - SHARED)
     return alike + _of_person(act, passage) - RESTATES * _gives_back(act, offer)
 
@@ -99,6 +109,10 @@ def _of_kind(act: SpeechAct, passage: Passage) -> float:
 
 def _kind_of(asked: str) -> AnswerKind | None:
     """The kind of answer that is wanted; "what was it like" and "what was the first one like" want the same."""
+    if _HOW_IS.match(asked):
+        return None  # "How's Gerald?" wants to hear of him.
+    if _WHO_WINS.search(asked):
+        return AnswerKind.WON
     return AnswerKind.HOW if _ASKS_LIKE.search(asked) else wanted_of(asked)
 
 

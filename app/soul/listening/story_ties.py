@@ -1,5 +1,5 @@
 """How a passage of a life hangs together with the story that was told just now: whether it belongs to it, and whether
-it can be meant by a question that goes on from it ("what's her name?" after a daughter asks for no name of the teller)."""
+a question that goes on from it can mean it ("what's her name?" behind a daughter asks for no name of the teller)."""
 
 from __future__ import annotations
 

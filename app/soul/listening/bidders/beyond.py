@@ -192,6 +192,14 @@ def _spoke_of_self(moment: Moment) -> bool:
 
 def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
     """Whether the question can be understood without what was said before it."""
+    key = (_is_of_its_own, act.text, act.topic)
+    if key not in moment.kept:
+        moment.kept[key] = _says_all(act, moment)
+    known: bool = moment.kept[key]
+    return known
+
+
+def _says_all(act: SpeechAct, moment: Moment) -> bool:
     leaning = leans_back(act)
     if not leaning and len(terms(act.plain)) > OWN_WORDS:
         return True
