@@ -118,7 +118,7 @@ class Dialogue:
         last = sentences(self.my_last or "")
         return last[-1] if last and is_question(plain(last[-1])) else None
 
-    @property
+    @cached_property
     def source(self) -> tuple[Passage, Part] | None:
         """The passage that this mind's latest line came from, with what it is in it."""
         return self.life.told_in(self.my_last) if self.my_last is not None else None
