@@ -27,7 +27,7 @@ send sent,spend spent,build built,break broke broken,speak spoke spoken,choose c
 ride rode ridden,fly flew flown,grow grew grown,know knew known,draw drew drawn,throw threw thrown,sing sang sung,
 wear wore worn,hear heard,hold held,pay paid,sleep slept,stand stood,steal stole stolen,wake woke woken,
 fall fell fallen,forget forgot forgotten,hide hid hidden,become became,beat beaten,fight fought,hang hung,lead led,
-lend lent,ring rang,shake shook shaken,sit sat,swear swore sworn,tear tore torn,understand understood,
+lend lent,ring rang,shake shook shaken,sew sewed sewn,sit sat,swear swore sworn,tear tore torn,understand understood,
 child children,man men,woman women,wife wives,knife knives,mother mum mom mummy,father dad daddy,
 grandmother grandma nan granny,grandfather grandpa grandad"""
 _BASE = {form: forms.split()[0] for forms in _ONE_WORD.replace("\n", "").split(",") for form in forms.split()}

@@ -157,6 +157,11 @@ _KIN = (
     r"|grandmother|grandad|grandma|abuela|teacher|neighbour|friend|nephew|niece|colleague|doctor|captain|keeper)\b"
 )
 _NAME = r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]+"
+# A sentence that is a name, or begins with one that stands apart: "Réti's.", "Réti, 1921."
+_NAME_ALONE = (
+    r"^(?!(?:Yes|No|Well|Oh|Ah|Ay|Never|Once|Twice|Then|Perhaps|Maybe|Sometimes|Both|Neither|Nothing|Nobody|Sure|Now"
+    r"|There|Here|Always|Often|Still|Almost|Hardly|Dear|Listen|Slowly|Not|In|At|On)\b)[^\W\d_a-z][\w-]{2,}(?:'s)?[.,]"
+)
 # What a sentence has to hold to be an answer of a kind; for the others nearness of meaning alone decides.
 _HOLDS: dict[AnswerKind, re.Pattern[str]] = {
     AnswerKind.WON: re.compile(
@@ -164,7 +169,7 @@ _HOLDS: dict[AnswerKind, re.Pattern[str]] = {
         r"|victory|leads?|got the better)\b",
         re.IGNORECASE,
     ),
-    AnswerKind.WHO: re.compile(rf"(?:{_NAME})|(?i:{_KIN})"),
+    AnswerKind.WHO: re.compile(rf"(?:{_NAME})|(?:{_NAME_ALONE})|(?i:{_KIN})"),
     AnswerKind.WHEN: re.compile(
         rf"\b(?:1[89]|20)\d\d\b|\bwhen (?:I|he|she|they|we) (?:was|were)\b|\b{_NUMBER} (?:years?|months?|weeks?)\b"
         rf"|\b(?:at|aged?) {_NUMBER}\b|\bago\b|\bin (?:January|February|March|April|May|June|July|August|September"

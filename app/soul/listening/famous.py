@@ -28,7 +28,7 @@ _BESIDE = frozenset(("or", "vs", "versus", "and", "with"))
 
 
 class NamedAspect(StrEnum):
-    """What is asked of an opening (the first eight) or of a player."""
+    """What is asked of an opening (the first nine) or of a player."""
 
     WHAT = "what"
     IDEA = "idea"
@@ -38,6 +38,7 @@ class NamedAspect(StrEnum):
     MEET = "meet"
     ORIGIN = "origin"
     PLAYED = "played"
+    RARE = "rare"
     WHO = "who"
     WHY = "why"
     SEE = "see"
@@ -56,6 +57,7 @@ OF_OPENINGS = (
     NamedAspect.MEET,
     NamedAspect.ORIGIN,
     NamedAspect.PLAYED,
+    NamedAspect.RARE,
 )
 OF_PLAYERS = (NamedAspect.WHO, NamedAspect.WHY, NamedAspect.SEE)
 

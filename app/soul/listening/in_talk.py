@@ -14,6 +14,7 @@ from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.lives import Lives
 from app.soul.listening.recognising import NONE_OF_THESE, recognise
 from app.soul.listening.remarks import as_questions
+from app.soul.listening.senses import in_its_sense
 from app.soul.response import SoulInput
 
 # Turns of the other side that are read back for what a follow-up leans on.
@@ -47,6 +48,8 @@ async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInpu
     )
     told = dialogue.source is not None and dialogue.open_question is None
     heard = as_questions(heard, dialogue.life, given, told=told)
+    behind_story = dialogue.source is not None or given.place == "room"
+    heard = replace(heard, acts=tuple(in_its_sense(act, behind_story=behind_story) for act in heard.acts))
     if root is None or not heard.acts:
         return heard, dialogue
     # What cannot be understood alone is about what was asked before it.

@@ -60,6 +60,11 @@ ASKING, TOLD = 2, 1
 # Odds (their logarithm) from which a second question of a message is answered too, and below which nothing that a
 # search found is better than to say that one does not know.
 LIKELY, HOPELESS = -0.5, -2.5
+# What an entry gains that both a question and what was told beside it call up: "I keep leaving pieces hanging. How do I
+# stop?" asks for the one thing of which both speak.
+OF_THE_WHOLE = 1.0
+# What it counts beside the score of a search that a wording asks the same.
+ASKED_SAME = 0.15
 # Bids of the board that answer a statement as it stands, and, read as a question, well enough to be weighed.
 KNOWN_AS_SAID, KNOWN_AS_ASKED = 0.95, 0.93
 
@@ -112,10 +117,11 @@ class Judging:
         asking = [act for act, _ in made]
         told = [act for act in moment.heard.by_rank if act.kind in _TOLD and act not in asking][:TOLD]
         quotas = WEIGHED if len(made) + len(told) == 1 else WEIGHED_BESIDE
-        offers = [(act, shortlist(await offers_for(act, bids, moment, self._bidders), quotas)) for act, bids in made]
+        found_for = [(act, await offers_for(act, bids, moment, self._bidders)) for act, bids in made]
+        offers = [(act, shortlist(_in_question_order(act, found, moment), quotas)) for act, found in found_for]
         known = {offer.bid.content.about for _, found in offers for offer in found}
         offers += [(act, await self._offers_of_told(act, known, moment)) for act in told]
-        offered = most_promising([(act, offer) for act, found in offers for offer in found])
+        offered = most_promising([(act, offer) for act, found in offers for offer in found], moment)
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return {}
@@ -129,8 +135,14 @@ class Judging:
         passes = passed_by(named, [one.text for _, one in offered])
         if several:
             passes = [lost - FRAGMENT * _is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
+        both = _of_the_whole(offered)
         worth = (
-            found + gain + beyond + goes_with(one.bid.content, act) + asked_alike(act, one, moment)
+            found
+            + gain
+            + beyond
+            + goes_with(one.bid.content, act)
+            + asked_alike(act, one, moment)
+            + OF_THE_WHOLE * (one.bid.content.about in both)
             for found, gain, beyond, (act, one) in zip(odds, leaning, passes, offered, strict=True)
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
@@ -171,6 +183,15 @@ class Judging:
 def _is_fragment(text: str) -> bool:
     """Whether words are no sentence by themselves: "Sundin's." """
     return len(text.split()) < WORDS_OF_A_SENTENCE
+
+
+def _of_the_whole(offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> frozenset[str]:
+    """The names of the entries of the handbook that several sentences of a message call up."""
+    made_to: dict[str, set[str]] = {}
+    for act, offer in offered:
+        if offer.bid.content.about.startswith("handbook: "):
+            made_to.setdefault(offer.bid.content.about, set()).add(act.text)
+    return frozenset(about for about, acts in made_to.items() if len(acts) > 1)
 
 
 def _best(
@@ -240,6 +261,14 @@ def may_be_judged(act: SpeechAct) -> bool:
     return act.kind in _ASKED or is_question(act.plain)
 
 
+def _in_question_order(act: SpeechAct, offers: Sequence[AnswerOffer], moment: Moment) -> list[AnswerOffer]:
+    """The offers in their order, but for those of a search of the life: of these the first are those of which a wording
+    asks the same."""
+    worth = {one.text: one.bid.score + ASKED_SAME * asked_alike(act, one, moment) for one in offers}
+    of_life = iter(sorted((one for one in offers if one.origin is FoundBy.LIFE), key=lambda one: -worth[one.text]))
+    return [next(of_life) if one.origin is FoundBy.LIFE else one for one in offers]
+
+
 def shortlist(offers: Iterable[AnswerOffer], quotas: Mapping[FoundBy, int] = WEIGHED) -> list[AnswerOffer]:
     """The offers that are weighed: of each origin the first so many that are near enough."""
     left = dict(quotas)
@@ -251,9 +280,14 @@ def shortlist(offers: Iterable[AnswerOffer], quotas: Mapping[FoundBy, int] = WEI
     return kept
 
 
-def most_promising(offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> list[tuple[SpeechAct, AnswerOffer]]:
+def most_promising(
+    offered: Sequence[tuple[SpeechAct, AnswerOffer]], moment: Moment
+) -> list[tuple[SpeechAct, AnswerOffer]]:
     """Of the offers to all acts of a message the `MOST_WEIGHED` of which most is expected, in their order."""
-    expected = [_expected(one) + goes_with(one.bid.content, act) for act, one in offered]
+    alike = (asked_alike(act, one, moment) for act, one in offered)
+    expected = [
+        _expected(one) + goes_with(one.bid.content, act) + more for more, (act, one) in zip(alike, offered, strict=True)
+    ]
     best = sorted(range(len(offered)), key=lambda at: -expected[at])[:MOST_WEIGHED]
     return [offered[at] for at in sorted(best)]
 

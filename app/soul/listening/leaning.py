@@ -8,11 +8,16 @@ from collections.abc import Sequence, Set
 
 from app.soul.listening.bid import SURELY_ASKED, Moment
 from app.soul.listening.bidders.second import AS_ASKED
+from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.fitting import lacks, says_yes_or_no
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import says_again
 from app.soul.listening.offers import AnswerOffer, FoundBy
+from app.soul.listening.passages import Passage
+from app.soul.listening.senses import is_off
+from app.soul.listening.sources import AnswerSource, source_of
+from app.soul.listening.story_ties import OF_ANOTHER, belongs, goes_on_from_story, is_of_another, loses_by_leaving
 from app.soul.scripted.of_life import names_chess
 
 # What an offer loses whose words do not hold what was asked for (a number, a time, somebody, one of two), or that tells
@@ -23,6 +28,17 @@ SAYS_IT = 1.2
 # Odds of a line around the story from which it is told rather than that nothing was ever told of it, and what it then
 # gains beside stories from elsewhere.
 TOLD_RATHER, TOLD_GAINS = -1.5, 1.0
+
+# The same of another passage of that story that a search found, and what is lost by being on another sense of a word.
+OF_STORY, OFF = -1.0, 4.0
+# What another telling of the very story loses that only the question before calls up again.
+SAME_STORY = 0.5
+
+# What the words are worth, as odds, that nothing is known of what was asked behind a story; and what an entry
+# loses behind a story.
+HONEST, OF_THE_BOOK = -1.7, 1.0
+# What is lost behind a story by what is kept of the two's games.
+OF_RECORD = 2.0
 
 # Odds below which a written second question is passed over for a passage that is so much likelier.
 UNLIKELY, LIKELIER = -1.5, 1.2
@@ -57,13 +73,55 @@ def gains_leaning(
     written = {offer.bid.content.about for _, offer in offered if _is_written(offer)} - passed_over
     confesses = any(offer.bid.content.confesses for _, offer in offered)
     told = confesses and any(
-        offer.origin is FoundBy.AROUND and likely >= TOLD_RATHER and not lacks(act, offer.text)
+        likely >= (TOLD_RATHER if offer.origin is FoundBy.AROUND else OF_STORY) and _is_told_of_it(act, offer, moment)
         for likely, (act, offer) in zip(odds, offered, strict=True)
     )
-    return [
-        _leaning(act, offer, gain, moment, written=written, told=told)
+    leaning = [
+        _leaning(act, offer, gain, moment, written=written, told=told) - _strays(act, offer, moment, written)
         for gain, (act, offer) in zip(gains, offered, strict=True)
     ]
+    # Of honest words the judge knows too little: they are worth the same whatever they are about.
+    return [
+        HONEST - likely if offer.bid.content.confesses and is_of_story(act, moment) and gain > -math.inf else gain
+        for likely, gain, (act, offer) in zip(odds, leaning, offered, strict=True)
+    ]
+
+
+def _is_told_of_it(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
+    """Whether an offer is a fresh line of the story under discussion that holds what was asked for."""
+    passage = _passage_of(offer, moment)
+    if passage is None or not is_of_story(act, moment) or lacks(act, offer.text) or says_again(offer.text, moment):
+        return False
+    return belongs(passage, act, moment)
+
+
+def _strays(act: SpeechAct, offer: AnswerOffer, moment: Moment, written: Set[str]) -> float:
+    """What an offer loses that leaves the story which the question goes on from, or that is on a word of chess which
+    the question means otherwise."""
+    if offer.bid.score == SURELY_ASKED:
+        return 0.0
+    behind_story = moment.dialogue.source is not None or moment.facts.in_room
+    off = is_off(offer.bid.content.about, words_in(act.plain), behind_story=behind_story)
+    passage = _passage_of(offer, moment)
+    kept = passage is None or offer.bid.content.about in written
+    lost = 0.0 if passage is None or kept else loses_by_leaving(passage, act, moment)
+    if offer.origin is FoundBy.JOINED and passage is not None and moment.dialogue.source is not None:
+        lost += SAME_STORY * (passage is moment.dialogue.source[0])
+    if offer.bid.content.about.startswith("ask_") and is_of_another(act, moment):
+        lost += OF_ANOTHER  # Phrases about the character's own tastes.
+    if is_of_story(act, moment) and source_of(offer.bid.content) is AnswerSource.GAME and not _says_again(offer):
+        lost += OF_RECORD
+    of_book = offer.bid.content.about.startswith("handbook: ") and goes_on_from_story(act, moment)
+    return OFF * off + lost + OF_THE_BOOK * of_book
+
+
+def _says_again(offer: AnswerOffer) -> bool:
+    return offer.bid.content.about in ("told again", "said already")
+
+
+def _passage_of(offer: AnswerOffer, moment: Moment) -> Passage | None:
+    kind, _, name = offer.bid.content.about.partition(": ")
+    return moment.dialogue.life.by_id.get(name) if kind in ("life", "beyond") else None
 
 
 def _leaning(

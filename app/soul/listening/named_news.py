@@ -49,6 +49,52 @@ _PLACES = frozenset((
     "factory", "garage", "club", "bike",
 ))  # fmt: skip
 _IN = frozenset(("in", "at", "on", "from", "to", "into", "off", "near", "outside", "behind"))
+# What follows "my mother's" where that is "my mother is" or "has": news of her, and not of something of hers.
+_IS = frozenset(
+    (
+        "in",
+        "not",
+        "been",
+        "being",
+        "having",
+        "had",
+        "got",
+        "getting",
+        "going",
+        "gone",
+        "very",
+        "really",
+        "so",
+        "ill",
+        "sick",
+        "poorly",
+        "unwell",
+        "a",
+        "an",
+        "back",
+        "at",
+        "on",
+        "off",
+        "still",
+        "just",
+        "out",
+        "coming",
+        "dying",
+        "lost",
+        "dead",
+        "fallen",
+        "broken",
+        "taken",
+        "waiting",
+        "turning",
+        "worse",
+        "better",
+        "under",
+        "down",
+        "up",
+        "having",
+    )
+)
 # What follows these only says since when.
 _TIMES = frozenset(("since", "after", "before", "until"))
 # Words that may stand between an owner and what it owns, and words that are looked through.
@@ -97,8 +143,8 @@ def _owned(owner: str, words: list[str], names: dict[str, str]) -> list[tuple[st
         kin = word.removesuffix("'s")
         said = " ".join((owner, *(names.get(one, one) for one in words[: at + 1])))
         if owner != "the" and (kin in _KIN or kin in _ANIMALS):
-            if kin == word:
-                return [("who", said)]
+            if kin == word or _IS.issuperset(words[at + 1 : at + 2]):
+                return [("who", said.removesuffix("'s"))]
             behind = _owned(said, words[at + 1 :], names)
             # "My husband's knee" is news of him, "my friend's dog" none of the friend.
             of_body = bool(behind) and behind[0][1].split()[-1] in _BODY

@@ -35,7 +35,7 @@ YES_OR_NO = frozenset(
 # "Who was she again?" asks for a name that may have been said, "who saw it?" for somebody else.
 _ASKS_NAME = re.compile(
     r"\bwho\W*(?:'s|s|is|was|were|are)? ?(?:he|she|they|it|that|this|again)?\W*$|\bnames?\b"
-    r"|\bcalled\b"
+    r"|\bcalled\b|\bwho (?:composed|wrote|made|painted|invented|built|drew|carved|discovered) (?:it|that|this|them)\b"
 )
 _OF_PERSON = re.compile(r"\b(?:he|his|him|she|her|hers)\b")
 # Share of its words from which a line says the last one again.
@@ -53,7 +53,9 @@ def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, 
     if vector is None:
         return
     if wanted is AnswerKind.WHY:
-        yield from (line for line in source.more if not moment.phrasing.was_said(line))
+        asked = terms(act.plain)
+        reasons = (one for one in source.more if not asked or asked & terms(one) or holds(AnswerKind.WHY, one))
+        yield from (line for line in reasons if not moment.phrasing.was_said(line))
     found = []
     for score, line in _scored(act, source, vector, moment):
         held = None if wanted is None else holds(wanted, line)
@@ -63,11 +65,12 @@ def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, 
 
 
 def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
-    """The unsaid line around a story that is nearest to the question; where none is near, what else the story tells."""
-    vector = meaning_behind(act, moment)
-    found = [] if vector is None else _scored(act, source, vector, moment)
-    near = (line for score, line in sorted(found, reverse=True) if score >= ENOUGH_FOR_MORE)
-    told = (line for line in (*near, *source.more, *source.answers) if not moment.phrasing.was_said(line))
+    """What else a story itself tells of whom or what is asked about, unsaid so far, for behind the word that something
+    is not known of it: another story would only confuse there."""
+    asked, persons = terms(act.plain), frozenset(_OF_PERSON.findall(act.plain))
+    fresh = [line for line in (*source.more, *source.answers) if not moment.phrasing.was_said(line)]
+    of_it = [line for line in fresh if asked & terms(line) or persons & frozenset(_OF_PERSON.findall(plain(line)))]
+    told = (*of_it, *(line for line in source.more if line in fresh))
     return next((line for line in told if len(line) <= LONGEST_BESIDE and not says_again(line, moment)), None)
 
 
@@ -80,7 +83,7 @@ def says_again(line: str, moment: Moment) -> bool:
 def _scored(act: SpeechAct, source: Passage, vector: Vector, moment: Moment) -> list[tuple[float, str]]:
     """The unsaid lines around a story with how near they are to the question."""
     life, asked = moment.dialogue.life, terms(act.plain)
-    named = frozenset(names_within(moment.dialogue.my_last or "")) - _NEVER_NAMES
+    named = names_told(moment.dialogue.my_last or "")
     of_person = _OF_PERSON.search(act.plain) is not None
     found = []
     for cosine, passage, line in life.near_lines([one.id for one in around(source, act, moment)], vector):
@@ -148,6 +151,17 @@ def meaning_behind(act: SpeechAct, moment: Moment) -> Vector | None:
 def _terms_of(line: str) -> frozenset[str]:
     """The terms of a line of this process's characters."""
     return terms(line)
+
+
+def names_told(line: str) -> frozenset[str]:
+    """The names in a line of the character's, by which passages on the same people and places are found."""
+    return frozenset(names_within(line)) - _NEVER_NAMES
+
+
+@lru_cache(maxsize=8192)
+def names_in(passage: Passage) -> frozenset[str]:
+    """The names in what a passage tells."""
+    return frozenset(names_within(" ".join((*passage.answers, *passage.more))))
 
 
 def _with_names(names: frozenset[str], source: Passage, moment: Moment) -> list[Passage]:

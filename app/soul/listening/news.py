@@ -34,6 +34,8 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
     (
         Subject.ILLNESS,
         r"\b(?:had|having|has had|suffered) (?:a |an )?(?:\w+ )?(?:stroke|heart attack|seizure|fit|relapse)\b"
+        rf"|\b{_MINE} (?:\w+ )?{_KIN}(?:'s| is)? (?:back |still |now )?(?:in (?:surgery|hospital|theatre|a&e)"
+        r"|having an? (?:operation|scan|biopsy)|being operated)\b"
         r"|\bin (?:intensive care|a coma|palliative care|a hospice)\b"
         r"|\b(?:it's|it is|they say it's|diagnosed with|i have|i've got|s?he has|s?he's got|has got) (?:\w+ ){0,2}"
         r"(?:cancer|leuka?emia|dementia|alzheimer\w*|parkinson\w*|a tumou?r|ms|motor neurone)\b"

@@ -26,7 +26,7 @@ from app.soul.listening.wording import words_of
 TOPICS, BIDS = 4, 4
 # Offers of each search: of the life by the act alone and with its message, of the handbook, read behind the question
 # before, and around the story just told.
-OF_LIFE, OF_HANDBOOK, OF_BOTH, AROUND = 4, 2, 2, 3
+OF_LIFE, OF_HANDBOOK, OF_BOTH, AROUND = 6, 2, 2, 3
 # What a passage of the backstory gains where the character is asked about itself.
 STORY_GAINS = 0.04
 

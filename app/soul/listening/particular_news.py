@@ -4,11 +4,12 @@ Read word by word, over all that a message tells."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.soul.listening.choosing import words_in
+from app.soul.listening.life_events import at_the_vet, child_gone, new_work
 
 
 class ParticularNews(StrEnum):
@@ -28,14 +29,21 @@ class ParticularNews(StrEnum):
     """Being shouted at, and noise on top of it."""
     ROUGH = "rough"
     """A bad day as the reason of bad play."""
+    CHILD_GONE = "child_gone"
+    """A child who has left home."""
+    AT_VET = "at_vet"
+    """An animal that is at the vet's."""
+    NEW_WORK = "new_work"
+    """The thought of leaving one's work for another."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeardNews:
-    """What was told, and for losses how many, in the words of who told it."""
+    """What was told, and the slots of its phrases: for losses how many, else whom or what it is about, as said to the
+    one who told it."""
 
     kind: ParticularNews
-    count: str | None = None
+    slots: Mapping[str, str] = field(default_factory=dict)
 
 
 _BABIES = frozenset(("baby", "newborn", "twins", "infant", "bub", "bubs"))
@@ -124,10 +132,22 @@ _BAD = frozenset(("hell", "awful", "horrible", "terrible", "nightmare", "rough",
                   "stomping"))  # fmt: skip
 
 
+# What is read word by word, before all else: the kind, the slot of its phrases and who or what it is of.
+_EVENTS: tuple[tuple[ParticularNews, str, Callable[[Sequence[str]], str | None]], ...] = (
+    (ParticularNews.NEW_WORK, "to", new_work),
+    (ParticularNews.CHILD_GONE, "who", child_gone),
+    (ParticularNews.AT_VET, "who", at_the_vet),
+)
+
+
 def particular_news(told: Sequence[str]) -> HeardNews | None:
     """What the sentences of a message, as `plain` gives them, tell of it; None where they tell nothing of the kind."""
     words = [word for text in told for word in words_in(text)]
     every = frozenset(words)
+    for kind, slot, read in _EVENTS:
+        of = read(words)
+        if of is not None:
+            return HeardNews(kind, {slot: of})
     of_fear = _of_fear(every)
     if of_fear is not None:
         return HeardNews(of_fear)
@@ -143,7 +163,7 @@ def particular_news(told: Sequence[str]) -> HeardNews | None:
         count = _count(words)
         in_row = "row" in every or "straight" in every or "trot" in every
         if count is not None and (in_row or every & {"all", "every"}):
-            return HeardNews(ParticularNews.LOSSES, count)
+            return HeardNews(ParticularNews.LOSSES, {"count": count})
     return None
 
 

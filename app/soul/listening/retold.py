@@ -15,9 +15,8 @@ from app.soul.listening.told_outcome import outcome_told
 # What a sentence gains that holds the kind of thing that is asked for, for each word of the question, of so many, and
 # for beginning with whom the question is about.
 HELD, WORD, WORDS, OF_SUBJECT = 0.15, 0.08, 2, 0.06
-# What it has to reach where words show that kind of thing, where they cannot, and for the result of a game, which
-# stands in hardly more than one sentence.
-SHOWN, MEANT, OF_RESULT = 0.36, 0.27, 0.16
+# What it has to reach where words show that kind of thing, and where they cannot.
+SHOWN, MEANT = 0.36, 0.27
 # From so well on it is surely the answer.
 SURELY_TOLD = 0.36
 _SUBJECTS = {"he": "he", "she": "she", "they": "they", "it": "it", "you": "i", "u": "i"}
@@ -34,8 +33,8 @@ def told_again(act: SpeechAct, moment: Moment) -> tuple[float, str] | None:
     if asks_back(act) or asks_behind(act) or not leans_on(act):
         return None
     ended = outcome_told(moment.dialogue.my_last or "") if wanted is AnswerKind.WON else None
-    if ended is not None:
-        return SURELY_TOLD, ended  # Not any sentence in which something is won.
+    if wanted is AnswerKind.WON:
+        return None if ended is None else (SURELY_TOLD, ended)  # Not any sentence in which something is won.
     asked, best = terms(act.plain), (0.0, "")
     subject = next((word for word in act.plain.split()[1:4] if word in _SUBJECTS), None)
     for sentence, vector in moment.dialogue.sentences_told.items():
@@ -43,9 +42,11 @@ def told_again(act: SpeechAct, moment: Moment) -> tuple[float, str] | None:
         if held is False or sentence.endswith("?") or len(vector) != len(act.vector):
             continue
         shared = min(WORDS, len(asked & terms(plain(sentence))))
+        if held is None and asked and not shared:
+            continue  # Nothing shows that it is on what was asked.
         score = float(vector @ act.vector) + HELD * bool(held) + WORD * shared
         score += OF_SUBJECT * (plain(sentence).split()[:1] == [_SUBJECTS.get(subject or "")])
-        least = OF_RESULT if wanted is AnswerKind.WON else SHOWN if held else MEANT
+        least = SHOWN if held else MEANT
         if score >= least:
             best = max(best, (score, sentence))
     return best if best[1] else None

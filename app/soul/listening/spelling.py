@@ -53,6 +53,19 @@ _AS_WRITTEN = frozenset(
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 
+# What is left for good, in words that mean something else one by one.
+_LEFT = re.compile(
+    r"\b(?:pack|jack|chuck)(?P<how>ing|ed|s)? (?:it|(?:the|your|my|that|this) (?P<what>job|work|office|cart|shop|desk"
+    r"|stream|tour|business|whole thing)) (?:all )?in\b"
+)
+_QUIT = {None: "quit", "ing": "quitting", "ed": "quit", "s": "quits"}
+
+
+def _left(found: re.Match[str]) -> str:
+    what = found["what"]
+    return f"{_QUIT[found['how']]} {'it' if what is None else 'the ' + what}"
+
+
 def mend(text: str, names: frozenset[str] = frozenset()) -> str:
     """A text (as `plain` gives it) with chat forms spelled out and words of one wrong letter mended, if only one word
     is that near. `names` are words that are left alone."""
@@ -65,7 +78,7 @@ def mend(text: str, names: frozenset[str] = frozenset()) -> str:
             return _CHAT[word]
         return _nearest(word) if len(word) >= SHORTEST_MENDED and word.isascii() and word.isalpha() else word
 
-    return _WORD.sub(mended, text)
+    return _LEFT.sub(_left, _WORD.sub(mended, text))
 
 
 @lru_cache(maxsize=8_192)

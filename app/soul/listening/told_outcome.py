@@ -9,6 +9,11 @@ from app.domain.text import plain
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 _QUOTED = re.compile(r"'[^']{12,200}'|\"[^\"]{0,200}\"|“[^“”]{0,200}”")
+# What would be or usually is ("if you win you choose first") tells no game's end.
+_IF = re.compile(
+    r"\b(?:if|whenever|when) (?:you|we|one|somebody|anyone|I) (?:win|won|lose|lost|draw|drew)\b[^,;.]{0,60}",
+    re.IGNORECASE,
+)
 # How surely each of these tells the end of a game, the surest first.
 _ENDS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
     (worth, re.compile(pattern))
@@ -21,6 +26,8 @@ _ENDS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
             r"|a (?:pawn|piece)))"),
         (2, r"\b(?:my|the) (?:\w+ ){0,2}(?:father|mother|dad|mum|grandad|abuela|sister|brother|teacher|boy|girl|other) "
             r"(?:\w+ )?(?:won|beat|resigned|lost)\b"),
+        (2, r"\b(?:he|she|they|i|who) (?:still|always|usually|mostly|generally|never|seldom|hardly ever) "
+            r"(?:beats?|wins?|loses?)\b"),
         (1, r"\b(?:checkmate\w*|mate|resigned|drawn|draw)\b"),
     )
 )  # fmt: skip
@@ -32,7 +39,7 @@ def outcome_told(line: str) -> str | None:
     """The sentence of a line that plainly tells how a game ended; None without one."""
     best, told = PLAINLY - 1, None
     for sentence in _SENTENCE.split(line):
-        said = plain(_QUOTED.sub(" ", sentence))
+        said = plain(_IF.sub(" ", _QUOTED.sub(" ", sentence)))
         worth = next((worth for worth, form in _ENDS if form.search(said)), 0)
         if worth > best and not sentence.endswith("?"):
             best, told = worth, sentence

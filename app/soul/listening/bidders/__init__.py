@@ -31,6 +31,7 @@ from app.soul.listening.bidders import (
     history,
     how_it_stands,
     in_its_place,
+    kept_rules,
     kept_safe,
     kings,
     last_move_aims,
@@ -63,6 +64,7 @@ from app.soul.listening.bidders import (
     selves,
     sides_weighed,
     something,
+    spelled,
     spoken_on,
     stakes,
     standing,
@@ -167,6 +169,7 @@ OF_STATE: tuple[Bidder, ...] = (
 # Those that know of chess what is the same whoever is asked.
 OF_CHESS: tuple[Bidder, ...] = (
     culture.OpinionAsked(),
+    spelled.SpellingAsked(),
     flags.FlagAsked(),
     by_name.ByName(),
     endings_named.EndingNamed(),
@@ -272,12 +275,14 @@ def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
         going_on.WhoWon(),
         going_on.LearnedNext(),
         going_on.InShort(),
+        kept_rules.WhatToKeep(),
         on_named.OnNamed(),
         second.SecondQuestion(),
         second.SecondOfBook(),
         clarified.Clarified(),
         *OF_BEFORE,
         beyond.Beyond(),
+        beyond.NothingKnown(),
         beyond.OnTheirTelling(),
         follow_up.FollowUp(OF_GAME),
     )

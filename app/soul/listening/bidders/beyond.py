@@ -17,8 +17,9 @@ from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.nearby import YES_OR_NO, answering_lines, nearest_line, said_already
-from app.soul.listening.passages import Part, Passage
+from app.soul.listening.passages import Part
 from app.soul.listening.retold import SURELY_TOLD, told_again
+from app.soul.listening.story_ties import may_follow
 from app.soul.listening.topics import Subject
 from app.soul.listening.turned_round import turned_round
 from app.soul.scripted.of_life import names_chess
@@ -66,6 +67,7 @@ _OF_ONESELF = (
     AnswerKind.FELT, AnswerKind.WOULD, AnswerKind.DOES, AnswerKind.THEN, AnswerKind.LONG, AnswerKind.WHEN,
     AnswerKind.COUNT, AnswerKind.WHY, AnswerKind.HOW, AnswerKind.WHERE,
 )  # fmt: skip
+_UNFINISHED = frozenset(("is", "was", "are", "were", "be"))
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
 _OF_SOMEBODY = re.compile(r"\b(?:he|his|him|she|her|they|them|you|your|u)\b")
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
@@ -79,24 +81,16 @@ class Beyond:
     """Goes on from what the last line told of the character's life."""
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The sentence that answers, or the words that there is none; None for what says itself what it is about."""
+        """The sentence that answers; None where none does, and for what says itself what it is about."""
         wanted = wanted_of(act.plain)
         if moment.dialogue.my_last is None or asks_back(act):
             return None
         if wanted is AnswerKind.NOSY:
             return _honest(wanted, act, None, moment)
-        asks = act.kind in _ASKED or is_question(act.plain) or (wanted is not None and act.kind is ActKind.REMARK)
-        since = wanted in (AnswerKind.WHEN, AnswerKind.LONG)
-        if not asks or act.is_bad_news or (asks_behind(act) and not since) or len(act.plain.split()) > LONGEST:
-            return None
-        if act.topic in _ELSEWHERE and act.sure >= SURE_OF_TOPIC:
-            return None
-        if _OF_THE_ASKER.search(act.plain) and wanted is not AnswerKind.TRY:
+        if not _goes_beyond(act, moment, wanted):
             return None
         source = moment.dialogue.source
         told_of_self = source is not None and source[1] is not Part.ASK
-        if not (told_of_self or _spoke_of_self(moment)) or _is_of_its_own(act, moment):
-            return None
         lines = tuple(answering_lines(wanted, act, source[0], moment)) if source is not None else ()
         if SecondQuestion().bid(act, moment) is not None or OnNamed().bid(act, moment) is not None:
             return None
@@ -108,14 +102,43 @@ class Beyond:
             about = "" if source is None else source[0].id
             return Bid(BIDS, Content(f"beyond: {about}", lines, own=True))
         said = said_already(wanted, act, moment) if told_of_self else None
-        if said is not None:
-            told = Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True)
-            return Bid(TAKEN_UP if wanted in YES_OR_NO else BIDS, told)
-        leaning = leans_back(act) or not terms(act.plain).isdisjoint(terms(moment.dialogue.my_last))
-        if wanted is None or not leaning or (names_chess(act) and not _OF_SOMEBODY.search(act.plain)):
+        if said is None:
             return None
-        honest = _honest(wanted, act, _nearest(act, source, moment), moment)
+        told = Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True)
+        return Bid(TAKEN_UP if wanted in YES_OR_NO else BIDS, told)
+
+
+class NothingKnown:
+    """The honest words that what is asked beyond the last line is not known, for when nothing else answers."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The words for that kind of question; None for what does not lean on what was told."""
+        wanted = wanted_of(act.plain)
+        if wanted is None or not _goes_beyond(act, moment, wanted):
+            return None
+        source = moment.dialogue.source
+        leaning = leans_back(act) or not terms(act.plain).isdisjoint(terms(moment.dialogue.my_last or ""))
+        if not leaning or (names_chess(act) and not _OF_SOMEBODY.search(act.plain)):
+            return None
+        honest = _honest(wanted, act, None if source is None else nearest_line(act, source[0], moment), moment)
         return replace(honest, score=TAKEN_UP) if leans_back(act) and not _is_found(act, moment) else honest
+
+
+def _goes_beyond(act: SpeechAct, moment: Moment, wanted: AnswerKind | None) -> bool:
+    """Whether an act asks for something beyond what the last line told of the character's life."""
+    asks = act.kind in _ASKED or is_question(act.plain) or (wanted is not None and act.kind is ActKind.REMARK)
+    since = wanted in (AnswerKind.WHEN, AnswerKind.LONG)
+    if moment.dialogue.my_last is None or asks_back(act) or not asks or act.is_bad_news:
+        return False
+    if (asks_behind(act) and not since) or len(act.plain.split()) > LONGEST:
+        return False
+    if act.topic in _ELSEWHERE and act.sure >= SURE_OF_TOPIC:
+        return False
+    if _OF_THE_ASKER.search(act.plain) and wanted is not AnswerKind.TRY:
+        return False
+    source = moment.dialogue.source
+    told_of_self = source is not None and source[1] is not Part.ASK
+    return (told_of_self or _spoke_of_self(moment)) and not _is_of_its_own(act, moment)
 
 
 class OnTheirTelling:
@@ -169,11 +192,19 @@ def _spoke_of_self(moment: Moment) -> bool:
 
 def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
     """Whether the question can be understood without what was said before it."""
+    key = (_is_of_its_own, act.text, act.topic)
+    if key not in moment.kept:
+        moment.kept[key] = _says_all(act, moment)
+    known: bool = moment.kept[key]
+    return known
+
+
+def _says_all(act: SpeechAct, moment: Moment) -> bool:
     leaning = leans_back(act)
     if not leaning and len(terms(act.plain)) > OWN_WORDS:
         return True
     found = moment.dialogue.found(act) if leaning else moment.dialogue.life.find(act.plain, act.vector)
-    near = max((one.near or 0.0 for one in found), default=0.0)
+    near = max((one.near or 0.0 for one in found if may_follow(one.passage, act, moment)), default=0.0)
     if near < (OF_ITS_OWN_LEANING if leaning else OF_ITS_OWN):
         return False
     alone = OwnLife().bid(act, moment)
@@ -185,15 +216,12 @@ def _is_found(act: SpeechAct, moment: Moment) -> bool:
     return any((one.near or 0.0) >= OF_ITS_OWN for one in moment.dialogue.found(act))
 
 
-def _nearest(act: SpeechAct, source: tuple[Passage, Part] | None, moment: Moment) -> str | None:
-    """The line around the story that comes nearest to what was asked, though it may not hold it."""
-    return None if source is None else nearest_line(act, source[0], moment)
-
-
 def _honest(wanted: AnswerKind, act: SpeechAct, near: str | None, moment: Moment) -> Bid:
     """The character's words for that nothing is known beyond what it told, with the nearest that is known. They take up
     what was asked, turned round, where it can be."""
     turned = turned_round(act.plain)
+    if turned is not None and turned.clause.split()[-1] in _UNFINISHED:
+        turned = None  # "Where that was was never reported to me."
     if turned is not None and wanted not in _SAID_STRAIGHT and not (turned.own and wanted in _OF_ONESELF):
         key, slots = "beyond_turned_own" if turned.own else "beyond_turned", {"turned": turned.clause}
         said = moment.phrasing.line(key, slots, own=True) if near is not None else None

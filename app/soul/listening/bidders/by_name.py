@@ -70,7 +70,7 @@ class ByName:
             of_writer = _words("opening")[NamedAspect.LEARNER] | _word("attacking") | _word("safe")
             fits_writer = not words.isdisjoint(of_writer) or _of_a_level(words)
             own = not fits_writer and words.isdisjoint(_word("wins")) and _own_answer(act, alike, None, moment)
-            return None if own else _chosen(alike, words, act.plain, moment)
+            return None if own else chosen_of(alike, words, act.plain, moment)
         one = alike[0]
         asks_defence = not one.is_player and {"do", "against"} <= words  # "What do you do against it?"
         if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")) and not asks_defence:
@@ -184,7 +184,7 @@ def _own_answer(act: SpeechAct, named: Sequence[FamousName], aspect: NamedAspect
     return False
 
 
-def _chosen(named: Sequence[FamousName], words: frozenset[str], asked: str, moment: Moment) -> Bid:
+def chosen_of(named: Sequence[FamousName], words: frozenset[str], asked: str, moment: Moment) -> Bid:
     """The one that the character would choose, with its reason; with a yes or a no where the first of them is asked to
     be the better one."""
     best, aspect = _best_player(named, moment) if named[0].is_player else _best_opening(named, words, moment)

@@ -88,17 +88,17 @@ def _particular(act: SpeechAct, moment: Moment) -> Bid | None:
     news = particular_news([one.plain for one in told])
     if news is None or (act not in told and not _asks_advice(act, news.kind)):
         return None
-    slots = {} if news.count is None else {"count": news.count}
-    topics = (Topic(f"care_{news.kind}", 1, slots), Topic("ask_sympathy", 1))
+    topics = (Topic(f"care_{news.kind}", 1, dict(news.slots)), Topic("ask_sympathy", 1))
     alone = all(_asks_advice(one, news.kind) for one in asked)
     return Bid(OF_BAD_NEWS, Content(f"ask_{news.kind}", (), topics, alone=alone))
 
 
 # What asks what to do about the fear that is told, of each kind; nothing is asked of a day that is over.
-_OF_FEAR = frozenset((ParticularNews.STAGE, ParticularNews.MATCH, ParticularNews.SHY))
+_OF_FEAR = frozenset((ParticularNews.STAGE, ParticularNews.MATCH, ParticularNews.SHY, ParticularNews.NEW_WORK))
 _ADVICE = ("how do you", "how do i", "how can i", "how does one", "how would you", "what do i", "what should i",
-           "what would you", "what can i", "any tip", "any advice", "any idea", "should i", "do you get", "how to",
-           "help")  # fmt: skip
+           "what would you", "what can i", "am i mad", "am i crazy", "am i stupid", "am i daft", "am i too old",
+           "is that mad", "is it mad", "is it too late", "is that stupid", "do you think", "any tip",
+           "any advice", "any idea", "should i", "do you get", "how to", "help")  # fmt: skip
 
 
 def _asks_advice(act: SpeechAct, news: ParticularNews) -> bool:

@@ -118,10 +118,16 @@ class LastGameRecalled(OfLastTime):
         r"|\b(?:the |our |my )?(?:last|previous) (?:game|one|match)\b.{0,12}\b(?:was|went) (?:\w+ )?"
         r"(?:disaster|terribl\w+|awful\w*|bad\w*|horribl\w+|rough|mess|great|fun|close|good|well)\b"
         r"|\b(?:been|gone|looked|played) (?:over|through|at) (?:it|our|that)\b"
+        r"|\b(?:french|sicilian|italian|spanish|caro|winawer|game|draw|one|defen[cs]e|gambit|opening) of ours\b"
+        r"|\bthat (?:\w+ )?(?:french|sicilian|italian|spanish|caro|winawer|game|defen[cs]e|gambit) (?:that )?we "
+        r"(?:played|had)\b"
         r"|\b(?:manner|way|nature) of my (?:\w+ )?(?:defeat|loss|resignation|win|victory)\b"
     )
 
-    _GONE_OVER = re.compile(r"\b(?:been|gone|looked|played) (?:over|through|at) (?:it|our|that)\b")
+    _GONE_OVER = re.compile(
+        r"\b(?:been|gone|go|going|looked|look|played|play) (?:it |them )?(?:over|through|at|up|into) (?:it|our|that)\b"
+        r"|\b(?:study|studied|analyse|analysed|analyze|analyzed|check|checked|review|reviewed) (?:it|our|that)\b"
+    )
 
     def of(self, text: str, last: LastGame, moment: Moment, /) -> str | None:
         if GaveUpSoon.asks.search(message_of(moment.heard.acts[0], moment)):

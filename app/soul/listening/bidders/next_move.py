@@ -96,7 +96,8 @@ class Threats(AskedPlainly):
     helps = True
     score = 0.969
     asks = re.compile(
-        r"\b(?:what|anything)\b.{0,20}\b(?:threat\w*|hanging|hangs|coming|danger\w*|attacked|under attack"
+        r"\b(?:what|anything)\b.{0,20}\b(?:threat\w*|hanging|hangs|coming(?! home| back| from| out)|danger\w*"
+        r"|attacked|under attack"
         r"|loose|en prise|in trouble)\b|\b(?:are|is) (?:you|there|it|anything) (?:\w+ )?(?:threat\w*|hanging"
         r"|mate coming)\b"
         r"|\bam i (?:\w+ )?(?:threatened|hanging|in danger|walking into|missing)\b|\bwhat are you (?:up to"

@@ -117,6 +117,9 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
     best = found[0] if whole is not None and found[0].sure >= WHOLE else max(found, key=lambda one: one.sure)
     if best.matter.id != OF_THE_DEAD and any(one.topic is Subject.BEREAVEMENT for one in told):
         return None  # The phrases for a death name who has died.
+    ill = any(one.topic is Subject.ILLNESS for one in told) and named_in(told).who is not None
+    if ill and best.sure < CERTAIN:
+        return None  # The phrases for an illness name who is ill.
     sure = best.sure >= _least(best, told, moment) or _is_felt(best, told, moment)
     return best if sure and not _is_of_game(best, told, moment) else None
 

@@ -3,9 +3,12 @@ games first"."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.domain.text import plain
 from app.soul.listening.asked_for import AnswerKind, holds
 from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
+from app.soul.listening.bidders.by_name import chosen_of
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.choosing import words_in
@@ -25,7 +28,25 @@ _PRAISE = frozenset(
 _MEETS = frozenset(("against", "beat", "meet", "face", "stop", "refute", "answer"))
 _LEARNS = frozenset(("beginner", "beginners", "learner", "learn", "me", "1000", "1200", "starters"))
 _SOUND = frozenset(("sound", "any", "bad", "dubious", "refuted", "work", "works", "trust"))
+# Who plays it, of whom one asks why they do not.
+_MASTERS = frozenset(
+    ("grandmasters", "grandmaster", "gms", "gm", "masters", "pros", "professionals", "top", "champions", "elite",
+     "nobody", "anyone", "anybody", "everyone", "everybody", "people", "players", "magnus", "carlsen", "they", "one")
+)  # fmt: skip
+_NOT = frozenset(
+    ("never", "not", "don't", "doesn't", "hardly", "rarely", "seldom", "nobody", "no", "isn't", "avoid", "avoids",
+     "stopped", "rare", "fewer", "few", "gone", "ever", "unpopular")
+)  # fmt: skip
+# Which of two that were named one should choose.
+_WHICH = frozenset(("which", "either", "rather"))
+_CHOOSES = frozenset(
+    ("should", "take", "learn", "play", "choose", "pick", "prefer", "better", "easier", "start", "recommend", "would",
+     "suits", "suit", "go", "me", "first", "beginner", "safer", "sharper", "you", "simpler", "good")
+)  # fmt: skip
 _SEES = frozenset(("game", "games", "see", "watch", "look", "start", "begin", "first", "study", "through", "show"))
+
+
+_PLAINLY = frozenset((NamedAspect.SEE, NamedAspect.RARE, NamedAspect.PLAYED))
 
 
 class OnNamed:
@@ -38,6 +59,9 @@ class OnNamed:
             return None
         if act.kind in (ActKind.APOLOGY, ActKind.INSULT, ActKind.FAREWELL) or named_in(act.plain):
             return None
+        chosen = _which_of_two(words, act, moment)
+        if chosen is not None:
+            return chosen
         one = _under_discussion(moment)
         aspect = None if one is None else _of_player(words) if one.is_player else _of_opening(words)
         if one is None or aspect is None or aspect not in one.clauses:
@@ -46,7 +70,7 @@ class OnNamed:
         if own is not None:
             return Bid(AS_ASKED, own)
         told = from_handbook(f"handbook: {one.entry_id(aspect)}", one.told(aspect), view=aspect not in FACTS)
-        score = SURELY_ASKED if aspect is NamedAspect.SEE else AS_ASKED
+        score = SURELY_ASKED if aspect in _PLAINLY else AS_ASKED
         return None if moment.phrasing.was_said(one.told(aspect)) else Bid(score, told)
 
 
@@ -55,6 +79,22 @@ def _under_discussion(moment: Moment) -> FamousName | None:
     before = next(iter(moment.dialogue.their_lines), "")
     found = named_in(plain(moment.dialogue.my_last or "")) or named_in(plain(before))
     return next(iter(found), None)
+
+
+def _which_of_two(words: list[str], act: SpeechAct, moment: Moment) -> Bid | None:
+    """The one of two openings that were just told apart which the character would choose, with its reason."""
+    every = set(words)
+    asks = every & _WHICH or {"one", "better"} <= every or {"one", "easier"} <= every
+    if not asks or not every & _CHOOSES or every & _PERSON:
+        return None
+    texts = (moment.dialogue.my_last or "", *moment.dialogue.their_lines[:1])
+    pairs = ([one for one in named_in(plain(text)) if not one.is_player] for text in texts)
+    two = next((found[:2] for found in pairs if len(found) > 1), None)
+    if two is None:
+        return None
+    learns = frozenset(("learn",)) if every & {"take", "learn", "start", "first", "easier", "simpler"} else frozenset()
+    bid = chosen_of(two, frozenset(words) | learns, act.plain, moment)
+    return replace(bid, score=SURELY_ASKED)
 
 
 def _own_reason(act: SpeechAct, moment: Moment) -> Content | None:
@@ -89,6 +129,11 @@ def _of_opening(words: list[str]) -> NamedAspect | None:
     every = set(words)
     if not every & (_THING | {"point"}):
         return None
+    if every & {"why", "reason"} and every & _MASTERS and every & _NOT:
+        return NamedAspect.RARE
+    played = every & {"play", "plays", "played", "use", "uses", "playing"}
+    if played and (every & {"who", "who's"} or (every & _MASTERS - {"one", "they", "people"} and "why" not in every)):
+        return NamedAspect.PLAYED
     if every & {"idea", "plan", "aim", "point", "trying", "purpose"} and every & {"what", "what's", "whats"}:
         return NamedAspect.IDEA
     if "called" in every or "name" in every:

@@ -42,7 +42,8 @@ _GOOD = re.compile(
     r"\b(?:good|any use|sound|bad|decent|suits?|worth|right|recommend|ok|okay|for me|to my taste|strong)\b"
 )
 _BEFORE = re.compile(
-    r"\b(?:before|until|up to|till) (?:that|then|there|it|this)\b|\b(?:before|until) (?:that|the) (?:moment|blunder)\b"
+    r"\b(?:before|until|up to|till) (?:that|then|there|it|this)\b(?! is\b|'s\b| was\b| becomes\b)"
+    r"|\b(?:before|until) (?:that|the) (?:moment|blunder)\b"
 )
 _REFUSED: Mapping[Subject | None, str] = {
     Subject.DRAW: "there is still play in it, and I would like to see how it ends",

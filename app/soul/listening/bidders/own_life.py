@@ -15,6 +15,7 @@ from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.numbers_said import says_other_numbers
 from app.soul.listening.passages import FoundPassage, Passage
+from app.soul.listening.story_ties import may_follow
 from app.soul.listening.topics import Subject
 from app.soul.terms import names_terms, read_wish
 
@@ -82,7 +83,7 @@ _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 _MINE = re.compile(r"\b(?:i|i'm|im|i've|i'd|i'll|me|my|mine|myself)\b")
 ASKS_YOU = re.compile(r"\b(?:you|you're|your|yours|yourself|u|ur)\b")
 _WH = re.compile(r"\b(?:who|what|where|when|why|how|which|whose)\b")
-_HAVE_YOU = re.compile(r"\b(?:do|have) you (?:have|got|own|keep)\b|\bhave you an?\b")
+_HAVE_YOU = re.compile(r"\b(?:do|have) you (?:have|got|own|keep)\b(?! (?:your|the|that)\b)|\bhave you an?\b")
 _WANTS_NUMBER = re.compile(r"\bhow (?:many|long|old|much|often|far|big|tall)\b|\bwhen\b|\bwhat (?:year|age)\b")
 _WANTS_NAME = re.compile(r"\b(?:who|whos|who's|whose|where|which|named?|called)\b")
 _NUMBER = re.compile(
@@ -126,7 +127,9 @@ def may_be_meant(passage: Passage, act: SpeechAct, moment: Moment) -> bool:
     nor, by a remark on the character's life, one that is said to what others tell of theirs."""
     if act.topic is Subject.OWN_LIFE and not is_question(act.plain) and passage.answers_tellings:
         return False
-    return not (leans_back(act) and moment.dialogue.is_of_another_story(passage))
+    if leans_back(act) and moment.dialogue.is_of_another_story(passage):
+        return False
+    return may_follow(passage, act, moment)
 
 
 def _beside(found: FoundPassage, others: Sequence[FoundPassage]) -> Passage | None:

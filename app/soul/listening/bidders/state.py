@@ -18,10 +18,12 @@ from app.soul.listening.bidders.standing_words import material_in_words, standin
 from app.soul.listening.bidders.survey import pieces_out
 from app.soul.listening.bidders.topical import asks_of_mine
 from app.soul.listening.board_topics import BoardTopic
+from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.man_words import post_of, shut_in_by
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.pointing import men_of
+from app.soul.listening.senses import gives_up_elsewhere
 from app.soul.listening.supposing import supposed_in
 
 # Chances (0 to 1) up to which a game is lost, and up to which it is hard.
@@ -69,6 +71,8 @@ class ResignAsked(AskedPlainly):
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
         chances = moment.given.my_chances
         if moment.facts.over or chances is None:
+            return None
+        if gives_up_elsewhere(words_in(act.plain), behind_story=moment.dialogue.source is not None):
             return None
         if _YOURS.search(act.plain) and not _IN_MY_PLACE.search(act.plain):
             return _own_resigning(chances, moment)

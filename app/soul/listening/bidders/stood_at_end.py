@@ -18,6 +18,7 @@ from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_words import material_in_words
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.senses import gives_up_elsewhere
 from app.soul.move_quality import position_before
 
 # Chances (0 to 1) from which a side is winning, and between which it is level.
@@ -59,6 +60,8 @@ class StoodAtEnd(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, chances = moment.facts, moment.given.my_chances
         if facts.end_reason != "resignation" or not facts.over or chances is None or not _is_asked(words):
+            return None
+        if gives_up_elsewhere(words, behind_story=moment.dialogue.source is not None):
             return None
         mine = facts.result == "lost"
         own = chances if mine else 1 - chances

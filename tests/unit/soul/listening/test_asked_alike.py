@@ -22,9 +22,9 @@ LIFE = PassageIndex(
 )
 
 
-def worth(asked: str, passage: str) -> float:
+def worth(asked: str, passage: str, *, text: str = "") -> float:
     act = SpeechAct(asked, asked, ActKind.QUESTION)
-    offer = AnswerOffer(FoundBy.LIFE, Bid(0.9, Content(f"life: {passage}")), "", "", 0)
+    offer = AnswerOffer(FoundBy.LIFE, Bid(0.9, Content(f"life: {passage}")), text, "", 0)
     when = moment(given((), place="room"), act)
     return asked_alike(act, offer, replace(when, dialogue=Dialogue(life=LIFE)))
 
@@ -34,6 +34,18 @@ def test_a_wording_that_asks_the_same_gains() -> None:
 
 
 def test_a_passage_on_somebody_else_loses() -> None:
-    assert (
-        worth("does your dad watch the stream?", "gran") < worth("does your grandma watch the stream?", "gran") == 0.0
+    asked, other = (
+        worth("does your grandma watch the stream?", "gran"),
+        worth("does your dad watch the stream?", "gran"),
     )
+    assert other < 0.0 < asked
+
+
+def test_where_a_yes_is_asked_for_a_wording_that_asks_why_loses() -> None:
+    assert worth("does the tape still hold?", "why") < worth("does the tape still hold?", "holds")
+
+
+def test_what_was_it_like_is_not_answered_by_the_question_itself() -> None:
+    asked = "what was it like seeing the eclipse through the jam jar?"
+    given_back = worth(asked, "gran", text="I saw the eclipse through the jam jar.")
+    assert given_back < worth(asked, "gran", text="It grew cold, and the hens went in.")

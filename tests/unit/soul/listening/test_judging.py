@@ -127,7 +127,7 @@ def test_of_many_offers_those_are_weighed_of_which_most_is_expected() -> None:
 
     poor = [offer(FoundBy.LIFE, 0.5 + number / 100) for number in range(MOST_WEIGHED)]
     good = [offer(FoundBy.BID, 0.6), offer(FoundBy.LIFE, 0.9), offer(FoundBy.BID, 0.95)]
-    kept = [one for _, one in most_promising([(act, one) for one in (*poor, *good)])]
+    kept = [one for _, one in most_promising([(act, one) for one in (*poor, *good)], moment(given(), act))]
     assert kept == [*poor[len(good) - MOST_WEIGHED :], *good]
 
 

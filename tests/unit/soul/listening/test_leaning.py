@@ -13,7 +13,7 @@ from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.leaning import LACKING, SAYS_IT, TOLD_GAINS, gains_leaning
+from app.soul.listening.leaning import HONEST, LACKING, OF_THE_BOOK, SAYS_IT, TOLD_GAINS, gains_leaning
 from app.soul.listening.nearby import nearest_line, said_already
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.listening.passages import Passage, PassageIndex
@@ -53,14 +53,14 @@ def test_the_board_does_not_answer_what_leans_on_a_story() -> None:
 def test_a_written_second_question_goes_before_an_entry_known_by_a_word() -> None:
     written = offer("The one with Murmansk.", "life: longest", score=AS_ASKED)
     entry = offer("Lasker, for 27 years.", "handbook: longest-champion", score=0.95)
-    assert gained("which was the longest?", written, entry, gain=3.0) == [3.0, 0.0]
+    assert gained("which was the longest?", written, entry, gain=3.0) == [3.0, -OF_THE_BOOK]
 
 
 def test_nothing_is_confessed_where_the_story_has_a_line() -> None:
     honest = offer("Whether I have it, I told nobody.", "beyond_turned_own", confesses=True)
     near = offer("On the shelf over my bed.", "life: set", FoundBy.AROUND)
     assert gained("do you still have it?", honest, near, gain=1.0) == [-math.inf, 1.0 + TOLD_GAINS]
-    assert gained("do you still have it?", honest, near, odds=-3.0, gain=1.0) == [1.0, 1.0]
+    assert gained("do you still have it?", honest, near, odds=-3.0, gain=1.0) == [HONEST + 3.0, 1.0]
 
 
 def test_words_without_what_was_asked_for_and_said_again_come_later() -> None:
@@ -84,6 +84,8 @@ def test_a_sentence_with_all_words_of_the_question_was_the_answer() -> None:
 def test_what_else_the_story_tells_stands_beside_honest_words() -> None:
     act, now = behind(TOLD, "was he proud?")
     assert nearest_line(act, SET, now) == "It smells of cedar."
+    act, now = behind("It smells of cedar.", "did he carve it for you?")
+    assert nearest_line(act, SET, now) == TOLD
 
 
 def test_a_written_second_question_that_answers_nothing_is_passed_over_for_a_likelier_passage() -> None:

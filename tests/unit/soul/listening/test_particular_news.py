@@ -39,12 +39,37 @@ from tests.unit.soul.soul_table import given
 def test_particular_news_are_known_by_their_words(told: list[str], kind: ParticularNews, count: str | None) -> None:
     found = particular_news(told)
     assert found is not None
-    assert (found.kind, found.count) == (kind, count)
+    assert (found.kind, found.slots.get("count")) == (kind, count)
+
+
+@pytest.mark.parametrize(
+    ("told", "kind", "of"),
+    [
+        (["my daughter moved out on sunday", "the house is so quiet now"], ParticularNews.CHILD_GONE, "your daughter"),
+        (["the last of the kids has gone", "i wander round the rooms"], ParticularNews.CHILD_GONE, "the last of them"),
+        (["our dog is at the vet and i keep looking at the door"], ParticularNews.AT_VET, "your dog"),
+        (
+            ["eleven years in the same insurance office, and mondays i feel sick",
+             "there's a bakery that wants an apprentice and i can't stop thinking about it"],
+            ParticularNews.NEW_WORK,
+            "the bakery",
+        ),
+        (["been a lawyer for years and my stomach turns", "a friend's gym, he asked me in"], ParticularNews.NEW_WORK,
+         "the gym"),
+    ],
+)  # fmt: skip
+def test_who_is_told_of_and_what_happened_are_read(told: list[str], kind: ParticularNews, of: str) -> None:
+    found = particular_news(told)
+    assert found is not None
+    assert (found.kind, next(iter(found.slots.values()))) == (kind, of)
 
 
 @pytest.mark.parametrize(
     "told",
     [
+        "my son left his phone in the car",
+        "the vet said my dog is fine",
+        "i work in a bank and i like the bakery next door",
         "i slept well",
         "my dad retired and loves it",
         "you lost three in a row",
@@ -94,5 +119,7 @@ def test_the_sentence_of_the_last_line_that_answers_is_told_again() -> None:
     found = told_again(act, talk)
     assert found is not None
     assert found[1] == "He still beats me."
+    rain = given(place="room", room_talk=(TalkLine("and your dad?", False), TalkLine("It was raining.", True)))
+    talk = moment(rain, act)
     object.__setattr__(talk.dialogue, "sentences_told", {"It was raining.": near})
     assert told_again(act, talk) is None

@@ -1,0 +1,102 @@
+"""Who a message tells of and what happened, read word by word where the rest of it would lead astray: a child who has
+left home ("the house is so quiet"), an animal at the vet's, and the thought of leaving one work for another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+_CHILDREN = frozenset(
+    ("daughter", "son", "kid", "kids", "child", "children", "youngest", "eldest", "oldest", "grandson", "granddaughter",
+     "twins", "girls", "boys", "boy", "girl", "stepson", "stepdaughter", "lad", "baby")
+)  # fmt: skip
+_SEVERAL = frozenset(("kids", "children", "twins", "girls", "boys"))
+_OWNERS = frozenset(("my", "our", "the"))
+# How somebody goes who does not come back to the house.
+_GOES = (
+    "moved out", "moved away", "moving out", "moves out", "left home", "leaves home", "leaving home", "flown the nest",
+    "flew the nest", "left for university", "left for uni", "left for college", "gone to university", "gone to uni",
+    "gone to college", "went off to university", "went off to uni", "went off to college", "off to university",
+    "off to uni", "off to college", "has gone", "have gone", "own flat", "own place", "her new flat", "his new flat",
+    "their new flat", "student halls", "nest is empty", "empty nest",
+)  # fmt: skip
+_EMPTY = frozenset(("quiet", "empty", "silent", "rooms", "room", "house", "flat", "plates", "table", "nest", "ghost"))
+_NOT_GONE = frozenset(("died", "dead", "funeral", "missing", "hospital", "police", "army", "school", "divorce",
+                       "heaven", "bed", "sleep", "crazy", "wrong", "mad"))  # fmt: skip
+
+_ANIMALS = frozenset(
+    ("dog", "cat", "puppy", "kitten", "horse", "pony", "rabbit", "hamster", "parrot", "budgie", "tortoise", "guinea",
+     "ferret", "rat", "hen", "goat")
+)  # fmt: skip
+_VET = frozenset(("vet", "vets", "vet's", "veterinary", "vets'"))
+_DEAD = frozenset(("died", "dead", "down", "sleep", "gone", "lost", "buried", "fine", "allclear"))
+
+# Work that somebody is in, and places of work that one may go to.
+_WORKS = frozenset(
+    ("office", "job", "work", "firm", "bank", "company", "insurance", "lawyer", "law", "accountant", "accounting",
+     "teacher", "teach", "teaching", "nurse", "nursing", "engineer", "programmer", "coder", "desk", "career", "salary",
+     "pay", "paid", "boss", "mondays", "monday", "manager", "warehouse", "factory", "consultant", "consulting",
+     "marketing", "banking", "council", "retail", "doctor", "solicitor", "driver", "officer", "sales", "civil")
+)  # fmt: skip
+_PLACES = frozenset(
+    ("bakery", "gym", "museum", "farm", "cafe", "café", "bookshop", "workshop", "vineyard", "brewery", "florist",
+     "kennels", "stables", "orchard", "pottery", "forge", "boatyard", "garden", "nursery", "restaurant", "kitchen",
+     "theatre", "circus", "zoo", "school", "bar", "pub", "shop", "studio", "carpentry", "joinery", "monastery",
+     "lighthouse", "barbershop", "butcher", "allotment", "library", "hostel", "campsite", "dairy", "sawmill", "bindery",
+     "apprenticeship", "smallholding", "winery", "hotel", "band", "charity")
+)  # fmt: skip
+_PULLED = (
+    "can't stop thinking", "cant stop thinking", "cannot stop thinking", "keep thinking", "thinking about it",
+    "thinking of leaving", "thinking about leaving", "thinking of quitting", "think about it", "thinking of going",
+    "tempted", "dream of", "dreaming of", "asked me in", "asked me to join", "offered me", "been offered", "retrain",
+    "apprentice", "jump ship", "chuck it in", "pack it in", "change careers", "changing careers", "start over",
+    "start again", "wants me to join", "half of me wants", "should i go", "should i take it", "would you go",
+    "says go", "open my own", "opening my own", "always wanted to",
+)  # fmt: skip
+_OFFERED = frozenset(("offered", "apprentice", "apprenticeship", "opening", "retrain", "join", "asked"))
+# What it has besides, so that no mere remark on work is taken for it.
+_TORN = frozenset(
+    ("mad", "crazy", "stupid", "silly", "daft", "old", "should", "would", "sick", "dread", "hate", "bored", "stomach",
+     "tempted", "can't", "cant", "years", "insane", "foolish", "idiot", "late", "risk", "leave", "leaving", "go")
+)  # fmt: skip
+
+
+def child_gone(words: Sequence[str]) -> str | None:
+    """The child who has left home, as said to the one who tells it ("your daughter"); None where none has."""
+    known, text = frozenset(words), " ".join(words)
+    who = next((one for one in words if one in _CHILDREN), None)
+    if who is None or known & _NOT_GONE or not any(one in _OWNERS for one in words):
+        return None
+    goes = any(said in text for said in _GOES)
+    left = bool(known & {"left", "gone", "leaving", "leaves"}) and bool(known & _EMPTY) and "me" not in known
+    if not goes and not left:
+        return None
+    if ("has gone" in text or "have gone" in text) and not known & (_EMPTY | {"away", "home", "last"}):
+        return None
+    if who in ("boy", "girl", "baby") and not any(pair[0] in _OWNERS and pair[1] == who for pair in pairwise(words)):
+        return None
+    several = who in _SEVERAL and "last of" not in text
+    return f"your {who}" if who not in _SEVERAL or several else "the last of them"
+
+
+def at_the_vet(words: Sequence[str]) -> str | None:
+    """The animal that is at the vet's, as said to its owner; None where none is, and where it is over."""
+    known = frozenset(words)
+    animal = next((word for owner, word in pairwise(words) if owner in ("my", "our") and word in _ANIMALS), None)
+    if animal is None or not known & _VET or known & _DEAD:
+        return None
+    return f"your {'guinea pig' if animal == 'guinea' else animal}"
+
+
+def new_work(words: Sequence[str]) -> str | None:
+    """The work that somebody thinks of leaving theirs for ("the bakery"), or in general words; None where nobody
+    does."""
+    known, text = frozenset(words), " ".join(words)
+    place = next((word for word in reversed(words) if word in _PLACES and word not in ("school", "shop", "bar")), None)
+    place = place or next((word for word in reversed(words) if word in _PLACES), None)
+    pulled = any(said in text for said in _PULLED)
+    if not known & {"i", "i'm", "i've", "me", "my"} or not known & _WORKS or not pulled or not known & _TORN:
+        return None
+    if place is None:
+        return "the other work" if known & _OFFERED and known & {"job", "career", "careers"} else None
+    return f"the {place}"
