@@ -29,6 +29,7 @@ from app.desk.questions import QuestionKind
 from app.desk.said_moves import said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.somebody_meant import of_somebody
 from app.desk.sought_for_tools import NO_CARD
 from app.desk.study_asked import study_asked
 from app.desk.tool import Asker, ToolArguments, ToolRefused
@@ -90,6 +91,8 @@ _ADVICE = re.compile(
 
 async def resolved(understood: Understood, at: DeskServices) -> Understood:
     """The question with the card of the move that it is about, where it is about one; else as it was understood."""
+    if (person := await of_somebody(understood, at)) is not None:
+        return person
     question, kind = understood.question, understood.kind
     asker = question.asker
     if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in NO_CARD:

@@ -1,0 +1,254 @@
+"""What the steward answers where one of the house is asked about as a person: the answer first, then what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.desk.meeting_words import MILD, PATIENT, TEASES
+from app.desk.talk_words import talkative_told
+from app.domain.prose_words import listed
+
+# Memories that are told at once.
+SLIPS = 2
+
+
+def one_told(facts: Mapping[str, Any]) -> str:
+    """All that is asked of somebody, one after the other, nothing twice."""
+    told = [words(facts) for name in facts["wanted"] if (words := _TELLERS.get(name))]
+    told += [life_line(facts, one) for one in facts["lives"]]
+    return " ".join(dict.fromkeys(filter(None, told)))
+
+
+def life_line(facts: Mapping[str, Any], line: str | None) -> str:
+    """What somebody tells of it themselves."""
+    return f"{facts['first']} tells it so: “{line}”" if line else ""
+
+
+def _tale(facts: Mapping[str, Any], aspect: str) -> str:
+    return life_line(facts, facts["tales"].get(aspect))
+
+
+def _purpose(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    stake = {
+        "friendly": "This game is a friendly one, so no rating moves by it.",
+        "rated": "This game is rated, so it costs you points like any loss.",
+    }.get(facts["stake"] or "", "")
+    return " ".join(filter(None, (
+        f"Not that it was on purpose: {first} sees your moves and not what you meant by them. A blunder is noticed as a "
+        f"blunder: it moves the mood, {first} may say a word about it, and it may be remembered with its move. What you "
+        "meant is known only if you say so.", stake, _tale(facts, "purpose"),
+    )))  # fmt: skip
+
+
+def _chat(facts: Mapping[str, Any]) -> str:
+    first, much = facts["first"], facts["chattiness"]
+    how = "talks gladly at the board" if much >= 0.9 else "talks now and then" if much >= 0.65 else "says little"
+    rated = " In a rated game, too: only help with the position is not given." if facts["stake"] == "rated" else ""
+    return " ".join(filter(None, (
+        f"No, {first} does not mind, and it is not rude: write in the box for talk beside the board, during the game and "
+        f"after it, and you are answered. By the sheet {first} {how}.{rated}", _tale(facts, "chat"),
+    )))  # fmt: skip
+
+
+def _unlearned(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    return (
+        f"No, it does not hurt {first}: nobody tells {first} that something was forgotten, so there is nothing to notice "
+        f"or to mind. What the slip said {first} simply knows no longer and never brings up. You are no stranger by it: "
+        f"{first}’s other memories of you stay, and so do your games and the score between you."
+    )
+
+
+def _keeps_game(facts: Mapping[str, Any]) -> str:
+    first, slips = facts["first"], facts["of_game"]
+    if facts["runs"]:
+        return (
+            f"Not yet: {first} keeps up to 3 things of a game when it is over, each a sentence or two, and you find them "
+            "on the page of memories, where each can be put right or forgotten."
+        )
+    if not slips:
+        return f"No, {first} keeps nothing of it so far; what is remembered of you stands on the page of memories."
+    told = " ".join(f"“{one}”" for one in slips[:SLIPS])
+    return (
+        f"Yes, {first} has that: {told} It may come up again when you talk or play. On the page of memories you can put "
+        "it right or have it forgotten."
+    )
+
+
+def _keeps_said(facts: Mapping[str, Any]) -> str:
+    first, said = facts["first"], facts["said"]
+    later = f"What you say at the board {first} may keep where it matters, and then has it tomorrow and next year, too."
+    if not said:
+        return f"Nothing that you said is kept with {first} so far. {later}"
+    told = " ".join(f"“{one}”" for one in said[:SLIPS])
+    return f"Yes, {first} keeps what you said: {told} It stands on the page of memories. {later if facts['runs'] else ''}".strip()
+
+
+def _reaction(facts: Mapping[str, Any]) -> str:
+    first, heard = facts["first"], facts["reply"]
+    if heard is None:
+        return f"That I cannot look up: I find no line of yours at the board with {first} that was answered."
+    where = "The whole talk stands in the replay of that game, each line at its move."
+    if heard["answer"] is None:
+        return f"{heard['at']} you said: “{heard['mine']}” {first} said nothing to it. {where}"
+    return f"{heard['at']} you said: “{heard['mine']}” {first} answered: “{heard['answer']}” {where}"
+
+
+def _goodbye(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    return (
+        f"Yes, you can still say goodbye: {first} does not get up at once. When the game is over the box for talk stays "
+        f"beside the board and {first} answers there; and in {first}’s room you can talk whenever you like."
+    )
+
+
+def _thinks(facts: Mapping[str, Any]) -> str:
+    first, felt, slips = facts["first"], facts["felt"], [*facts["said"], *facts["of_games"]]
+    face = f"{first} looks {facts['face']} just now, which the seat shows honestly. " if facts["face"] else ""
+    record = facts["record"]
+    games = "" if felt["last"] is None else (
+        f" Between you it stands at {record['won']} won, {record['drawn']} drawn and {record['lost']} lost for you."
+    )  # fmt: skip
+    kept = f" What {first} has kept of you: " + " ".join(f"“{one}”" for one in slips[:SLIPS]) if slips else (
+        f" {first} has kept nothing of you so far."
+    )  # fmt: skip
+    return (
+        f"{face}What {first} thinks beyond that nobody can read; by temper {first} {_manner(facts)}.{games}{kept} Ask "
+        f"{first} outright, and you get an answer."
+    )
+
+
+def _manner(facts: Mapping[str, Any]) -> str:
+    if facts["teases"] >= TEASES:
+        return "teases, which is meant for moves and not for you"
+    return "is mild company" if facts["teases"] <= MILD else "is civil, with a dig now and then"
+
+
+def _gave_up(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    kept = f" It is remembered so: “{facts['of_game'][0]}”" if facts["of_game"] else ""
+    return (
+        f"No, {first} holds nothing of that against you: to resign is no rudeness but part of the game, and {first} sits "
+        f"down with you again whenever you like.{kept}"
+    )
+
+
+def _loses(facts: Mapping[str, Any]) -> str:
+    first, page = facts["first"], facts["felt"]["page"]
+    lead = (
+        f"{first} takes a loss without a grudge, but hardly in silence (teasing {facts['teases']} of 10, patience "
+        f"{facts['patience']})." if facts["teases"] >= TEASES
+        else f"{first} is no bad loser: by the sheet mild (teasing {facts['teases']} of 10, patience "
+        f"{facts['patience']}), and nobody here holds a result against you."
+    )  # fmt: skip
+    of_page = f" The page says: “{page[0]}”" if page else ""
+    return f"{lead}{of_page} {_tale(facts, 'loses')}".strip()
+
+
+def _wins(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    lead = (
+        f"{first} does not pass a win over in silence (teasing {facts['teases']} of 10)" if facts["teases"] >= TEASES
+        else f"{first} is no gloater (teasing {facts['teases']} of 10)"
+    )  # fmt: skip
+    return f"{lead}; it is never meant against you. {_tale(facts, 'wins')}".strip()
+
+
+def _talks(facts: Mapping[str, Any]) -> str:
+    return talkative_told(facts)
+
+
+def _child(facts: Mapping[str, Any]) -> str:
+    first, age = facts["first"], facts["age"]
+    maker = "an AI character of the club: nobody real is beaten, and no child sits there"
+    if age is not None and age < 18:
+        return (
+            f"Yes, in the story: {first} is written as {age} years old. But {first} is {maker}. Play as you like; {first} "
+            f"takes no harm by a loss. {_tale(facts, 'loses')}"
+        ).strip()
+    return f"No: in the story {first} is grown up, and is {maker}."
+
+
+def _sex(facts: Mapping[str, Any]) -> str:
+    first, word = facts["first"], facts["called"]
+    who = {"he": "a man", "she": "a woman"}.get(word or "")
+    if who is None:
+        return f"{first}’s page says neither “he” nor “she”, so it is left open; {first} is an AI character of the club."
+    young = {"he": "a boy", "she": "a girl"}[word or ""] if facts["age"] is not None and facts["age"] < 18 else who
+    return f"By the story {first} is {young}: the page says “{word}”. Real {first} is not, but an AI character of the club."
+
+
+_TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "purpose": _purpose, "chat": _chat, "unlearned": _unlearned, "keeps_game": _keeps_game, "keeps_said": _keeps_said,
+    "reaction": _reaction, "goodbye": _goodbye, "thinks": _thinks, "gave_up": _gave_up, "loses": _loses, "wins": _wins,
+    "talks": _talks, "child": _child, "sex": _sex,
+}  # fmt: skip
+
+
+def of_all_told(aspect: str, facts: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Which of them it would be, with the reason, and the names that are told."""
+    ranked = facts["ranked"]
+    if not ranked:
+        return "That I cannot tell of any of them: nothing is known that speaks for one.", []
+    first, *others = ranked
+    words = {"hardest": _hardest, "likes_me": _likes, "like_me": _like, "confide": _confide, "cheer": _cheer}[aspect]
+    return words(first, others, facts), [one["name"] for one in ranked[:3]]
+
+
+def _told_by(one: Mapping[str, Any]) -> str:
+    return f" {one['first']} tells it so: “{one['tale']}”" if one["tale"] else ""
+
+
+def _hardest(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+    then = f" Close to it comes {others[0]['first']}.{_told_by(others[0])}" if others and others[0]["tale"] else ""
+    return (
+        f"Nobody can measure that, and no page says so; by what they tell I would name {first['first']}."
+        f"{_told_by(first)}{then}"
+    )
+
+
+def _likes(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+    then = listed([f"{one['first']} ({one['kept']})" for one in others if one["kept"]])
+    after = f" After that: {then}." if then else ""
+    return (
+        f"Liking is measured nowhere, so I can only say who keeps most of you: {first['first']}, with {first['kept']} "
+        f"memories.{after} By temper {first['first']} {_manner(first)}."
+    )
+
+
+def _like(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+    by = listed([f"{one['first']} ({one['why']})" for one in others[:2]])
+    of = "Of those you have played, " if facts["met_only"] else ""
+    how = {"attack": "you say that you attack", "quiet": "you say that you like it quiet"}.get(
+        facts["said_style"], "by what your games show so far"
+    )
+    opens = f"; {first['first']} opens with the {listed(first['opens'])}" if first["opens"] else ""
+    return (
+        f"{of}{first['first']} is most like you, if {how}: {first['why']} on the sheet{opens}. After that: {by}."
+        if by else f"{of}{first['first']} is most like you, if {how}: {first['why']} on the sheet{opens}."
+    )  # fmt: skip
+
+
+def _confide(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+    waits = "patient, " if first["patience"] >= PATIENT else ""
+    then = f" {others[0]['first']} is mild company as well." if others else ""
+    return (
+        f"{first['first']}: {waits}hardly one to tease ({first['teases']} of 10): “{first['tagline']}”{_told_by(first)}"
+        f"{then} No other character and no player is told of it. Press “Talk first” on the page of {first['first']}."
+    )
+
+
+def _cheer(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+    strong, weak = first, others[0] if others else first
+    mild, sharp = sorted((strong, weak), key=lambda one: one["teases"])
+    nicer = (
+        f" The milder of the two by the sheet is {mild['first']} (teasing {mild['teases']} of 10, {sharp['first']} has "
+        f"{sharp['teases']})." if mild["teases"] != sharp["teases"] else ""
+    )  # fmt: skip
+    return (
+        f"I take no sides, but if you like the underdog, cheer for {weak['first']}: {weak['rating']} against "
+        f"{strong['rating']}, and “{weak['tagline']}” Who likes the stronger hand takes {strong['first']}: “"
+        f"{strong['tagline']}”{nicer}"
+    )
