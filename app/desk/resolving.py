@@ -13,6 +13,7 @@ from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
 from app.desk.card_target import targets_of
 from app.desk.defence_asked import defence_asked
 from app.desk.driven_words import asks_if_it_belonged
+from app.desk.forms_meant import by_its_form
 from app.desk.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.game_sought import TRAP, names_game
 from app.desk.games import SeenGame, board_at, game_for, may_help
@@ -93,6 +94,8 @@ async def resolved(understood: Understood, at: DeskServices) -> Understood:
     """The question with the card of the move that it is about, where it is about one; else as it was understood."""
     if (person := await of_somebody(understood, at)) is not None:
         return person
+    if (formed := await by_its_form(understood, at)) is not None:
+        return formed
     question, kind = understood.question, understood.kind
     asker = question.asker
     if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in NO_CARD:

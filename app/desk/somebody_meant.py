@@ -25,6 +25,7 @@ _GENERAL = re.compile(
 # Kinds that are told whole by themselves: there a life has to be asked for nearly as it is written.
 _WHOLE = frozenset(("character_profile.who", "character_profile.style", "character_profile.real"))
 NEARLY_AS_WRITTEN = 0.85
+_OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "position_facts", "rules"))
 # What one of all is sought for never stands beside these.
 _NO_ONE_OF_ALL = (ScreenKind.MATCH, ScreenKind.ANALYSIS, ScreenKind.PUZZLE)
 
@@ -48,11 +49,13 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
     if wanted := aspects_of_one(he, screen):
         return _with_rest(known, wanted, life_parts(low, wanted, he, screen))
     kind = understood.kind
-    if kind is not None and _GENERAL.search(kind.id) is None:
+    general = kind is None or _GENERAL.search(kind.id) is not None
+    if kind is not None and not general and kind.tool not in _OF_PEOPLE:
         return None
+    least = 0.0 if kind is None or (general and kind.id not in _WHOLE) else NEARLY_AS_WRITTEN
     for part in life_parts(low, (), he, screen):
         found = await told_of_life(character, part, at)
-        if found is not None and (kind is None or kind.id not in _WHOLE or found.near >= NEARLY_AS_WRITTEN):
+        if found is not None and found.near >= least:
             return _alone(known)
     return None
 

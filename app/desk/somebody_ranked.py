@@ -20,6 +20,7 @@ _ATTACK = re.compile(r"\b(?:attack\w*|aggress\w*|gambits?|sacrific\w*|sharp\w*|w
 _QUIET = re.compile(
     r"\b(?:quiet\w*|calm\w*|careful\w*|solid\w*|slow\w*|patient\w*|positional\w*|safe\w*|endgames?|endings?|defen[cds]\w*)\b"
 )
+_NICER = re.compile(r"\b(?:nice\w*|kind\w*|sympath\w*|like?able|gentl\w*|friendl\w*)\b")
 HARD = "what was the hardest time of your life?"
 
 
@@ -55,6 +56,7 @@ async def ranked_by(aspect: str, low: str, asker: Asker, at: DeskServices) -> di
     return {
         "ranked": told if aspect == "cheer" else told[: TOLD + 1],
         "met_only": met_only,
+        "nicer": _NICER.search(low) is not None,
         "said_style": said,
         "slugs": {one.name: one.slug for one in cast},
     }

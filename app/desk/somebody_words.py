@@ -16,13 +16,22 @@ SLIPS = 2
 def one_told(facts: Mapping[str, Any]) -> str:
     """All that is asked of somebody, one after the other, nothing twice."""
     told = [words(facts) for name in facts["wanted"] if (words := _TELLERS.get(name))]
-    told += [life_line(facts, one) for one in facts["lives"]]
+    told += [life_line(facts, one) if one else _of_page(facts) for one in facts["lives"]]
     return " ".join(dict.fromkeys(filter(None, told)))
 
 
 def life_line(facts: Mapping[str, Any], line: str | None) -> str:
     """What somebody tells of it themselves."""
     return f"{facts['first']} tells it so: “{line}”" if line else ""
+
+
+def _of_page(facts: Mapping[str, Any]) -> str:
+    """What there is where nothing is told of what was asked: the temper, and the beginning of the page."""
+    first = facts["first"]
+    return (
+        f"Of the rest nothing is told in so many words; by temper {first} {_manner(facts)} (teasing {facts['teases']} of "
+        f"10, patience {facts['patience']}), and the page says: {facts['page']}"
+    )
 
 
 def _tale(facts: Mapping[str, Any], aspect: str) -> str:
@@ -55,8 +64,7 @@ def _chat(facts: Mapping[str, Any]) -> str:
 def _unlearned(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
     return (
-        f"No, it does not hurt {first}: nobody tells {first} that something was forgotten, so there is nothing to notice "
-        f"or to mind. What the slip said {first} simply knows no longer and never brings up. You are no stranger by it: "
+        f"No, {first} is not hurt and does not notice: nobody tells {first} that something was forgotten. What the slip said {first} simply knows no longer and never brings up. You are no stranger by it: "
         f"{first}’s other memories of you stay, and so do your games and the score between you."
     )
 
@@ -177,7 +185,7 @@ def _sex(facts: Mapping[str, Any]) -> str:
     if who is None:
         return f"{first}’s page says neither “he” nor “she”, so it is left open; {first} is an AI character of the club."
     young = {"he": "a boy", "she": "a girl"}[word or ""] if facts["age"] is not None and facts["age"] < 18 else who
-    return f"By the story {first} is {young}: the page says “{word}”. Real {first} is not, but an AI character of the club."
+    return f"By the story {first} is {young}: the page says “{word}”. {first} is no real person but an AI character of the club."
 
 
 _TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
@@ -242,6 +250,12 @@ def _confide(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: M
 
 def _cheer(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
     strong, weak = first, others[0] if others else first
+    if facts["nicer"]:
+        kind, sharp = sorted((strong, weak), key=lambda one: one["teases"])
+        return (
+            f"By the sheets {kind['first']} is the milder of the two: teasing {kind['teases']} of 10, for {sharp['teases']} "
+            f"with {sharp['first']}. “{kind['tagline']}”"
+        )
     mild, sharp = sorted((strong, weak), key=lambda one: one["teases"])
     nicer = (
         f" The milder of the two by the sheet is {mild['first']} (teasing {mild['teases']} of 10, {sharp['first']} has "

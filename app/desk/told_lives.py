@@ -58,7 +58,7 @@ def _plain_verb(verb: str) -> str:
     return verb[:-2] if verb.endswith(("ches", "shes", "sses", "xes", "oes")) else verb[:-1]
 
 
-async def told_of_life(character: Character, low: str, at: DeskServices) -> ToldLife | None:
+async def told_of_life(character: Character, low: str, at: DeskServices, near: float = NEAR) -> ToldLife | None:
     """What somebody of the house tells to what is asked of them; None where nothing is near, and of whoever a player
     has made."""
     if at.lives is None or at.listening is None or not at.listening.ready or character.owner_id:
@@ -69,7 +69,7 @@ async def told_of_life(character: Character, low: str, at: DeskServices) -> Told
         vector = (await at.listening.embed([asked]))[0]
     except (RuntimeError, ValueError):
         return None
-    likely = [one for one in index.find(asked, vector) if (one.sure or 0.0) >= SURE and (one.near or 0.0) >= NEAR]
+    likely = [one for one in index.find(asked, vector) if (one.sure or 0.0) >= SURE and (one.near or 0.0) >= near]
     best = max(likely, key=lambda one: one.near or 0.0, default=None)
     return None if best is None else ToldLife(best.lines[0], best.sure or 0.0, best.near or 0.0, best.passage.topic)
 

@@ -39,7 +39,7 @@ from app.desk.tool import (
 from app.desk.tools.character_profile import across_of, find_character
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Memory
-from app.domain.text import plain
+from app.domain.text import plain, sentences
 from app.memory.words import terms
 
 # What each is asked for themselves, where their own words stand beside an aspect, and how near they have to be.
@@ -47,7 +47,7 @@ OWN_WORDS = {
     "loses": "how do you take it when you lose a game?", "wins": "how do you feel when you win?",
     "chat": "do you mind it when people talk while they play?", "purpose": "would you notice if i let you win?",
 }  # fmt: skip
-_PRONOUN = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
+OWN_NEAR = 0.58
 
 
 class WhichAsked(ToolArguments):
@@ -88,7 +88,7 @@ class Somebody(DeskTool):
         lives = [await told_of_life(character, one, at) for one in life_parts(given.asked, wanted, low, screen)]
         facts = await _facts(character, given.asked, asker, at) | {
             "wanted": wanted,
-            "lives": [one.line for one in lives if one is not None],
+            "lives": [None if one is None else one.line for one in lives],
             "tales": {name: await _own_words(character, name, at) for name in wanted if name in OWN_WORDS},
             "reply": await _reply(character, asker, at) if "reaction" in wanted else None,
         }
@@ -143,6 +143,7 @@ async def _facts(character: Character, low: str, asker: Asker, at: DeskServices)
         "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses},
         "said": [one.narrative for one in own if not is_of_game(one)],
         "of_games": [one.narrative for one in games], "of_game": [one.narrative for one in _nearest(here, low)],
+        "page": " ".join(sentences(" ".join(sheet.backstory.split()))[:2]),
         "stake": stake, "runs": runs, "face": face, "age": ages[0] if ages else None, "called": called(character),
     }  # fmt: skip
 
@@ -183,14 +184,19 @@ async def _reply(character: Character, asker: Asker, at: DeskServices) -> dict[s
     if not mine:
         return None
     number = max(mine, key=lambda one: (len(kept & terms(lines[one]["text"])), one))
-    line, after = lines[number], lines[number + 1 : number + 2]
-    answer = after[0]["text"] if after and not after[0]["mine"] else None
+    line, later = lines[number], lines[number + 1 :]
+    until = next((at_ for at_, one in enumerate(later) if one["mine"]), len(later))
+    # Of what was said before the next line of one's own: what shares most words with it, else what came first.
+    answers = [one["text"] for one in later[:until]] or [one["text"] for one in lines[:number] if not one["mine"]]
+    answer = max(answers, key=lambda one: len(terms(line["text"]) & terms(one)), default=None)
+    if answer is not None and not later[:until] and not terms(line["text"]) & terms(answer):
+        answer = None
     where = "After the last move" if line["after"] else f"At move {line['move']}" if line["move"] else "Before the first move"
     return {"at": where, "mine": line["text"], "answer": answer}
 
 
 async def _own_words(character: Character, aspect: str, at: DeskServices) -> str | None:
-    found = await told_of_life(character, OWN_WORDS[aspect], at)
+    found = await told_of_life(character, OWN_WORDS[aspect], at, OWN_NEAR)
     return None if found is None else found.line
 
 

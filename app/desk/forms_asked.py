@@ -1,0 +1,149 @@
+"""In which form something is asked of a page: whether one needs it, who may, what it is for, how long it is kept, what
+happens when one leaves it, where it is found again. A page's fact of that form answers it (`page_facts.toml`)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from app.desk.parts import is_asked, parts_of
+from app.desk.screen import ScreenKind
+
+FILE = Path(__file__).with_name("page_facts.toml")
+# Words that may be left of a question beside its form, the page's name and words that say nothing: with more of them
+# it is about another thing than the page. A form that says much itself leaves more.
+LEFT = 0
+LEFT_OF = {"guest": 1, "beginner": 2, "either": 5, "length": 4, "openings": 5, "real": 4, "meets": 1, "others": 4}
+
+_ME = r"(?:i|we|one|you|a (?:guest|beginner|newcomer)|people|somebody|someone)"
+_FORMS: Mapping[str, str] = {
+    "guest": (
+        r"(?:as (?:just |only )?a guest|guests?|(?:without|with no) (?:an )?account|need (?:to have )?an account(?: for)?"
+        r"|have to (?:register|sign up|log ?in|join)|(?:only|just) (?:for )?members|members only|not (?:registered|a member))"
+    ),
+    "clear": (
+        r"(?:clear|empty|reset|clean|wipe|start (?:over|afresh|again|new)|get rid of (?:it|this|these|that|them|the moves|what)"
+        r"|begin (?:again|anew)|new board)"
+    ),
+    "parts": (
+        r"(?:(?:what|which) (?:are|is) (?:all )?(?:the|these|those) (?:two |three |four |five |different |various )?(?:things?|parts|boxes"
+        r"|sections|columns|areas|tabs|buttons|choices|options)(?: (?:here|for|on (?:this|the) page))?"
+        r"|what (?:can|do) i (?:find|see|have) here|what'?s (?:all )?(?:here|this stuff))"
+    ),
+    "needed": (
+        rf"(?:(?:do|would|should) {_ME} (?:really |even |actually |ever )?(?:need|have to|must|got to)|must {_ME}|(?:have|need) to (?:do|make|use|fill)"
+        r"|(?:is|are) (?:it|this|that|they|these) (?:really )?(?:needed|necessary|required|optional|obligatory|compulsory|mandatory"
+        r"|a must)|(?:can|may) i (?:just )?(?:skip|ignore|do without)|just for fun|is it (?:really )?worth it)"
+    ),
+    "either": (
+        r"(?:\w*endings?|end ?games?) or (?:my |own |the )*(?:\w+ )?(?:mistakes?|errors?|tactics|blunders?)"
+        r"|(?:mistakes?|errors?|tactics|blunders?|openings?) or (?:the |my )?(?:\w*endings?|end ?games?)"
+    ),
+    "beginner": (
+        r"(?:(?:is |best |good |better |easiest |right |ok |made |meant )*for (?:a |an |the |real |complete |absolute )*(?:beginners?|newbies?"
+        r"|newcomers?|starters?|noobs?)|should a (?:beginner|newcomer)|as a (?:beginner|newcomer)|which (?:one )?(?:is |should (?:i|a beginner) |do i )?(?:do |take |try "
+        r"|start |begin )?first|a beginner (?:do|take|try|start)|where (?:does|should) a beginner (?:start|begin))"
+    ),
+    "found": (
+        r"(?:(?:how|where) (?:do|can|will|could|would) (?:i|we) (?:get|come|find|reach|see|open|return)(?: (?:back|again|to|it|this|that|here"
+        r"|page|the|replay|summary|game))*(?: (?:tomorrow|later|again|next (?:time|week)|another (?:day|time)))?"
+        r"|(?:get|come|find (?:my )?way) back (?:here|to (?:this|it|that)(?: page)?)|find (?:it|this|that) (?:page )?again)"
+    ),
+    "leave": (
+        r"(?:(?:what (?:happens|if|about)|can|may|could|is it (?:ok|okay|bad)|does it matter|(?:do|will|would) i lose (?:anything|something|points?|it))"
+        r"(?: if| when| to)?(?: i| we)? (?:just )?(?:leave|left|skip|go away|quit|stop|walk (?:away|out)|miss|forget|close"
+        r"|don'?t (?:do|play|solve|come)|disappear|log ?out)(?: (?:it|this|that|here|for a \w+|a day|in the middle|now|today|the page|the tab))*"
+        r"|if i (?:leave|skip|close|miss|don'?t play)(?: (?:it|this|that|here|now|today|the page))*)"
+    ),
+    "kept": (
+        r"(?:(?:is|are|will|be|stays?|stay|still) (?:\w+ ){0,3}(?:kept|saved?|stored|lost|gone|be (?:here|there)|last|stay|disappear|vanish|remain|deleted)"
+        r"(?: (?:until|till|for|by|if|when|here|there))?(?: (?:tomorrow|later|next (?:time|week)|i (?:leave|close|come back)))?|(?:do|will) i lose (?:it|this|that|all))"
+    ),
+    "wrong": (
+        r"(?:get (?:it|this|one|them) wrong|(?:do|will|can) i lose (?:anything|something|points?|rating)|(?:does|will) it cost (?:me )?(?:points?|rating)"
+        r"|make a (?:mistake|wrong move)|guess wrong|fail(?: it| this)?|don'?t solve it)"
+    ),
+    "rated": (
+        r"(?:(?:does|do|will|would|is|are) (?:it|this|that|they|these|an? \w+)? ?(?:count|counted|affect|change|move|rated|hurt)(?: (?:for|to|towards|me|on))?"
+        r"(?: (?:my|the|a) (?:rating|points|elo))?)"
+    ),
+    "seen": (
+        r"(?:who (?:else )?(?:can |will |does )?(?:sees?|reads?|look)|(?:can|do|will|could) (?:others?|other people|anybody|anyone|everybody|everyone|people|the others"
+        r"|somebody) (?:else )?(?:see|read|look at|find)|(?:is|are) (?:it|this|they) (?:public|private|secret|visible))"
+    ),
+    "undo": r"(?:undo|take (?:it|that|this) back|revert|(?:change|alter|edit) (?:it|this|that|them|my mind) (?:later|again|back|afterwards)|change it back)",
+    "length": r"(?:how (?:long|much|many (?:words|characters|letters|signs|lines))(?: (?:may|can|should|is|could))?|(?:is there )?a limit|maximum length)",
+    "openings": r"(?:(?:plays?|playing) (?:nothing but|only|just)|only (?:ever )?plays?|always plays?|one opening)",
+    "real": r"(?:(?:out of|after|based on|from|like) (?:my(?! own)|a real|an actual|somebody|someone) ?(?:\w+ )?(?:\w+)?)",
+    "meets": (
+        r"(?:(?:meet|play(?: against)?|face|sit down with|be sent (?:to|against)|go against) (?:against )?(?:kenji|rosa|pip|teodor|vesna|anselm|marguerite"
+        r"|ilyas|the (?:characters|eight|others|house)|one of the (?:eight|house)|your (?:characters|people)))"
+    ),
+    "others": (
+        r"(?:(?:do|does|will|would|can) (?:\w+ ){0,4}(?:remember|have feelings|feel|have a memory|get sad|talk to (?:him|her|it|them)|know (?:him|her|it|them)))"
+    ),
+    "purpose": (
+        r"(?:what(?:'?s| is| are|s)? (?:is |are )?(?:this|that|it|these|the thispage|a thispage|thispage|here)(?: place| thing| page| one)?"
+        r"(?: all| actually| really| even| good)* for|what do(?:es)? (?:i|one|it|this|you|they|thispage|the thispage) do(?: (?:here|with (?:it|this|thispage)))?(?=\W*$)"
+        r"|what'?s the (?:point|use|purpose)(?: of (?:it|this|all this|these|the thispage|thispage|an? thispage))?)"
+    ),
+}  # fmt: skip
+_COMPILED = {name: re.compile(rf"\b(?:{form})\b") for name, form in _FORMS.items()}
+_NOTHING = frozenset(
+    "a about actually again all also am an and any anything are as at be because before but by can could did do does dont "
+    "else even ever exactly for from get go got had has have he her here hers him his how i if im in is isnt it its just know "
+    "like look make me mean mine my need no not now of off ok on one ones only or other our out page please put really right "
+    "s say see she should so some somebody something soon sorry start still stuff t take tell than that the their them then "
+    "there these they thing things think this those time to today tomorrow tonight too try up us use used very want was way "
+    "we well were what when where which who why will with without would yet you your week later page site website club next "
+    "thispage main place minute day anyone anybody minding mind middle everybody yes no  go build made create something own already till until".split()
+)
+_WORDS = re.compile(r"[a-z]+")
+# Moves, clocks and numbers in a question.
+_MOVES = re.compile(r"\S*[0-9]\S*")
+
+
+@cache
+def page_facts() -> Mapping[str, Mapping[str, str]]:
+    """The facts of each page by their aspects."""
+    found: Mapping[str, Mapping[str, str]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def _called() -> Mapping[str, re.Pattern[str]]:
+    return {
+        page: re.compile(rf"\b(?:{'|'.join(sorted((one.strip() for one in facts['called'].split(',')), key=len, reverse=True))})\b")
+        for page, facts in page_facts().items()
+    }  # fmt: skip
+
+
+def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
+    """The page that a question is about, and the aspects it asks for, in its order; None where it is about another
+    thing or in another form."""
+    low = _MOVES.sub(" ", low.replace("’", "'"))
+    named = [page for page, form in _called().items() if form.search(low)]
+    page = screen.value if screen.value in named or not named else named[0]
+    facts = page_facts().get(page)
+    if facts is None:
+        return None
+    low = _called()[page].sub("thispage", low)
+    found = [(hit.start(), name) for name, form in _COMPILED.items() if name in facts and (hit := form.search(low))]
+    names = [name for _, name in sorted(found)]
+    if not names or _left(low) > max(LEFT_OF.get(name, LEFT) for name in names):
+        return None
+    asking = [part for part in parts_of(low) if is_asked(part)]
+    if any(not any(_COMPILED[name].search(part) for name in names) for part in asking):
+        # One of its questions is about something else.
+        return None
+    return page, names[:2]
+
+
+def _left(low: str) -> int:
+    """How many words of a question say something else than its form and its page."""
+    for form in _COMPILED.values():
+        low = form.sub(" ", low)
+    return sum(word not in _NOTHING for word in _WORDS.findall(low))
