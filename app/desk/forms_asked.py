@@ -16,7 +16,7 @@ FILE = Path(__file__).with_name("page_facts.toml")
 # Words that may be left of a question beside its form, the page's name and words that say nothing: with more of them
 # it is about another thing than the page. A form that says much itself leaves more.
 LEFT = 0
-LEFT_OF = {"guest": 1, "beginner": 2, "either": 5, "length": 4, "openings": 5, "real": 4, "meets": 1, "others": 4}
+LEFT_OF = {"guest": 1, "beginner": 2, "either": 5, "length": 4, "openings": 5, "real": 4, "meets": 1, "others": 4, "seen": 4, "self": 3}
 
 _ME = r"(?:i|we|one|you|a (?:guest|beginner|newcomer)|people|somebody|someone)"
 _FORMS: Mapping[str, str] = {
@@ -74,6 +74,10 @@ _FORMS: Mapping[str, str] = {
         r"(?:who (?:else )?(?:can |will |does )?(?:sees?|reads?|look)|(?:can|do|will|could) (?:others?|other people|anybody|anyone|everybody|everyone|people|the others"
         r"|somebody) (?:else )?(?:see|read|look at|find)|(?:is|are) (?:it|this|they) (?:public|private|secret|visible))"
     ),
+    "self": (
+        r"(?:(?:my |a |an |own |little |small |profile )*(?:pictures?|photos?|avatars?|images?|portraits?|bio|motto|status)(?: of (?:me|myself|mine))?"
+        r"|(?:a |some )?(?:sentence|words?|text|lines?|something) about (?:me|myself))"
+    ),
     "undo": r"(?:undo|take (?:it|that|this) back|revert|(?:change|alter|edit) (?:it|this|that|them|my mind) (?:later|again|back|afterwards)|change it back)",
     "length": r"(?:how (?:long|much|many (?:words|characters|letters|signs|lines))(?: (?:may|can|should|is|could))?|(?:is there )?a limit|maximum length)",
     "openings": r"(?:(?:plays?|playing) (?:nothing but|only|just)|only (?:ever )?plays?|always plays?|one opening)",
@@ -99,7 +103,7 @@ _NOTHING = frozenset(
     "s say see she should so some somebody something soon sorry start still stuff t take tell than that the their them then "
     "there these they thing things think this those time to today tomorrow tonight too try up us use used very want was way "
     "we well were what when where which who why will with without would yet you your week later page site website club next "
-    "thispage main place minute day anyone anybody minding mind middle everybody yes no  go build made create something own already till until".split()
+    "fill board thispage main place minute day anyone anybody minding mind middle everybody yes no  go build made create something own already till until".split()
 )
 _WORDS = re.compile(r"[a-z]+")
 # Moves, clocks and numbers in a question.
@@ -133,6 +137,9 @@ def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
     low = _called()[page].sub("thispage", low)
     found = [(hit.start(), name) for name, form in _COMPILED.items() if name in facts and (hit := form.search(low))]
     names = [name for _, name in sorted(found)]
+    if "leave" in names and "found" in names:
+        # Whether one can come back says both.
+        names.remove("found")
     if not names or _left(low) > max(LEFT_OF.get(name, LEFT) for name in names):
         return None
     asking = [part for part in parts_of(low) if is_asked(part)]

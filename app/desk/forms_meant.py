@@ -28,7 +28,7 @@ _WHETHER = re.compile(r"\b(?:should|shall|better|instead of|worse|cost|lose|poin
 
 async def by_its_form(understood: Understood, at: DeskServices) -> Understood | None:
     """The question with what its form asks for; None where it asks for something else."""
-    question, kind = understood.question, understood.kind
+    question = understood.question
     asker, low = question.asker, plain(question.text)
     if understood.refused is not None or understood.language != ENGLISH:
         return None
@@ -39,14 +39,8 @@ async def by_its_form(understood: Understood, at: DeskServices) -> Understood | 
     if forms and (running_games(other, asker, at) or asker.screen.match_id is None and running_games(None, asker, at)):
         other = other if running_games(other, asker, at) else None
         return _fact(understood, WhichFact(forms=forms, other=other))
-    if kind is not None and kind.entry is None and kind.tool not in _LOOSE:
-        return None
     found = facts_asked(low, asker.screen.kind)
     return None if found is None else _fact(understood, WhichFact(page=found[0], aspects=found[1]))
-
-
-# Tools that tell of a topic at large.
-_LOOSE = frozenset(("rules", "practice", "opponents", "the_cast", "own_agents", "club_status", "not_met", "own_card"))
 
 
 def _fact(understood: Understood, given: WhichFact) -> Understood:

@@ -75,6 +75,7 @@ PRIVATE_OF = re.compile(
 LONG_HERE = re.compile(
     r"\b(?:been (?:here|around|a member|playing|on here|in the (?:club|lobby))|here (?:for )?long"
     r"|how long (?:has|is|have)|since when"
+    r"|is \w+ (?:a |any )?(?:nice|friendly|polite|kind|rude|pleasant|good company|trustworthy|decent)(?: (?:person|guy|one))?\W*(?:\?|$)"
     r"|new here|joined|(?:a )?regular|often here|here often|wait(?:ing|ed) (?:for )?long)\b"
 )
 _HOUSE_TOO = (ScreenKind.CHARACTER, ScreenKind.ROOM)

@@ -33,10 +33,12 @@ from app.desk.services import DeskServices
 from app.desk.somebody_meant import of_somebody
 from app.desk.sought_for_tools import NO_CARD
 from app.desk.study_asked import study_asked
+from app.desk.taken_back import taken_back
 from app.desk.tool import Asker, ToolArguments, ToolRefused
 from app.desk.tools.move_card import WhichCards
 from app.desk.tools.opening_card import WhichNamedOpening
 from app.desk.tools.study_card import WhichStudy
+from app.desk.typed_lines import at_typed_line
 from app.desk.understood import Understood
 from app.domain.prose_words import piece_word
 from app.domain.text import plain
@@ -92,16 +94,21 @@ _ADVICE = re.compile(
 
 async def resolved(understood: Understood, at: DeskServices) -> Understood:
     """The question with the card of the move that it is about, where it is about one; else as it was understood."""
+    if understood.refused is not None or understood.language != ENGLISH:
+        return understood
+    understood = at_typed_line(understood, at)
     if (person := await of_somebody(understood, at)) is not None:
         return person
     if (formed := await by_its_form(understood, at)) is not None:
         return formed
     question, kind = understood.question, understood.kind
     asker = question.asker
-    if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in NO_CARD:
+    if understood.refused is not None or asker.screen.kind in NO_CARD:
         return understood
     text, low = question.text, plain(question.text)
     advised = await _refused(understood, at, low)
+    if advised is None and (taken := await taken_back(understood, at, text, low)) is not None:
+        advised = _given(understood, taken, CARD, CARD.aspect)
     if advised is None and (given := await gone_on(understood, at, text, low)) is not None:
         advised = _given(understood, given, CARD, CARD.aspect)
     if advised is None and (defence := defence_asked(understood.question, at, low)) is not None:

@@ -81,6 +81,7 @@ _OF_CHESS = re.compile(
     r"\b(?:rat(?:ed|ing)|elo|games?|moves?|position|openings?|gambit|board|clock|score|record|beat|beaten|strong\w*|weak\w*"
     r"|plays? (?:against|with)|resign\w*|page|room|button|draw)\b"
 )
+_WHAT_ABOUT = re.compile(r"^\W*(?:and |so |but )?(?:what|how) about \w+\W*$")
 _ASKS = re.compile(r"\b(?:who|what|where|when|why|how|which|is|was|are|does|did|do|has|have|had|would|can|could|will)\b|'s\b")
 
 
@@ -89,7 +90,7 @@ def life_parts(low: str, wanted: Sequence[str], he: str, screen: ScreenKind) -> 
     the question with whoever it is about as "he", and none of its parts that ask for one of `wanted` is meant."""
     found = []
     for part, of_him in zip(parts_of(low), parts_of(he), strict=False):
-        if wanted and aspects_of_one(of_him, screen):
+        if (wanted and aspects_of_one(of_him, screen)) or _WHAT_ABOUT.search(of_him):
             continue
         if _OF_THEM.search(of_him) and _ASKS.search(of_him) and not (_OF_ME.search(of_him) or _OF_CHESS.search(of_him)):
             found.append(part)
