@@ -16,12 +16,24 @@ FILE = Path(__file__).with_name("page_facts.toml")
 # Words that may be left of a question beside its form, the page's name and words that say nothing: with more of them
 # it is about another thing than the page. A form that says much itself leaves more.
 LEFT = 0
-LEFT_OF = {"guest": 1, "beginner": 2, "either": 5, "length": 4, "openings": 5, "real": 4, "meets": 1, "others": 4, "seen": 4, "self": 3}
+LEFT_OF = {
+    "guest": 1,
+    "beginner": 2,
+    "either": 5,
+    "length": 4,
+    "openings": 5,
+    "real": 4,
+    "meets": 1,
+    "others": 4,
+    "seen": 4,
+    "self": 3,
+    "apart": 4,
+}
 
 _ME = r"(?:i|we|one|you|a (?:guest|beginner|newcomer)|people|somebody|someone)"
 _FORMS: Mapping[str, str] = {
     "guest": (
-        r"(?:as (?:just |only )?a guest|guests?|(?:without|with no) (?:an )?account|need (?:to have )?an account(?: for)?"
+        r"(?:as (?:just |only )?a guest|(?<!other )guests?|(?:without|with no) (?:an )?account|need (?:to have )?an account(?: for)?"
         r"|have to (?:register|sign up|log ?in|join)|(?:only|just) (?:for )?members|members only|not (?:registered|a member))"
     ),
     "clear": (
@@ -78,6 +90,10 @@ _FORMS: Mapping[str, str] = {
         r"(?:(?:my |a |an |own |little |small |profile )*(?:pictures?|photos?|avatars?|images?|portraits?|bio|motto|status)(?: of (?:me|myself|mine))?"
         r"|(?:a |some )?(?:sentence|words?|text|lines?|something) about (?:me|myself))"
     ),
+    "apart": (
+        r"(?:(?:on |in )?the same (?:ladder|thispage|board|list|ranking|table)|ranked together|(?:all )?(?:mixed|lumped) (?:together|up|with)?"
+        r"|separate(?:d|ly)?|(?:list|board|ladder) of their own)"
+    ),
     "undo": r"(?:undo|take (?:it|that|this) back|revert|(?:change|alter|edit) (?:it|this|that|them|my mind) (?:later|again|back|afterwards)|change it back)",
     "length": r"(?:how (?:long|much|many (?:words|characters|letters|signs|lines))(?: (?:may|can|should|is|could))?|(?:is there )?a limit|maximum length)",
     "openings": r"(?:(?:plays?|playing) (?:nothing but|only|just)|only (?:ever )?plays?|always plays?|one opening)",
@@ -87,7 +103,7 @@ _FORMS: Mapping[str, str] = {
         r"|ilyas|the (?:characters|eight|others|house)|one of the (?:eight|house)|your (?:characters|people)))"
     ),
     "others": (
-        r"(?:(?:do|does|will|would|can) (?:\w+ ){0,4}(?:remember|have feelings|feel|have a memory|get sad|talk to (?:him|her|it|them)|know (?:him|her|it|them)))"
+        r"(?:(?:do|does|will|would|can) (?:\w+ ){0,4}(?:remember|have feelings|feel|have a memory|get sad|have memories|talk to (?:him|her|it|them)|know (?:him|her|it|them))|have feelings)"
     ),
     "purpose": (
         r"(?:what(?:'?s| is| are|s)? (?:is |are )?(?:this|that|it|these|the thispage|a thispage|thispage|here)(?: place| thing| page| one)?"
@@ -103,9 +119,13 @@ _NOTHING = frozenset(
     "s say see she should so some somebody something soon sorry start still stuff t take tell than that the their them then "
     "there these they thing things think this those time to today tomorrow tonight too try up us use used very want was way "
     "we well were what when where which who why will with without would yet you your week later page site website club next "
-    "fill board thispage main place minute day anyone anybody minding mind middle everybody yes no  go build made create something own already till until".split()
+    "fill board may might join joining part thispage main place minute day anyone anybody minding mind middle everybody yes no  go build made create something own already till until".split()
 )
 _WORDS = re.compile(r"[a-z]+")
+_OPENS = re.compile(
+    r"^\W*(?:(?:and|or|so|but) )*(?:who|what|where|when|why|how|which|is|are|do|does|can|could|may|will|would|should|did|have|has)\b"
+)
+_WH = re.compile(r"\b(?:when|why|how (?:many|much|long|often))\b")
 # Moves, clocks and numbers in a question.
 _MOVES = re.compile(r"\S*[0-9]\S*")
 
@@ -142,11 +162,16 @@ def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
         names.remove("found")
     if not names or _left(low) > max(LEFT_OF.get(name, LEFT) for name in names):
         return None
-    asking = [part for part in parts_of(low) if is_asked(part)]
-    if any(not any(_COMPILED[name].search(part) for name in names) for part in asking):
+    asking = [part for part in parts_of(low) if is_asked(part) and not part.startswith("if ")]
+    if any(_asks_other(part) for part in asking if not any(_COMPILED[name].search(part) for name in names)):
         # One of its questions is about something else.
         return None
     return page, names[:2]
+
+
+def _asks_other(part: str) -> bool:
+    """Whether a part without a form asks for something of its own."""
+    return _OPENS.search(part) is not None and (_left(part) > 1 or _WH.search(part) is not None)
 
 
 def _left(low: str) -> int:

@@ -15,6 +15,12 @@ from app.domain.text import plain
 from app.soul.listening.languages import ENGLISH
 
 FACT = QuestionKind("page_asked", "fact", "a page in the form in which it is asked", ())
+FIRST = QuestionKind("first_move", "mine", "the first move to stay with", ())
+_FIRST = re.compile(
+    r"\b(?:which|what) (?:first|opening) move\b|\b(?:1\. ?)?(?:e4|d4) or (?:1\. ?)?(?:d4|e4)\b"
+    r"|\b(?:stick|stay|keep) (?:to|with|playing) (?:1\. ?)?(?:e4|d4|the [a-z]+)\b(?=.{0,40}\b(?:white|or)\b)"
+)
+_OWN = re.compile(r"\b(?:i|my|me)\b")
 # Acts of the board by the words for them; two of them in one question are told both.
 _ACTS = {
     "resign-how": re.compile(r"\b(?:resign|give (?:it )?up|giving up|throw in the towel|surrender)\b"),
@@ -26,14 +32,19 @@ _HOW = re.compile(r"\b(?:how|where|button|which key|can i|do i|don'?t see|cannot
 _WHETHER = re.compile(r"\b(?:should|shall|better|instead of|worse|cost|lose|points)\b")
 
 
-async def by_its_form(understood: Understood, at: DeskServices) -> Understood | None:
-    """The question with what its form asks for; None where it asks for something else."""
+async def by_its_form(understood: Understood, at: DeskServices, typed: str = "") -> Understood | None:
+    """The question, as it was `typed`, with what its form asks for; None where it asks for something else."""
     question = understood.question
-    asker, low = question.asker, plain(question.text)
+    asker, low = question.asker, plain(typed or question.text)
     if understood.refused is not None or understood.language != ENGLISH:
         return None
     if (both := _two_acts(low, understood)) is not None:
         return both
+    if _FIRST.search(low) and not asker.screen.match_id and _OWN.search(low):
+        question = replace(question, given=None, move=None)
+        return replace(
+            understood, question=question, kind=FIRST, aspect=FIRST.aspect, near=(), also=None, or_meant=None
+        )
     forms = waiting_asked(low, asker.screen.kind)
     other = question.character or asker.screen.character
     if forms and (running_games(other, asker, at) or asker.screen.match_id is None and running_games(None, asker, at)):

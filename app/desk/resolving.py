@@ -92,14 +92,15 @@ _ADVICE = re.compile(
 )
 
 
-async def resolved(understood: Understood, at: DeskServices) -> Understood:
-    """The question with the card of the move that it is about, where it is about one; else as it was understood."""
+async def resolved(understood: Understood, at: DeskServices, typed: str = "") -> Understood:
+    """The question with the card of the move that it is about, where it is about one, or by its form; else as it was
+    understood. `typed` is the question as it was typed, where it was read together with the one before."""
     if understood.refused is not None or understood.language != ENGLISH:
         return understood
     understood = at_typed_line(understood, at)
     if (person := await of_somebody(understood, at)) is not None:
         return person
-    if (formed := await by_its_form(understood, at)) is not None:
+    if (formed := await by_its_form(understood, at, typed)) is not None:
         return formed
     question, kind = understood.question, understood.kind
     asker = question.asker

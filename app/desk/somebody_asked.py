@@ -12,7 +12,7 @@ from app.desk.screen import ScreenKind
 # Aspects of one of them, and those by which one of all of them is sought.
 OF_ONE = (
     "purpose", "chat", "unlearned", "keeps_game", "keeps_said", "reaction", "goodbye", "thinks",
-    "gave_up", "loses", "wins", "talks", "child", "sex",
+    "gave_up", "loses", "wins", "talks", "everybody", "child", "sex",
 )  # fmt: skip
 OF_ALL = ("hardest", "likes_me", "like_me", "confide", "cheer")
 # Those that are told of the game on the page, or of talk, where nobody is named.
@@ -30,7 +30,9 @@ _MIND = (
     r"(?:mind\w*|bother\w*|disturb\w*|distract\w*|annoy\w*|rude|impolite|ok|okay|alright|all right|fine|hate\w*"
     r"|(?:put|throw)s? (?:him|them) off|allowed|like\w*|may i|can i|could i|am i allowed)"
 )
-_CHAT = r"(?:chat\w*|talk\w*|writ(?:e|es|ing)|speak\w*|say (?:something|anything|things?|hello|hi)|messag\w*|comment\w*)"
+_CHAT = (
+    r"(?:chat\w*|talk\w*|writ(?:e|es|ing)|speak\w*|say (?:something|anything|things?|hello|hi)|messag\w*|comment\w*)"
+)
 _DURING = (
     r"(?:while|during|when (?:we|he|i|it)|mid[- ]?game|at the board|in the (?:middle|game)|as we play|in between"
     r"|across the board)"
@@ -80,7 +82,8 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
     ),
     "gave_up": _any(
         r"(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving (?:it )?up|walk(?:ed|ing)? (?:away|out)|quit\w*|left|leav(?:e|ing)|threw in)",
-        r"(?:rude|mind|minds|offend\w*|angry|cross|hurt|upset|annoyed|sad|disappointed|insult\w*|blame|held against)", _HE,
+        r"(?:rude|mind|minds|offend\w*|angry|cross|hurt|upset|annoyed|sad|disappointed|insult\w*|blame|held against)",
+        _HE,
     ),
     "loses": _any(
         r"(?:los(?:e|es|ing|er)|a loss|defeat\w*|beaten|get(?:s)? beat|when i (?:beat|win)|if i (?:beat|win))",
@@ -93,8 +96,14 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"(?:how|what|like|gloat\w*|brag\w*|rub|smug|winner|nice|humble)",
     ),
     "talks": _any(
-        r"(?:does he|do they|is he|he) (?:\w+ )?(?:talks?|speaks?|chats?|says?|talkative|chatty|quiet|silent|chatterbox)(?: (?:much"
+        r"(?<!how )(?:does he|do they|is he) (?:\w+ )?(?:talks?|speaks?|chats?|says?|talkative|chatty|quiet|silent|chatterbox)(?: (?:much"
         r"|a lot|often|at all|little|more|too much|anything|while|during|during the game)|(?=\W*$))"
+    ),
+    "everybody": _any(
+        r"(?:plays?|open\w*|answers?|do(?:es)?|use|always)",
+        r"(?:against|with|to|for) (?:everybody|everyone|all|anybody|anyone|others|the others|other people)",
+        r"(?:me|only|just|too|also|else|same|or)",
+        r"(?:it|that|this|he|the)",
     ),
     "child": _any(
         r"(?:is|was|are) (?:he|they|that|this)?\s?(?:\w+ ){0,3}(?:child|kid|little (?:boy|girl)|grown[- ]?up|adult|toddler)"
@@ -127,7 +136,9 @@ _ALL: Mapping[str, tuple[re.Pattern[str], ...]] = {
     ),
 }  # fmt: skip
 # Who loses is the visitor, or it is asked why, or to whom.
-_NOT_HIS = re.compile(r"\b(?:i|we) (?:just |always )?(?:lose|lost|am losing)\b|\bwhy (?:did|does) he los|\b(?:lost|lose) to\b|\brecord\b")
+_NOT_HIS = re.compile(
+    r"\b(?:i|we) (?:just |always )?(?:lose|lost|am losing)\b|\bwhy (?:did|does) he los|\b(?:lost|lose) to\b|\brecord\b"
+)
 _CHESS = re.compile(r"\b(?:move|threat\w*|square|piece|opening|line|plan)s?\b")
 _AND_ME = re.compile(r"\bwhat (?:do|did) you\b")
 # What is only told of as a page's: cheer has no meaning elsewhere.
@@ -140,7 +151,11 @@ def as_he(low: str, first: str | None) -> str:
     if first:
         low = re.sub(rf"\b{re.escape(first)}(?=\b|s\b)", "he", low)
     low = re.sub(r"\bshe\b", "he", low)
-    low = re.sub(r"\bhers?\b(?= (?:win|have|when|if|while|think\w*|about|to|that|something|know|off|cross|sad|feel)\b|\W*$)", "him", low)
+    low = re.sub(
+        r"\bhers?\b(?= (?:win|have|when|if|while|think\w*|about|to|that|something|know|off|cross|sad|feel)\b|\W*$)",
+        "him",
+        low,
+    )
     return re.sub(r"\bhers?\b", "his", low)
 
 

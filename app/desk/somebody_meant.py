@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from app.desk.called_as import called, fits_called
 from app.desk.questions import QuestionKind
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one
 from app.desk.told_lives import life_parts, told_of_life
+from app.desk.tool import Asker
 from app.desk.tools.somebody import whom_meant
+from app.desk.tools.the_cast import plays_named
 from app.desk.understood import Understood
 from app.domain.text import plain
 from app.soul.listening.languages import ENGLISH
 
 PERSON = QuestionKind("somebody", "asked", "somebody of the house as a person", ())
+_PRONOUN = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
 _HE = re.compile(r"\b(?:he|him|his|they|them)\b")
 # What is told in general, where somebody's own life says more; and kinds that it never stands in for.
 _GENERAL = re.compile(
@@ -39,7 +43,10 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
     screen = asker.screen.kind
     if question.character is None and screen not in _NO_ONE_OF_ALL and aspect_of_all(low, screen) is not None:
         return _beside(understood, low, whole=len(low.split()) < 8)
-    character = await whom_meant(question.character, asker, at)
+    named = question.character
+    if asker.about is not None and asker.about.tool == "the_cast" and plain_name(low, named):
+        named = of_those_told(low, asker, at) or named
+    character = await whom_meant(named, asker, at)
     if character is None:
         return None
     he = as_he(low, plain(character.name).split()[0])
@@ -60,6 +67,25 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
     return None
 
 
+def plain_name(low: str, named: str | None) -> bool:
+    """Whether nobody is named, but somebody is spoken of."""
+    return (named is None or named not in low) and _PRONOUN.search(low) is not None
+
+
+def of_those_told(low: str, asker: Asker, at: DeskServices) -> str | None:
+    """Whom "she" means after a list of those who play an opening: the one of them who is called so, whom the asker has
+    a game with before others."""
+    cast = at.characters.cast()
+    names = plays_named(cast, asker.before or "")
+    fitting = [one for one in cast if one.name in names and called(one) is not None and fits_called(low, one)]
+    sits = {
+        table.state.sitter(color.other).slug
+        for table in at.directory.tables()
+        if (color := table.state.color_of(asker.player.party)) is not None
+    }
+    return next((one.slug for one in sorted(fitting, key=lambda one: one.slug not in sits)), None)
+
+
 def _alone(understood: Understood) -> Understood:
     return replace(understood, kind=PERSON, aspect=PERSON.aspect, near=(), also=None, or_meant=None)
 
@@ -77,6 +103,12 @@ def _beside(understood: Understood, low: str, *, whole: bool) -> Understood:
     """One of all is sought: behind another thing that was asked for first, where there is one."""
     kind = understood.kind
     first = low.split(" and ", maxsplit=1)[0]
-    if kind is not None and not whole and kind.tool == "the_cast" and aspect_of_all(first, ScreenKind.HALL) is None and first != low:
+    if (
+        kind is not None
+        and not whole
+        and kind.tool == "the_cast"
+        and aspect_of_all(first, ScreenKind.HALL) is None
+        and first != low
+    ):
         return replace(understood, also=PERSON, or_meant=None)
     return _alone(understood)

@@ -16,7 +16,9 @@ from app.desk.tool import Asker
 # Games of the asker's that are looked through for whom they have met, and characters that are told.
 READ, TOLD = 200, 3
 _MET = re.compile(r"\b(?:i(?:'?ve| have)? (?:played|met|faced|beat|lost to)|my opponents|so far)\b")
-_ATTACK = re.compile(r"\b(?:attack\w*|aggress\w*|gambits?|sacrific\w*|sharp\w*|wild\w*|risk\w*|fight\w*|tactic\w*|all in)\b")
+_ATTACK = re.compile(
+    r"\b(?:attack\w*|aggress\w*|gambits?|sacrific\w*|sharp\w*|wild\w*|risk\w*|fight\w*|tactic\w*|all in)\b"
+)
 _QUIET = re.compile(
     r"\b(?:quiet\w*|calm\w*|careful\w*|solid\w*|slow\w*|patient\w*|positional\w*|safe\w*|endgames?|endings?|defen[cds]\w*)\b"
 )
@@ -41,7 +43,9 @@ async def ranked_by(aspect: str, low: str, asker: Asker, at: DeskServices) -> di
     told = [_row(one) | {"kept": kept[one.name], "tale": await _tale(aspect, one, low, at)} for one in cast]
     quiet = _QUIET.search(low) is not None and _ATTACK.search(low) is None
     for row in told:
-        row["why"] = f"patience {row['patience']} of 10" if quiet else f"attack {row['attacks']} of 10, risk {row['risk']}"
+        row["why"] = (
+            f"patience {row['patience']} of 10" if quiet else f"attack {row['attacks']} of 10, risk {row['risk']}"
+        )
     ranked = {
         "hardest": lambda row: (-(row["tale"] is not None), -row["sure"]),
         "likes_me": lambda row: -row["kept"],

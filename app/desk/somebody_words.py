@@ -54,10 +54,12 @@ def _purpose(facts: Mapping[str, Any]) -> str:
 def _chat(facts: Mapping[str, Any]) -> str:
     first, much = facts["first"], facts["chattiness"]
     how = "talks gladly at the board" if much >= 0.9 else "talks now and then" if much >= 0.65 else "says little"
+    lead = (
+        f"Yes, you may, and {first} does not mind" if facts["may"] else f"No, {first} does not mind, and it is not rude"
+    )
     rated = " In a rated game, too: only help with the position is not given." if facts["stake"] == "rated" else ""
     return " ".join(filter(None, (
-        f"No, {first} does not mind, and it is not rude: write in the box for talk beside the board, during the game and "
-        f"after it, and you are answered. By the sheet {first} {how}.{rated}", _tale(facts, "chat"),
+        f"{lead}: write in the box for talk beside the board, during the game and after it, and you are answered. By the sheet {first} {how}.{rated}", _tale(facts, "chat"),
     )))  # fmt: skip
 
 
@@ -88,6 +90,9 @@ def _keeps_game(facts: Mapping[str, Any]) -> str:
 def _keeps_said(facts: Mapping[str, Any]) -> str:
     first, said = facts["first"], facts["said"]
     later = f"What you say at the board {first} may keep where it matters, and then has it tomorrow and next year, too."
+    if facts["will"]:
+        has = " So it was with what you said before: " + " ".join(f"“{one}”" for one in said[:SLIPS]) if said else ""
+        return f"Yes, as far as it matters: {later[:1].lower()}{later[1:]} On the page of memories you see what was kept.{has}"
     if not said:
         return f"Nothing that you said is kept with {first} so far. {later}"
     told = " ".join(f"“{one}”" for one in said[:SLIPS])
@@ -123,7 +128,7 @@ def _thinks(facts: Mapping[str, Any]) -> str:
         f" {first} has kept nothing of you so far."
     )  # fmt: skip
     return (
-        f"{face}What {first} thinks beyond that nobody can read; by temper {first} {_manner(facts)}.{games}{kept} Ask "
+        f"{face}What {first} thinks{' beyond that' if face else ''} nobody can read; by temper {first} {_manner(facts)}.{games}{kept} Ask "
         f"{first} outright, and you get an answer."
     )
 
@@ -168,6 +173,20 @@ def _talks(facts: Mapping[str, Any]) -> str:
     return talkative_told(facts)
 
 
+def _everybody(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    has = [
+        f"with {side} {listed(names)}"
+        for side, names in (("White", facts["white"]), ("Black", facts["black"]))
+        if names
+    ]
+    sheet = f" On the sheet stand {'; '.join(has)}." if has else ""
+    return (
+        f"Against everybody: what {first} opens with stands on the sheet and is the same for all, none of it is kept for "
+        f"you alone.{sheet} A game comes there only as far as your own moves lead to it."
+    )
+
+
 def _child(facts: Mapping[str, Any]) -> str:
     first, age = facts["first"], facts["age"]
     maker = "an AI character of the club: nobody real is beaten, and no child sits there"
@@ -183,7 +202,9 @@ def _sex(facts: Mapping[str, Any]) -> str:
     first, word = facts["first"], facts["called"]
     who = {"he": "a man", "she": "a woman"}.get(word or "")
     if who is None:
-        return f"{first}’s page says neither “he” nor “she”, so it is left open; {first} is an AI character of the club."
+        return (
+            f"{first}’s page says neither “he” nor “she”, so it is left open; {first} is an AI character of the club."
+        )
     young = {"he": "a boy", "she": "a girl"}[word or ""] if facts["age"] is not None and facts["age"] < 18 else who
     return f"By the story {first} is {young}: the page says “{word}”. {first} is no real person but an AI character of the club."
 
@@ -191,7 +212,7 @@ def _sex(facts: Mapping[str, Any]) -> str:
 _TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "purpose": _purpose, "chat": _chat, "unlearned": _unlearned, "keeps_game": _keeps_game, "keeps_said": _keeps_said,
     "reaction": _reaction, "goodbye": _goodbye, "thinks": _thinks, "gave_up": _gave_up, "loses": _loses, "wins": _wins,
-    "talks": _talks, "child": _child, "sex": _sex,
+    "talks": _talks, "everybody": _everybody, "child": _child, "sex": _sex,
 }  # fmt: skip
 
 

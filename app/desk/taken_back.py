@@ -4,6 +4,7 @@ with the pawn", "what if Pip had taken the knight instead of the queen"."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import chess
 
@@ -14,15 +15,19 @@ from app.desk.game_meant import game_meant
 from app.desk.games import SeenGame, board_at
 from app.desk.learner_cards import cards_of
 from app.desk.moves_named import moves_named, number_said
-from app.desk.screen import ScreenKind
+from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
 from app.desk.tools.move_card import WhichCards
 from app.desk.understood import Understood
 from app.domain.text import plain
 
-_WITH = re.compile(r"\b(?:tak\w+|took|recaptur\w+|captur\w+) (?:it |him |her )?(?:back )?with (?:the |my |a |his |her )?(?:pawn|knight|bishop|rook|queen|king)\b")
-_BACK = re.compile(r"\b(?:tak\w+|took) (?:it |him )?back\b|\b(?:recaptur\w+|retak\w+)\b|\bdoubled? (?:pawns?|e|f|c|d)\b")
+_WITH = re.compile(
+    r"\b(?:tak\w+|took|recaptur\w+|captur\w+) (?:it |him |her )?(?:back )?with (?:the |my |a |his |her )?(?:pawn|knight|bishop|rook|queen|king)\b"
+)
+_BACK = re.compile(
+    r"\b(?:tak\w+|took) (?:it |him )?back\b|\b(?:recaptur\w+|retak\w+)\b|\bdoubled? (?:pawns?|e|f|c|d)\b"
+)
 _SWAP = re.compile(
     r"\b(?:swap\w*|trad(?:e|es|ing)|exchang\w+|tak(?:e|es|ing)|captur\w+|chop\w*) (?:\w+ ){0,3}?(?:on|at|against) (?P<square>[a-h][1-8])\b"
 )
@@ -43,7 +48,9 @@ async def taken_back(understood: Understood, at: DeskServices, text: str, low: s
     if asker.screen.match_id is None and instead is None:
         return None
     try:
-        found = await game_meant(at, asker, text, low if rival is None else f"{low} against {rival}", rival)
+        # A capture in the place of another is one of a game that was played, whatever stands on the analysis board.
+        there = replace(asker, study=None, screen=Screen()) if instead and asker.study is not None else asker
+        found = await game_meant(at, there, text, low if rival is None else f"{low} against {rival}", rival)
     except ToolRefused:
         return None
     if found is None:

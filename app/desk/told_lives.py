@@ -82,7 +82,9 @@ _OF_CHESS = re.compile(
     r"|plays? (?:against|with)|resign\w*|page|room|button|draw)\b"
 )
 _WHAT_ABOUT = re.compile(r"^\W*(?:and |so |but )?(?:what|how) about \w+\W*$")
-_ASKS = re.compile(r"\b(?:who|what|where|when|why|how|which|is|was|are|does|did|do|has|have|had|would|can|could|will)\b|'s\b")
+_ASKS = re.compile(
+    r"\b(?:who|what|where|when|why|how|which|is|was|are|does|did|do|has|have|had|would|can|could|will)\b|'s\b"
+)
 
 
 def life_parts(low: str, wanted: Sequence[str], he: str, screen: ScreenKind) -> list[str]:

@@ -27,7 +27,7 @@ def typed_line(text: str) -> tuple[tuple[str, ...], int, int] | None:
     for first in range(len(named)):
         board, found, last = chess.Board(), list[str](), None
         for one in named[first:]:
-            between = "" if last is None else text[last:one.start]
+            between = "" if last is None else text[last : one.start]
             move = legal_as(board, one.san)
             if move is None or (last is not None and not _JOINS.match(between)):
                 break
@@ -69,4 +69,3 @@ def _cut(understood: Understood, question: AskedQuestion, start: int, end: int) 
     """The question without the line itself, where it names another move beside it."""
     rest = f"{question.text[:start]}this{question.text[end:]}"
     return replace(understood, question=replace(question, text=rest) if moves_named(rest) else question)
-

@@ -68,7 +68,10 @@ def waiting_told(games: Sequence[Mapping[str, Any]], forms: Sequence[str]) -> st
         "may run out, and who stays away for a quarter of the first time may have the game claimed, which is a loss."
         for one in clocked
     ]
-    told += [f"Against {one['other']} it is {'your' if one['mine'] else 'their'} move, number {one['move']}." for one in games]
+    told += [
+        f"Against {one['other']} it is {'your' if one['mine'] else 'their'} move, number {one['move']}."
+        for one in games
+    ]
     return " ".join(told)
 
 

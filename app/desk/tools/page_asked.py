@@ -43,7 +43,9 @@ class PageAsked(DeskTool):
 
     name: ClassVar = "page_asked"
     category: ClassVar = Category.CLUB
-    description: ClassVar = "What a page is for, whether one needs it, who may, whether it is kept; whether a game waits."
+    description: ClassVar = (
+        "What a page is for, whether one needs it, who may, whether it is kept; whether a game waits."
+    )
     doing: ClassVar = "Looking at the page"
     arguments: ClassVar = WhichFact
     # It is reached by the form of a question (`desk.forms_meant`), and by no wording.

@@ -44,10 +44,14 @@ from app.memory.words import terms
 
 # What each is asked for themselves, where their own words stand beside an aspect, and how near they have to be.
 OWN_WORDS = {
-    "loses": "how do you take it when you lose a game?", "wins": "how do you feel when you win?",
-    "chat": "do you mind it when people talk while they play?", "purpose": "would you notice if i let you win?",
-}  # fmt: skip
-OWN_NEAR = 0.58
+    "loses": ("how do you deal with losing?", "does it hurt when you lose?", "do you hate to lose?"),
+    "wins": ("how do you feel when you win?", "do you gloat?"),
+    "chat": ("do you mind it when people talk while they play?",),
+    "purpose": ("would you notice if i let you win?", "can you let me win?"),
+}
+OWN_NEAR = 0.62
+_MAY = re.compile(r"\b(?:can|may|could|am i allowed|allowed)\b")
+_WILL = re.compile(r"\b(?:will|would|tomorrow|next time|later)\b")
 
 
 class WhichAsked(ToolArguments):
@@ -62,7 +66,9 @@ class Somebody(DeskTool):
 
     name: ClassVar = "somebody"
     category: ClassVar = Category.MEMORY
-    description: ClassVar = "A character as a person: whether they mind, notice or remember a thing; which of them fits."
+    description: ClassVar = (
+        "A character as a person: whether they mind, notice or remember a thing; which of them fits."
+    )
     doing: ClassVar = "Thinking of who they are"
     arguments: ClassVar = WhichAsked
     life: ClassVar = 0
@@ -144,6 +150,9 @@ async def _facts(character: Character, low: str, asker: Asker, at: DeskServices)
         "said": [one.narrative for one in own if not is_of_game(one)],
         "of_games": [one.narrative for one in games], "of_game": [one.narrative for one in _nearest(here, low)],
         "page": " ".join(sentences(" ".join(sheet.backstory.split()))[:2]),
+        "white": [line.name for line in sheet.repertoire.white[:3]],
+        "black": [line.name for line in sheet.repertoire.black[:3]],
+        "may": _MAY.search(low) is not None, "will": _WILL.search(low) is not None,
         "stake": stake, "runs": runs, "face": face, "age": ages[0] if ages else None, "called": called(character),
     }  # fmt: skip
 
@@ -152,7 +161,8 @@ def _nearest(memories: Sequence[Memory], low: str) -> list[Memory]:
     """Memories of a game, first those that share most words with a question, of equals those that name a move."""
     wanted = terms(low)
     return sorted(
-        memories, key=lambda one: (-len(wanted & terms(one.narrative)), re.search(r"\b[QRBNK][a-h]", one.narrative) is None)
+        memories,
+        key=lambda one: (-len(wanted & terms(one.narrative)), re.search(r"\b[QRBNK][a-h]", one.narrative) is None),
     )
 
 
@@ -191,13 +201,20 @@ async def _reply(character: Character, asker: Asker, at: DeskServices) -> dict[s
     answer = max(answers, key=lambda one: len(terms(line["text"]) & terms(one)), default=None)
     if answer is not None and not later[:until] and not terms(line["text"]) & terms(answer):
         answer = None
-    where = "After the last move" if line["after"] else f"At move {line['move']}" if line["move"] else "Before the first move"
+    where = (
+        "After the last move"
+        if line["after"]
+        else f"At move {line['move']}"
+        if line["move"]
+        else "Before the first move"
+    )
     return {"at": where, "mine": line["text"], "answer": answer}
 
 
 async def _own_words(character: Character, aspect: str, at: DeskServices) -> str | None:
-    found = await told_of_life(character, OWN_WORDS[aspect], at, OWN_NEAR)
-    return None if found is None else found.line
+    found = [await told_of_life(character, one, at, OWN_NEAR) for one in OWN_WORDS[aspect]]
+    best = max((one for one in found if one is not None), key=lambda one: one.near, default=None)
+    return None if best is None else best.line
 
 
 TOOL = Somebody()
