@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
@@ -72,14 +71,6 @@ def refused_again(told: DeskAnswer, asker: Asker) -> DeskAnswer:
         return told
     before = asker.about is not None and asker.about.entry == WHEN_HELP
     return replace(told, text=STILL_RATED if before else told.text, about=About("rules", entry=WHEN_HELP))
-
-
-_BACK = re.compile(r"^(?:Against whom|Whom do you mean|Milder than whom|By which trait)\?")
-
-
-def asks_back(told: DeskAnswer) -> bool:
-    """Whether an answer only asks whom or what is meant."""
-    return _BACK.search(told.text) is not None
 
 
 async def say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:

@@ -40,7 +40,8 @@ _IT_TO = re.compile(
 _MAN_TO = re.compile(rf"\b(?P<man>{_MEN})\b(?: \w+){{0,3}}? (?:to|onto|into|on|at) (?P<square>[a-h][1-8])\b")
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|e)\b")
 _GIVEN = re.compile(
-    rf"\b(?:sacrific\w*|sac(?:ced|king)?|gave(?: up)?|giving(?: up)?|losing|lost|let go of|offer\w*|left|leav(?:e|ing)|let) (?:\w+"
+    r"\b(?:sacrific\w*|sac(?:ced|king)?|gave(?: up)?|giving(?: up)?|losing|lost|let go of|offer\w*|left|leav(?:e"
+    rf"|ing)|let) (?:\w+"
     rf" ){{0,3}}?(?P<man>{_MEN})\b"
     rf"(?: on (?P<square>[a-h][1-8])\b)?|\b(?P<also>{_MEN}) sac\w*"
 )

@@ -33,21 +33,27 @@ LEFT_OF = {
 _ME = r"(?:i|we|one|you|a (?:guest|beginner|newcomer)|people|somebody|someone)"
 _FORMS: Mapping[str, str] = {
     "guest": (
-        r"(?:as (?:just |only )?a guest|(?<!other )guests?|(?:without|with no) (?:an )?account|need (?:to have )?an account(?: for)?"
-        r"|have to (?:register|sign up|log ?in|join)|(?:only|just) (?:for )?members|members only|not (?:registered|a member))"
+        r"(?:as (?:just |only )?a guest|(?<!other )guests?|(?:without|with no) (?:an )?account"
+        r"|need (?:to have )?an account(?: for)?"
+        r"|have to (?:register|sign up|log ?in|join)|(?:only|just) (?:for )?members|members only|not (?:registered"
+        r"|a member))"
     ),
     "clear": (
-        r"(?:clear|empty|reset|clean|wipe|start (?:over|afresh|again|new)|get rid of (?:it|this|these|that|them|the moves|what)"
+        r"(?:clear|empty|reset|clean|wipe|start (?:over|afresh|again|new)|get rid of (?:it|this|these|that|them"
+        r"|the moves|what)"
         r"|begin (?:again|anew)|new board)"
     ),
     "parts": (
-        r"(?:(?:what|which) (?:are|is) (?:all )?(?:the|these|those) (?:two |three |four |five |different |various )?(?:things?|parts|boxes"
+        r"(?:(?:what|which) (?:are|is) (?:all )?(?:the|these|those) (?:two |three |four |five |different "
+        r"|various )?(?:things?|parts|boxes"
         r"|sections|columns|areas|tabs|buttons|choices|options)(?: (?:here|for|on (?:this|the) page))?"
         r"|what (?:can|do) i (?:find|see|have) here|what'?s (?:all )?(?:here|this stuff))"
     ),
     "needed": (
-        rf"(?:(?:do|would|should) {_ME} (?:really |even |actually |ever )?(?:need|have to|must|got to)|must {_ME}|(?:have|need) to (?:do|make|use|fill)"
-        r"|(?:is|are) (?:it|this|that|they|these) (?:really )?(?:needed|necessary|required|optional|obligatory|compulsory|mandatory"
+        rf"(?:(?:do|would|should) {_ME} (?:really |even |actually |ever )?(?:need|have to|must|got to)|must {_ME}"
+        rf"|(?:have|need) to (?:do|make|use|fill)"
+        r"|(?:is|are) (?:it|this|that|they|these) (?:really )?(?:needed|necessary|required|optional|obligatory"
+        r"|compulsory|mandatory"
         r"|a must)|(?:can|may) i (?:just )?(?:skip|ignore|do without)|just for fun|is it (?:really )?worth it)"
     ),
     "either": (
@@ -55,75 +61,100 @@ _FORMS: Mapping[str, str] = {
         r"|(?:mistakes?|errors?|tactics|blunders?|openings?) or (?:the |my )?(?:\w*endings?|end ?games?)"
     ),
     "beginner": (
-        r"(?:(?:is |best |good |better |easiest |right |ok |made |meant )*for (?:a |an |the |real |complete |absolute )*(?:beginners?|newbies?"
-        r"|newcomers?|starters?|noobs?)|should a (?:beginner|newcomer)|as a (?:beginner|newcomer)|which (?:one )?(?:is |should (?:i|a beginner) |do i )?(?:do |take |try "
+        r"(?:(?:is |best |good |better |easiest |right |ok |made |meant )*for (?:a |an |the |real |complete "
+        r"|absolute )*(?:beginners?|newbies?"
+        r"|newcomers?|starters?|noobs?)|should a (?:beginner|newcomer)|as a (?:beginner|newcomer)"
+        r"|which (?:one )?(?:is |should (?:i|a beginner) |do i )?(?:do |take |try "
         r"|start |begin )?first|a beginner (?:do|take|try|start)|where (?:does|should) a beginner (?:start|begin))"
     ),
     "found": (
-        r"(?:(?:how|where) (?:do|can|will|could|would) (?:i|we) (?:get|come|find|reach|see|open|return)(?: (?:back|again|to|it|this|that|here"
+        r"(?:(?:how|where) (?:do|can|will|could|would) (?:i|we) (?:get|come|find|reach|see|open|return)(?: (?:back"
+        r"|again|to|it|this|that|here"
         r"|page|the|replay|summary|game))*(?: (?:tomorrow|later|again|next (?:time|week)|another (?:day|time)))?"
-        r"|(?:get|come|find (?:my )?way) back (?:here|to (?:this|it|that)(?: page)?)|find (?:it|this|that) (?:page )?again)"
+        r"|(?:get|come|find (?:my )?way) back (?:here|to (?:this|it|that)(?: page)?)|find (?:it|this"
+        r"|that) (?:page )?again)"
     ),
     "leave": (
-        r"(?:(?:what (?:happens|if|about)|can|may|could|is it (?:ok|okay|bad)|does it matter|(?:do|will|would) i lose (?:anything|something|points?|it))"
-        r"(?: if| when| to)?(?: i| we)? (?:just )?(?:leave|left|skip|go away|quit|stop|walk (?:away|out)|miss|forget|close"
-        r"|don'?t (?:do|play|solve|come)|disappear|log ?out)(?: (?:it|this|that|here|for a \w+|a day|in the middle|now|today|the page|the tab))*"
+        r"(?:(?:what (?:happens|if|about)|can|may|could|is it (?:ok|okay|bad)|does it matter|(?:do|will"
+        r"|would) i lose (?:anything|something|points?|it))"
+        r"(?: if| when| to)?(?: i| we)? (?:just )?(?:leave|left|skip|go away|quit|stop|walk (?:away|out)|miss|forget"
+        r"|close"
+        r"|don'?t (?:do|play|solve|come)|disappear|log ?out)(?: (?:it|this|that|here|for a \w+|a day|in the middle"
+        r"|now|today|the page|the tab))*"
         r"|if i (?:leave|skip|close|miss|don'?t play)(?: (?:it|this|that|here|now|today|the page))*)"
     ),
     "kept": (
-        r"(?:(?:is|are|will|be|stays?|stay|still) (?:\w+ ){0,3}(?:kept|saved?|stored|lost|gone|be (?:here|there)|last|stay|disappear|vanish|remain|deleted)"
-        r"(?: (?:until|till|for|by|if|when|here|there))?(?: (?:tomorrow|later|next (?:time|week)|i (?:leave|close|come back)))?|(?:do|will) i lose (?:it|this|that|all))"
+        r"(?:(?:is|are|will|be|stays?|stay|still) (?:\w+ ){0,3}(?:kept|saved?|stored|lost|gone|be (?:here|there)"
+        r"|last|stay|disappear|vanish|remain|deleted)"
+        r"(?: (?:until|till|for|by|if|when|here|there))?(?: (?:tomorrow|later|next (?:time|week)|i (?:leave|close"
+        r"|come back)))?|(?:do|will) i lose (?:it|this|that|all))"
     ),
     "wrong": (
-        r"(?:get (?:it|this|one|them) wrong|(?:do|will|can) i lose (?:anything|something|points?|rating)|(?:does|will) it cost (?:me )?(?:points?|rating)"
+        r"(?:get (?:it|this|one|them) wrong|(?:do|will|can) i lose (?:anything|something|points?|rating)|(?:does"
+        r"|will) it cost (?:me )?(?:points?|rating)"
         r"|make a (?:mistake|wrong move)|guess wrong|fail(?: it| this)?|don'?t solve it)"
     ),
     "rated": (
-        r"(?:(?:does|do|will|would|is|are) (?:it|this|that|they|these|an? \w+)? ?(?:count|counted|affect|change|move|rated|hurt)(?: (?:for|to|towards|me|on))?"
+        r"(?:(?:does|do|will|would|is|are) (?:it|this|that|they|these|an? \w+)? ?(?:count|counted|affect|change|move"
+        r"|rated|hurt)(?: (?:for|to|towards|me|on))?"
         r"(?: (?:my|the|a) (?:rating|points|elo))?)"
     ),
     "seen": (
-        r"(?:who (?:else )?(?:can |will |does )?(?:sees?|reads?|look)|(?:can|do|will|could) (?:others?|other people|anybody|anyone|everybody|everyone|people|the others"
+        r"(?:who (?:else )?(?:can |will |does )?(?:sees?|reads?|look)|(?:can|do|will|could) (?:others?|other people"
+        r"|anybody|anyone|everybody|everyone|people|the others"
         r"|somebody) (?:else )?(?:see|read|look at|find)|(?:is|are) (?:it|this|they) (?:public|private|secret|visible))"
     ),
     "self": (
-        r"(?:(?:my |a |an |own |little |small |profile )*(?:pictures?|photos?|avatars?|images?|portraits?|bio|motto|status)(?: of (?:me|myself|mine))?"
+        r"(?:(?:my |a |an |own |little |small |profile )*(?:pictures?|photos?|avatars?|images?|portraits?|bio|motto"
+        r"|status)(?: of (?:me|myself|mine))?"
         r"|(?:a |some )?(?:sentence|words?|text|lines?|something) about (?:me|myself))"
     ),
     "apart": (
-        r"(?:(?:on |in )?the same (?:ladder|thispage|board|list|ranking|table)|ranked together|(?:all )?(?:mixed|lumped) (?:together|up|with)?"
+        r"(?:(?:on |in )?the same (?:ladder|thispage|board|list|ranking|table)|ranked together|(?:all )?(?:mixed"
+        r"|lumped) (?:together|up|with)?"
         r"|separate(?:d|ly)?|(?:list|board|ladder) of their own)"
     ),
-    "undo": r"(?:undo|take (?:it|that|this) back|revert|(?:change|alter|edit) (?:it|this|that|them|my mind) (?:later|again|back|afterwards)|change it back)",
-    "length": r"(?:how (?:long|much|many (?:words|characters|letters|signs|lines))(?: (?:may|can|should|is|could))?|(?:is there )?a limit|maximum length)",
+    "undo": r"(?:undo|take (?:it|that|this) back|revert|(?:change|alter|edit) (?:it|this|that|them|my mind) (?:later"
+        r"|again|back|afterwards)|change it back)",
+    "length": r"(?:how (?:long|much|many (?:words|characters|letters|signs|lines))(?: (?:may|can|should|is|could))?"
+        r"|(?:is there )?a limit|maximum length)",
     "openings": r"(?:(?:plays?|playing) (?:nothing but|only|just)|only (?:ever )?plays?|always plays?|one opening)",
-    "real": r"(?:(?:out of|after|based on|from|like) (?:my(?! own)|a real|an actual|somebody|someone) ?(?:\w+ )?(?:\w+)?)",
+    "real": r"(?:(?:out of|after|based on|from|like) (?:my(?! own)|a real|an actual|somebody"
+        r"|someone) ?(?:\w+ )?(?:\w+)?)",
     "meets": (
-        r"(?:(?:meet|play(?: against)?|face|sit down with|be sent (?:to|against)|go against) (?:against )?(?:kenji|rosa|pip|teodor|vesna|anselm|marguerite"
+        r"(?:(?:meet|play(?: against)?|face|sit down with|be sent (?:to|against)|go against) (?:against )?(?:kenji"
+        r"|rosa|pip|teodor|vesna|anselm|marguerite"
         r"|ilyas|the (?:characters|eight|others|house)|one of the (?:eight|house)|your (?:characters|people)))"
     ),
     "others": (
-        r"(?:(?:do|does|will|would|can) (?:\w+ ){0,4}(?:remember|have feelings|feel|have a memory|get sad|have memories|talk to (?:him|her|it|them)|know (?:him|her|it|them))|have feelings)"
+        r"(?:(?:do|does|will|would|can) (?:\w+ ){0,4}(?:remember|have feelings|feel|have a memory|get sad"
+        r"|have memories|talk to (?:him|her|it|them)|know (?:him|her|it|them))|have feelings)"
     ),
     "purpose": (
-        r"(?:what(?:'?s| is| are|s)? (?:is |are )?(?:this|that|it|these|the thispage|a thispage|thispage|here)(?: place| thing| page| one)?"
-        r"(?: all| actually| really| even| good)* for|what do(?:es)? (?:i|one|it|this|you|they|thispage|the thispage) do(?: (?:here|with (?:it|this|thispage)))?(?=\W*$)"
+        r"(?:what(?:'?s| is| are|s)? (?:is |are )?(?:this|that|it|these|the thispage|a thispage|thispage"
+        r"|here)(?: place| thing| page| one)?"
+        r"(?: all| actually| really| even| good)* for|what do(?:es)? (?:i|one|it|this|you|they|thispage"
+        r"|the thispage) do(?: (?:here|with (?:it|this|thispage)))?(?=\W*$)"
         r"|what'?s the (?:point|use|purpose)(?: of (?:it|this|all this|these|the thispage|thispage|an? thispage))?)"
     ),
 }  # fmt: skip
 _COMPILED = {name: re.compile(rf"\b(?:{form})\b") for name, form in _FORMS.items()}
-_NOTHING = frozenset(
-    "a about actually again all also am an and any anything are as at be because before but by can could did do does dont "
-    "else even ever exactly for from get go got had has have he her here hers him his how i if im in is isnt it its just know "
-    "like look make me mean mine my need no not now of off ok on one ones only or other our out page please put really right "
-    "s say see she should so some somebody something soon sorry start still stuff t take tell than that the their them then "
-    "there these they thing things think this those time to today tomorrow tonight too try up us use used very want was way "
-    "we well were what when where which who why will with without would yet you your week later page site website club next "
-    "fill board may might join joining part thispage main place minute day anyone anybody minding mind middle everybody yes no  go build made create something own already till until".split()
-)
+_SAYING_NOTHING = """
+    a about actually again all already also am an and any anybody anyone anything are as at be because before
+    board build but by can club could create day did do does dont else even ever everybody exactly fill for from
+    get go got had has have he her here hers him his how i if im in is isnt it its join joining just know later
+    like look made main make may me mean middle might mind minding mine minute my need next no not now of off ok
+    on one ones only or other our out own page part place please put really right s say see she should site so
+    some somebody something soon sorry start still stuff t take tell than that the their them then there these
+    they thing things think this thispage those till time to today tomorrow tonight too try until up us use used
+    very want was way we website week well were what when where which who why will with without would yes yet
+    you your
+"""
+_NOTHING = frozenset(_SAYING_NOTHING.split())
 _WORDS = re.compile(r"[a-z]+")
 _OPENS = re.compile(
-    r"^\W*(?:(?:and|or|so|but) )*(?:who|what|where|when|why|how|which|is|are|do|does|can|could|may|will|would|should|did|have|has)\b"
+    r"^\W*(?:(?:and|or|so|but) )*(?:who|what|where|when|why|how|which|is|are|do|does|can|could|may|will|would|should"
+    r"|did|have|has)\b"
 )
 _WH = re.compile(r"\b(?:when|why|how (?:many|much|long|often))\b")
 # Moves, clocks and numbers in a question.
@@ -140,9 +171,9 @@ def page_facts() -> Mapping[str, Mapping[str, str]]:
 @cache
 def _called() -> Mapping[str, re.Pattern[str]]:
     return {
-        page: re.compile(rf"\b(?:{'|'.join(sorted((one.strip() for one in facts['called'].split(',')), key=len, reverse=True))})\b")
+        page: re.compile(rf"\b(?:{'|'.join(sorted(facts['called'].split(', '), key=len, reverse=True))})\b")
         for page, facts in page_facts().items()
-    }  # fmt: skip
+    }
 
 
 def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:

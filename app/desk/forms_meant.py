@@ -47,8 +47,10 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
         )
     forms = waiting_asked(low, asker.screen.kind)
     other = question.character or asker.screen.character
-    if forms and (running_games(other, asker, at) or asker.screen.match_id is None and running_games(None, asker, at)):
-        other = other if running_games(other, asker, at) else None
+    if forms and not running_games(other, asker, at):
+        # With whoever is named none runs: then all are meant that do, unless the page is of one.
+        other = None
+    if forms and running_games(other, asker, at):
         return _fact(understood, WhichFact(forms=forms, other=other))
     found = facts_asked(low, asker.screen.kind)
     return None if found is None else _fact(understood, WhichFact(page=found[0], aspects=found[1]))
@@ -65,7 +67,7 @@ def _two_acts(low: str, understood: Understood) -> Understood | None:
     if screen.match_id is None or not _HOW.search(low) or _WHETHER.search(low):
         return None
     named = sorted((hit.start(), act) for act, form in _ACTS.items() if (hit := form.search(low)))
-    if len(named) != 2:  # noqa: PLR2004 - the answer and one beside it
+    if len(named) != 2:
         return None
     kinds = {one.entry: one for one in all_kinds() if one.entry in _ACTS}
     first, second = (kinds[act] for _, act in named)

@@ -26,11 +26,13 @@ _ASKS = re.compile(
 )
 _IT = re.compile(r"\b(?:it|that|this)\b")
 _LUCK = re.compile(
-    r"\b(?:luck\w*|fluke\w*|deserved?|bluff\w*|(?:only|just) (?:work\w* )?because|work\w* (?:only|just) because|asleep|would (?:it|that)"
+    r"\b(?:luck\w*|fluke\w*|deserved?|bluff\w*|(?:only|just) (?:work\w* )?because|work\w* (?:only|just) because"
+    r"|asleep|would (?:it|that)"
     r" work (?:against|on)|against (?:a )?(?:better|stronger|good|real) (?:player|opponent|one)s?)\b"
 )
 _SOUND = re.compile(
-    r"\b(?:sound|correct|real|right|combination|combo|sac\w*|mate|trick|attack|trap|win|works?|worked|bluff\w*|queen|offer\w*)\b"
+    r"\b(?:sound|correct|real|right|combination|combo|sac\w*|mate|trick|attack|trap|win|works?|worked|bluff\w*|queen"
+    r"|offer\w*)\b"
 )
 _PIECES = {
     "knight": chess.KNIGHT, "horse": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN,

@@ -51,7 +51,8 @@ _RULES = (
     _rule(
         "puzzle-thinking",
         (ScreenKind.PUZZLE,),
-        r"in general|generally|usually|always|never know|no idea|where to (?:start|begin|look)|how to (?:start|begin)|method|these",
+        r"in general|generally|usually|always|never know|no idea|where to (?:start|begin|look)|how to (?:start"
+        r"|begin)|method|these",
         r"look\w*|find\w*|start\w*|begin\w*|search\w*|solve\w*|think\w*|approach\w*",
         r"what|how|where",
     ),

@@ -30,7 +30,8 @@ _WHO_IS = re.compile(
 )
 _BARE_NAME = re.compile(r"^\W*[^\W\d_]+(?: [^\W\d_]+)?\?+\W*$")
 _AGAIN = re.compile(
-    r"\b(?:ones?|those|people|everybody|anybody|all|any|they|them)\b.{0,40}\b(?:play|give|grant|want|sit|meet|have|offer)\b.{0,30}"
+    r"\b(?:ones?|those|people|everybody|anybody|all|any|they|them)\b.{0,40}\b(?:play|give|grant|want|sit|meet|have"
+    r"|offer)\b.{0,30}"
     r"\b(?:again|return (?:match|game)|rematch\w*|revenge|second game|another (?:game|go))\b"
 )
 _MET = re.compile(r"\b(?:beat|beaten|lost to|won against|played|met|return|rematch|revenge)\b")
@@ -75,12 +76,14 @@ PRIVATE_OF = re.compile(
 LONG_HERE = re.compile(
     r"\b(?:been (?:here|around|a member|playing|on here|in the (?:club|lobby))|here (?:for )?long"
     r"|how long (?:has|is|have)|since when"
-    r"|is \w+ (?:a |any )?(?:nice|friendly|polite|kind|rude|pleasant|trustworthy|decent)(?: (?:person|guy|one))?(?=\W*$)"
+    r"|is \w+ (?:a |any )?(?:nice|friendly|polite|kind|rude|pleasant|trustworthy|decent)(?: (?:person|guy"
+    r"|one))?(?=\W*$)"
     r"|new here|joined|(?:a )?regular|often here|here often|wait(?:ing|ed) (?:for )?long)\b"
 )
 # Somebody of one's own, who is no person in the lobby.
 _RELATION = re.compile(
-    r"\bmy (?:\w+ )?(?:sister|brother|friend|mate|dad|father|mum|mom|mother|son|daughter|wife|husband|girlfriend|boyfriend|partner|cousin|uncle"
+    r"\bmy (?:\w+ )?(?:sister|brother|friend|mate|dad|father|mum|mom|mother|son|daughter|wife|husband|girlfriend"
+    r"|boyfriend|partner|cousin|uncle"
     r"|aunt|grand\w+|colleague|neighbour|kid|niece|nephew)s?\b"
 )
 _HOUSE_TOO = (ScreenKind.CHARACTER, ScreenKind.ROOM)
@@ -90,7 +93,8 @@ _RUNS = re.compile(
     r"|games) in a row\b"
 )
 _RECORD_OF_HOUSE = re.compile(
-    r"\b(?:eight|characters?|house|kenji|rosa|pip|teodor|vesna|anselm|marguerite|ilyas)\b.{0,40}\brecords?\b(?! (?:against|with|versus|vs))"
+    r"\b(?:eight|characters?|house|kenji|rosa|pip|teodor|vesna|anselm|marguerite"
+    r"|ilyas)\b.{0,40}\brecords?\b(?! (?:against|with|versus|vs))"
 )
 _BOARDS = re.compile(r"\b(?:boards?|lists?|rankings?)\b")
 _FOR_SOMEBODY = re.compile(

@@ -93,7 +93,8 @@ def clocks_asked(low: str) -> str:
 
 # What they do against a first move is asked, not what they open with.
 _MEETS = re.compile(
-    r"\b(?:answers?|repl(?:y|ies)|responds?|meets?|reacts?|defends?|does|do|plays?) (?:\w+ )?(?:to|against|with|versus|vs|when i play|after"
+    r"\b(?:answers?|repl(?:y|ies)|responds?|meets?|reacts?|defends?|does|do|plays?) (?:\w+ )?(?:to|against|with"
+    r"|versus|vs|when i play|after"
     r"|if i (?:play|open|start)|1|e4|d4|c4)\b|\bagainst (?:my |1\. ?)?(?:e4|d4|c4|nf3)\b"
 )
 _FIRST_MOVE = re.compile(r"\b(?:1\. ?)?(e4|d4|c4|nf3)\b")

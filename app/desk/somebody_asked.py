@@ -39,13 +39,19 @@ _DURING = (
 )
 _GONE = r"(?:forg[eo]t\w*|delet\w*|eras\w*|remov\w*|take (?:it|that) (?:away|out)|wip(?:e|ed|ing)|clear\w*|unlearn\w*)"
 _HURT = (
-    r"(?:hurt\w*|mind|minds|matter\w*|sad|sadden\w*|offend\w*|upset\w*|notic\w*|feel\w*|treat\w*|stranger|bother\w*|care"
+    r"(?:hurt\w*|mind|minds|matter\w*|sad|sadden\w*|offend\w*|upset\w*|notic\w*|feel\w*|treat\w*|stranger|bother\w*"
+    r"|care"
     r"|cares|angry|cross|sulk\w*|find(?:s)? out|know|knows|reali[sz]e\w*|rude|mean|cruel|unkind|miss|misses|aware)"
 )
-_RECALL = r"(?:remember\w*|forgets?|forget about|bring\w* (?:it|this|that|up|my)|mention\w*|hold\w* (?:it|this|that)|recall\w*|keep\w*|know)"
+_RECALL = (
+    r"(?:remember\w*|forgets?|forget about|bring\w* (?:it|this|that|up|my)|mention\w*|hold\w* (?:it|this|that)"
+    r"|recall\w*|keep\w*|know)"
+)
 _THIS_GAME = (
-    r"(?:this (?:one|game|match|loss|win)|(?:the|our|my|that) (?:last )?(?:game|match|blunder|queen|mistake|loss|defeat|win"
-    r"|mate|resignation|\w+ blunder)|me (?:hang\w*|los\w*|blunder\w*|giv\w*|resign\w*|beat\w*)|(?:that|how|when) i (?:\w+ )?"
+    r"(?:this (?:one|game|match|loss|win)|(?:the|our|my|that) (?:last )?(?:game|match|blunder|queen|mistake|loss"
+    r"|defeat|win"
+    r"|mate|resignation|\w+ blunder)|me (?:hang\w*|los\w*|blunder\w*|giv\w*|resign\w*|beat\w*)|(?:that|how"
+    r"|when) i (?:\w+ )?"
     r"(?:hung|hang|lost|blundered|gave|resigned|won|beat|dropped|threw|mated)|how (?:it|this|that) (?:went|ended))"
 )
 _SAID = (
@@ -72,22 +78,28 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "keeps_game": _any(r"(?:will|going to|would|does|do|is|wont|won'?t|gonna)", _RECALL, _THIS_GAME),
     "chat": _any(_MIND, _CHAT, rf"(?:{_DURING}|thinks|thinking|playing)", _HE),
     "goodbye": _any(
-        r"(?:good ?bye|say bye|a last word|thank him|talk to him|speak (?:to|with) him|say (?:something|anything|gg)|gone)",
-        r"(?:after(?:wards?)?|when (?:i (?:give|resign|lose)|it (?:is|'?s) over|the game)|once|still|at once|goodbye|bye)",
+        r"(?:good ?bye|say bye|a last word|thank him|talk to him|speak (?:to|with) him|say (?:something|anything|gg)"
+        r"|gone)",
+        r"(?:after(?:wards?)?|when (?:i (?:give|resign|lose)|it (?:is|'?s) over|the game)|once|still|at once|goodbye"
+        r"|bye)",
         _HE,
     ),
     "thinks": _any(
-        r"(?:think\w*|thought\w*|opinion|make|makes|impression|judge\w*|going (?:on )?(?:in|through) his (?:head|mind))",
-        r"(?:(?:of|about) (?:me|my (?:play|chess|game|style|moves|skill\w*)|how i (?:play|do|did))|(?:in|through) his (?:head|mind))",
+        r"(?:think\w*|thought\w*|opinion|make|makes|impression|judge\w*|going (?:on )?(?:in|through) his (?:head"
+        r"|mind))",
+        r"(?:(?:of|about) (?:me|my (?:play|chess|game|style|moves|skill\w*)|how i (?:play|do|did))|(?:in"
+        r"|through) his (?:head|mind))",
     ),
     "gave_up": _any(
-        r"(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving (?:it )?up|walk(?:ed|ing)? (?:away|out)|quit\w*|left|leav(?:e|ing)|threw in)",
+        r"(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving (?:it )?up|walk(?:ed|ing)? (?:away|out)|quit\w*|left|leav(?:e"
+        r"|ing)|threw in)",
         r"(?:rude|mind|minds|offend\w*|angry|cross|hurt|upset|annoyed|sad|disappointed|insult\w*|blame|held against)",
         _HE,
     ),
     "loses": _any(
         r"(?:los(?:e|es|ing|er)|a loss|defeat\w*|beaten|get(?:s)? beat|when i (?:beat|win)|if i (?:beat|win))",
-        r"(?:how (?:does|is|do|will|would)|what (?:is|does|'?s)|what'?s|whats|like|take|takes|good|bad|sore|mind|minds|cope\w*"
+        r"(?:how (?:does|is|do|will|would)|what (?:is|does|'?s)|what'?s|whats|like|take|takes|good|bad|sore|mind"
+        r"|minds|cope\w*"
         r"|deal\w*|handle\w*|react\w*|cr(?:y|ies)|angry|sulk\w*|sad|upset|mood|hate|hates|bother\w*|graceful\w*|cross)",
         _HE,
     ),
@@ -96,7 +108,8 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"(?:how|what|like|gloat\w*|brag\w*|rub|smug|winner|nice|humble)",
     ),
     "talks": _any(
-        r"(?<!how )(?:does he|do they|is he) (?:\w+ )?(?:talks?|speaks?|chats?|says?|talkative|chatty|quiet|silent|chatterbox)(?: (?:much"
+        r"(?<!how )(?:does he|do they|is he) (?:\w+ )?(?:talks?|speaks?|chats?|says?|talkative|chatty|quiet|silent"
+        r"|chatterbox)(?: (?:much"
         r"|a lot|often|at all|little|more|too much|anything|while|during|during the game)|(?=\W*$))"
     ),
     "everybody": _any(
@@ -106,33 +119,41 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"(?:it|that|this|he|the)",
     ),
     "child": _any(
-        r"(?:is|was|are) (?:he|they|that|this)?\s?(?:\w+ ){0,3}(?:child|kid|little (?:boy|girl)|grown[- ]?up|adult|toddler)"
+        r"(?:is|was|are) (?:he|they|that|this)?\s?(?:\w+ ){0,3}(?:child|kid|little (?:boy|girl)|grown[- ]?up|adult"
+        r"|toddler)"
     ),
     "sex": _any(r"(?:is|are) he (?:really )?an? (?:\w+ )?(?:man|woman|boy|girl|guy|lady|male|female)\b(?! of)"),
 }
 _ALL: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "hardest": _any(
-        rf"(?:(?:hard|sad|tough|rough|difficult|tragic|worst|bad)(?:d?est|er)?|most (?:difficult|tragic|painful)) {_LIFE}"
-        r"|(?:had it|has had it|been through the|suffered the|suffered) (?:hardest|worst|most)|been through (?:a lot|the most)"
+        r"(?:(?:hard|sad|tough|rough|difficult|tragic|worst|bad)(?:d?est|er)?|most (?:difficult|tragic"
+        rf"|painful)) {_LIFE}"
+        r"|(?:had it|has had it|been through the|suffered the|suffered) (?:hardest|worst|most)|been through (?:a lot"
+        r"|the most)"
     ),
     "like_me": _any(
         r"(?:(?:most|more|much|a lot|a bit|bit|is|are|plays?|somebody|someone|one|anyone) like (?:me|i do|mine)"
-        r"|similar to (?:me|mine|my)|resembles? (?:me|mine)|same (?:style|taste) as (?:me|mine)|like me in|my (?:twin|match|kind of player)"
+        r"|similar to (?:me|mine|my)|resembles? (?:me|mine)|same (?:style|taste) as (?:me|mine)|like me in"
+        r"|my (?:twin|match|kind of player)"
         r"|shares? my|closest to (?:me|my (?:style|way|taste|own style)))"
     ),
     "likes_me": _any(
-        r"(?:(?:likes|prefers|loves|hates|dislikes|enjoys|misses) (?:\w+ )?(?:me|my company)|fond(?:est)? of me|(?:do(?:es)?|might|must) (?:like|hate|prefer) me)",
+        r"(?:(?:likes|prefers|loves|hates|dislikes|enjoys|misses) (?:\w+ )?(?:me|my company)|fond(?:est)? of me"
+        r"|(?:do(?:es)?|might|must) (?:like|hate|prefer) me)",
         r"(?:most|best|least|more|here|of (?:them|the eight|all)|the|really)",
     ),
     "confide": _any(
-        r"(?:tell|confide|trust\w*|talk (?:to|with)|talk about|open up|pour|listen\w*|understand\w*|listener|comfort\w*|moan|vent"
+        r"(?:tell|confide|trust\w*|talk (?:to|with)|talk about|open up|pour|listen\w*|understand\w*|listener"
+        r"|comfort\w*|moan|vent"
         r"|cheer me up|kind word)",
         r"(?:my|i|me|about|listener|trouble\w*|problem\w*|sad|lonely)",
-        r"(?:shift\w*|work|job|day|week|troubles?|problems?|worr\w+|sad|lonely|secret\w*|grief|break ?up|feel\w*|heart|something private"
+        r"(?:shift\w*|work|job|day|week|troubles?|problems?|worr\w+|sad|lonely|secret\w*|grief|break ?up|feel\w*"
+        r"|heart|something private"
         r"|personal|listener|down|comfort\w*|death|died|ill|sick|tired|stress\w*|nervous|kind word)",
     ),
     "cheer": _any(
-        r"(?:cheer|root|rooting|support|side (?:with|of)|underdog|nicer|nicest|sympath\w+|likeable|likable|want to win|hope|for whom)"
+        r"(?:cheer|root|rooting|support|side (?:with|of)|underdog|nicer|nicest|sympath\w+|likeable|likable"
+        r"|want to win|hope|for whom)"
     ),
 }  # fmt: skip
 # Who loses is the visitor, or it is asked why, or to whom.

@@ -1,4 +1,5 @@
-"""Which of the house it would be: with the hardest life, most like the visitor, to be told a thing, to be cheered for."""
+"""Which of the house it would be: with the hardest life, most like the visitor, to be told a thing, to be cheered "
+"for."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ _ATTACK = re.compile(
     r"\b(?:attack\w*|aggress\w*|gambits?|sacrific\w*|sharp\w*|wild\w*|risk\w*|fight\w*|tactic\w*|all in)\b"
 )
 _QUIET = re.compile(
-    r"\b(?:quiet\w*|calm\w*|careful\w*|solid\w*|slow\w*|patient\w*|positional\w*|safe\w*|endgames?|endings?|defen[cds]\w*)\b"
+    r"\b(?:quiet\w*|calm\w*|careful\w*|solid\w*|slow\w*|patient\w*|positional\w*|safe\w*|endgames?|endings?"
+    r"|defen[cds]\w*)\b"
 )
 _NICER = re.compile(r"\b(?:nice\w*|kind\w*|sympath\w*|like?able|gentl\w*|friendl\w*)\b")
 HARD = "what was the hardest time of your life?"
@@ -92,6 +94,6 @@ async def _at_board(asker: Asker, at: DeskServices) -> list[Character] | None:
     """The two of the house at the first board of the gallery."""
     for game in at.watching.for_player(asker.player, await at.watching.live()):
         found = [one for side in ("white", "black") if (one := at.characters.get(game[side]["id"])) is not None]
-        if len(found) == 2:  # noqa: PLR2004 - both sides
+        if len(found) == 2:
             return found
     return None

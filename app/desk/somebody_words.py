@@ -1,4 +1,5 @@
-"""What the steward answers where one of the house is asked about as a person: the answer first, then what it rests on."""
+"""What the steward answers where one of the house is asked about as a person: the answer first, then what it rests "
+"on."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ def _of_page(facts: Mapping[str, Any]) -> str:
     """What there is where nothing is told of what was asked: the temper, and the beginning of the page."""
     first = facts["first"]
     return (
-        f"Of the rest nothing is told in so many words; by temper {first} {_manner(facts)} (teasing {facts['teases']} of "
+        f"Of the rest nothing is told in so many words; by temper {first} {_manner(facts)} (teasing "
+        f"{facts['teases']} of "
         f"10, patience {facts['patience']}), and the page says: {facts['page']}"
     )
 
@@ -45,8 +47,10 @@ def _purpose(facts: Mapping[str, Any]) -> str:
         "rated": "This game is rated, so it costs you points like any loss.",
     }.get(facts["stake"] or "", "")
     return " ".join(filter(None, (
-        f"Not that it was on purpose: {first} sees your moves and not what you meant by them. A blunder is noticed as a "
-        f"blunder: it moves the mood, {first} may say a word about it, and it may be remembered with its move. What you "
+        f"Not that it was on purpose: {first} sees your moves and not what you meant by them. A blunder is noticed "
+        f"as a "
+        f"blunder: it moves the mood, {first} may say a word about it, and it may be remembered with its move. What "
+        f"you "
         "meant is known only if you say so.", stake, _tale(facts, "purpose"),
     )))  # fmt: skip
 
@@ -59,14 +63,16 @@ def _chat(facts: Mapping[str, Any]) -> str:
     )
     rated = " In a rated game, too: only help with the position is not given." if facts["stake"] == "rated" else ""
     return " ".join(filter(None, (
-        f"{lead}: write in the box for talk beside the board, during the game and after it, and you are answered. By the sheet {first} {how}.{rated}", _tale(facts, "chat"),
+        f"{lead}: write in the box for talk beside the board, during the game and after it, and you are answered. By "
+        f"the sheet {first} {how}.{rated}", _tale(facts, "chat"),
     )))  # fmt: skip
 
 
 def _unlearned(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
     return (
-        f"No, {first} is not hurt and does not notice: nobody tells {first} that something was forgotten. What the slip said {first} simply knows no longer and never brings up. You are no stranger by it: "
+        f"No, {first} is not hurt and does not notice: nobody tells {first} that something was forgotten. What the "
+        f"slip said {first} simply knows no longer and never brings up. You are no stranger by it: "
         f"{first}’s other memories of you stay, and so do your games and the score between you."
     )
 
@@ -75,14 +81,16 @@ def _keeps_game(facts: Mapping[str, Any]) -> str:
     first, slips = facts["first"], facts["of_game"]
     if facts["runs"]:
         return (
-            f"Not yet: {first} keeps up to 3 things of a game when it is over, each a sentence or two, and you find them "
+            f"Not yet: {first} keeps up to 3 things of a game when it is over, each a sentence or two, and you find "
+            f"them "
             "on the page of memories, where each can be put right or forgotten."
         )
     if not slips:
         return f"No, {first} keeps nothing of it so far; what is remembered of you stands on the page of memories."
     told = " ".join(f"“{one}”" for one in slips[:SLIPS])
     return (
-        f"Yes, {first} has that: {told} It may come up again when you talk or play. On the page of memories you can put "
+        f"Yes, {first} has that: {told} It may come up again when you talk or play. On the page of memories you can "
+        f"put "
         "it right or have it forgotten."
     )
 
@@ -92,11 +100,13 @@ def _keeps_said(facts: Mapping[str, Any]) -> str:
     later = f"What you say at the board {first} may keep where it matters, and then has it tomorrow and next year, too."
     if facts["will"]:
         has = " So it was with what you said before: " + " ".join(f"“{one}”" for one in said[:SLIPS]) if said else ""
-        return f"Yes, as far as it matters: {later[:1].lower()}{later[1:]} On the page of memories you see what was kept.{has}"
+        seen = "On the page of memories you see what was kept."
+        return f"Yes, as far as it matters: {later[:1].lower()}{later[1:]} {seen}{has}"
     if not said:
         return f"Nothing that you said is kept with {first} so far. {later}"
     told = " ".join(f"“{one}”" for one in said[:SLIPS])
-    return f"Yes, {first} keeps what you said: {told} It stands on the page of memories. {later if facts['runs'] else ''}".strip()
+    more = later if facts["runs"] else ""
+    return f"Yes, {first} keeps what you said: {told} It stands on the page of memories. {more}".strip()
 
 
 def _reaction(facts: Mapping[str, Any]) -> str:
@@ -112,7 +122,8 @@ def _reaction(facts: Mapping[str, Any]) -> str:
 def _goodbye(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
     return (
-        f"Yes, you can still say goodbye: {first} does not get up at once. When the game is over the box for talk stays "
+        f"Yes, you can still say goodbye: {first} does not get up at once. When the game is over the box for talk "
+        f"stays "
         f"beside the board and {first} answers there; and in {first}’s room you can talk whenever you like."
     )
 
@@ -128,7 +139,8 @@ def _thinks(facts: Mapping[str, Any]) -> str:
         f" {first} has kept nothing of you so far."
     )  # fmt: skip
     return (
-        f"{face}What {first} thinks{' beyond that' if face else ''} nobody can read; by temper {first} {_manner(facts)}.{games}{kept} Ask "
+        f"{face}What {first} thinks{' beyond that' if face else ''} nobody can read; by temper {first} "
+        f"{_manner(facts)}.{games}{kept} Ask "
         f"{first} outright, and you get an answer."
     )
 
@@ -143,7 +155,8 @@ def _gave_up(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
     kept = f" It is remembered so: “{facts['of_game'][0]}”" if facts["of_game"] else ""
     return (
-        f"No, {first} holds nothing of that against you: to resign is no rudeness but part of the game, and {first} sits "
+        f"No, {first} holds nothing of that against you: to resign is no rudeness but part of the game, and {first} "
+        f"sits "
         f"down with you again whenever you like.{kept}"
     )
 
@@ -182,7 +195,8 @@ def _everybody(facts: Mapping[str, Any]) -> str:
     ]
     sheet = f" On the sheet stand {'; '.join(has)}." if has else ""
     return (
-        f"Against everybody: what {first} opens with stands on the sheet and is the same for all, none of it is kept for "
+        f"Against everybody: what {first} opens with stands on the sheet and is the same for all, none of it is kept "
+        f"for "
         f"you alone.{sheet} A game comes there only as far as your own moves lead to it."
     )
 
@@ -192,7 +206,8 @@ def _child(facts: Mapping[str, Any]) -> str:
     maker = "an AI character of the club: nobody real is beaten, and no child sits there"
     if age is not None and age < 18:
         return (
-            f"Yes, in the story: {first} is written as {age} years old. But {first} is {maker}. Play as you like; {first} "
+            f"Yes, in the story: {first} is written as {age} years old. But {first} is {maker}. Play as you like; "
+            f"{first} "
             f"takes no harm by a loss. {_tale(facts, 'loses')}"
         ).strip()
     return f"No: in the story {first} is grown up, and is {maker}."
@@ -206,7 +221,10 @@ def _sex(facts: Mapping[str, Any]) -> str:
             f"{first}’s page says neither “he” nor “she”, so it is left open; {first} is an AI character of the club."
         )
     young = {"he": "a boy", "she": "a girl"}[word or ""] if facts["age"] is not None and facts["age"] < 18 else who
-    return f"By the story {first} is {young}: the page says “{word}”. {first} is no real person but an AI character of the club."
+    return (
+        f"By the story {first} is {young}: the page says “{word}”. {first} is no real person but an AI character of "
+        "the club."
+    )
 
 
 _TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
@@ -230,7 +248,7 @@ def _told_by(one: Mapping[str, Any]) -> str:
     return f" {one['first']} tells it so: “{one['tale']}”" if one["tale"] else ""
 
 
-def _hardest(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+def _hardest(first: Mapping[str, Any], others: list[Mapping[str, Any]], _: Mapping[str, Any]) -> str:
     then = f" Close to it comes {others[0]['first']}.{_told_by(others[0])}" if others and others[0]["tale"] else ""
     return (
         f"Nobody can measure that, and no page says so; by what they tell I would name {first['first']}."
@@ -238,7 +256,7 @@ def _hardest(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: M
     )
 
 
-def _likes(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+def _likes(first: Mapping[str, Any], others: list[Mapping[str, Any]], _: Mapping[str, Any]) -> str:
     then = listed([f"{one['first']} ({one['kept']})" for one in others if one["kept"]])
     after = f" After that: {then}." if then else ""
     return (
@@ -260,7 +278,7 @@ def _like(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapp
     )  # fmt: skip
 
 
-def _confide(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+def _confide(first: Mapping[str, Any], others: list[Mapping[str, Any]], _: Mapping[str, Any]) -> str:
     waits = "patient, " if first["patience"] >= PATIENT else ""
     then = f" {others[0]['first']} is mild company as well." if others else ""
     return (
@@ -274,7 +292,8 @@ def _cheer(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Map
     if facts["nicer"]:
         kind, sharp = sorted((strong, weak), key=lambda one: one["teases"])
         return (
-            f"By the sheets {kind['first']} is the milder of the two: teasing {kind['teases']} of 10, for {sharp['teases']} "
+            f"By the sheets {kind['first']} is the milder of the two: teasing {kind['teases']} of 10, for "
+            f"{sharp['teases']} "
             f"with {sharp['first']}. “{kind['tagline']}”"
         )
     mild, sharp = sorted((strong, weak), key=lambda one: one["teases"])

@@ -11,17 +11,7 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
-from app.desk.answering import (
-    MOST_LINKS,
-    Tell,
-    asks_back,
-    distinct,
-    helps_near,
-    joined,
-    refused_about,
-    refused_again,
-    say,
-)
+from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
 from app.desk.games import RATED, game_on, may_help
@@ -147,7 +137,8 @@ class Steward:
     async def _answer(self, session: DeskSession, asker: Asker, text: str, exchange_id: str, tell: Tell) -> None:
         player, screen = asker.player, asker.screen
         with span("understanding"):
-            understood = await resolved(await self._understanding.read(text, asker), self.toolbox.services, text)
+            read = await self._understanding.read(text, asker)
+            understood = await resolved(read, self.toolbox.services, text)
         with span("looking up"):
             told, private = await self._scripted(session, understood, exchange_id, tell)
         said = ""
@@ -269,10 +260,6 @@ class Steward:
         """The answer, with what else was asked or may have been meant, and whether it is private."""
         question, second = understood.question, understood.also or understood.or_meant
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
-        if asks_back(told) and (near := next(iter(understood.near), None)) is not None:
-            # An answer that only asks back loses to what came as near.
-            question = replace(question, entry=near.entry)
-            return await self._looked_up(session, question, near, near.aspect, exchange_id, tell)
         told = refused_again(told, question.asker)
         if (count := sentences_wanted(question.text)) is not None:
             return in_short(told, count), private

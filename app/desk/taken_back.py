@@ -23,17 +23,20 @@ from app.desk.understood import Understood
 from app.domain.text import plain
 
 _WITH = re.compile(
-    r"\b(?:tak\w+|took|recaptur\w+|captur\w+) (?:it |him |her )?(?:back )?with (?:the |my |a |his |her )?(?:pawn|knight|bishop|rook|queen|king)\b"
+    r"\b(?:tak\w+|took|recaptur\w+|captur\w+) (?:it |him |her )?(?:back )?with (?:the |my |a |his |her )?(?:pawn"
+    r"|knight|bishop|rook|queen|king)\b"
 )
 _BACK = re.compile(
     r"\b(?:tak\w+|took) (?:it |him )?back\b|\b(?:recaptur\w+|retak\w+)\b|\bdoubled? (?:pawns?|e|f|c|d)\b"
 )
 _SWAP = re.compile(
-    r"\b(?:swap\w*|trad(?:e|es|ing)|exchang\w+|tak(?:e|es|ing)|captur\w+|chop\w*) (?:\w+ ){0,3}?(?:on|at|against) (?P<square>[a-h][1-8])\b"
+    r"\b(?:swap\w*|trad(?:e|es|ing)|exchang\w+|tak(?:e|es|ing)|captur\w+|chop\w*) (?:\w+ ){0,3}?(?:on|at"
+    r"|against) (?P<square>[a-h][1-8])\b"
 )
 _MEN = "|".join(PIECES)
 _INSTEAD = re.compile(
-    rf"\b(?:tak\w+|took|captur\w+|grab\w*) (?:back )?(?:the |my |his |her |that )?(?P<other>{_MEN})\b[^.?!]{{0,16}}\b(?:instead of|rather than|and not|not)"
+    r"\b(?:tak\w+|took|captur\w+|grab\w*) (?:back )?(?:the |my |his |her "
+    rf"|that )?(?P<other>{_MEN})\b[^.?!]{{0,16}}\b(?:instead of|rather than|and not|not)"
     rf" (?:taking |taken )?(?:the |my |his |her |that )?(?P<played>{_MEN})\b"
 )
 

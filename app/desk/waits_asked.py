@@ -12,20 +12,26 @@ from app.matches.clock import time_control_text
 
 # In which form it is asked: whether one has to, whether one loses by it, whether it is kept.
 _FORMS = {
-    "needed": r"(?:have|need|got) to (?:finish|end|play (?:it|this|on)|stay|complete)|must i (?:finish|stay|end|play on)",
+    "needed": r"(?:have|need|got) to (?:finish|end|play (?:it|this|on)|stay|complete)|must i (?:finish|stay|end"
+        r"|play on)",
     "loses": (
-        r"(?:walk(?:ing)? (?:away|out|off)|leav(?:e|ing)|clos(?:e|ing)|go(?:ing)? (?:away|off|home|to bed|offline)|quit|disappear|abandon\w*"
-        r"|don'?t (?:finish|come back|play on)|log(?:ging)? (?:off|out)|shut)\b.{0,60}\b(?:lose|lost|cost|points?|rating|forfeit\w*"
-        r"|counts?|punish\w*|penal\w*|loss)|(?:lose|cost|forfeit|points?)\b.{0,40}\bif i (?:\w+ )?(?:walk|leave|close|go|quit|disappear|log)"
+        r"(?:walk(?:ing)? (?:away|out|off)|leav(?:e|ing)|clos(?:e|ing)|go(?:ing)? (?:away|off|home|to bed|offline)"
+        r"|quit|disappear|abandon\w*"
+        r"|don'?t (?:finish|come back|play on)|log(?:ging)? (?:off|out)|shut)\b.{0,60}\b(?:lose|lost|cost|points?"
+        r"|rating|forfeit\w*"
+        r"|counts?|punish\w*|penal\w*|loss)|(?:lose|cost|forfeit|points?)\b.{0,40}\bif i (?:\w+ )?(?:walk|leave"
+        r"|close|go|quit|disappear|log)"
     ),
     "kept": (
-        r"(?:saved?|kept|still (?:be )?(?:there|here|open|run\w*)|wait\w* for me|keep\w* (?:my|the|this|it)|gone|tomorrow|later|continue|go on with)"
+        r"(?:saved?|kept|still (?:be )?(?:there|here|open|run\w*)|wait\w* for me|keep\w* (?:my|the|this|it)|gone"
+        r"|tomorrow|later|continue|go on with)"
     ),
 }  # fmt: skip
 _COMPILED = {name: re.compile(rf"\b(?:{form})\b") for name, form in _FORMS.items()}
 _A_GAME = re.compile(r"\b(?:game|match|games|this one|it)\b")
 _OTHER = re.compile(
-    r"\b(?:said|say|told|talk\w*|chat\w*|remember\w*|memor\w+|analysis|summary|replay|puzzle|rematch|clock|resign\w*|give up|draw"
+    r"\b(?:said|say|told|talk\w*|chat\w*|remember\w*|memor\w+|analysis|summary|replay|puzzle|rematch|clock|resign\w*"
+    r"|give up|draw"
     r"|friendly|rated game into|change)\b"
 )
 _PAGES = (ScreenKind.HALL, ScreenKind.MATCH, ScreenKind.ROOM, ScreenKind.CHARACTER, ScreenKind.LADDER)
@@ -59,12 +65,14 @@ def waiting_told(games: Sequence[Mapping[str, Any]], forms: Sequence[str]) -> st
         }[forms[0]]  # fmt: skip
         has, waits = ("has", "waits") if len(free) == 1 else ("have", "wait")
         told.append(
-            f"{lead}: {names} {has} no clock, so nothing runs while you are away, and {waits} until you come back, tomorrow too. "
+            f"{lead}: {names} {has} no clock, so nothing runs while you are away, and {waits} until you come back, "
+            f"tomorrow too. "
             "It stands first in the hall. Only to resign is a loss"
             + (", which costs points in a rated game." if any(one["stake"] == "rated" for one in free) else ".")
         )
     told += [
-        f"Your clock in the {one['stake']} game with {one['other']} ({one['clock']}) runs on while you are away: on your move it "
+        f"Your clock in the {one['stake']} game with {one['other']} ({one['clock']}) runs on while you are away: on "
+        f"your move it "
         "may run out, and who stays away for a quarter of the first time may have the game claimed, which is a loss."
         for one in clocked
     ]

@@ -46,21 +46,22 @@ class FirstMove(DeskTool):
     # It is reached by the form of a question (`desk.forms_meant`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichFirst:  # noqa: ARG002 - nothing to read
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichFirst:
         return WhichFirst()
 
-    async def look(self, given: WhichFirst, asker: Asker, at: DeskServices) -> Findings:  # noqa: ARG002 - nothing given
+    async def look(self, given: WhichFirst, asker: Asker, at: DeskServices) -> Findings:
         games = await at.database.read(past_games, asker.player.party, READ)
         own = [one for one in games if one.color == "white" and one.first_moves]
         if not own:
             raise ToolRefused(
                 "not_found",
-                "You have no finished game with White here yet; begin with 1.e4 and the Italian (1.e4 e5 2.Nf3 Nc6 3.Bc4), "
+                "You have no finished game with White here yet; begin with 1.e4 and the Italian (1.e4 e5 2.Nf3 Nc6 "
+                "3.Bc4), "
                 "which brings your pieces out quickly.",
             )
         return Findings({"firsts": _by_first(own), "games": len(own)})
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:  # noqa: ARG002 - of the base
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         link = DeskLink(words="My chess", href="/me", tool=self.name)
         return DeskAnswer(first_move_words(found.facts), links=(link,), about=About(self.name))
 
@@ -98,10 +99,8 @@ def _by_first(games: Sequence[PastGame]) -> list[dict[str, Any]]:
             if game.opening:
                 families[game.opening.split(":")[0]].append(game)
         name, most = max(families.items(), key=lambda one: (len(one[1]), _points(one[1])), default=("", []))
-        rows.append({
-            "move": move, **_results(own), "line": f"the {name} ({_written(most[0].first_moves[:LINE])})" if most else None,
-            "family": _results(most),
-        })  # fmt: skip
+        line = f"the {name} ({_written(most[0].first_moves[:LINE])})" if most else None
+        rows.append({"move": move, **_results(own), "line": line, "family": _results(most)})
     return sorted(rows, key=lambda one: (-one["points"] / max(one["games"], 1), -one["games"]))
 
 

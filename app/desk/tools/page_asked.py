@@ -51,7 +51,7 @@ class PageAsked(DeskTool):
     # It is reached by the form of a question (`desk.forms_meant`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - as given
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
         if not isinstance(question.given, WhichFact):
             raise ValueError("a fact is asked for by its form")
         return question.given
@@ -66,7 +66,7 @@ class PageAsked(DeskTool):
             raise ToolRefused("not_found", "No game of yours runs just now; a finished one is kept under My chess.")
         return Findings({"told": waiting_told(games, given.forms), "page": None, "aspects": []})
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:  # noqa: ARG002 - of the base
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         page, links = found.facts["page"], []
         if page is None:
             links = [DeskLink(words="The hall", href="/", tool=self.name)]

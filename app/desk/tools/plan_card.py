@@ -16,9 +16,9 @@ from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.king_aims import asks_for_the_king, king_aims
+from app.desk.man_routes import further_of
 from app.desk.opening_words import idea_told
 from app.desk.plan_asked import PlanWish
-from app.desk.man_routes import further_of
 from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
 from app.desk.services import DeskServices
 from app.desk.standing_words import aims_of

@@ -77,7 +77,7 @@ class Somebody(DeskTool):
     # It is reached by the form of a question (`desk.somebody_meant`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAsked:  # noqa: ARG002 - as asked
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAsked:
         return WhichAsked(character=question.character, asked=plain(question.text)[:400])
 
     async def look(self, given: WhichAsked, asker: Asker, at: DeskServices) -> Findings:
@@ -102,7 +102,7 @@ class Somebody(DeskTool):
             facts["tales"]["loses"] = await _own_words(character, "loses", at)
         return Findings(facts, {"slug": character.slug})
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:  # noqa: ARG002 - of the base
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slug = found.facts, found.internal_info["slug"]
         if slug is None:
             words, names = of_all_told(facts["of_all"], facts)
