@@ -50,7 +50,8 @@ _FORMS: Mapping[str, str] = {
         r"|what (?:can|do) i (?:find|see|have) here|what'?s (?:all )?(?:here|this stuff))"
     ),
     "needed": (
-        rf"(?:(?:do|would|should) {_ME} (?:really |even |actually |ever )?(?:need|have to|must|got to)|must {_ME}"
+        rf"(?:(?:do|would|should) {_ME} (?:really |even |actually |ever )?(?:need|have to|must|got to)(?: (?:do"
+        rf"|solve|watch|read|use|look at|finish))?|must {_ME}"
         rf"|(?:have|need) to (?:do|make|use|fill)"
         r"|(?:is|are) (?:it|this|that|they|these) (?:really )?(?:needed|necessary|required|optional|obligatory"
         r"|compulsory|mandatory"
@@ -63,7 +64,9 @@ _FORMS: Mapping[str, str] = {
     "beginner": (
         r"(?:(?:is |best |good |better |easiest |right |ok |made |meant )*for (?:a |an |the |real |complete "
         r"|absolute )*(?:beginners?|newbies?"
-        r"|newcomers?|starters?|noobs?)|should a (?:beginner|newcomer)|as a (?:beginner|newcomer)"
+        r"|newcomers?|starters?|noobs?)|be (?:good|strong|any good)(?: at (?:it|this|chess)| enough)?"
+        r"|only (?:for )?(?:the )?(?:strong|good)(?: players| ones)?|too weak|should a (?:beginner|newcomer)"
+        r"|as a (?:beginner|newcomer)"
         r"|which (?:one )?(?:is |should (?:i|a beginner) |do i )?(?:do |take |try "
         r"|start |begin )?first|a beginner (?:do|take|try|start)|where (?:does|should) a beginner (?:start|begin))"
     ),
@@ -75,11 +78,13 @@ _FORMS: Mapping[str, str] = {
         r"|that) (?:page )?again)"
     ),
     "leave": (
-        r"(?:(?:what (?:happens|if|about)|can|may|could|is it (?:ok|okay|bad)|does it matter|(?:do|will"
+        r"(?:(?:what (?:happens|if|about)(?: (?:to|with) (?:it|this|that|my|the|thispage|a)(?: thispage)?)?|can|may"
+        r"|could|is it (?:ok|okay|bad)|does it matter|(?:do|will"
         r"|would) i lose (?:anything|something|points?|it))"
         r"(?: if| when| to)?(?: i| we)? (?:just )?(?:leave|left|skip|go away|quit|stop|walk (?:away|out)|miss|forget"
         r"|close"
-        r"|don'?t (?:do|play|solve|come)|disappear|log ?out)(?: (?:it|this|that|here|for a \w+|a day|in the middle"
+        r"|(?:don'?t|never|do not) (?:do|play|solve|come)(?: back)?|disappear|log ?out)(?: (?:it|this|that|here"
+        r"|for a \w+|a day|in the middle"
         r"|now|today|the page|the tab))*"
         r"|if i (?:leave|skip|close|miss|don'?t play)(?: (?:it|this|that|here|now|today|the page))*)"
     ),
@@ -102,7 +107,8 @@ _FORMS: Mapping[str, str] = {
     "seen": (
         r"(?:who (?:else )?(?:can |will |does )?(?:sees?|reads?|look)|(?:can|do|will|could) (?:others?|other people"
         r"|anybody|anyone|everybody|everyone|people|the others"
-        r"|somebody) (?:else )?(?:see|read|look at|find)|(?:is|are) (?:it|this|they) (?:public|private|secret|visible))"
+        r"|somebody|\w+(?= see my)) (?:else )?(?:see|read|look at|find|play|meet|use)(?: (?:against|with))?|(?:is"
+        r"|are) (?:it|this|they) (?:public|private|secret|visible))"
     ),
     "self": (
         r"(?:(?:my |a |an |own |little |small |profile )*(?:pictures?|photos?|avatars?|images?|portraits?|bio|motto"
@@ -140,6 +146,7 @@ _FORMS: Mapping[str, str] = {
 }  # fmt: skip
 _COMPILED = {name: re.compile(rf"\b(?:{form})\b") for name, form in _FORMS.items()}
 _SAYING_NOTHING = """
+    while play playing people chess
     a about actually again all already also am an and any anybody anyone anything are as at be because before
     board build but by can club could create day did do does dont else even ever everybody exactly fill for from
     get go got had has have he her here hers him his how i if im in is isnt it its join joining just know later
@@ -188,6 +195,8 @@ def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
     low = _called()[page].sub("thispage", low)
     found = [(hit.start(), name) for name, form in _COMPILED.items() if name in facts and (hit := form.search(low))]
     names = [name for _, name in sorted(found)]
+    if "beginner" in names and "needed" in names:
+        names.remove("needed")
     if "leave" in names and "found" in names:
         # Whether one can come back says both.
         names.remove("found")

@@ -9,12 +9,6 @@ from collections.abc import Mapping
 from app.desk.parts import parts_of
 from app.desk.screen import ScreenKind
 
-# Aspects of one of them, and those by which one of all of them is sought.
-OF_ONE = (
-    "purpose", "chat", "unlearned", "keeps_game", "keeps_said", "reaction", "goodbye", "thinks",
-    "gave_up", "loses", "wins", "talks", "everybody", "child", "sex",
-)  # fmt: skip
-OF_ALL = ("hardest", "likes_me", "like_me", "confide", "cheer")
 # Those that are told of the game on the page, or of talk, where nobody is named.
 _ACROSS = (ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY, ScreenKind.CHARACTER, ScreenKind.ROOM)
 _HE = r"(?:he|him|his|they|them)"
@@ -31,7 +25,8 @@ _MIND = (
     r"|(?:put|throw)s? (?:him|them) off|allowed|like\w*|may i|can i|could i|am i allowed)"
 )
 _CHAT = (
-    r"(?:chat\w*|talk\w*|writ(?:e|es|ing)|speak\w*|say (?:something|anything|things?|hello|hi)|messag\w*|comment\w*)"
+    r"(?:chat\w*|talk\w*|writ(?:e|es|ing)|speak\w*|say (?:something|anything|things?|hello|hi)|messag\w*"
+    r"|comment\w*|ask (?:him )?(?:about|something|questions?|how|what|why))"
 )
 _DURING = (
     r"(?:while|during|when (?:we|he|i|it)|mid[- ]?game|at the board|in the (?:middle|game)|as we play|in between"
@@ -74,6 +69,19 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"(?:did|what did|how did|and did) he (?:say|answer|reply|react|respond|comment\w*|tell|write|laugh)",
         r"(?:to (?:that|it|this|me)|react|respond|reply|answer|about (?:it|that|my job|me))",
     ),
+    "tells_others": _any(
+        r"(?:could|would|will|does|do|can|might|did|is) (?:he|they)",
+        r"(?:tells?|gossip\w*|pass\w* (?:it|this|that) on|share\w*|repeat\w*|spread\w*|says? (?:it )?to|talks?)",
+        r"(?:the (?:others?|rest)|others|anybody else|anyone else|somebody else|someone else|everybody|everyone|people"
+        r"|rosa|kenji|pip|teodor|vesna|anselm|marguerite|ilyas)",
+        r"(?:what i|that i|i'?m|about me|my|it|this)",
+    ),
+    "elsewhere": _any(
+        r"(?:offend\w*|jealous|mind|minds|hurt|upset|sad|cross|angry|disappointed|insult\w*|care)",
+        r"(?:play|meet|beat|talk|sit|choose|chat)\w* (?:\w+ )?(?:with |to |against )?(?:somebody|someone|anybody"
+        r"|the others?|others|another)",
+        _HE,
+    ),
     "keeps_said": _any(_RECALL, rf"(?:{_SAID}|it tomorrow|it next time|(?:told|said to) him)"),
     "keeps_game": _any(r"(?:will|going to|would|does|do|is|wont|won'?t|gonna)", _RECALL, _THIS_GAME),
     "chat": _any(_MIND, _CHAT, rf"(?:{_DURING}|thinks|thinking|playing)", _HE),
@@ -109,7 +117,7 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
     ),
     "talks": _any(
         r"(?<!how )(?:does he|do they|is he) (?:\w+ )?(?:talks?|speaks?|chats?|says?|talkative|chatty|quiet|silent"
-        r"|chatterbox)(?: (?:much"
+        r"|chatterbox)(?: (?:(?:this |that |so |very )?much"
         r"|a lot|often|at all|little|more|too much|anything|while|during|during the game)|(?=\W*$))"
     ),
     "everybody": _any(
@@ -146,7 +154,7 @@ _ALL: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"(?:tell|confide|trust\w*|talk (?:to|with)|talk about|open up|pour|listen\w*|understand\w*|listener"
         r"|comfort\w*|moan|vent"
         r"|cheer me up|kind word)",
-        r"(?:my|i|me|about|listener|trouble\w*|problem\w*|sad|lonely)",
+        r"(?:my|i|me|about|what|listener|trouble\w*|problem\w*|sad|lonely)",
         r"(?:shift\w*|work|job|day|week|troubles?|problems?|worr\w+|sad|lonely|secret\w*|grief|break ?up|feel\w*"
         r"|heart|something private"
         r"|personal|listener|down|comfort\w*|death|died|ill|sick|tired|stress\w*|nervous|kind word)",

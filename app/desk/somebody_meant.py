@@ -10,9 +10,10 @@ from app.desk.questions import QuestionKind
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one
+from app.desk.somebody_ranked import lives_of_all
 from app.desk.told_lives import life_parts, told_of_life
 from app.desk.tool import Asker
-from app.desk.tools.somebody import whom_meant
+from app.desk.tools.somebody import WhichAsked, whom_meant
 from app.desk.tools.the_cast import plays_named
 from app.desk.understood import Understood
 from app.domain.text import plain
@@ -43,6 +44,12 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
     screen = asker.screen.kind
     if question.character is None and screen not in _NO_ONE_OF_ALL and aspect_of_all(low, screen) is not None:
         return _beside(understood, low, whole=len(low.split()) < 8)
+    general = understood.kind is None or _GENERAL.search(understood.kind.id) is not None
+    if question.character is None and general and screen not in _NO_ONE_OF_ALL and asker.screen.character is None:
+        cast = [one for one in at.characters.cast() if one.fits(asker.player.id, asker.player.max_content_rating)]
+        if await lives_of_all(low, cast, at):
+            given = WhichAsked(asked=low[:400], of_all=True)
+            return _alone(replace(understood, question=replace(question, given=given, move=None)))
     named = question.character
     if asker.about is not None and asker.about.tool == "the_cast" and plain_name(low, named):
         named = of_those_told(low, asker, at) or named

@@ -33,6 +33,9 @@ async def ranked_by(aspect: str, low: str, asker: Asker, at: DeskServices) -> di
     player = asker.player
     cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
     met_only = False
+    if aspect == "life":
+        rows = await lives_of_all(low, cast, at)
+        return {"ranked": rows, "slugs": {one.name: one.slug for one in cast}}
     if aspect == "cheer":
         cast = await _at_board(asker, at) or []
         cast = sorted(cast, key=lambda one: -one.current_elo)
@@ -82,6 +85,41 @@ async def _tale(aspect: str, one: Character, low: str, at: DeskServices) -> tupl
     asked = {"hardest": HARD, "confide": low}.get(aspect)
     found = None if asked is None else await told_of_life(one, asked, at)
     return None if found is None else (found.line, found.sure)
+
+
+# One of all of them is sought by something in a life: "which of them is married", "does any of them like cats".
+_WHO_IS = re.compile(
+    r"^\W*(?:(?:and|so|but|ok) )*(?:(?:which|who|does any\w*|is any\w*|has any\w*|did any\w*"
+    r"|can any\w*)(?: ones?)?)(?: here)?"
+    r"(?: of (?:them|these|those|the (?:eight|characters|house|others)|you))?(?: here)? (?P<rest>[a-z].*)$"
+)
+_NOT_LIFE = re.compile(
+    r"\b(?:i|me|my|mine|we|our|you|your|play\w*|strong\w*|weak\w*|rat(?:ed|ing)|openings?|games?|moves?|beat\w*|win"
+    r"|wins|won|lost"
+    r"|los\w+|best|most|least|online|waiting|here now|arena|teach\w*|nearest|tonight|chess)\b|\w+est\b"
+)
+NEAR_OF_ALL = 0.85
+
+
+async def lives_of_all(low: str, cast: Sequence[Character], at: DeskServices) -> list[dict[str, Any]]:
+    """Those whose written life answers a question for one of all, the nearest first, JSON-ready; none where it is for
+    something else."""
+    found = _WHO_IS.search(low)
+    if found is None or _NOT_LIFE.search(low) is not None:
+        return []
+    opens = re.match(r"^\W*(?:(?:and|so|but|ok) )*(does|is|has|did|can) any", low)
+    asked = f"{opens[1]} he {found['rest']}" if opens else _as_asked_of_one(found["rest"])
+    told = [(one, await told_of_life(one, asked, at, NEAR_OF_ALL)) for one in cast]
+    rows = [_row(one) | {"tale": tale.line, "near": tale.near} for one, tale in told if tale is not None]
+    return sorted(rows, key=lambda row: -row["near"])[:TOLD]
+
+
+def _as_asked_of_one(rest: str) -> str:
+    """ "is married", "likes cats" as a question of one: "is he married", "does he like cats"."""
+    verb, _, more = rest.partition(" ")
+    if verb in ("is", "was", "has", "had", "can", "did", "does", "would"):
+        return f"{verb} he {more}"
+    return f"does he {verb.removesuffix('s')} {more}"
 
 
 async def _kept(cast: Sequence[Character], asker: Asker, at: DeskServices) -> dict[str, int]:

@@ -151,8 +151,38 @@ def _manner(facts: Mapping[str, Any]) -> str:
     return "is mild company" if facts["teases"] <= MILD else "is civil, with a dig now and then"
 
 
+def _tells_others(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    return (
+        f"No: what you tell {first} stays with {first}. Neither the other characters nor other players are told of "
+        f"it, and "
+        f"no spectator sees it; another one knows it only if you say it there, too. {first}’s drawer on the page of "
+        f"memories "
+        "shows what was kept."
+    )
+
+
+def _elsewhere(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    return (
+        f"No, {first} does not mind whom else you play or talk with, and is told nothing of it: each of the house "
+        f"sits at "
+        "several boards at once and knows only your games together."
+    )
+
+
 def _gave_up(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
+    if facts["runs"] and not facts["resigns"]:
+        waits = (
+            f"its clock ({facts['clock']}) runs on meanwhile" if facts["clock"]
+            else "it has no clock, so it waits as long as you like"
+        )  # fmt: skip
+        return (
+            f"No, {first} does not mind and stays at the board: to leave is not to resign. The game is kept, "
+            f"{waits}; you "
+            "find it first in the hall."
+        )
     kept = f" It is remembered so: “{facts['of_game'][0]}”" if facts["of_game"] else ""
     return (
         f"No, {first} holds nothing of that against you: to resign is no rudeness but part of the game, and {first} "
@@ -229,7 +259,8 @@ def _sex(facts: Mapping[str, Any]) -> str:
 
 _TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "purpose": _purpose, "chat": _chat, "unlearned": _unlearned, "keeps_game": _keeps_game, "keeps_said": _keeps_said,
-    "reaction": _reaction, "goodbye": _goodbye, "thinks": _thinks, "gave_up": _gave_up, "loses": _loses, "wins": _wins,
+    "reaction": _reaction, "goodbye": _goodbye, "thinks": _thinks,
+    "tells_others": _tells_others, "elsewhere": _elsewhere, "gave_up": _gave_up, "loses": _loses, "wins": _wins,
     "talks": _talks, "everybody": _everybody, "child": _child, "sex": _sex,
 }  # fmt: skip
 
@@ -240,12 +271,24 @@ def of_all_told(aspect: str, facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     if not ranked:
         return "That I cannot tell of any of them: nothing is known that speaks for one.", []
     first, *others = ranked
-    words = {"hardest": _hardest, "likes_me": _likes, "like_me": _like, "confide": _confide, "cheer": _cheer}[aspect]
+    words = {
+        "life": _by_life,
+        "hardest": _hardest,
+        "likes_me": _likes,
+        "like_me": _like,
+        "confide": _confide,
+        "cheer": _cheer,
+    }[aspect]
     return words(first, others, facts), [one["name"] for one in ranked[:3]]
 
 
 def _told_by(one: Mapping[str, Any]) -> str:
     return f" {one['first']} tells it so: “{one['tale']}”" if one["tale"] else ""
+
+
+def _by_life(first: Mapping[str, Any], others: list[Mapping[str, Any]], _: Mapping[str, Any]) -> str:
+    told = " ".join(f"{one['first']}: “{one['tale']}”" for one in (first, *others))
+    return f"By what they tell of themselves: {told} Of the others I know nothing of the kind."
 
 
 def _hardest(first: Mapping[str, Any], others: list[Mapping[str, Any]], _: Mapping[str, Any]) -> str:

@@ -14,7 +14,9 @@ from app.desk.somebody_asked import aspects_of_one
 from app.domain.text import plain
 
 # From which chance, and from which cosine of the nearest way in which it is asked for, what was found is told.
-SURE, NEAR = 0.33, 0.66
+SURE, NEAR = 0.33, 0.72
+# With so great a chance it may be less near.
+SURELY, LESS_NEAR = 0.75, 0.62
 
 _BE = {"is": "are", "was": "were", "does": "do", "has": "have", "isnt": "arent", "doesnt": "dont", "wasnt": "werent"}
 _OWN = re.compile(r"\b(?:his|hers|her(?= (?!or\b|and\b|when\b|if\b|as\b|to\b|in\b|at\b|that\b|what\b)[a-z]))\b")
@@ -69,9 +71,13 @@ async def told_of_life(character: Character, low: str, at: DeskServices, near: f
         vector = (await at.listening.embed([asked]))[0]
     except (RuntimeError, ValueError):
         return None
-    likely = [one for one in index.find(asked, vector) if (one.sure or 0.0) >= SURE and (one.near or 0.0) >= near]
+    likely = [one for one in index.find(asked, vector) if _fits(one.sure or 0.0, one.near or 0.0, near)]
     best = max(likely, key=lambda one: one.near or 0.0, default=None)
     return None if best is None else ToldLife(best.lines[0], best.sure or 0.0, best.near or 0.0, best.passage.topic)
+
+
+def _fits(sure: float, near: float, least: float) -> bool:
+    return (sure >= SURE and near >= least) or (sure >= SURELY and near >= LESS_NEAR)
 
 
 # Words of a part that asks for a life, and what is no question of one.

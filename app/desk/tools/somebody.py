@@ -37,6 +37,7 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.desk.tools.character_profile import across_of, find_character
+from app.desk.waits_asked import clock_words
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Memory
 from app.domain.text import plain, sentences
@@ -50,15 +51,18 @@ OWN_WORDS = {
     "purpose": ("would you notice if i let you win?", "can you let me win?"),
 }
 OWN_NEAR = 0.62
+_RESIGNS = re.compile(r"\b(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving (?:it )?up|threw in)\b")
 _MAY = re.compile(r"\b(?:can|may|could|am i allowed|allowed)\b")
 _WILL = re.compile(r"\b(?:will|would|tomorrow|next time|later)\b")
 
 
 class WhichAsked(ToolArguments):
-    """Somebody by slug, or nobody, where one of all is sought; `asked` is the question, without case and accents."""
+    """Somebody by slug, or nobody, where one of all is sought; `asked` is the question, without case and accents;
+    `of_all` seeks one of all by their lives."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=400)] = ""
+    of_all: bool = False
 
 
 class Somebody(DeskTool):
@@ -78,11 +82,14 @@ class Somebody(DeskTool):
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAsked:
+        if isinstance(question.given, WhichAsked):
+            return question.given
         return WhichAsked(character=question.character, asked=plain(question.text)[:400])
 
     async def look(self, given: WhichAsked, asker: Asker, at: DeskServices) -> Findings:
         screen = asker.screen.kind
-        if given.character is None and (aspect := aspect_of_all(given.asked, screen)) is not None:
+        aspect = aspect_of_all(given.asked, screen) or ("life" if given.of_all else None)
+        if given.character is None and aspect is not None:
             facts = await ranked_by(aspect, given.asked, asker, at)
             return Findings({"of_all": aspect, **facts}, {"slug": None, "slugs": facts.pop("slugs")})
         character = await whom_meant(given.character, asker, at)
@@ -137,7 +144,7 @@ async def _facts(character: Character, low: str, asker: Asker, at: DeskServices)
     sheet, felt = character.sheet, await felt_by(character, asker, at)
     record = await at.database.read(head_to_head, asker.player.party, character.party)
     own = [one for one in await at.rights.seen_by(asker.player.id, None) if one.owner == character.party]
-    stake, runs, face = await _on_page(character, asker, at)
+    stake, runs, face, clock = await _on_page(character, asker, at)
     ages = [one["years"] for one in ages_of([character]) if one["age"]]
     games = [one for one in own if is_of_game(one)]
     here = [one for one in games if one.match_id == asker.screen.match_id] or (
@@ -153,6 +160,7 @@ async def _facts(character: Character, low: str, asker: Asker, at: DeskServices)
         "white": [line.name for line in sheet.repertoire.white[:3]],
         "black": [line.name for line in sheet.repertoire.black[:3]],
         "may": _MAY.search(low) is not None, "will": _WILL.search(low) is not None,
+        "resigns": _RESIGNS.search(low) is not None, "clock": clock,
         "stake": stake, "runs": runs, "face": face, "age": ages[0] if ages else None, "called": called(character),
     }  # fmt: skip
 
@@ -166,19 +174,21 @@ def _nearest(memories: Sequence[Memory], low: str) -> list[Memory]:
     )
 
 
-async def _on_page(character: Character, asker: Asker, at: DeskServices) -> tuple[str | None, bool, str | None]:
+async def _on_page(
+    character: Character, asker: Asker, at: DeskServices
+) -> tuple[str | None, bool, str | None, str | None]:
     """Whether the game with somebody on the page is rated or friendly, whether it runs, and how they look in it."""
     if asker.screen.kind is not ScreenKind.MATCH:
-        return None, False, None
+        return None, False, None, None
     try:
         game = await game_for(at, asker, None)
     except ToolRefused:
-        return None, False, None
+        return None, False, None, None
     color = game.state.color_of(character.party)
     mind = None if color is None else game.state.minds.get(color)
     face = None if mind is None else FACES.get(mind.emotion.value, mind.emotion.value)
     stake = "rated" if game.state.rated else "friendly"
-    return stake if color is not None else None, not game.state.ended, face
+    return stake if color is not None else None, not game.state.ended, face, clock_words(game.state.time_control)
 
 
 async def _reply(character: Character, asker: Asker, at: DeskServices) -> dict[str, Any] | None:
