@@ -62,8 +62,7 @@ _FORMS: Mapping[str, str] = {
         r"|(?:mistakes?|errors?|tactics|blunders?|openings?) or (?:the |my )?(?:\w*endings?|end ?games?)"
     ),
     "beginner": (
-        r"(?:(?:is |best |good |better |easiest |right |ok |made |meant )*for (?:a |an |the |real |complete "
-        r"|absolute )*(?:beginners?|newbies?"
+        r"(?:for (?:a |an |the )?(?:real |complete |absolute )?(?:beginners?|newbies?"
         r"|newcomers?|starters?|noobs?)|be (?:good|strong|any good)(?: at (?:it|this|chess)| enough)?"
         r"|only (?:for )?(?:the )?(?:strong|good)(?: players| ones)?|too weak|should a (?:beginner|newcomer)"
         r"|as a (?:beginner|newcomer)"
@@ -111,8 +110,8 @@ _FORMS: Mapping[str, str] = {
         r"|are) (?:it|this|they) (?:public|private|secret|visible))"
     ),
     "self": (
-        r"(?:(?:my |a |an |own |little |small |profile )*(?:pictures?|photos?|avatars?|images?|portraits?|bio|motto"
-        r"|status)(?: of (?:me|myself|mine))?"
+        r"(?:(?:(?:my|a|an) )?(?:own )?(?:little |small |profile )?(?:pictures?|photos?|avatars?|images?|portraits?|bio"
+        r"|motto|status)(?: of (?:me|myself|mine))?"
         r"|(?:a |some )?(?:sentence|words?|text|lines?|something) about (?:me|myself))"
     ),
     "apart": (
@@ -165,7 +164,7 @@ _OPENS = re.compile(
 )
 _WH = re.compile(r"\b(?:when|why|how (?:many|much|long|often))\b")
 # Moves, clocks and numbers in a question.
-_MOVES = re.compile(r"\S*[0-9]\S*")
+_MOVES = re.compile(r"(?<!\S)[^\s0-9]{0,8}[0-9]\S*")
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from app.desk.forms_asked import facts_asked
+from app.desk.forms_asked import facts_asked, page_facts
 from app.desk.questions import QuestionKind, all_kinds
 from app.desk.services import DeskServices
 from app.desk.tools.page_asked import WhichFact, running_games
@@ -53,6 +53,9 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
     if forms and running_games(other, asker, at):
         return _fact(understood, WhichFact(forms=forms, other=other))
     found = facts_asked(low, asker.screen.kind)
+    if found is not None and found[1] == ["purpose"] and page_facts()[found[0]]["purpose"].startswith("@"):
+        # The handbook tells what a page is for, with whose it is.
+        return None
     return None if found is None else _fact(understood, WhichFact(page=found[0], aspects=found[1]))
 
 

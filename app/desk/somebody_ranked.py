@@ -1,5 +1,4 @@
-"""Which of the house it would be: with the hardest life, most like the visitor, to be told a thing, to be cheered "
-"for."""
+"""Which of the house it would be: with the hardest life, most like the visitor, to be told a thing or cheered for."""
 
 from __future__ import annotations
 
@@ -96,7 +95,7 @@ _WHO_IS = re.compile(
 _NOT_LIFE = re.compile(
     r"\b(?:i|me|my|mine|we|our|you|your|play\w*|strong\w*|weak\w*|rat(?:ed|ing)|openings?|games?|moves?|beat\w*|win"
     r"|wins|won|lost"
-    r"|los\w+|best|most|least|online|waiting|here now|arena|teach\w*|nearest|tonight|chess)\b|\w+est\b"
+    r"|los\w+|best|most|least|online|waiting|here now|arena|teach\w*|nearest|tonight|chess)\b|\b\w{2,12}est\b"
 )
 NEAR_OF_ALL = 0.85
 

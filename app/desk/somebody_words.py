@@ -1,5 +1,4 @@
-"""What the steward answers where one of the house is asked about as a person: the answer first, then what it rests "
-"on."""
+"""What the steward answers where one of the house is asked about as a person: the answer, then what it rests on."""
 
 from __future__ import annotations
 

@@ -43,7 +43,8 @@ def waiting_asked(low: str, screen: ScreenKind) -> list[str]:
     if screen not in _PAGES or _A_GAME.search(low) is None or _OTHER.search(low) is not None:
         return []
     found = [name for name, form in _COMPILED.items() if form.search(low)]
-    if found == ["kept"] and re.search(r"\b(?:my|the|this|our|it|rosa|kenji|game)\b", low) is None:
+    if found == ["kept"] and screen is ScreenKind.MATCH:
+        # The handbook tells that of the game on the page.
         return []
     return found if "kept" not in found or len(found) > 1 or _LASTS.search(low) else []
 
