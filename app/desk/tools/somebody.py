@@ -20,9 +20,10 @@ from app.desk.memory_topics import is_of_game
 from app.desk.page_words import FACES
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
+from app.desk.somebody_all_words import of_all_told
 from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one
 from app.desk.somebody_ranked import ranked_by
-from app.desk.somebody_words import of_all_told, one_told
+from app.desk.somebody_words import one_told
 from app.desk.told_lives import life_parts, told_of_life
 from app.desk.tool import (
     About,

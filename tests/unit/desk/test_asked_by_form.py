@@ -145,7 +145,8 @@ async def test_nothing_is_told_of_a_life_without_the_lives(house: House) -> None
 def test_two_things_asked_get_two_answers() -> None:
     facts = {
         "first": "Ilyas", "name": "Ilyas Demir", "wanted": ["loses", "talks"], "lives": [],
-        "tales": {"loses": "It hurts."}, "teases": 1, "patience": 6, "chattiness": 0.7, "felt": {"page": [], "last": None},
+        "tales": {"loses": "It hurts."}, "teases": 1, "patience": 6, "chattiness": 0.7,
+        "felt": {"page": [], "last": None},
     }  # fmt: skip
     told = one_told(facts)
     assert told.startswith("Ilyas is no bad loser")
