@@ -119,6 +119,13 @@ _FORMS: Mapping[str, str] = {
         r"|lumped) (?:together|up|with)?"
         r"|separate(?:d|ly)?|(?:list|board|ladder) of their own)"
     ),
+    "switch": (
+        r"(?:chang\w*|turn\w*|switch\w*|mak(?:e|ing)|convert\w*) (?:a |my |the |this |it |that )?(?:rated |friendly "
+        r"|running )?(?:game |one )?"
+        r"(?:in)?(?:to )?(?:a )?(?:friendly|rated|unrated|casual)(?: (?:one|game))?(?: (?:once|when|after"
+        r"|while) (?:it'?s|its|it has|it is)? ?(?:begun"
+        r"|started|running|on))?"
+    ),
     "undo": r"(?:undo|take (?:it|that|this) back|revert|(?:change|alter|edit) (?:it|this|that|them|my mind) (?:later"
         r"|again|back|afterwards)|change it back)",
     "length": r"(?:how (?:long|much|many (?:words|characters|letters|signs|lines))(?: (?:may|can|should|is|could))?"

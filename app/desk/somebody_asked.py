@@ -120,6 +120,10 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"|chatterbox)(?: (?:(?:this |that |so |very )?much"
         r"|a lot|often|at all|little|more|too much|anything|while|during|during the game)|(?=\W*$))"
     ),
+    "angry": _any(
+        r"(?:(?:makes?|gets?|drives?) (?:he|him) (?:\w+ )?(?:cross|angry|mad|furious|annoyed|crazy|grumpy)"
+        r"|annoys him|(?:he|they) (?:ever )?(?:gets?|loses?) (?:\w+ )?(?:cross|angry|mad|furious|his temper|temper))"
+    ),
     "everybody": _any(
         r"(?:plays?|open\w*|answers?|do(?:es)?|use|always)",
         r"(?:against|with|to|for) (?:everybody|everyone|all|anybody|anyone|others|the others|other people)",

@@ -51,6 +51,9 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
             given = WhichAsked(asked=low[:400], of_all=True)
             return _alone(replace(understood, question=replace(question, given=given, move=None)))
     named = question.character
+    if asker.screen.character is not None and named != asker.screen.character and _PRONOUN.search(low):
+        # "If I tell him something, does Rosa hear of it" is asked of whoever the page is of.
+        named = asker.screen.character
     if asker.about is not None and asker.about.tool == "the_cast" and plain_name(low, named):
         named = of_those_told(low, asker, at) or named
     character = await whom_meant(named, asker, at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.desk.meeting_words import MILD, TEASES
+from app.desk.meeting_words import MILD, PATIENT, TEASES
 from app.desk.talk_words import talkative_told
 from app.domain.prose_words import listed
 
@@ -203,6 +203,14 @@ def _loses(facts: Mapping[str, Any]) -> str:
     return f"{lead}{of_page} {_tale(facts, 'loses')}".strip()
 
 
+def _angry(facts: Mapping[str, Any]) -> str:
+    first, patience = facts["first"], facts["patience"]
+    if tale := _tale(facts, "angry"):
+        return tale
+    how = "patient, and slow to anger" if patience >= PATIENT else "not the most patient"
+    return f"That is told nowhere in so many words; by the sheet {first} is {how} (patience {patience} of 10)."
+
+
 def _wins(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
     lead = (
@@ -261,5 +269,6 @@ _TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "purpose": _purpose, "chat": _chat, "unlearned": _unlearned, "keeps_game": _keeps_game, "keeps_said": _keeps_said,
     "reaction": _reaction, "goodbye": _goodbye, "thinks": _thinks,
     "tells_others": _tells_others, "elsewhere": _elsewhere, "gave_up": _gave_up, "loses": _loses, "wins": _wins,
+    "angry": _angry,
     "talks": _talks, "everybody": _everybody, "child": _child, "sex": _sex,
 }  # fmt: skip

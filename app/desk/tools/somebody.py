@@ -48,6 +48,7 @@ from app.memory.words import terms
 OWN_WORDS = {
     "loses": ("how do you deal with losing?", "does it hurt when you lose?", "do you hate to lose?"),
     "wins": ("how do you feel when you win?", "do you gloat?"),
+    "angry": ("what annoys you most?", "do you ever get angry?", "what makes you angry?"),
     "chat": ("do you mind it when people talk while they play?",),
     "purpose": ("would you notice if i let you win?", "can you let me win?"),
 }

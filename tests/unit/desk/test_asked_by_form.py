@@ -112,6 +112,7 @@ def test_whether_a_game_waits_begins_with_the_answer() -> None:
         ("is he really a child?", "pip", ScreenKind.HALL, ["child"]),
         ("would rosa mind if i left for an hour", "rosa", ScreenKind.MATCH, ["gave_up"]),
         ("will kenji be offended if i play somebody else first?", "kenji", ScreenKind.HALL, ["elsewhere"]),
+        ("and what makes him cross", "kenji", ScreenKind.CHARACTER, ["angry"]),
         ("how many games did kenji lose", "kenji", ScreenKind.CHARACTER, []),
         ("he went quiet. did i say something wrong", "kenji", ScreenKind.MATCH, []),
     ],
