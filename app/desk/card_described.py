@@ -11,11 +11,11 @@ import chess
 from app.desk.games import SeenGame, board_at
 from app.domain.position import Color
 
-_PIECES = {
+PIECES = {
     "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK,
     "queen": chess.QUEEN, "king": chess.KING,
 }  # fmt: skip
-_MEN = "|".join(_PIECES)
+_MEN = "|".join(PIECES)
 _TAKES = r"(?:tak(?:e|es|en|ing)|took|captur\w+|recaptur\w+|grab\w*|w[io]n|snatch\w*|eat\w*|ate|sac(?:rific\w+)?)"
 # "Took the rook on a1 with his bishop", "the knight takes in the centre", "taking c3", "his bishop grabbed a1".
 TAKEN = re.compile(
@@ -40,7 +40,8 @@ _IT_TO = re.compile(
 _MAN_TO = re.compile(rf"\b(?P<man>{_MEN})\b(?: \w+){{0,3}}? (?:to|onto|into|on|at) (?P<square>[a-h][1-8])\b")
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|e)\b")
 _GIVEN = re.compile(
-    rf"\b(?:sacrific\w*|sac(?:ced|king)?|gave(?: up)?|giving(?: up)?|losing|lost|let go of|offer\w*) (?:\w+"
+    r"\b(?:sacrific\w*|sac(?:ced|king)?|gave(?: up)?|giving(?: up)?|losing|lost|let go of|offer\w*|left|leav(?:e"
+    rf"|ing)|let) (?:\w+"
     rf" ){{0,3}}?(?P<man>{_MEN})\b"
     rf"(?: on (?P<square>[a-h][1-8])\b)?|\b(?P<also>{_MEN}) sac\w*"
 )
@@ -83,7 +84,7 @@ def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
     at = game.state.ply if number is None else min(2 * number - 1, game.state.ply)
     found: list[Target] = []
     for taken in TAKEN.finditer(low):
-        kind = None if taken["taken"] is None else _PIECES[taken["taken"]]
+        kind = None if taken["taken"] is None else PIECES[taken["taken"]]
         if kind is None and taken["square"] is None:
             continue
         before = low[max(0, taken.start() - 16) : taken.start()]
@@ -91,7 +92,7 @@ def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
             before[before.rfind("or") + 1 :]
         ) is None
         by = _BY.search(low[taken.start() :]) if kind is None else None
-        man = None if by is None else _PIECES[by["man"] or by["also"]]
+        man = None if by is None else PIECES[by["man"] or by["also"]]
         for place in (at, at - 1) if number else (at,):
             then, passes = board_at(game.state, place), False
             if game.color is not None and theirs is (then.turn is game.color.is_white):
@@ -110,7 +111,7 @@ def _back_with(low: str, game: SeenGame, number: int | None) -> Target | None:
     with_man = _BACK_WITH.search(low)
     if with_man is None or not game.state.ended:
         return None
-    man = _PIECES[with_man["man"] or with_man["also"]]
+    man = PIECES[with_man["man"] or with_man["also"]]
     for ply in range(game.state.ply, 1, -1):
         if number is not None and (ply + 1) // 2 != number:
             continue
@@ -133,8 +134,8 @@ def _taken_instead(low: str, game: SeenGame) -> list[Target]:
     board = chess.Board(game.state.position.initial_fen)
     for move in game.state.moves:
         made = chess.Move.from_uci(move.uci)
-        if board.is_capture(made) and board.piece_type_at(made.to_square) == _PIECES[named[0]["taken"]]:
-            other = capture_of(board, _PIECES[named[1]["taken"]], None)
+        if board.is_capture(made) and board.piece_type_at(made.to_square) == PIECES[named[0]["taken"]]:
+            other = capture_of(board, PIECES[named[1]["taken"]], None)
             if other is not None and other != made:
                 return [Target(None, move.ply - 1, (other.uci(),)), Target(move.ply)]
         board.push(made)
@@ -187,7 +188,7 @@ def side_meant(low: str, game: SeenGame) -> Color | None:
 def described_ply(low: str, game: SeenGame, side: Color | None, number: int | None) -> int | None:
     """The played half-move that words describe best; None where none is described surely."""
     if (given := _GIVEN.search(low)) is not None:
-        man = _PIECES[given["man"] or given["also"]]
+        man = PIECES[given["man"] or given["also"]]
         if (ply := _given_up(game, man, given["square"])) is not None:
             return ply
     taken = TAKEN.search(low)
@@ -214,12 +215,12 @@ def _likeness(low: str, board: chess.Board, move: chess.Move) -> int:
     man, to = board.piece_type_at(move.from_square), chess.square_name(move.to_square)
     best = 2 if board.is_castling(move) and _CASTLED.search(low) else 0
     by = _BY.search(low)
-    by_man = None if by is None else _PIECES[by["man"] or by["also"]]
+    by_man = None if by is None else PIECES[by["man"] or by["also"]]
     for taken in TAKEN.finditer(low):
         if not board.is_capture(move) or not (taken["taken"] or taken["square"] or by_man):
             continue
         kind = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
-        if taken["taken"] and _PIECES[taken["taken"]] != kind:
+        if taken["taken"] and PIECES[taken["taken"]] != kind:
             continue
         if (taken["square"] and taken["square"] != to) or (by_man and by_man != man):
             continue
@@ -229,7 +230,7 @@ def _likeness(low: str, board: chess.Board, move: chess.Move) -> int:
     for form in (_MOVED, _MAN_TO):
         for moved in form.finditer(low):
             square = moved["square"]
-            if _PIECES[moved["man"]] != man or (square and square != to):
+            if PIECES[moved["man"]] != man or (square and square != to):
                 continue
             file = moved["file"] if form is _MOVED else None
             if file and chess.FILE_NAMES[chess.square_file(move.from_square)] != file:

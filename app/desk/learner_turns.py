@@ -25,9 +25,14 @@ _ASKS = re.compile(
     r"\b(?:why|ok(?:ay)?|good|bad|fine|right|wrong|sound|allowed|so|punish\w*|weak\w*|matter\w*|works?|worked)\b"
 )
 _IT = re.compile(r"\b(?:it|that|this)\b")
-_LUCK = re.compile(r"\b(?:luck\w*|fluke\w*|deserved?)\b")
+_LUCK = re.compile(
+    r"\b(?:luck\w*|fluke\w*|deserved?|bluff\w*|(?:only|just) (?:work\w* )?because|work\w* (?:only|just) because"
+    r"|asleep|would (?:it|that)"
+    r" work (?:against|on)|against (?:a )?(?:better|stronger|good|real) (?:player|opponent|one)s?)\b"
+)
 _SOUND = re.compile(
-    r"\b(?:sound|correct|real|right|combination|combo|sac\w*|mate|trick|attack|trap|win|works?|worked)\b"
+    r"\b(?:sound|correct|real|right|combination|combo|sac\w*|mate|trick|attack|trap|win|works?|worked|bluff\w*|queen"
+    r"|offer\w*)\b"
 )
 _PIECES = {
     "knight": chess.KNIGHT, "horse": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN,

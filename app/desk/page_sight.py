@@ -49,6 +49,21 @@ _RULES = (
         r"|compare\w*|who|list|results?",
     ),
     _rule(
+        "puzzle-thinking",
+        (ScreenKind.PUZZLE,),
+        r"in general|generally|usually|always|never know|no idea|where to (?:start|begin|look)|how to (?:start"
+        r"|begin)|method|these",
+        r"look\w*|find\w*|start\w*|begin\w*|search\w*|solve\w*|think\w*|approach\w*",
+        r"what|how|where",
+    ),
+    _rule(
+        "account-keeps",
+        (ScreenKind.SETTINGS,),
+        r"keep|keeps|kept|lose|loses|lost|gone|stay",
+        r"rating|games?|memor\w+|knows?|remembers?|history",
+        r"then|account|sign(?:ed|ing)? up|register\w*|member|switch",
+    ),
+    _rule(
         "coach-what",
         (ScreenKind.PRACTICE,),
         r"where (?:to|do i|should i|does one|would you|can i) (?:begin|start)|what (?:to do |do i do "

@@ -30,7 +30,8 @@ _WHO_IS = re.compile(
 )
 _BARE_NAME = re.compile(r"^\W*[^\W\d_]+(?: [^\W\d_]+)?\?+\W*$")
 _AGAIN = re.compile(
-    r"\b(?:ones?|those|people|everybody|anybody|all|any|they|them)\b.{0,40}\b(?:play|give|grant|want|sit|meet|have|offer)\b.{0,30}"
+    r"\b(?:ones?|those|people|everybody|anybody|all|any|they|them)\b.{0,40}\b(?:play|give|grant|want|sit|meet|have"
+    r"|offer)\b.{0,30}"
     r"\b(?:again|return (?:match|game)|rematch\w*|revenge|second game|another (?:game|go))\b"
 )
 _MET = re.compile(r"\b(?:beat|beaten|lost to|won against|played|met|return|rematch|revenge)\b")
@@ -75,13 +76,25 @@ PRIVATE_OF = re.compile(
 LONG_HERE = re.compile(
     r"\b(?:been (?:here|around|a member|playing|on here|in the (?:club|lobby))|here (?:for )?long"
     r"|how long (?:has|is|have)|since when"
+    r"|is \w+ (?:a |any )?(?:nice|friendly|polite|kind|rude|pleasant|trustworthy|decent)(?: (?:person|guy"
+    r"|one))?(?=\W*$)"
     r"|new here|joined|(?:a )?regular|often here|here often|wait(?:ing|ed) (?:for )?long)\b"
+)
+# Somebody of one's own, who is no person in the lobby.
+_RELATION = re.compile(
+    r"\bmy (?:\w+ )?(?:sister|brother|friend|mate|dad|father|mum|mom|mother|son|daughter|wife|husband|girlfriend"
+    r"|boyfriend|partner|cousin|uncle"
+    r"|aunt|grand\w+|colleague|neighbour|kid|niece|nephew)s?\b"
 )
 _HOUSE_TOO = (ScreenKind.CHARACTER, ScreenKind.ROOM)
 _OWN = re.compile(r"\b(?:i|me|my|mine|myself|we|our|us)\b")
 _RUNS = re.compile(
     r"\b(?:longest|biggest|record|best)\b.{0,24}\b(?:streaks?|runs?|in a row|unbeaten)\b|\bmost (?:wins"
     r"|games) in a row\b"
+)
+_RECORD_OF_HOUSE = re.compile(
+    r"\b(?:eight|characters?|house|kenji|rosa|pip|teodor|vesna|anselm|marguerite"
+    r"|ilyas)\b.{0,40}\brecords?\b(?! (?:against|with|versus|vs))"
 )
 _BOARDS = re.compile(r"\b(?:boards?|lists?|rankings?)\b")
 _FOR_SOMEBODY = re.compile(
@@ -134,7 +147,7 @@ def seen_by_parts(low: str, question: AskedQuestion) -> list[tuple[str, Plain | 
 
 
 def _of_boards(low: str) -> str | None:
-    if _RUNS.search(low) and not _OWN.search(low):
+    if _RECORD_OF_HOUSE.search(low) or (_RUNS.search(low) and not _OWN.search(low)):
         return "runs"
     return "boards" if _BOARDS.search(low) and _FOR_SOMEBODY.search(low) and not _BETTER.search(low) else None
 
@@ -170,6 +183,7 @@ def _of_the_house(low: str, question: AskedQuestion) -> Plain | None:
     if (
         screen.kind is ScreenKind.LOBBY
         and (PRIVATE_OF.search(low) or LONG_HERE.search(low))
+        and not _RELATION.search(low)
         and not _OWN_CASE.search(low)
     ):
         return "club_status", "person", None

@@ -45,10 +45,10 @@ def person_told(facts: Mapping[str, Any], rating: int) -> str:
     if one is not None and (facts.get("on_honours") or _ORDER.search(facts["asked"])):
         apart = ahead_told(one["name"], one["rating"], rating)
         return " ".join(filter(None, (apart, f"{told[0]}.", "" if facts.get("on_honours") else take_up(meant))))
-    if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
-        return f"{alone} {told[0]}."
     if one is not None and (known := _unknown(one, facts["asked"])):
         return f"{known} {told[0]}."
+    if one is not None and (alone := _marked(one, facts["asked"]) or _casual(one, facts["asked"])):
+        return f"{alone} {told[0]}."
     ways = (_greeted, _as_guest, _stake, _yes)
     lead = "" if one is None else next((words for way in ways if (words := way(one, facts["asked"]))), "")
     beside = beside_told(one["rating"], rating) if one else ""

@@ -91,6 +91,12 @@ def clocks_asked(low: str) -> str:
     return f"The clocks: {listed(['no clock', *CLOCKS, 'minutes and seconds of your own', 'days a move'])}."
 
 
+# What they do against a first move is asked, not what they open with.
+_MEETS = re.compile(
+    r"\b(?:answers?|repl(?:y|ies)|responds?|meets?|reacts?|defends?|does|do|plays?) (?:\w+ )?(?:to|against|with"
+    r"|versus|vs|when i play|after"
+    r"|if i (?:play|open|start)|1|e4|d4|c4)\b|\bagainst (?:my |1\. ?)?(?:e4|d4|c4|nf3)\b"
+)
 _FIRST_MOVE = re.compile(r"\b(?:1\. ?)?(e4|d4|c4|nf3)\b")
 
 
@@ -115,7 +121,7 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
 def _against_each(facts: Mapping[str, Any], first: str, low: str) -> str:
     """What they play with Black against each of two first moves that are named; empty where fewer are."""
     firsts = list(dict.fromkeys(_FIRST_MOVE.findall(low)))
-    if len(firsts) < 2:
+    if len(firsts) < (1 if _MEETS.search(low) else 2):
         return ""
     told = []
     for san in firsts:

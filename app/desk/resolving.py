@@ -13,6 +13,7 @@ from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
 from app.desk.card_target import targets_of
 from app.desk.defence_asked import defence_asked
 from app.desk.driven_words import asks_if_it_belonged
+from app.desk.forms_meant import by_its_form
 from app.desk.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.game_sought import TRAP, names_game
 from app.desk.games import SeenGame, board_at, game_for, may_help
@@ -29,12 +30,15 @@ from app.desk.questions import QuestionKind
 from app.desk.said_moves import said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
+from app.desk.somebody_meant import of_somebody
 from app.desk.sought_for_tools import NO_CARD
 from app.desk.study_asked import study_asked
+from app.desk.taken_back import taken_back
 from app.desk.tool import Asker, ToolArguments, ToolRefused
 from app.desk.tools.move_card import WhichCards
 from app.desk.tools.opening_card import WhichNamedOpening
 from app.desk.tools.study_card import WhichStudy
+from app.desk.typed_lines import at_typed_line
 from app.desk.understood import Understood
 from app.domain.prose_words import piece_word
 from app.domain.text import plain
@@ -88,14 +92,24 @@ _ADVICE = re.compile(
 )
 
 
-async def resolved(understood: Understood, at: DeskServices) -> Understood:
-    """The question with the card of the move that it is about, where it is about one; else as it was understood."""
+async def resolved(understood: Understood, at: DeskServices, typed: str = "") -> Understood:
+    """The question with the card of the move that it is about, where it is about one, or by its form; else as it was
+    understood. `typed` is the question as it was typed, where it was read together with the one before."""
+    if understood.refused is not None or understood.language != ENGLISH:
+        return understood
+    understood = at_typed_line(understood, at)
+    if (person := await of_somebody(understood, at)) is not None:
+        return person
+    if (formed := await by_its_form(understood, at, typed)) is not None:
+        return formed
     question, kind = understood.question, understood.kind
     asker = question.asker
-    if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in NO_CARD:
+    if understood.refused is not None or asker.screen.kind in NO_CARD:
         return understood
     text, low = question.text, plain(question.text)
     advised = await _refused(understood, at, low)
+    if advised is None and (taken := await taken_back(understood, at, text, low)) is not None:
+        advised = _given(understood, taken, CARD, CARD.aspect)
     if advised is None and (given := await gone_on(understood, at, text, low)) is not None:
         advised = _given(understood, given, CARD, CARD.aspect)
     if advised is None and (defence := defence_asked(understood.question, at, low)) is not None:

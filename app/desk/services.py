@@ -14,14 +14,17 @@ from app.lobby.tables import LobbyTables
 from app.lobby.watching import Watching
 from app.matches.directory import Directory
 from app.matches.service import Matches
+from app.memory.embedding.embedder import Embedder
 from app.memory.rights.rights import Rights
 from app.runtime.clock import Clock
+from app.soul.listening.lives import Lives
 
 
 @dataclass(frozen=True, slots=True)
 class DeskServices:
     """What the steward looks things up in. `hidden` are the features that are off (`domain.flags`), `models` the
-    providers of language models that the club has, by name."""
+    providers of language models that the club has, by name; `lives` what the characters tell of themselves, which is
+    found by meaning with `listening`."""
 
     database: Database
     clock: Clock
@@ -37,3 +40,5 @@ class DeskServices:
     queue: Queue
     hidden: frozenset[str] = frozenset()
     models: tuple[str, ...] = ()
+    lives: Lives | None = None
+    listening: Embedder | None = None

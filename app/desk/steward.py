@@ -137,7 +137,7 @@ class Steward:
     async def _answer(self, session: DeskSession, asker: Asker, text: str, exchange_id: str, tell: Tell) -> None:
         player, screen = asker.player, asker.screen
         with span("understanding"):
-            understood = await resolved(await self._understanding.read(text, asker), self.toolbox.services)
+            understood = await resolved(await self._understanding.read(text, asker), self.toolbox.services, text)
         with span("looking up"):
             told, private = await self._scripted(session, understood, exchange_id, tell)
         said = ""

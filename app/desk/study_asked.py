@@ -23,6 +23,8 @@ _STOP = re.compile(
     r" longer|keep from|spot|notice|see)\b[^.?!]{0,48}"
     r"\b(?:fall\w*|trap\w*|trick\w*|blunder\w*|hang\w*|los(?:e|ing)|mistakes?|giving|miss\w*|put\w*|leav\w*"
     r"|tactic\w*|fork\w*|pin\w*|shots?|walk\w*|drop\w*)\b"
+    r"|\bhow (?:do|can|could|should|to) (?:i |one )?(?:finally |ever )?(?:stop|quit|get rid of|break|cure"
+    r"|unlearn) (?:doing )?(?:it|this|that|myself|the habit)\b"
     r"|\b(?:stop|avoid) (?:falling|hanging|losing|blundering|walking|dropping)\b|\b(?:habit|routine"
     r"|checklist)\b[^.?!]{0,40}\b(?:against|avoid|stop|so that|trap|blunder)\w*"
     r"|\bso (?:that )?(?:it|this|that) (?:does|do|will|would)(?:n'?t| not) happen again\b|\bnot (?:to )?(?:fall"

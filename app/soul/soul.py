@@ -64,6 +64,11 @@ class Soul:
         by_model = None if model is None else ModelVoice(model, self._scripted, self.counts)
         self._voice: Voice = voice or by_model or self._scripted
 
+    @property
+    def lives(self) -> Lives:
+        """What the characters can tell of themselves."""
+        return self._lives
+
     async def learn(self) -> None:
         """Returns when everything that the soul reads by and tells from is there; for a background task, since it
         waits for the embedder."""

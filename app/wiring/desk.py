@@ -32,6 +32,8 @@ def set_desk(settings: Settings, ground: Ground, layers: Layers, tables: Tables,
         tables.queue,
         hidden_flags(settings.flags),
         tuple(gate.source.name for gate in layers.models.gates),
+        layers.minds.soul.lives,
+        layers.listening,
     )
     understanding = Understanding(layers.listening, ground.characters, services.hidden)
     toolbox = Toolbox(services, ground.channels)

@@ -34,7 +34,9 @@ BOUNDED = re.compile(r"app\.post_match\.told_truly")
 # with every sign escaped.
 PUT_TOGETHER = {
     "app.desk.agent_style_words": "like_told",
+    "app.desk.somebody_asked": "as_he",
     "app.desk.swapping": "with_name",
+    "app.desk.told_lives": "asked_of_them",
     "app.desk.tools.own_card": "_in_browser",
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",

@@ -54,6 +54,16 @@ def test_a_long_run_of_articles_is_read_in_linear_time() -> None:
 # Modules with patterns in which no reader above calls a function, and what their patterns are given.
 ELSEWHERE = {
     "app.web.their_language": "the language named in an address, 16 letters at the most",
+    "app.desk.forms_asked": "questions to the desk, by patterns over gaps of bounded length",
+    "app.desk.forms_meant": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.waits_asked": "questions to the desk, by patterns over gaps of bounded length",
+    "app.desk.typed_lines": "questions to the desk, by patterns over gaps of bounded length",
+    "app.desk.taken_back": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.told_lives": "questions to the desk and names of the house, by patterns of one word each",
+    "app.desk.somebody_asked": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.somebody_meant": "questions to the desk, by patterns that look at one word each",
+    "app.desk.somebody_ranked": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.tools.somebody": "400 letters of a question, by patterns that look at one word each",
     "app.desk.club_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.card_more": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.defence_asked": "questions to the desk, by patterns that look at one phrase each",

@@ -16,6 +16,7 @@ from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.king_aims import asks_for_the_king, king_aims
+from app.desk.man_routes import further_of
 from app.desk.opening_words import idea_told
 from app.desk.plan_asked import PlanWish
 from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
@@ -182,6 +183,7 @@ async def _of_man(
         "uci": None,
         "line": "",
         "cost": 0.0,
+        "further": [],
     }
     best = chances(lines[0].centipawns or 0)
     square = chess.square_name(man)
@@ -192,7 +194,7 @@ async def _of_man(
         if way or frees:
             cost = round(best - chances(one.centipawns or 0), 3)
             facts |= {"way": way, "frees": frees, "uci": plan["uci"], "line": plan["line"], "cost": cost}
-            return facts
+            return facts | {"further": further_of(board, man, one.line or (one.uci,))}
     tried: list[tuple[float, chess.Move, tuple[str, ...]]] = []
     for move in [one for one in board.legal_moves if one.from_square == man][:TRIED]:
         after = board.copy(stack=False)
@@ -205,6 +207,7 @@ async def _of_man(
         plan = plan_of(board, line)
         facts |= {"way": next(iter(plan["ways"]), None), "uci": move.uci(), "line": plan["line"]}
         facts["cost"] = round(max(0.0, best - chance), 3)
+        facts["further"] = further_of(board, man, line)
     return facts
 
 
@@ -242,13 +245,20 @@ def _man_words(facts: Mapping[str, Any]) -> str:
         shut = f", shut in by the {listed(man['shut_in'])}" if man["shut_in"] else ""
         told.append(f"The {man['name']} {'has no move' if not man['moves'] else 'has little room'} now{shut}.")
     if man["frees"]:
-        told.append(f"It comes out so: {man['frees']} ({man['line']}).")
+        told.append(f"It comes out so: {man['frees']} ({man['line']}).{_further_words(man)}")
     elif man["way"]:
         loses = f"; the engine has something better, so that costs some {round(100 * man['cost'])} in a hundred"
         costs = loses if man["cost"] >= INACCURACY_LOSS else ""
         lead = "Where it is going" if facts["theirs"] else "Where it belongs"
-        told.append(f"{lead}: {man['way']} ({man['line']}){costs}.")
+        told.append(f"{lead}: {man['way']} ({man['line']}){costs}.{_further_words(man)}")
     return " ".join(filter(None, told))
+
+
+def _further_words(man: Mapping[str, Any]) -> str:
+    """Where a knight goes on to from a square that is only a stop."""
+    return (
+        f" That is a stop on the way: from there it goes on to {' or '.join(man['further'])}." if man["further"] else ""
+    )
 
 
 TOOL = PlanCard()

@@ -195,6 +195,11 @@ def _plays(cast: Sequence[Character], asked: str) -> dict[str, Any]:
     return {"asked": known, "lines": found}
 
 
+def plays_named(cast: Sequence[Character], asked: str) -> list[str]:
+    """The names of those who have the opening that a question names on their sheet."""
+    return list(dict.fromkeys(one["name"] for one in _plays(cast, asked)["lines"]))
+
+
 def _opening_words(facts: Mapping[str, Any]) -> _Told:
     lines, known = facts["opening"]["lines"], facts["opening"]["asked"]
     if not lines:

@@ -1,0 +1,78 @@
+"""A question read by its form before its topic: a fact of a page, a game that waits, two acts of the board."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from app.desk.forms_asked import facts_asked, page_facts
+from app.desk.questions import QuestionKind, all_kinds
+from app.desk.services import DeskServices
+from app.desk.tools.page_asked import WhichFact, running_games
+from app.desk.understood import Understood
+from app.desk.waits_asked import waiting_asked
+from app.domain.text import plain
+from app.soul.listening.languages import ENGLISH
+
+FACT = QuestionKind("page_asked", "fact", "a page in the form in which it is asked", ())
+FIRST = QuestionKind("first_move", "mine", "the first move to stay with", ())
+_FIRST = re.compile(
+    r"\b(?:which|what) (?:first|opening) move\b|\b(?:1\. ?)?(?:e4|d4) or (?:1\. ?)?(?:d4|e4)\b"
+    r"|\b(?:stick|stay|keep) (?:to|with|playing) (?:1\. ?)?(?:e4|d4|the [a-z]+)\b(?=.{0,40}\b(?:white|or)\b)"
+)
+_OWN = re.compile(r"\b(?:i|my|me)\b")
+# Acts of the board by the words for them; two of them in one question are told both.
+_ACTS = {
+    "resign-how": re.compile(r"\b(?:resign|give (?:it )?up|giving up|throw in the towel|surrender)\b"),
+    "draw-how": re.compile(r"\b(?:(?:offer|ask for|propose|claim|agree|call) (?:a )?draw|draws?|remis)\b"),
+    "takeback-how": re.compile(r"\b(?:take ?backs?|take (?:a move|it|that|one) back|undo)\b"),
+    "hint-how": re.compile(r"\bhints?\b"),
+}
+_HOW = re.compile(r"\b(?:how|where|button|which key|can i|do i|don'?t see|cannot find)\b")
+_WHETHER = re.compile(r"\b(?:should|shall|better|instead of|worse|cost|lose|points)\b")
+
+
+async def by_its_form(understood: Understood, at: DeskServices, typed: str = "") -> Understood | None:
+    """The question, as it was `typed`, with what its form asks for; None where it asks for something else."""
+    question = understood.question
+    asker, low = question.asker, plain(typed or question.text)
+    if understood.refused is not None or understood.language != ENGLISH:
+        return None
+    if (both := _two_acts(low, understood)) is not None:
+        return both
+    if _FIRST.search(low) and not asker.screen.match_id and _OWN.search(low):
+        question = replace(question, given=None, move=None)
+        return replace(
+            understood, question=question, kind=FIRST, aspect=FIRST.aspect, near=(), also=None, or_meant=None
+        )
+    forms = waiting_asked(low, asker.screen.kind)
+    other = question.character or asker.screen.character
+    if forms and not running_games(other, asker, at):
+        # With whoever is named none runs: then all are meant that do, unless the page is of one.
+        other = None
+    if forms and running_games(other, asker, at):
+        return _fact(understood, WhichFact(forms=forms, other=other))
+    found = facts_asked(low, asker.screen.kind)
+    if found is not None and found[1] == ["purpose"] and page_facts()[found[0]]["purpose"].startswith("@"):
+        # The handbook tells what a page is for, with whose it is.
+        return None
+    return None if found is None else _fact(understood, WhichFact(page=found[0], aspects=found[1]))
+
+
+def _fact(understood: Understood, given: WhichFact) -> Understood:
+    question = replace(understood.question, given=given, move=None)
+    return replace(understood, question=question, kind=FACT, aspect=FACT.aspect, near=(), also=None, or_meant=None)
+
+
+def _two_acts(low: str, understood: Understood) -> Understood | None:
+    """Two acts beside the board, how each is done."""
+    screen = understood.question.asker.screen
+    if screen.match_id is None or not _HOW.search(low) or _WHETHER.search(low):
+        return None
+    named = sorted((hit.start(), act) for act, form in _ACTS.items() if (hit := form.search(low)))
+    if len(named) != 2:
+        return None
+    kinds = {one.entry: one for one in all_kinds() if one.entry in _ACTS}
+    first, second = (kinds[act] for _, act in named)
+    question = replace(understood.question, entry=first.entry, given=None)
+    return replace(understood, question=question, kind=first, aspect=first.aspect, near=(), also=second, or_meant=None)

@@ -1,0 +1,89 @@
+"""Whether a game that runs is kept when one leaves it: asked of a game by name, or of the one on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.desk.screen import ScreenKind
+from app.domain.prose_words import listed
+from app.matches.clock import time_control_text
+
+# In which form it is asked: whether one has to, whether one loses by it, whether it is kept.
+_FORMS = {
+    "needed": r"(?:have|need|got) to (?:finish|end|play (?:it|this|on)|stay|complete)|must i (?:finish|stay|end"
+        r"|play on)",
+    "loses": (
+        r"(?:walk(?:ing)? (?:away|out|off)|leav(?:e|ing)|clos(?:e|ing)|go(?:ing)? (?:away|off|home|to bed|offline)"
+        r"|quit|disappear|abandon\w*"
+        r"|don'?t (?:finish|come back|play on)|log(?:ging)? (?:off|out)|shut)\b.{0,60}\b(?:lose|lost|cost|points?"
+        r"|rating|forfeit\w*"
+        r"|counts?|punish\w*|penal\w*|loss)|(?:lose|cost|forfeit|points?)\b.{0,40}\bif i (?:\w+ )?(?:walk|leave"
+        r"|close|go|quit|disappear|log)"
+    ),
+    "kept": (
+        r"(?:saved?|kept|still (?:be )?(?:there|here|open|run\w*)|wait\w* for me|keep\w* (?:my|the|this|it)|gone"
+        r"|tomorrow|later|continue|go on with)"
+    ),
+}  # fmt: skip
+_COMPILED = {name: re.compile(rf"\b(?:{form})\b") for name, form in _FORMS.items()}
+_A_GAME = re.compile(r"\b(?:game|match|games|this one|it)\b")
+_OTHER = re.compile(
+    r"\b(?:said|say|told|talk\w*|chat\w*|remember\w*|memor\w+|analysis|summary|replay|puzzle|rematch|clock|resign\w*"
+    r"|give up|draw"
+    r"|friendly|rated game into|change)\b"
+)
+_PAGES = (ScreenKind.HALL, ScreenKind.MATCH, ScreenKind.ROOM, ScreenKind.CHARACTER, ScreenKind.LADDER)
+
+
+def waiting_asked(low: str, screen: ScreenKind) -> list[str]:
+    """The forms in which it is asked whether a running game waits; none where something else is asked."""
+    low = low.replace("’", "'")
+    if screen not in _PAGES or _A_GAME.search(low) is None or _OTHER.search(low) is not None:
+        return []
+    found = [name for name, form in _COMPILED.items() if form.search(low)]
+    if found == ["kept"] and screen is ScreenKind.MATCH:
+        # The handbook tells that of the game on the page.
+        return []
+    return found if "kept" not in found or len(found) > 1 or _LASTS.search(low) else []
+
+
+# That it is kept is asked, and not when something comes.
+_LASTS = re.compile(r"\b(?:saved?|kept|still|waits? for me|gone|lost)\b")
+
+
+def waiting_told(games: Sequence[Mapping[str, Any]], forms: Sequence[str]) -> str:
+    """Whether the games wait, in the form that is asked, each with its clock and whose move it is."""
+    clocked = [one for one in games if one["clock"]]
+    free = [one for one in games if not one["clock"]]
+    names = listed([f"the {one['stake']} game with {one['other']}" for one in free])
+    told = []
+    if free:
+        lead = {
+            "needed": "No, you need not finish it now", "loses": "No, walking away costs nothing by itself",
+            "kept": "Yes, it is kept",
+        }[forms[0]]  # fmt: skip
+        has, waits = ("has", "waits") if len(free) == 1 else ("have", "wait")
+        told.append(
+            f"{lead}: {names} {has} no clock, so nothing runs while you are away, and {waits} until you come back, "
+            f"tomorrow too. "
+            "It stands first in the hall. Only to resign is a loss"
+            + (", which costs points in a rated game." if any(one["stake"] == "rated" for one in free) else ".")
+        )
+    told += [
+        f"Your clock in the {one['stake']} game with {one['other']} ({one['clock']}) runs on while you are away: on "
+        f"your move it "
+        "may run out, and who stays away for a quarter of the first time may have the game claimed, which is a loss."
+        for one in clocked
+    ]
+    told += [
+        f"Against {one['other']} it is {'your' if one['mine'] else 'their'} move, number {one['move']}."
+        for one in games
+    ]
+    return " ".join(told)
+
+
+def clock_words(control: Any) -> str | None:
+    """A clock as it is told; None where a game has none."""
+    return None if control is None else time_control_text(control)
