@@ -8,10 +8,12 @@ import chess
 from cachetools import LRUCache
 
 from app.domain.board import QuickBoard
+from app.domain.making import quickly_made
 from app.domain.prose_words import played_in_words
 from app.domain.replay import Side
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Ply:
     """The details of one move. `taken_on` differs from `square` only in en passant."""

@@ -9,6 +9,7 @@ from enum import StrEnum
 import chess
 
 from app.domain.board import QuickBoard
+from app.domain.making import quickly_made
 
 UCI_PATTERN = re.compile(r"^[a-h][1-8][a-h][1-8][qrbn]?$")
 
@@ -54,6 +55,7 @@ def valid_fen(text: str) -> bool:
     return board.is_valid() and not board.is_game_over()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Position:
     """A position with the moves that led to it. The board is never changed after construction; `play` returns a new

@@ -12,6 +12,7 @@ from app.director.context import MatchContext, read_context
 from app.director.director import choose_engine_config
 from app.director.pacing import eta_seconds, landing_seconds
 from app.domain.acts import Accepted, ActFn, ClaimDraw, PlayMove, Surface, Think
+from app.domain.making import quickly_made
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
@@ -35,6 +36,7 @@ TURNS_BETWEEN_SLIPS = 4
 LONGEST_RECALL_DELAY = 0.05
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnDone:
     """The outcome of a turn: the engine's move (None: a draw was claimed instead, or the position changed), its best

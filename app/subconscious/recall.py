@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import structlog
 
+from app.domain.making import quickly_made
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
 from app.llm.base import NoModel
@@ -48,6 +49,7 @@ RELATED_MARGIN = 0.08  # how far below its threshold a related memory may be
 log = structlog.get_logger(__name__)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RecallRequest:
     """The turn for which memories are recalled.
@@ -74,6 +76,7 @@ class RecallRequest:
     also: frozenset[Party] = frozenset()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RecallResult:
     """The 0 to 5 memories that surfaced, best first; `failed` says in one phrase why recall failed, if it did.
