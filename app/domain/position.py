@@ -124,7 +124,8 @@ class Position:
         board = self.board
         if not any(board.generate_legal_moves()):
             return "checkmate" if board.is_check() else "stalemate"
-        if board.is_insufficient_material():
+        # The library looks through both sides, where one pawn, rook or queen is enough for either.
+        if not (board.pawns | board.rooks | board.queens) and board.is_insufficient_material():
             return "insufficient_material"
         if board.halfmove_clock >= SEVENTYFIVE_MOVES_HALFMOVES:
             return "seventyfive_moves"

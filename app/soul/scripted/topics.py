@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 import chess
 
@@ -80,14 +81,13 @@ def topics(given: SoulInput, facts: Facts) -> Iterator[Topic]:
         *_features(facts),
     ]
     found.sort(key=lambda topic: -topic.salience)
-    return (topic for topic in found if _is_sound(topic, given, facts))
 
+    @cache
+    def is_sound(mine: bool) -> bool:
+        return verdict_on(facts.latest(mine), given, facts) is not False
 
-def _is_sound(topic: Topic, given: SoulInput, facts: Facts) -> bool:
-    """What gave something away is not remarked on as if it were an ordinary move."""
-    if topic.key not in _NEUTRAL:
-        return True
-    return verdict_on(facts.latest(topic.key.startswith("my")), given, facts) is not False
+    # What gave something away is not remarked on as if it were an ordinary move.
+    return (topic for topic in found if topic.key not in _NEUTRAL or is_sound(topic.key.startswith("my")))
 
 
 def move_slots(ply: Ply | None) -> dict[str, str]:
