@@ -11,8 +11,8 @@ from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
 from app.domain.errors import ClubError, RateLimited, TooSlow
-from app.entrance.porter import Place, Porter
 from app.entrance.frames import frame_of
+from app.entrance.porter import Place, Porter
 from app.entrance.refusals import LOGGER
 from app.entrance.watch import Watch
 from app.runtime.bucket import Bucket, Rate

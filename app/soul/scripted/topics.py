@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 
 import chess
 
@@ -81,13 +80,16 @@ def topics(given: SoulInput, facts: Facts) -> Iterator[Topic]:
         *_features(facts),
     ]
     found.sort(key=lambda topic: -topic.salience)
+    sound = dict[bool, bool]()
+    return (topic for topic in found if topic.key not in _NEUTRAL or _is_sound(topic, given, facts, sound))
 
-    @cache
-    def is_sound(mine: bool) -> bool:
-        return verdict_on(facts.latest(mine), given, facts) is not False
 
-    # What gave something away is not remarked on as if it were an ordinary move.
-    return (topic for topic in found if topic.key not in _NEUTRAL or is_sound(topic.key.startswith("my")))
+def _is_sound(topic: Topic, given: SoulInput, facts: Facts, known: dict[bool, bool]) -> bool:
+    """What gave something away is not remarked on as if it were an ordinary move; `known` by whether it is mine."""
+    mine = topic.key.startswith("my")
+    if mine not in known:
+        known[mine] = verdict_on(facts.latest(mine), given, facts) is not False
+    return known[mine]
 
 
 def move_slots(ply: Ply | None) -> dict[str, str]:
