@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import chess
 
@@ -56,8 +57,8 @@ class QuickBoard(chess.Board):
         self, from_mask: chess.Bitboard = chess.BB_ALL, to_mask: chess.Bitboard = chess.BB_ALL
     ) -> Iterator[chess.Move]:
         moves = self.generate_pseudo_legal_moves(from_mask, to_mask)
-        move = next(moves, None)
-        if move is None:
+        first = next(moves, None)
+        if first is None:
             return
         king = self.king(self.turn)
         if king is None or self.attackers_mask(not self.turn, king):
@@ -66,10 +67,9 @@ class QuickBoard(chess.Board):
         blockers = self._slider_blockers(king)
         # The king itself, who stands before it, and pawns that may take in passing, which opens two lines at once.
         asked = 1 << king | blockers | (self.pawns if self.ep_square is not None else 0)
-        while move is not None:
+        for move in chain((first,), moves):
             if not asked >> move.from_square & 1 or self._is_safe(king, blockers, move):
                 yield move
-            move = next(moves, None)
 
     def san_before(self, move: chess.Move, after: chess.Board) -> str:
         """The move in standard algebraic notation; `after` is the board after it."""
