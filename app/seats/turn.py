@@ -112,7 +112,8 @@ class Turn:
             context = self._context()
             state = self._view.state
             prepared = await self._mind.prepared(self._view.opponent.party, self._view.color)
-            persona = with_preparation(self._mind.persona, prepared, [move.san for move in state.moves])
+            played = [] if prepared is None else [move.san for move in state.moves]
+            persona = with_preparation(self._mind.persona, prepared, played)
             config = choose_engine_config(persona, self._mood, context)
             eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
         note("main", partial(decided, config, self._mood, eta))

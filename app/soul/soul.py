@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
+from app.domain.copying import changed
 from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
 from app.memory.embedding.embedder import Embedder
@@ -155,7 +156,7 @@ class Soul:
         consent = response.consent if given.request is not None else None
         if consent is None and given.request is not None:
             consent = given.request is FormalRequest.TAKEBACK
-        return replace(
+        return changed(
             response,
             speak=line,
             referenced_memory_ids=kept if line else (),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import structlog
 
+from app.domain.copying import changed
 from app.domain.making import quickly_made
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
@@ -185,8 +186,8 @@ class Recall:
         found = await self._rank(request)
         items = await self.without_forgotten(request.mind, found.items)
         if found.by_meaning and request.use_cache:
-            self._remember(request, items)
-        return replace(found, items=items)
+            self._cache.put(request.match_id, request.mind, key, request.turn, items)
+        return changed(found, items=items)
 
     def _remember(self, request: RecallRequest, items: tuple[SurfacedMemory, ...]) -> None:
         key = cache_key(request.last_player_uci, request.chat, request.mood.bucket)
