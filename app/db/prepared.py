@@ -28,6 +28,15 @@ class Prepared:
         finally:
             cursor.close()
 
+    def run_each(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Runs the statement once for each row, in one go of the driver."""
+        statement, names = self._for(connection.dialect)
+        cursor = connection.connection.cursor()
+        try:
+            cursor.executemany(statement, rows if names is None else [[row[name] for name in names] for row in rows])
+        finally:
+            cursor.close()
+
     def _for(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
         known = self._compiled.get(dialect.name)
         if known is None:
@@ -38,29 +47,3 @@ class Prepared:
         compiled = text(self._statement).compile(dialect=dialect)
         positions = getattr(compiled, "positiontup", None)
         return str(compiled), None if positions is None else tuple(positions)
-
-
-class PreparedRows:
-    """An insertion of several rows by one statement: the driver lets other threads run at each statement, and on a busy
-    loop it takes longer to come back than to write a row. `columns` are named as in the table, and the rows have all of
-    them."""
-
-    def __init__(self, table: str, columns: Sequence[str]) -> None:
-        self._table = table
-        self._columns = tuple(columns)
-        # Number of rows -> the statement. One worker's own: statements, the same everywhere.
-        self._of: dict[int, Prepared] = {}
-
-    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Inserts the rows in the connection's transaction; nothing for none."""
-        if not rows:
-            return
-        statement = self._of.get(len(rows))
-        if statement is None:
-            statement = self._of[len(rows)] = self._prepared(len(rows))
-        statement.run(connection, {f"{name}_{at}": row[name] for at, row in enumerate(rows) for name in self._columns})
-
-    def _prepared(self, count: int) -> Prepared:
-        places = (", ".join(f":{name}_{at}" for name in self._columns) for at in range(count))
-        values = ", ".join(f"({one})" for one in places)
-        return Prepared(f"INSERT INTO {self._table} ({', '.join(self._columns)}) VALUES {values}")

@@ -12,7 +12,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from app.db.database import Database
 from app.db.models.matches import MatchEventRow, MatchRow
-from app.db.prepared import Prepared, PreparedRows
+from app.db.prepared import Prepared
 from app.domain.events import Event, Stamped
 from app.domain.events.match import AgentMove, MoveFields, PlayerMoveApplied, TakebackApplied
 from app.domain.events.shapes import read_event, shape_of
@@ -71,7 +71,10 @@ _UPDATE = Prepared(
     " fen=:fen, ply=:ply, epoch=:epoch, updated_ms=:updated_ms, ended_ms=:ended_ms"
     " WHERE id=:id AND version=:seen"
 )
-_EVENTS = PreparedRows("match_events", ("match_id", "seq", "name", "at_ms", "shape", "payload"))
+_EVENT = Prepared(
+    "INSERT INTO match_events (match_id, seq, name, at_ms, shape, payload)"
+    " VALUES (:match_id, :seq, :name, :at_ms, :shape, :payload)"
+)
 _MOVE = Prepared(
     "INSERT INTO match_moves (match_id, ply, epoch, seq, color, uci, san, by, elapsed_ms)"
     " VALUES (:match_id, :ply, :epoch, :seq, :color, :uci, :san, :by, :elapsed_ms)"
@@ -133,7 +136,7 @@ def record_act(connection: Connection, record: Record) -> None:
         _event_row(record.match_id, stamped, payload)
         for stamped, payload in zip(record.events, record.payloads, strict=True)
     ]
-    _EVENTS.run(connection, rows)
+    _EVENT.run_each(connection, rows)
     for stamped in record.events:
         event = stamped.event
         if isinstance(event, MoveFields):
@@ -179,7 +182,7 @@ def insert_match(session: Session, state: MatchState, time_control: str, first: 
     )
     session.flush()
     payload = first.event.model_dump_json(exclude_none=True)
-    _EVENTS.run(session.connection(), [_event_row(state.match_id, first, payload)])
+    _EVENT.run(session.connection(), _event_row(state.match_id, first, payload))
 
 
 def read_log(session: Session, match_id: str, after_seq: int = 0) -> list[Stamped]:
