@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from app.domain.making import quickly_made
+
 
 class Priority(StrEnum):
     """Who goes first when searches wait for a process."""
@@ -15,6 +17,7 @@ class Priority(StrEnum):
     ANALYSIS = "analysis"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class EngineConfig:
     """How one move is to be searched; made by `app.director.director.choose_engine_config`, never by an engine.
@@ -42,6 +45,7 @@ class EngineConfig:
     max_nodes: int | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One line that the engine considered. `centipawns` from the mover's side (mates as ±(100000 - plies)), `first`
@@ -55,6 +59,7 @@ class Candidate:
     first: int | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MoveResult:
     """The move of one search: legal in the position asked about. `candidates` holds at least three where three legal

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from app.db.backend import FENCED, Backend
 from app.domain.errors import Unavailable
+from app.domain.making import quickly_made
 from app.runtime.metrics import DATABASE_REFUSALS, DATABASE_RETRIES, DATABASE_SECONDS
 
 # Broken lines after which a transaction is run on a new one. Not more: it may be what breaks them.
@@ -27,6 +28,7 @@ SAID = "The club cannot reach its books at the moment. Nothing is lost; try agai
 log = structlog.get_logger(__name__)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:
     """One function to run in one transaction. A `bare` one runs outside of any, with the driver's connection; of a
@@ -38,6 +40,7 @@ class Unit:
     fenced: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, eq=False)
 class Queued:
     """Work, and the future that waits for it. The two are kept apart: an error knows the work it was raised in, and the

@@ -7,11 +7,13 @@ from typing import Literal
 
 import chess
 
+from app.domain.making import quickly_made
 from app.domain.replay import follow
 
 Pacing = Literal["human", "instant"]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MatchContext:
     """The present turn.

@@ -9,11 +9,13 @@ import chess
 
 from app.domain import prose_facts as board_facts
 from app.domain.careers import Career, careers_of
+from app.domain.making import quickly_made
 from app.domain.plies import Ply
 from app.domain.replay import Side
 from app.domain.seen import PositionSeen, position_of
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Head to head against this opponent, as the mind counts it."""

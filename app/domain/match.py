@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from app.domain.making import quickly_made
 from app.domain.memory import Party
 from app.domain.mood import Emotion, MoodState
 from app.domain.position import Color, Position
@@ -65,6 +66,7 @@ class Sitter:
         return By(self.kind)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
     """A half-move that has not been taken back. `ply` counts from 1; `seq` is that of its event; times in
@@ -113,6 +115,7 @@ class ClockState:
         return ClockState(self.white_ms, left_ms)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MindState:
     """The state of a mind: its mood as shown (`mood`, smoothed) and unsmoothed (`raw`), its emotion, and the latest
@@ -127,6 +130,7 @@ class MindState:
     felt_at: tuple[int, int] | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ChatLine:
     """One line of talk; `seq` is that of its event. `private` lines go to the seats only, an `aside` between an agent
@@ -144,6 +148,7 @@ class ChatLine:
     aside: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Recalled:
     """The memories that surfaced in one turn of a mind."""
@@ -155,6 +160,7 @@ class Recalled:
     from_cache: tuple[str, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MatchState:
     """The state of a match. `version` is the seq of the last event; `position_version` (epoch, ply) identifies the
@@ -255,6 +261,7 @@ class MatchState:
 FREE_PLIES = 2
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class View:
     """A seat's immutable view of a match: the state at one moment, from one side. `heard`: somebody is there who would

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.making import quickly_made
+
 
 class MoodBucket(StrEnum):
     """Mood in one word, from the polarity."""
@@ -40,6 +42,7 @@ class Emotion(StrEnum):
     DEFLATED = "deflated"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MoodState:
     """How a mind feels: four axes, each in [0, 1]."""
@@ -71,6 +74,7 @@ class MoodState:
         return MoodBucket.DOMINANT
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MoodDeltas:
     """The change of the raw mood that a soul asks for in one turn; the director clamps each axis to [-0.1, 0.1]."""

@@ -8,14 +8,17 @@ import chess
 from cachetools import LRUCache
 
 from app.domain.board import QuickBoard
+from app.domain.making import quickly_made
 from app.domain.prose_words import played_in_words
 from app.domain.replay import Side
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Ply:
     """The details of one move. `taken_on` differs from `square` only in en passant."""
 
+    uci: str
     mover: chess.Color
     san: str
     words: str
@@ -68,17 +71,18 @@ def _game(initial_fen: str, moves: tuple[str, ...]) -> Game:
             break
     else:
         board = QuickBoard(initial_fen)
-    plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
+    plies += tuple(_play(board, uci) for uci in moves[len(plies) :])
     board.clear_stack()
     game = _games[initial_fen, moves] = (board, plies)
     return game
 
 
-def _play(board: chess.Board, move: chess.Move) -> Ply:
+def _play(board: chess.Board, uci: str) -> Ply:
     """The details of a move, which is then played on `board`."""
+    move = chess.Move.from_uci(uci)
     piece = board.piece_type_at(move.from_square)
     if piece is None:
-        raise ValueError(f"{move.uci()} starts from an empty square")
+        raise ValueError(f"{uci} starts from an empty square")
     mover = board.turn
     passing, taken = board.is_en_passant(move), board.piece_type_at(move.to_square)
     castled: Side | None = None
@@ -92,6 +96,7 @@ def _play(board: chess.Board, move: chess.Move) -> Ply:
     ) == home != chess.square_rank(move.to_square)
     words, san = played_in_words(board, move)
     return Ply(
+        uci=uci,
         mover=mover,
         san=san,
         words=words,

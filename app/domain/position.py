@@ -9,6 +9,7 @@ from enum import StrEnum
 import chess
 
 from app.domain.board import QuickBoard
+from app.domain.making import quickly_made
 
 UCI_PATTERN = re.compile(r"^[a-h][1-8][a-h][1-8][qrbn]?$")
 
@@ -54,6 +55,7 @@ def valid_fen(text: str) -> bool:
     return board.is_valid() and not board.is_game_over()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Position:
     """A position with the moves that led to it. The board is never changed after construction; `play` returns a new
@@ -122,7 +124,8 @@ class Position:
         board = self.board
         if not any(board.generate_legal_moves()):
             return "checkmate" if board.is_check() else "stalemate"
-        if board.is_insufficient_material():
+        # The library looks through both sides, where one pawn, rook or queen is enough for either.
+        if not (board.pawns | board.rooks | board.queens) and board.is_insufficient_material():
             return "insufficient_material"
         if board.halfmove_clock >= SEVENTYFIVE_MOVES_HALFMOVES:
             return "seventyfive_moves"

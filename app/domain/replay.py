@@ -10,6 +10,7 @@ import chess
 from cachetools import LRUCache
 
 from app.domain.board import QuickBoard
+from app.domain.making import quickly_made
 
 Side = Literal["kingside", "queenside"]
 
@@ -21,6 +22,7 @@ MOVE_BYTES = 8
 GROWTH = 4
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Followed:
     """A game after `plies` half-moves: a board without history, which must not be changed, and the side on which each

@@ -11,6 +11,7 @@ from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
 from app.domain.errors import ClubError, RateLimited, TooSlow
+from app.entrance.frames import frame_of
 from app.entrance.porter import Place, Porter
 from app.entrance.refusals import LOGGER
 from app.entrance.watch import Watch
@@ -80,9 +81,12 @@ class Messages(WebSocketsSansIOProtocol):
         stands = self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
         if not stands or not self.writable.is_set() or self.transport.is_closing():
             return False
-        for text in texts:
-            self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.extensions or self.conn.expect_continuation_frame:
+            for text in texts:
+                self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(b"".join((*self.conn.data_to_send(), *map(frame_of, texts))))
         return True
 
     # ---- what arrives

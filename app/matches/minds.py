@@ -111,7 +111,12 @@ def _is_turn(state: MatchState, act: Think | Surface) -> bool:
 
 def mood_info(mood: MoodState) -> MoodInfo:
     """A mood as a field of events, to four decimals."""
-    return MoodInfo(**{axis: round(getattr(mood, axis), 4) for axis in MoodInfo.model_fields})
+    return MoodInfo(
+        aggression=round(mood.aggression, 4),
+        confidence=round(mood.confidence, 4),
+        tilt=round(mood.tilt, 4),
+        engagement=round(mood.engagement, 4),
+    )
 
 
 def mood_state(info: MoodInfo) -> MoodState:

@@ -16,6 +16,7 @@ from app.db.prepared import Prepared
 from app.domain.events import Event, Stamped
 from app.domain.events.match import AgentMove, MoveFields, PlayerMoveApplied, TakebackApplied
 from app.domain.events.shapes import read_event, shape_of
+from app.domain.making import quickly_made
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Party
 
@@ -53,6 +54,7 @@ class RematchStands(Exception):
         self.match_id = match_id
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Record:
     """Everything one act writes, prepared before the transaction. `seen` is the version it was decided on."""

@@ -49,6 +49,8 @@ class EngineLook:
         self._kept: LRUCache[tuple[str, bool], PositionSeen] = LRUCache(POSITIONS_KEPT)
 
     async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
+        if not wanted:
+            return ()  # as for most turns
         try:
             async with asyncio.timeout(self._seconds):
                 for one in wanted:  # What matters most is known whole before the next is looked at.

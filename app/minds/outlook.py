@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from app.body.base import MoveResult
 from app.body.scale import winning_chances
+from app.domain.making import quickly_made
 from app.domain.move_worth import MoveWorth
 from app.domain.plies import Ply
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """The game as a mind saw it at the end of its last turn: its winning chances (0 to 1) after the move at half-move

@@ -9,6 +9,7 @@ import chess
 
 from app.director.mood import MoodTurn
 from app.domain.confidences import confides
+from app.domain.making import quickly_made
 from app.domain.match import Outcome, Sitter
 from app.domain.memory import SurfacedMemory
 from app.domain.move_worth import MoveWorth
@@ -16,6 +17,7 @@ from app.domain.position import Color
 from app.soul.response import FormalRequest, SoulOccasion, TalkLine
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What a mind sees and hears at a table or in a room; made by the user of the mind.

@@ -28,6 +28,8 @@ class RightOfWay:
         self._minds: deque[tuple[asyncio.Future[None], float]] = deque()
         self._bell: asyncio.Handle | None = None
         self._rings_soon = False
+        # Whether a mind has been let through that goes on in the next turn of the loop.
+        self._passes = False
 
     def enter(self) -> None:
         """Somebody begins to wait. Every `enter` is followed by one `leave`."""
@@ -57,11 +59,27 @@ class RightOfWay:
 
     async def give_way(self) -> None:
         """Returns when it is the caller's turn: at most one per turn of the loop, first come, first served."""
+        if not (self._people or self._minds or self._passes):
+            # Nobody is in its way: it lets the loop read what has come meanwhile, and looks again.
+            self._passes = True
+            try:
+                await asyncio.sleep(0)
+            finally:
+                self._passes = False
+            if not self._people:
+                return
+        await self._queue()
+
+    async def _queue(self) -> None:
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[None] = loop.create_future()
         self._minds.append((mine, loop.time()))
         self._ring_soon()
-        await mine
+        try:
+            await mine
+        finally:
+            if not mine.cancelled():
+                self._passes = False
 
     def _ring_soon(self) -> None:
         if self._rings_soon:
@@ -81,6 +99,7 @@ class RightOfWay:
         if self._people and patience > 0:
             self._bell = loop.call_later(patience, self._next)
             return
+        self._passes = True
         self._minds.popleft()[0].set_result(None)
         if self._minds:
             self._ring_soon()

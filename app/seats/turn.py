@@ -12,6 +12,7 @@ from app.director.context import MatchContext, read_context
 from app.director.director import choose_engine_config
 from app.director.pacing import eta_seconds, landing_seconds
 from app.domain.acts import Accepted, ActFn, ClaimDraw, PlayMove, Surface, Think
+from app.domain.making import quickly_made
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
@@ -35,6 +36,7 @@ TURNS_BETWEEN_SLIPS = 4
 LONGEST_RECALL_DELAY = 0.05
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnDone:
     """The outcome of a turn: the engine's move (None: a draw was claimed instead, or the position changed), its best
@@ -110,7 +112,8 @@ class Turn:
             context = self._context()
             state = self._view.state
             prepared = await self._mind.prepared(self._view.opponent.party, self._view.color)
-            persona = with_preparation(self._mind.persona, prepared, [move.san for move in state.moves])
+            played = [] if prepared is None else [move.san for move in state.moves]
+            persona = with_preparation(self._mind.persona, prepared, played)
             config = choose_engine_config(persona, self._mood, context)
             eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
         note("main", partial(decided, config, self._mood, eta))

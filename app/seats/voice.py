@@ -9,6 +9,7 @@ from typing import Protocol
 import structlog
 
 from app.domain.acts import ActFn
+from app.domain.making import quickly_made
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.minds.outlook import Outlook
@@ -19,6 +20,7 @@ from app.soul.response import FormalRequest, SoulOccasion
 log = structlog.get_logger(__name__)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """An occasion to speak, with the view of the table and the chat that waits for an answer.

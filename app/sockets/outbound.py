@@ -36,7 +36,7 @@ class Outbound:
         if self._server is None:
             return []
         rooms = self._server.manager.rooms.get(self._namespace, {})
-        return [name for name in (match_id + _NAMED[audience] for audience in audiences) if rooms.get(name)]
+        return [match_id + named for named in map(_NAMED.__getitem__, audiences) if rooms.get(match_id + named)]
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
         """Sends one event to one connection."""

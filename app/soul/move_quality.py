@@ -39,5 +39,4 @@ def position_before(facts: Facts, back: int) -> chess.Board:
     """The position that many half-moves ago."""
     if not back:
         return facts.board
-    moves = tuple(chess.Move(ply.origin, ply.square, ply.promoted).uci() for ply in facts.plies[:-back])
-    return board_after(facts.initial_fen, moves)
+    return board_after(facts.initial_fen, tuple([ply.uci for ply in facts.plies[:-back]]))

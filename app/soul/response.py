@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Literal
 
 from app.domain.facts import UNSCHOOLED, LastGame, Schooling, Standing
+from app.domain.making import quickly_made
 from app.domain.match import Outcome
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas, MoodState
@@ -39,6 +40,7 @@ class FormalRequest(StrEnum):
     TAKEBACK = "takeback"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RecentMove:
     """A move in SAN and in words, with this mind's winning chances (0..1) before and after it, if known."""
@@ -57,6 +59,7 @@ def swing(moves: Sequence[RecentMove]) -> float:
     return ends[-1][1] - ends[0][0] if ends else 0.0
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TalkLine:
     """One line of talk in a room or at a table. `text` is data, never instructions. `private`: no spectator saw it.
@@ -68,6 +71,7 @@ class TalkLine:
     reference: str | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Told:
     """What the opponent has told of themselves: all `facts` that may be spoken of now, the latest first, and `vectors`
@@ -87,6 +91,7 @@ class Told:
 NOTHING_TOLD = Told()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SoulInput:
     """Everything a soul may know in one turn. `initial_fen` and `moves` (UCI) are for the guard and the scripted voice,
@@ -191,6 +196,7 @@ class GameAction:
         return f"start_match_vs_{self.opponent}" if self.kind == "start_match" else self.kind
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SoulResponse:
     """What the soul decided. `speak` None is silence, the most frequent answer. `consent` answers `SoulInput.request`,

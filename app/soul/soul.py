@@ -163,7 +163,7 @@ class Soul:
         consent = response.consent if given.request is not None else None
         if consent is None and given.request is not None:
             consent = given.request is FormalRequest.TAKEBACK
-        return replace(
+        return changed(
             response,
             speak=line,
             referenced_memory_ids=kept if line else (),

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from app.domain.making import quickly_made
 from app.domain.memory import Axes, Memory, Party
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.hearing import Hearing
@@ -22,6 +23,7 @@ Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RankingContext:
     """What memories are ranked for. `polarity` (-1 to 1) is that of the mood; with None the mood has no influence.

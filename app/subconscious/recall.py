@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import structlog
 
+from app.domain.copying import changed
+from app.domain.making import quickly_made
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
 from app.llm.base import NoModel
@@ -48,6 +50,7 @@ RELATED_MARGIN = 0.08  # how far below its threshold a related memory may be
 log = structlog.get_logger(__name__)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RecallRequest:
     """The turn for which memories are recalled.
@@ -74,6 +77,7 @@ class RecallRequest:
     also: frozenset[Party] = frozenset()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RecallResult:
     """The 0 to 5 memories that surfaced, best first; `failed` says in one phrase why recall failed, if it did.
@@ -182,8 +186,8 @@ class Recall:
         found = await self._rank(request)
         items = await self.without_forgotten(request.mind, found.items)
         if found.by_meaning and request.use_cache:
-            self._remember(request, items)
-        return replace(found, items=items)
+            self._cache.put(request.match_id, request.mind, key, request.turn, items)
+        return changed(found, items=items)
 
     def _remember(self, request: RecallRequest, items: tuple[SurfacedMemory, ...]) -> None:
         key = cache_key(request.last_player_uci, request.chat, request.mood.bucket)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from app.domain.making import quickly_made
 from app.domain.memory import Axes
 
 Floats = NDArray[np.float64]
@@ -41,6 +42,7 @@ ANSWERS_WHOLLY = 0.45
 NEIGHBOUR_SHARE = 0.15
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Scores:
     """The axes and the total of a set of memories, one row each; ranges as in `Axes`."""

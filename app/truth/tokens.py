@@ -7,9 +7,12 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
+from app.domain.making import quickly_made
+
 Kind = Literal["word", "square", "move", "file", "number", "score", "sign"]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Token:
     """`word` is in lower case; `start` and `end` point into the straightened line."""

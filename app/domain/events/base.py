@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
+from app.domain.making import quickly_made
+
 
 class Event(BaseModel):
     """Something that happened in a match. The docstring of each subclass is its entry in docs/events.md;
@@ -25,6 +27,7 @@ class Event(BaseModel):
         return {**dict.fromkeys(self.sent_as_null), **self.model_dump(mode="json", exclude_none=True)}
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Stamped:
     """An event in the log: `seq` counts from 1 within the match, `at_ms` is UTC in milliseconds since 1970."""

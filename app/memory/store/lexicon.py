@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from app.domain.making import quickly_made
 from app.domain.memory import CreatedBy, Memory
 from app.memory.described import weights_of
 from app.memory.store.postings import Places, Postings
@@ -39,6 +40,7 @@ NO_NAME = -1  # no term
 TINY = 1e-12  # keeps a division defined if a trigger's words are in every memory
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ContextWords:
     """Terms of the moment -> weights in (0, 1], and what was asked or said last: its terms, whether it asks for a time,

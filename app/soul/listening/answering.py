@@ -58,7 +58,7 @@ class Answering:
     def answer(self, moment: Moment) -> ScriptedLine | None:
         """The answer to the acts that were heard, a greeting first and then the most urgent; None if no bid can be put
         into words."""
-        before, answers = self._parts(moment)
+        before, answers = self._parts(moment) if moment.heard.acts else ([], [])
         if not before and not answers:
             return None
         apart = len(parts_of(moment)) > 1

@@ -23,15 +23,18 @@ TURNS_BACK = 3
 LINE_READ = 80
 # Sentences of the last line that a question is compared with, which takes 5 ms each.
 SENTENCES_READ = 5
+# What is heard where nobody has spoken, as before most turns.
+NOTHING_HEARD = Heard()
 
 
 async def read_in_talk(ear: Ear, lives: Lives, persona: Persona, given: SoulInput) -> tuple[Heard, Dialogue]:
     """What the pending messages say, and the conversation that they go on with. A clause is embedded in one go with the
     texts that it will be read together and compared with: alone each of these costs three times as much."""
     dialogue = dialogue_of(given)
-    if given.pending_chat:
-        earlier = await _earlier(ear, given, dialogue)
-        dialogue = replace(dialogue, earlier=earlier, life=await lives.of(persona))
+    if not given.pending_chat:
+        return NOTHING_HEARD, dialogue
+    earlier = await _earlier(ear, given, dialogue)
+    dialogue = replace(dialogue, earlier=earlier, life=await lives.of(persona))
     root, last = dialogue.root, dialogue.my_last if dialogue.source is not None else None
 
     def foreseen(clause: str) -> Iterator[str]:

@@ -98,7 +98,7 @@ class Judging:
     async def chosen(self, moment: Moment) -> Moment:
         """The moment with the offers that answer its message best, where the judge decides; each of several things
         that a message asks is judged as if it had been asked alone."""
-        if self._judge is None or moment.given.request is not None:
+        if self._judge is None or moment.given.request is not None or not moment.heard.acts:
             return moment
         parts = parts_of(moment)
         chosen = [await self._best_of(part, several=len(parts) > 1) for part in parts]

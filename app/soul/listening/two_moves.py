@@ -126,6 +126,6 @@ def _answer(words: Sequence[str], first: Sequence[str], then: Facts) -> tuple[Mo
 
 def _after(move: chess.Move, facts: Facts) -> Facts:
     """The facts once the move is made."""
-    played = (chess.Move(ply.origin, ply.square, ply.promoted).uci() for ply in facts.plies)
+    played = (ply.uci for ply in facts.plies)
     board, plies = plies_of(facts.initial_fen, (*played, move.uci()))
     return replace(facts, board=board, plies=plies)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.facts import Facts
+from app.domain.making import quickly_made
 from app.domain.mood import Emotion, MoodBucket, MoodDeltas
 from app.domain.persona import Sheet
 from app.soul.listening.topics import Subject
@@ -23,6 +24,7 @@ GLOATS_FROM = 7
 HOT_UP_TO = 4
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Feeling:
     """Emotion with intensity in [0, 1], tone, and deltas within 0.1."""

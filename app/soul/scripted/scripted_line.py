@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.domain.making import quickly_made
 from app.soul.response import GameAction
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ScriptedLine:
     """A line (None: silence) with its phrase key or another reason (`about`), the memory it tells, the told facts

@@ -80,14 +80,16 @@ def topics(given: SoulInput, facts: Facts) -> Iterator[Topic]:
         *_features(facts),
     ]
     found.sort(key=lambda topic: -topic.salience)
-    return (topic for topic in found if _is_sound(topic, given, facts))
+    sound = dict[bool, bool]()
+    return (topic for topic in found if topic.key not in _NEUTRAL or _is_sound(topic, given, facts, sound))
 
 
-def _is_sound(topic: Topic, given: SoulInput, facts: Facts) -> bool:
-    """What gave something away is not remarked on as if it were an ordinary move."""
-    if topic.key not in _NEUTRAL:
-        return True
-    return verdict_on(facts.latest(topic.key.startswith("my")), given, facts) is not False
+def _is_sound(topic: Topic, given: SoulInput, facts: Facts, known: dict[bool, bool]) -> bool:
+    """What gave something away is not remarked on as if it were an ordinary move; `known` by whether it is mine."""
+    mine = topic.key.startswith("my")
+    if mine not in known:
+        known[mine] = verdict_on(facts.latest(mine), given, facts) is not False
+    return known[mine]
 
 
 def move_slots(ply: Ply | None) -> dict[str, str]:

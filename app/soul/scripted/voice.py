@@ -116,9 +116,9 @@ class ScriptedVoice:
             return False
         if given.place == "room" and (not given.pending_chat or given.chattiness > 0):
             return True
-        return given.request is not None or self._asks(
-            given, (await self._ear.read(given.pending_chat, place=place_of(given))).intent
-        )
+        if given.request is not None or not given.pending_chat:
+            return given.request is not None
+        return self._asks(given, (await self._ear.read(given.pending_chat, place=place_of(given))).intent)
 
     @staticmethod
     def _asks(given: SoulInput, intent: Subject | None) -> bool:

@@ -41,6 +41,42 @@ def test_a_copy_is_what_the_library_makes(fen: str, plies: int, stack: bool | in
     assert (copied, copied.fen()) == (expected, expected.fen())
 
 
+POSITIONS = (
+    chess.STARTING_FEN,
+    "8/PPk5/8/8/8/8/5Kpp/8 w - - 3 40",
+    "4k3/8/8/8/8/8/8/R3K2R w KQ -",
+    "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 1",
+    "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1",  # taking in passing would open the rank
+    "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1",  # the knight is pinned
+    "8/8/8/8/8/8/PPPP4/8 w - - 0 1",  # no kings
+)
+
+
+@pytest.mark.parametrize("fen", POSITIONS)
+@pytest.mark.parametrize("plies", [0, 1, 2, 9, 40, 90])
+def test_it_finds_the_moves_of_the_library_in_their_order(fen: str, plies: int) -> None:
+    quick, plain = games(fen, plies)
+    dice = random.Random(plies)
+    masks = [(chess.BB_ALL, chess.BB_ALL)] + [
+        (dice.choice([chess.BB_ALL, dice.getrandbits(64)]), chess.BB_SQUARES[dice.randrange(64)]) for _ in range(30)
+    ]
+    for mask in masks:
+        assert list(quick.generate_legal_moves(*mask)) == list(plain.generate_legal_moves(*mask))
+        assert list(quick.generate_pseudo_legal_moves(*mask)) == list(plain.generate_pseudo_legal_moves(*mask))
+    assert quick.fen() == plain.fen()
+
+
+def test_it_finds_the_moves_of_whole_games() -> None:
+    for seed in range(12):
+        dice, quick, plain = random.Random(seed), QuickBoard(), chess.Board()
+        while (legal := list(plain.legal_moves)) and plain.ply() < 160:
+            assert list(quick.legal_moves) == legal
+            assert quick.fen() == plain.fen()
+            move = dice.choice(legal)
+            quick.push(move)
+            plain.push(move)
+
+
 def test_a_copy_goes_its_own_way() -> None:
     quick, _ = games(chess.STARTING_FEN, 9)
     before, copied = state_of(quick.copy()), quick.copy()

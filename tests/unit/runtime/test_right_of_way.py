@@ -28,6 +28,45 @@ async def test_minds_go_in_the_order_in_which_they_came_and_one_at_a_time() -> N
     await asyncio.gather(*minds)
 
 
+async def test_a_mind_with_nobody_before_it_waits_for_one_turn() -> None:
+    way = RightOfWay()
+    mind = asyncio.ensure_future(way.give_way())
+    await turns(1)
+    assert not mind.done()
+    await turns(1)
+    assert mind.done()
+
+
+async def test_a_mind_looks_again_whether_somebody_has_come_meanwhile() -> None:
+    way = RightOfWay()
+    mind = asyncio.ensure_future(way.give_way())
+    await turns(1)
+    way.enter()
+    await turns(5)
+    assert not mind.done()
+    way.leave()
+    await turns(3)
+    assert mind.done()
+
+
+async def test_minds_that_come_one_behind_the_other_go_one_a_turn() -> None:
+    way, gone = RightOfWay(), list[int]()
+
+    async def mind(number: int) -> None:
+        await way.give_way()
+        gone.append(number)
+
+    minds, most = list[asyncio.Future[None]](), 0
+    for step in range(60):
+        before = len(gone)
+        minds += [asyncio.ensure_future(mind(10 * step + one)) for one in range(step % 3 if step < 30 else 0)]
+        await turns(1)
+        most = max(most, len(gone) - before)
+    await asyncio.gather(*minds)
+    assert len(gone) == 30
+    assert most == 1
+
+
 async def test_minds_wait_while_somebody_waits_for_an_acknowledgement() -> None:
     way = RightOfWay()
     way.enter()
