@@ -48,13 +48,12 @@ class LinesWithin:
     """Finds which of many lines stand in a text, without trying each of them."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._short: list[str] = []
-        self._beginning: dict[str, list[str]] = {}
-        for line in lines:
-            if len(line) < BEGINNING:
-                self._short.append(line)
-            else:
-                self._beginning.setdefault(line[:BEGINNING], []).append(line)
+        kept = tuple(lines)
+        beginning = defaultdict[str, list[str]](list)
+        for line in kept:
+            beginning[line[:BEGINNING]].append(line)
+        self._short = tuple(line for line in kept if len(line) < BEGINNING)
+        self._beginning = {begun: tuple(found) for begun, found in beginning.items() if len(begun) == BEGINNING}
 
     def within(self, text: str) -> Iterator[str]:
         """The lines that occur in a text, in any order; one that occurs twice may be given twice."""
