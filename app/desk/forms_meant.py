@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from app.desk.forms_asked import facts_asked, page_facts
+from app.desk.castling_words import asks_if_lost
+from app.desk.forms_asked import facts_asked, page_facts, two_pages
 from app.desk.questions import QuestionKind, all_kinds
 from app.desk.services import DeskServices
 from app.desk.tools.page_asked import WhichFact, running_games
@@ -45,6 +46,8 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
         return replace(
             understood, question=question, kind=FIRST, aspect=FIRST.aspect, near=(), also=None, or_meant=None
         )
+    if asker.screen.match_id is not None and asks_if_lost(low):
+        return _fact(understood, WhichFact(page="match", aspects=["castling"]))
     forms = waiting_asked(low, asker.screen.kind)
     other = question.character or asker.screen.character
     if forms and not running_games(other, asker, at):
@@ -52,6 +55,10 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
         other = None
     if forms and running_games(other, asker, at):
         return _fact(understood, WhichFact(forms=forms, other=other))
+    kind = understood.kind
+    two = two_pages(low, asker.screen.kind)
+    if two is not None and not (kind is not None and all(page[:5] in kind.id for page in two)):
+        return _fact(understood, WhichFact(page=two[0], beside=two[1], aspects=["purpose"]))
     found = facts_asked(low, asker.screen.kind)
     if found is not None and found[1] == ["purpose"] and page_facts()[found[0]]["purpose"].startswith("@"):
         # The handbook tells what a page is for, with whose it is.
