@@ -81,7 +81,8 @@ _FORMS: Mapping[str, str] = {
     "beginner": (
         r"(?:for (?:a |an |the )?(?:real |complete |absolute )?(?:beginners?|newbies?"
         r"|newcomers?|starters?|noobs?)|be (?:good|strong|any good)(?: at (?:it|this|chess)| enough)?"
-        r"|only (?:for )?(?:the )?(?:strong|good)(?: players| ones)?|too weak|should a (?:beginner|newcomer)"
+        r"|only (?:for )?(?:the )?(?:strong|good)(?: players| ones)?"
+        r"|(?:strong|good) (?:players|ones|people) only|too weak|should a (?:beginner|newcomer)"
         r"|as a (?:beginner|newcomer)"
         r"|which (?:one )?(?:is |should (?:i|a beginner) |do i )?(?:do |take |try "
         r"|start |begin )?first|a beginner (?:do|take|try|start)|where (?:does|should) a beginner (?:start|begin))"

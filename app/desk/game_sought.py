@@ -53,8 +53,8 @@ _LOST = re.compile(
     r"|beat me|lost (?:to|against|with|game|one))\b"
 )
 _WON = re.compile(
-    r"\b(?:i (?:(?!was|got|am|get)\w+ )?(?:won|beat|(?:check)?mated)|my (?:\w+ )?(?:win|victory)"
-    r"|my mate (?:against|on|with|over)|won (?:against|with|game)|beat(?:ing)? (?!me\b))\b"
+    r"\b(?:i (?:\w+ )?(?:won|beat)|(?<!was )(?<!am )i (?:just |have )?(?:check)?mated\b(?! by)"
+    r"|my (?:\w+ )?(?:win|victory)|my mate (?:against|on|with|over)|won (?:against|with|game)|beat(?:ing)? (?!me\b))\b"
 )
 _HE_OR_SHE = re.compile(r"\b(?:he|him|his|she|her|hers)\b")
 _OF_GAME = re.compile(r"\b(?:game|loss|win|one|defeat|match|time)\b")

@@ -8,7 +8,7 @@ from typing import Literal
 
 import chess
 
-from app.desk.card_asked import as_taken, asks_of_move, wanted_of
+from app.desk.card_asked import as_given, asks_of_move, wanted_of
 from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
 from app.desk.card_target import targets_of
 from app.desk.defence_asked import defence_asked
@@ -121,8 +121,8 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
         return await planned(understood, at, text, low)
     if kind is not None and kind.id == "explain_move.resigned" and _GAVE_UP.search(low):
         return replace(understood, also=None, or_meant=None)
-    if asker.screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY) and (lost := as_taken(low)) is not None:
-        return await _carded(replace(understood, kind=None), at, lost, lost)
+    if asker.screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY) and (lost := as_given(low)) is not None:
+        return await _carded(understood, at, lost, lost)
     return await _carded(understood, at, text, low) if _may_be(low, text, kind, asker) else understood
 
 

@@ -102,6 +102,12 @@ def _challenge(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts:
 
 def _cheer(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
     strong, weak = first, others[0] if others else first
+    if facts["patient"]:
+        calm, other = sorted((strong, weak), key=lambda one: -one["patience"])
+        return (
+            f"By the sheets {calm['first']} has more patience: {calm['patience']} of 10, for {other['patience']} with "
+            f"{other['first']}; at the board both play at full strength. “{calm['tagline']}”"
+        )
     if facts["nicer"]:
         kind, sharp = sorted((strong, weak), key=lambda one: one["teases"])
         return (

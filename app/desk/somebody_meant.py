@@ -93,12 +93,13 @@ def _one_of_all(low: str, screen: ScreenKind, named: str | None) -> str | None:
 
 def _gentle_one(understood: Understood) -> Understood | None:
     """The question as one for who is calm and kind; None where it was taken for one of the cast already."""
-    kind = understood.kind
-    if kind is not None and (kind.tool in ("the_cast", "character_profile", "somebody") or understood.also is not None):
+    kind, also = understood.kind, understood.also
+    if kind is not None and kind.tool in ("the_cast", "character_profile"):
         return None
+    also = also if also is not None and also.tool not in (*_OF_PEOPLE, "the_cast", "opponents") else None
     calm = next(one for one in all_kinds() if one.id == "the_cast.calm")
     question = replace(understood.question, character=None, given=None, move=None)
-    return replace(understood, question=question, kind=calm, aspect=calm.aspect, near=(), or_meant=None)
+    return replace(understood, question=question, kind=calm, aspect=calm.aspect, near=(), also=also, or_meant=None)
 
 
 def plain_name(low: str, named: str | None) -> bool:

@@ -25,6 +25,7 @@ _QUIET = re.compile(
     r"|defen[cds]\w*)\b"
 )
 _NICER = re.compile(r"\b(?:nice\w*|kind\w*|sympath\w*|like?able|gentl\w*|friendl\w*)\b")
+_PATIENT = re.compile(r"\b(?:patien\w+|slow\w*|forgiv\w+)\b")
 HARD = "what was the hardest time of your life?"
 
 
@@ -68,6 +69,7 @@ async def ranked_by(aspect: str, low: str, asker: Asker, at: DeskServices) -> di
         "own": player.rating,
         "ranked": told if aspect in OF_TWO else told[: TOLD + 1],
         "met_only": met_only,
+        "patient": _PATIENT.search(low) is not None,
         "nicer": aspect == "gentle" or _NICER.search(low) is not None,
         "said_style": said,
         "slugs": {one.name: one.slug for one in cast},

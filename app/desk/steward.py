@@ -140,7 +140,7 @@ class Steward:
             understood, rest, first = await whole_and_rest(self._understanding, text, asker, self.toolbox.services)
         with span("looking up"):
             told, private = await self._scripted(session, understood, exchange_id, tell)
-            if rest is not None and not told.refused:
+            if rest is not None:
                 further, also_private = await self._scripted(session, rest, exchange_id, tell)
                 told, private = both_told(told, further, first=first), private or also_private
         said = ""
