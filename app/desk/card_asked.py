@@ -88,3 +88,15 @@ def asks_of_move(low: str) -> bool:
     if _NOT_OF_IT.search(low) is not None:
         return False
     return bool(wanted_of(low)) or _SUPPOSED.search(low) is not None or (_HEAD.search(low) is not None and "?" in low)
+
+
+# How a man was lost: the move that gave it is meant.
+_MAN_LOST = re.compile(
+    r"\bhow (?:did|could|was) (?:he|she|they|kenji|rosa|pip|teodor|vesna|anselm|marguerite|ilyas)"
+    r" (?:just |even )?(?:get|win|trap|catch|nab|snatch|steal) my (?P<man>queen|rook|bishop|knight)\b"
+)
+
+
+def as_given(low: str) -> str | None:
+    """ "How did he get my queen" as a question for the move that gave it; None for any other."""
+    return _MAN_LOST.sub(r"how i lost my \g<man>", low) if _MAN_LOST.search(low) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,18 @@ import chess
 
 from app.domain.prose_words import listed
 
+# The rule is asked for, whatever stands on the board: once a king or rook has moved, "even if it goes back".
+_MOVED = re.compile(
+    r"\b(?:(?:once|after|if|when|as soon as) (?:i (?:have |had )?mov\w+ )?(?:my|the|a|your|that) (?:own )?(?:king|rook)"
+    r"|mov\w+ (?:my|the|a) (?:king|rook)|(?:king|rook) (?:has|have|had) (?:already |once )?moved)\b"
+)
+_RIGHT = re.compile(r"\b(?:castl\w+|for good|lose the right|do that later|still do (?:that|it))\b")
 _SIDES = {True: "kingside", False: "queenside"}
+
+
+def asks_if_lost(low: str) -> bool:
+    """Whether it is asked what becomes of castling when the king or a rook has moved."""
+    return _MOVED.search(low) is not None and _RIGHT.search(low) is not None and "did" not in low.split()
 
 
 def castling_of(board: chess.Board, you: chess.Color, moves: Sequence[str], initial_fen: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from app.desk.parts import is_asked, parts_of
+from app.desk.places import PLACES
 from app.desk.screen import ScreenKind
 
 FILE = Path(__file__).with_name("page_facts.toml")
@@ -28,6 +29,8 @@ LEFT_OF = {
     "seen": 4,
     "self": 3,
     "apart": 4,
+    "stay": 5,
+    "both": 5,
 }
 
 _ME = r"(?:i|we|one|you|a (?:guest|beginner|newcomer)|people|somebody|someone)"
@@ -49,6 +52,20 @@ _FORMS: Mapping[str, str] = {
         r"|sections|columns|areas|tabs|buttons|choices|options)(?: (?:here|for|on (?:this|the) page))?"
         r"|what (?:can|do) i (?:find|see|have) here|what'?s (?:all )?(?:here|this stuff))"
     ),
+    "stay": (
+        r"(?:(?:(?:do|must|should|will) (?:i|we|one) )?(?:have to |need to |got to )?(?:stay|wait|remain|sit"
+        r"|hang around|stick around)(?: (?:here|on (?:this|the) page|at the (?:computer|screen|page)|on thispage"
+        r"|in (?:the )?thispage|with it))"
+        r"|(?:keep|leave) (?:this|the) (?:page|tab|window) open|(?:wander|go|look) (?:off|around|elsewhere))"
+    ),
+    "both": (
+        r"(?:(?:rated|friendly|either|both)\b.{0,40}\b(?:all (?:of them|eight|the)|every(?:body|one| one)"
+        r"|any(?:body|one| of them)|each(?: of them| one)?)(?:.{0,24}\bonly (?:friendly|rated|for))?)"
+    ),
+    "board": (
+        r"(?:(?:how|where) (?:do|can|could|would|will) (?:i|we) (?:now )?(?:get|go|come|return|switch)\b.{0,30}\bboard"
+        r"(?: with (?:him|her|them))?)"
+    ),
     "needed": (
         rf"(?:(?:do|would|should) {_ME} (?:really |even |actually |ever )?(?:need|have to|must|got to)(?: (?:do"
         rf"|solve|watch|read|use|look at|finish))?|must {_ME}"
@@ -64,7 +81,8 @@ _FORMS: Mapping[str, str] = {
     "beginner": (
         r"(?:for (?:a |an |the )?(?:real |complete |absolute )?(?:beginners?|newbies?"
         r"|newcomers?|starters?|noobs?)|be (?:good|strong|any good)(?: at (?:it|this|chess)| enough)?"
-        r"|only (?:for )?(?:the )?(?:strong|good)(?: players| ones)?|too weak|should a (?:beginner|newcomer)"
+        r"|only (?:for )?(?:the )?(?:strong|good)(?: players| ones)?"
+        r"|(?:strong|good) (?:players|ones|people) only|too weak|should a (?:beginner|newcomer)"
         r"|as a (?:beginner|newcomer)"
         r"|which (?:one )?(?:is |should (?:i|a beginner) |do i )?(?:do |take |try "
         r"|start |begin )?first|a beginner (?:do|take|try|start)|where (?:does|should) a beginner (?:start|begin))"
@@ -99,7 +117,8 @@ _FORMS: Mapping[str, str] = {
         r"|make a (?:mistake|wrong move)|guess wrong|fail(?: it| this)?|don'?t solve it)"
     ),
     "rated": (
-        r"(?:(?:does|do|will|would|is|are) (?:it|this|that|they|these|an? \w+)? ?(?:count|counted|affect|change|move"
+        r"(?:(?:do|will|would|can) i (?:get|lose|win|earn) (?:any )?points(?: for (?:it|this|that))?"
+        r"|(?:does|do|will|would|is|are) (?:it|this|that|they|these|an? \w+)? ?(?:count|counted|affect|change|move"
         r"|rated|hurt)(?: (?:for|to|towards|me|on))?"
         r"(?: (?:my|the|a) (?:rating|points|elo))?)"
     ),
@@ -156,7 +175,7 @@ _SAYING_NOTHING = """
     a about actually again all already also am an and any anybody anyone anything are as at be because before
     board build but by can club could create day did do does dont else even ever everybody exactly fill for from
     get go got had has have he her here hers him his how i if im in is isnt it its join joining just know later
-    like look made main make may me mean middle might mind minding mine minute my need next no not now of off ok
+    like look made main make matter may me mean middle might mind minding mine minute my need next no not now of off ok
     on one ones only or other our out own page part place please put really right s say see she should site so
     some somebody something soon sorry start still stuff t take tell than that the their them then there these
     they thing things think this thispage those till time to today tomorrow tonight too try until up us use used
@@ -169,6 +188,11 @@ _OPENS = re.compile(
     r"^\W*(?:(?:and|or|so|but) )*(?:who|what|where|when|why|how|which|is|are|do|does|can|could|may|will|would|should"
     r"|did|have|has)\b"
 )
+_DIFFER = re.compile(
+    r"\b(?:difference|differ|differs|different|distinguish\w*|compare\w*|the same(?: thing)?|not the same|versus|vs)\b"
+)
+_CLOCK = re.compile(r"\d\+\d")
+_NUMBERED = re.compile(r"\b0\b")
 _WH = re.compile(r"\b(?:when|why|how (?:many|much|long|often))\b")
 # Moves, clocks and numbers in a question.
 _MOVES = re.compile(r"(?<!\S)[^\s0-9]{0,8}[0-9]\S*")
@@ -192,7 +216,7 @@ def _called() -> Mapping[str, re.Pattern[str]]:
 def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
     """The page that a question is about, and the aspects it asks for, in its order; None where it is about another
     thing or in another form."""
-    low = _MOVES.sub(" ", low.replace("’", "'"))
+    low = _MOVES.sub(lambda found: " 0 " if _CLOCK.search(found[0]) else " ", low.replace("’", "'"))
     named = [page for page, form in _called().items() if form.search(low)]
     page = screen.value if screen.value in named or not named else named[0]
     facts = page_facts().get(page)
@@ -206,6 +230,10 @@ def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
     if "leave" in names and "found" in names:
         # Whether one can come back says both.
         names.remove("found")
+    if "board" in names and "found" in names:
+        names.remove("found")
+    if "stay" in names and "needed" in names:
+        names.remove("needed")
     if not names or _left(low) > max(LEFT_OF.get(name, LEFT) for name in names):
         return None
     asking = [part for part in parts_of(low) if is_asked(part) and not part.startswith("if ")]
@@ -215,8 +243,28 @@ def facts_asked(low: str, screen: ScreenKind) -> tuple[str, list[str]] | None:
     return page, names[:2]
 
 
+def two_pages(low: str, screen: ScreenKind) -> tuple[str, str] | None:
+    """Two pages of which it is asked how they differ: two that are named, or the one that is named and the one on
+    the screen; None where something else is asked."""
+    low = low.replace("’", "'")
+    if _DIFFER.search(low) is None:
+        return None
+    facts = page_facts()
+    named = [page for page, form in _called().items() if "purpose" in facts[page] and form.search(low)]
+    here = screen.value
+    if len(named) == 1 and here in facts and "purpose" in facts[here]:
+        named = [here, *(page for page in named if page != here)]
+    named = [page for page in named if page in PLACES]
+    if len(named) != 2 or _left(_DIFFER.sub(" ", _called()[named[0]].sub(" ", _called()[named[1]].sub(" ", low)))) > 1:
+        return None
+    return named[0], named[1]
+
+
 def _asks_other(part: str) -> bool:
     """Whether a part without a form asks for something of its own."""
+    if _NUMBERED.search(part):
+        # "What does mean" is left of a clock that is named.
+        return True
     return _OPENS.search(part) is not None and (_left(part) > 1 or _WH.search(part) is not None)
 
 

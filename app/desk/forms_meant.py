@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from app.desk.forms_asked import facts_asked, page_facts
+from app.desk.castling_words import asks_if_lost
+from app.desk.forms_asked import facts_asked, page_facts, two_pages
 from app.desk.questions import QuestionKind, all_kinds
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tools.page_asked import WhichFact, running_games
 from app.desk.understood import Understood
@@ -19,6 +21,12 @@ FIRST = QuestionKind("first_move", "mine", "the first move to stay with", ())
 _FIRST = re.compile(
     r"\b(?:which|what) (?:first|opening) move\b|\b(?:1\. ?)?(?:e4|d4) or (?:1\. ?)?(?:d4|e4)\b"
     r"|\b(?:stick|stay|keep) (?:to|with|playing) (?:1\. ?)?(?:e4|d4|the [a-z]+)\b(?=.{0,40}\b(?:white|or)\b)"
+)
+# Whether one game of one's own is a record.
+_BOARDS = (ScreenKind.HONOURS, ScreenKind.LADDER)
+_RECORD = re.compile(
+    r"\b(?:(?:check)?mated?|win|won|game)\b.{0,40}\b(?:a|the|any|club) record\b"
+    r"|\b(?:fastest|quickest|shortest|longest) (?:\w+ )?(?:(?:check)?mate|win|game)\b"
 )
 _OWN = re.compile(r"\b(?:i|my|me)\b")
 # Acts of the board by the words for them; two of them in one question are told both.
@@ -45,6 +53,8 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
         return replace(
             understood, question=question, kind=FIRST, aspect=FIRST.aspect, near=(), also=None, or_meant=None
         )
+    if asker.screen.match_id is not None and asks_if_lost(low):
+        return _fact(understood, WhichFact(page="match", aspects=["castling" if "king" in low else "castling_rook"]))
     forms = waiting_asked(low, asker.screen.kind)
     other = question.character or asker.screen.character
     if forms and not running_games(other, asker, at):
@@ -52,6 +62,14 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
         other = None
     if forms and running_games(other, asker, at):
         return _fact(understood, WhichFact(forms=forms, other=other))
+    kind = understood.kind
+    if asker.screen.kind in _BOARDS and _RECORD.search(low):
+        record = next(one for one in all_kinds() if one.entry == "honours-records")
+        question = replace(question, entry=record.entry, given=None)
+        return replace(understood, question=question, kind=record, aspect=record.aspect, near=(), or_meant=None)
+    two = two_pages(low, asker.screen.kind)
+    if two is not None and not (kind is not None and all(page[:5] in kind.id for page in two)):
+        return _fact(understood, WhichFact(page=two[0], beside=two[1], aspects=["purpose"]))
     found = facts_asked(low, asker.screen.kind)
     if found is not None and found[1] == ["purpose"] and page_facts()[found[0]]["purpose"].startswith("@"):
         # The handbook tells what a page is for, with whose it is.

@@ -35,10 +35,11 @@ _OPENINGS = re.compile(
     r"|dutch|pirc|modern defen[cs]e|alekhine|nimzo\w*|benoni|benko|gr[uü]nfeld|king'?s indian|queen'?s indian"
     r"|bird|reti)\b"
 )
+LEGAL = "Légal Trap"
 # Traps and attacks that have a name, by the moves that make them.
 _TRAPS = (
     (re.compile(r"\belephant\b"), ("Nxd5", "Nxd5", "Bxd8", "Bb4"), "Elephant Trap"),
-    (re.compile(r"\bl[eé]gall?\b|\bqueen sac\w*"), ("Nxe5", "Bxd1", "Bxf7"), "Légal Trap"),
+    (re.compile(r"\bl[eé]gall?\b|\bqueen sac\w*"), ("Nxe5", "Bxd1", "Bxf7"), LEGAL),
     (re.compile(r"\bgreco\w*|\bm[oø]ll?er\b"), ("Nc3", "Nxe4", "O-O"), ""),
     (re.compile(r"\bfried liver\b"), ("Nxf7", "Kxf7"), "Fried Liver Attack"),
     (re.compile(r"\bscholar"), ("Qxf7",), ""),
@@ -52,7 +53,8 @@ _LOST = re.compile(
     r"|beat me|lost (?:to|against|with|game|one))\b"
 )
 _WON = re.compile(
-    r"\b(?:i (?:\w+ )?(?:won|beat)|my (?:\w+ )?(?:win|victory)|won (?:against|with|game)|beat(?:ing)? (?!me\b))\b"
+    r"\b(?:i (?:\w+ )?(?:won|beat)|(?<!was )(?<!am )i (?:just |have )?(?:check)?mated\b(?! by)"
+    r"|my (?:\w+ )?(?:win|victory)|my mate (?:against|on|with|over)|won (?:against|with|game)|beat(?:ing)? (?!me\b))\b"
 )
 _HE_OR_SHE = re.compile(r"\b(?:he|him|his|she|her|hers)\b")
 _OF_GAME = re.compile(r"\b(?:game|loss|win|one|defeat|match|time)\b")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import chess
 
 from app.desk.course import move_at
+from app.desk.game_sought import LEGAL, trap_named
 from app.desk.games import SeenGame, board_at
 from app.domain.prose_words import move_in_words, piece_word
 from app.post_match.report import ReasonKind
@@ -18,6 +19,7 @@ FOOLS, SCHOLARS = 4, 8
 _MATES = {
     "smothered": "a smothered mate: a knight gives it to a king shut in by its own men",
     "back rank": "a back-rank mate: the king could not leave its last rank, because its own pawns stood before it",
+    "legal": "Légal’s mate: the queen is given up, and bishop and knights mate the king in the middle of the board",
     "fool": "fool’s mate, the shortest there is",
     "scholar": "scholar’s mate: queen and bishop against the weak pawn beside the king",
     "double": "a mate by double check: two pieces give it at once, so that nothing can be put between",
@@ -49,18 +51,20 @@ def pattern_of(game: SeenGame) -> dict[str, Any]:
         "last": move_at(game.state, ply),
         "in_words": move_in_words(before, move),
         "took": None if taken is None else piece_word(taken),
-        "mate": _mate(after, ply) if after.is_checkmate() else None,
+        "mate": _mate(after, ply, [one.san for one in game.state.moves]) if after.is_checkmate() else None,
         "mated": after.is_checkmate(),
     }
 
 
-def _mate(board: chess.Board, ply: int) -> str | None:
+def _mate(board: chess.Board, ply: int, sans: Sequence[str]) -> str | None:
     """The name of a mate on the board; None for one without a name of its own."""
     king, checkers = board.king(board.turn), board.checkers()
     if king is None:
         return None
     around = chess.SquareSet(chess.BB_KING_ATTACKS[king])
     own = chess.SquareSet(board.occupied_co[board.turn])
+    if trap_named(sans) == LEGAL:
+        return "legal"
     if len(checkers) > 1:
         return "double"
     by = next(iter(checkers))

@@ -8,7 +8,7 @@ from typing import Literal
 
 import chess
 
-from app.desk.card_asked import asks_of_move, wanted_of
+from app.desk.card_asked import as_given, asks_of_move, wanted_of
 from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
 from app.desk.card_target import targets_of
 from app.desk.defence_asked import defence_asked
@@ -27,6 +27,7 @@ from app.desk.names_on import asks_for_names
 from app.desk.opening_asked import opening_named, wanted_against
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
+from app.desk.running_help import helped_in_running
 from app.desk.said_moves import said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -57,9 +58,8 @@ _TOLD_BY_CARD = frozenset((
 ))  # fmt: skip
 _NEVER = re.compile(
     r"^(?:what_they_remember|whereabouts|waiting_games|honours|talk_source|puzzle_\w+|club_status|own_card"
-    r"|own_agents|not_met|remembered)\b|^explain_move\.(?:story|accuracy|numbers|graph|mates|pupils|machine"
-    r"|behind|both)$"
-    r"|^desk-"
+    r"|own_agents|not_met|remembered)\b|^desk-"
+    r"|^explain_move\.(?:story|accuracy|numbers|graph|mates|pupils|machine|behind|both)$"
 )
 # Tools beside which advice from one's games tells more.
 _STUDIED = frozenset(
@@ -98,7 +98,7 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
     if understood.refused is not None or understood.language != ENGLISH:
         return understood
     understood = at_typed_line(understood, at)
-    if (person := await of_somebody(understood, at)) is not None:
+    if (person := helped_in_running(understood, at) or await of_somebody(understood, at)) is not None:
         return person
     if (formed := await by_its_form(understood, at, typed)) is not None:
         return formed
@@ -121,6 +121,8 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
         return await planned(understood, at, text, low)
     if kind is not None and kind.id == "explain_move.resigned" and _GAVE_UP.search(low):
         return replace(understood, also=None, or_meant=None)
+    if asker.screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY) and (lost := as_given(low)) is not None:
+        return await _carded(understood, at, lost, lost)
     return await _carded(understood, at, text, low) if _may_be(low, text, kind, asker) else understood
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from app.desk.answering import BREAK, MOST_BOARDS, MOST_LINKS
+from app.desk.answering import BREAK, MOST_BOARDS, MOST_LINKS, WHEN_HELP, joined
 from app.desk.questions import QuestionKind
 from app.desk.tool import DeskAnswer
 from app.desk.understood import as_put
@@ -45,6 +45,16 @@ def says_again(told: DeskAnswer, other: DeskAnswer, most: float = MOST_OF_PART) 
     """Whether more than this share of a second answer's words stand in the first."""
     words = terms(other.text)
     return len(words & terms(told.text)) > most * len(words) if words else True
+
+
+def both_told(told: DeskAnswer, other: DeskAnswer, *, first: bool) -> DeskAnswer:
+    """Two answers as one, the `other` before where what it answers was asked `first`; one alone where the other has
+    nothing to say or says it again. That nobody may be helped is told in any case."""
+    if other.refused or says_again(told, other):
+        return told
+    if told.refused and not (told.about is not None and told.about.entry == WHEN_HELP):
+        return other
+    return joined(other, told) if first else joined(told, other)
 
 
 def as_asked(kind: QuestionKind, names: Collection[str]) -> str:

@@ -9,6 +9,9 @@ from app.desk.meeting_words import PATIENT
 from app.desk.somebody_words import manner_of
 from app.domain.prose_words import listed
 
+# Points above the asker from which on somebody is far above.
+FAR = 400
+
 
 def of_all_told(aspect: str, facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     """Which of them it would be, with the reason, and the names that are told."""
@@ -23,6 +26,8 @@ def of_all_told(aspect: str, facts: Mapping[str, Any]) -> tuple[str, list[str]]:
         "like_me": _like,
         "confide": _confide,
         "cheer": _cheer,
+        "challenge": _challenge,
+        "gentle": _cheer,
     }[aspect]
     return words(first, others, facts), [one["name"] for one in ranked[:3]]
 
@@ -75,8 +80,34 @@ def _confide(first: Mapping[str, Any], others: list[Mapping[str, Any]], _: Mappi
     )
 
 
+def _challenge(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
+    if not others:
+        return f"{first['first']} ({first['rating']}): “{first['tagline']}”"
+    other, own = others[0], facts["own"]
+    above = first["rating"] - own
+    hard = (
+        f"both are far above your {own}, so expect to lose and to learn" if above >= FAR
+        else f"your {own} is nearer to that"
+    )  # fmt: skip
+    mild = first if first["teases"] < other["teases"] else other
+    temper = (
+        f" By temper {mild['first']} is the milder of the two (teasing {mild['teases']} of 10)."
+        if first["teases"] != other["teases"] else ""
+    )  # fmt: skip
+    return (
+        f"{first['first']} first: rated {first['rating']} against {other['rating']} for {other['first']}, and {hard}. "
+        f"“{first['tagline']}”{temper} Take a friendly game; “Sit down” stands on the page of {first['first']}."
+    )
+
+
 def _cheer(first: Mapping[str, Any], others: list[Mapping[str, Any]], facts: Mapping[str, Any]) -> str:
     strong, weak = first, others[0] if others else first
+    if facts["patient"]:
+        calm, other = sorted((strong, weak), key=lambda one: -one["patience"])
+        return (
+            f"By the sheets {calm['first']} has more patience: {calm['patience']} of 10, for {other['patience']} with "
+            f"{other['first']}; at the board both play at full strength. “{calm['tagline']}”"
+        )
     if facts["nicer"]:
         kind, sharp = sorted((strong, weak), key=lambda one: one["teases"])
         return (

@@ -63,6 +63,15 @@ def _any(*forms: str) -> tuple[re.Pattern[str], ...]:
 
 # Each aspect with what has to be in a question, all of it.
 _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
+    "pinned": _any(
+        r"(?:(?:never|not|n'?t|stop\w*|prevent\w*|from|without) (?:\w+ ){0,3}forg[eo]t\w*"
+        r"|(?:always|for ?ever|for good|make (?:sure|certain)|certainly|permanently)\b.{0,40}\b(?:remember\w*|keeps?"
+        r"|recalls?)"
+        r"|(?:remember\w*|keeps?|recalls?)\b.{0,40}\b(?:always|for ?ever|for good|permanently))",
+        r"(?:(?:can|could|may|do|should|must) (?:i|we)|i(?:'?d| would| want| wish)|make (?:sure|certain)|is there a way"
+        r"|possible|how to|how do you)",
+        _HE,
+    ),
     "purpose": _any(_ON_PURPOSE, _NOTICE),
     "unlearned": _any(_GONE, _HURT, r"(?:he|him|them|they|his|it|something)"),
     "reaction": _any(
@@ -85,6 +94,14 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "keeps_said": _any(_RECALL, rf"(?:{_SAID}|it tomorrow|it next time|(?:told|said to) him)"),
     "keeps_game": _any(r"(?:will|going to|would|does|do|is|wont|won'?t|gonna)", _RECALL, _THIS_GAME),
     "chat": _any(_MIND, _CHAT, rf"(?:{_DURING}|thinks|thinking|playing)", _HE),
+    "leaves": _any(
+        r"(?:leav\w*|left|go|going|gone|clos(?:e|ed|ing)|quit\w*|log(?:ged|ging)? (?:off|out)|walk\w*|disappear\w*"
+        r"|vanish\w*|hang up|slip\w* (?:away|out|off)|break off"
+        r"|stop (?:talking|answering|writing|replying))",
+        r"(?:offen[dcs]\w*|mind|minds|rude|hurt\w*|upset\w*|sulk\w*|angry|cross|insult\w*|badly|cares?|sad|sadden\w*"
+        r"|disappointed|impolite|against me|annoy\w*|feelings?|grudge|think (?:badly|worse|less)|bother\w*|ill)",
+        _HE,
+    ),
     "goodbye": _any(
         r"(?:good ?bye|say bye|a last word|thank him|talk to him|speak (?:to|with) him|say (?:something|anything|gg)"
         r"|gone)",
@@ -163,19 +180,36 @@ _ALL: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"|heart|something private"
         r"|personal|listener|down|comfort\w*|death|died|ill|sick|tired|stress\w*|nervous|kind word)",
     ),
+    "challenge": _any(
+        r"(?:challenge|play|take on|meet|face|try|opponents?|sit down (?:with|against)|begin with|start with)",
+        r"(?:(?:should|could|can|shall|would|might|do) (?:i|we|you)|for me|my|to me|me)",
+        r"(?:which|who|whom|either) (?:\w+ )?(?:of|one|would|should|could|do|shall|is|to)",
+    ),
     "cheer": _any(
         r"(?:cheer|root|rooting|support|side (?:with|of)|underdog|nicer|nicest|sympath\w+|likeable|likable"
         r"|want to win|hope|for whom)"
     ),
+    "gentle": _any(
+        r"(?:kind(?:est|er)?(?! of)|gentl(?:e|er|est)|nice(?:st|r)?|friendl(?:iest|ier)|is friendly|patient|patience"
+        r"|mild(?:est|er)?|warm(?:est|er|hearted)?|easy[- ]going|relaxed|politer?|politest|forgiving|tolerant|lenient"
+        r"|good[- ](?:natured|humou?red)|sweet(?:est|er)?|harmless|(?:teases?|mocks?|taunts?) (?:me )?(?:least|less)"
+        r"|least (?:mean|cruel|nasty|mocking)|(?:won'?t|doesn'?t|not|never) (?:tease|mock|laugh at|make fun))",
+    ),
 }  # fmt: skip
+# Boards of which two of the house are asked about, and whoever else is meant there.
+_EVERYBODY = re.compile(r"\b(?:eight|all|house|everybody|everyone|characters|club)\b")
 # Who loses is the visitor, or it is asked why, or to whom.
 _NOT_HIS = re.compile(
     r"\b(?:i|we) (?:just |always )?(?:lose|lost|am losing)\b|\bwhy (?:did|does) he los|\b(?:lost|lose) to\b|\brecord\b"
 )
 _CHESS = re.compile(r"\b(?:move|threat\w*|square|piece|opening|line|plan)s?\b")
 _AND_ME = re.compile(r"\bwhat (?:do|did) you\b")
-# What is only told of as a page's: cheer has no meaning elsewhere.
+# What is told of the two at a board alone: whom to cheer for or to challenge, and who is the gentler one.
 _TWO_BOARDS = (ScreenKind.GALLERY,)
+OF_TWO = ("cheer", "challenge", "gentle")
+# To leave is to break off a talk there, and elsewhere only where it is said.
+_TALK = re.compile(r"\b(?:good ?bye|bye|talk\w*|chat\w*|conversation|room|sentence|mid[- ]?sentence)\b")
+_AT_BOARD = {name: forms for name, forms in _ONE.items() if name != "leaves"}
 
 
 def as_he(low: str, first: str | None) -> str:
@@ -199,7 +233,8 @@ def aspects_of_one(low: str, screen: ScreenKind) -> list[str]:
     for part in (*parts, low) if len(parts) > 1 else parts:
         if part is low and found:
             break
-        found += [one for one in [_first_of(_ONE, part)] if one and one not in found and not _out(one, part, screen)]
+        forms = _ONE if _of_talk(part, screen) else _AT_BOARD
+        found += [one for one in [_first_of(forms, part)] if one and one not in found and not _out(one, part, screen)]
     return found
 
 
@@ -211,10 +246,20 @@ def aspect_of_all(low: str, screen: ScreenKind) -> str | None:
         (
             name
             for name, forms in _ALL.items()
-            if (name != "cheer" or screen in _TWO_BOARDS) and all(one.search(low) for one in forms)
+            if (name not in OF_TWO or name == "gentle" or screen in _TWO_BOARDS)
+            and all(one.search(low) for one in forms)
         ),
         None,
     )
+
+
+def of_the_two(low: str, screen: ScreenKind) -> bool:
+    """Whether one of the two at the board on the page is sought, and not one of all."""
+    return screen in _TWO_BOARDS and _EVERYBODY.search(low) is None
+
+
+def _of_talk(low: str, screen: ScreenKind) -> bool:
+    return screen is ScreenKind.ROOM or _TALK.search(low) is not None
 
 
 def _first_of(forms: Mapping[str, tuple[re.Pattern[str], ...]], low: str) -> str | None:

@@ -6,10 +6,11 @@ import re
 from dataclasses import replace
 
 from app.desk.called_as import called, fits_called
-from app.desk.questions import QuestionKind
+from app.desk.parts import is_asked, parts_of
+from app.desk.questions import QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one
+from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one, of_the_two
 from app.desk.somebody_ranked import lives_of_all
 from app.desk.told_lives import life_parts, told_of_life
 from app.desk.tool import Asker
@@ -42,7 +43,10 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
         return None
     low, asker = plain(question.text), question.asker
     screen = asker.screen.kind
-    if question.character is None and screen not in _NO_ONE_OF_ALL and aspect_of_all(low, screen) is not None:
+    sought = None if screen in _NO_ONE_OF_ALL else _one_of_all(low, screen, question.character)
+    if sought == "gentle" and not of_the_two(low, screen):
+        return _gentle_one(understood)
+    if sought is not None:
         return _beside(understood, low, whole=len(low.split()) < 8)
     general = understood.kind is None or _GENERAL.search(understood.kind.id) is not None
     if question.character is None and general and screen not in _NO_ONE_OF_ALL and asker.screen.character is None:
@@ -75,6 +79,27 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
         if found is not None and found.near >= least:
             return _alone(known)
     return None
+
+
+def _one_of_all(low: str, screen: ScreenKind, named: str | None) -> str | None:
+    """By what one of all is sought, also where somebody is named only beside that: "who is the kindest? I have been
+    beaten twice by Rosa"."""
+    if named is None:
+        return aspect_of_all(low, screen)
+    apart = [part for part in parts_of(low) if named not in part]
+    found = [aspect_of_all(part, screen) for part in apart if is_asked(part)]
+    return "gentle" if "gentle" in found else None
+
+
+def _gentle_one(understood: Understood) -> Understood | None:
+    """The question as one for who is calm and kind; None where it was taken for one of the cast already."""
+    kind, also = understood.kind, understood.also
+    if kind is not None and kind.tool in ("the_cast", "character_profile"):
+        return None
+    also = also if also is not None and also.tool not in (*_OF_PEOPLE, "the_cast", "opponents") else None
+    calm = next(one for one in all_kinds() if one.id == "the_cast.calm")
+    question = replace(understood.question, character=None, given=None, move=None)
+    return replace(understood, question=question, kind=calm, aspect=calm.aspect, near=(), also=also, or_meant=None)
 
 
 def plain_name(low: str, named: str | None) -> bool:

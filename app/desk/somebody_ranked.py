@@ -10,6 +10,7 @@ from app.archive.past_games import past_games
 from app.characters.character import Character
 from app.desk.memory_topics import is_of_game
 from app.desk.services import DeskServices
+from app.desk.somebody_asked import OF_TWO
 from app.desk.told_lives import told_of_life
 from app.desk.tool import Asker
 
@@ -24,6 +25,7 @@ _QUIET = re.compile(
     r"|defen[cds]\w*)\b"
 )
 _NICER = re.compile(r"\b(?:nice\w*|kind\w*|sympath\w*|like?able|gentl\w*|friendl\w*)\b")
+_PATIENT = re.compile(r"\b(?:patien\w+|slow\w*|forgiv\w+)\b")
 HARD = "what was the hardest time of your life?"
 
 
@@ -35,7 +37,7 @@ async def ranked_by(aspect: str, low: str, asker: Asker, at: DeskServices) -> di
     if aspect == "life":
         rows = await lives_of_all(low, cast, at)
         return {"ranked": rows, "slugs": {one.name: one.slug for one in cast}}
-    if aspect == "cheer":
+    if aspect in OF_TWO:
         cast = await _at_board(asker, at) or []
         cast = sorted(cast, key=lambda one: -one.current_elo)
     elif _MET.search(low):
@@ -56,15 +58,19 @@ async def ranked_by(aspect: str, low: str, asker: Asker, at: DeskServices) -> di
         "like_me": lambda row: (row["attacks"] + row["risk"] - row["patience"]) * (1 if quiet else -1),
         "confide": lambda row: (row["teases"], -row["patience"]),
         "cheer": lambda row: -row["rating"],
+        "challenge": lambda row: abs(row["rating"] - player.rating),
+        "gentle": lambda row: -row["rating"],
     }[aspect]
     for row in told:
         row["tale"], row["sure"] = (None, 0.0) if row["tale"] is None else row["tale"]
     told.sort(key=ranked)
     said = "attack" if _ATTACK.search(low) else "quiet" if quiet else None
     return {
-        "ranked": told if aspect == "cheer" else told[: TOLD + 1],
+        "own": player.rating,
+        "ranked": told if aspect in OF_TWO else told[: TOLD + 1],
         "met_only": met_only,
-        "nicer": _NICER.search(low) is not None,
+        "patient": _PATIENT.search(low) is not None,
+        "nicer": aspect == "gentle" or _NICER.search(low) is not None,
         "said_style": said,
         "slugs": {one.name: one.slug for one in cast},
     }

@@ -127,6 +127,27 @@ def _goodbye(facts: Mapping[str, Any]) -> str:
     )
 
 
+def _pinned(facts: Mapping[str, Any]) -> str:
+    first, slips = facts["first"], [*facts["of_game"], *facts["said"]]
+    what = (
+        f" {first} has kept this, for one: “{slips[0]}”" if slips
+        else f" So far {first} has kept nothing of you; what there is after a game stands there."
+    )  # fmt: skip
+    return (
+        f"You can see to that: pin the slip. On the page of memories press “Pin” beside it in {first}’s drawer; "
+        f"pinned, it does not fade and is never merged or let go, until you press it again.{what}"
+    )
+
+
+def _leaves(facts: Mapping[str, Any]) -> str:
+    first = facts["first"]
+    return (
+        f"No, {first} is not offended: you may leave in the middle of a talk, with a goodbye or without one, and "
+        f"nothing is held against you. The talk is kept and stands there when you come back. By temper {first} "
+        f"{manner_of(facts)}."
+    )
+
+
 def _thinks(facts: Mapping[str, Any]) -> str:
     first, felt, slips = facts["first"], facts["felt"], [*facts["said"], *facts["of_games"]]
     face = f"{first} looks {facts['face']} just now, which the seat shows honestly. " if facts["face"] else ""
@@ -266,6 +287,7 @@ def _sex(facts: Mapping[str, Any]) -> str:
 
 
 _TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "pinned": _pinned, "leaves": _leaves,
     "purpose": _purpose, "chat": _chat, "unlearned": _unlearned, "keeps_game": _keeps_game, "keeps_said": _keeps_said,
     "reaction": _reaction, "goodbye": _goodbye, "thinks": _thinks,
     "tells_others": _tells_others, "elsewhere": _elsewhere, "gave_up": _gave_up, "loses": _loses, "wins": _wins,

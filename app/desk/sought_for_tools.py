@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from app.desk.called_as import named_of
 from app.desk.game_meant import GAME_PAGES, game_meant_if_any, which_told
 from app.desk.game_sought import Sought, game_sought, names_game
 from app.desk.game_tool import GameTool, of_gallery, of_last_met, running_with
@@ -51,7 +52,8 @@ async def of_sought(question: AskedQuestion, tool: DeskTool, at: DeskServices) -
         return question, ""
     if running_with(at, question) is not None and not text:
         return question, ""
-    past = await game_sought(at, asker, Sought(text or question.text, plain(text or low), question.character))
+    rival = question.character or (named_of(plain(text), at.characters.cast()) if text else None)
+    past = await game_sought(at, asker, Sought(text or question.text, plain(text or low), rival))
     if past is None:
         return question, ""
     there = replace(asker, screen=Screen(ScreenKind.SUMMARY, past.match_id))

@@ -12,6 +12,7 @@ import structlog
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
+from app.desk.both_parts import whole_and_rest
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
 from app.desk.games import RATED, game_on, may_help
@@ -22,9 +23,8 @@ from app.desk.opening_word import led_by, opened_as_asked
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
-from app.desk.resolving import resolved
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
+from app.desk.second import as_asked, beside, both_told, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.sought_for_tools import placed
 from app.desk.speaking import Speaking
@@ -137,9 +137,12 @@ class Steward:
     async def _answer(self, session: DeskSession, asker: Asker, text: str, exchange_id: str, tell: Tell) -> None:
         player, screen = asker.player, asker.screen
         with span("understanding"):
-            understood = await resolved(await self._understanding.read(text, asker), self.toolbox.services, text)
+            understood, rest, first = await whole_and_rest(self._understanding, text, asker, self.toolbox.services)
         with span("looking up"):
             told, private = await self._scripted(session, understood, exchange_id, tell)
+            if rest is not None:
+                further, also_private = await self._scripted(session, rest, exchange_id, tell)
+                told, private = both_told(told, further, first=first), private or also_private
         said = ""
         if understood.refused is None and self._model is not None and self._model.ready:
 
@@ -154,12 +157,9 @@ class Steward:
         if told.text.startswith(said):
             await say(told.text[len(said) :], exchange_id, tell, goes_on=bool(said))
         answer = StewardAnswer(
-            exchange_id=exchange_id,
-            text=told.text,
-            sources=distinct(told.links),
-            boards=list(told.boards),
+            exchange_id=exchange_id, text=told.text, sources=distinct(told.links), boards=list(told.boards),
             suggestions=list(told.suggestions),
-        )
+        )  # fmt: skip
         note_why(understood, told, private=private)
         exchange = self._exchange(screen, tidy(text), understood.question.text, told, exchange_id, private=private)
         session.add(exchange)

@@ -97,6 +97,9 @@ def life_parts(low: str, wanted: Sequence[str], he: str, screen: ScreenKind) -> 
     """The parts of a question that may ask for something in a life: of a person, not of chess or of who asks. `he` is
     the question with whoever it is about as "he", and none of its parts that ask for one of `wanted` is meant."""
     found = []
+    if wanted and not any(aspects_of_one(part, screen) for part in parts_of(he)):
+        # All its parts together ask for it: "what happens if I go, will he sulk".
+        return []
     for part, of_him in zip(parts_of(low), parts_of(he), strict=False):
         if (wanted and aspects_of_one(of_him, screen)) or _WHAT_ABOUT.search(of_him):
             continue

@@ -28,6 +28,20 @@ _FORMS = {
     ),
 }  # fmt: skip
 _COMPILED = {name: re.compile(rf"\b(?:{form})\b") for name, form in _FORMS.items()}
+# Whether the clock of a game runs while one talks or reads, and how one comes to the board: no game has to be named.
+_CLOCK = re.compile(
+    r"\b(?:clock|time)\b.{0,40}\b(?:run\w*|tick\w*|cost\w*|go(?:es|ing)?|los\w+|stop\w*|paus\w*|count\w*|burn\w*)\b"
+    r"|\b(?:cost\w*|los\w+|burn\w*|run\w*|tick\w*|wast\w*|use up)\b.{0,40}\b(?:clock|my time|our time)\b"
+)
+_WHILE = re.compile(
+    r"\b(?:talk\w*|chat\w*|in here|writ(?:e|ing)|this room|read\w*|look(?:ing)? around|meanwhile"
+    r"|while (?:i|we)(?:'?m|'?re)? (?:am |are |sit |stay )?(?:here|in))\b"
+)
+_REACH = re.compile(
+    r"\b(?:how|where) (?:do|can|could|would|will) (?:i|we) (?:now )?(?:get|go|come|return|switch|find|reach|open)\b"
+    r".{0,40}\b(?:board|(?:our|my|the) (?:running |friendly |open |rated )?game)\b"
+)
+_TALKING = (ScreenKind.ROOM, ScreenKind.CHARACTER, ScreenKind.HALL)
 _A_GAME = re.compile(r"\b(?:game|match|games|this one|it)\b")
 _OTHER = re.compile(
     r"\b(?:said|say|told|talk\w*|chat\w*|remember\w*|memor\w+|analysis|summary|replay|puzzle|rematch|clock|resign\w*"
@@ -40,6 +54,10 @@ _PAGES = (ScreenKind.HALL, ScreenKind.MATCH, ScreenKind.ROOM, ScreenKind.CHARACT
 def waiting_asked(low: str, screen: ScreenKind) -> list[str]:
     """The forms in which it is asked whether a running game waits; none where something else is asked."""
     low = low.replace("’", "'")
+    if screen in _TALKING and _CLOCK.search(low) and _WHILE.search(low):
+        return ["clock"]
+    if screen in _TALKING and _REACH.search(low):
+        return ["reach"]
     if screen not in _PAGES or _A_GAME.search(low) is None or _OTHER.search(low) is not None:
         return []
     found = [name for name, form in _COMPILED.items() if form.search(low)]
@@ -57,20 +75,30 @@ def waiting_told(games: Sequence[Mapping[str, Any]], forms: Sequence[str]) -> st
     """Whether the games wait, in the form that is asked, each with its clock and whose move it is."""
     clocked = [one for one in games if one["clock"]]
     free = [one for one in games if not one["clock"]]
+    if forms[0] == "reach":
+        each = [
+            f"your {one['stake']} game with {one['other']} is open (move {one['move']}, "
+            f"{'your' if one['mine'] else 'their'} move): press it below"
+            for one in games
+        ]
+        open_now = "; ".join(each)
+        return f"{open_now[:1].upper()}{open_now[1:]}, or find it first in the hall. A new game begins with “Sit down”."
     names = listed([f"the {one['stake']} game with {one['other']}" for one in free])
     told = []
     if free:
         lead = {
             "needed": "No, you need not finish it now", "loses": "No, walking away costs nothing by itself",
-            "kept": "Yes, it is kept",
+            "kept": "Yes, it is kept", "clock": "No, that costs you no time",
         }[forms[0]]  # fmt: skip
         has, waits = ("has", "waits") if len(free) == 1 else ("have", "wait")
+        rated = ", which costs points in a rated game" if any(one["stake"] == "rated" for one in free) else ""
+        resigned = "" if forms[0] == "clock" else f" Only to resign is a loss{rated}."
         told.append(
             f"{lead}: {names} {has} no clock, so nothing runs while you are away, and {waits} until you come back, "
-            f"tomorrow too. "
-            "It stands first in the hall. Only to resign is a loss"
-            + (", which costs points in a rated game." if any(one["stake"] == "rated" for one in free) else ".")
+            f"tomorrow too. It stands first in the hall.{resigned}"
         )
+    if clocked and forms[0] == "clock":
+        told.append("Yes, where there is a clock it runs on while you are elsewhere.")
     told += [
         f"Your clock in the {one['stake']} game with {one['other']} ({one['clock']}) runs on while you are away: on "
         f"your move it "

@@ -1,0 +1,65 @@
+"""Help wanted from another page in a game that runs: refused where nobody may be helped in it, else told at it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from app.desk.games import RATED
+from app.desk.questions import all_kinds
+from app.desk.screen import ScreenKind
+from app.desk.services import DeskServices
+from app.desk.understood import Understood
+from app.domain.text import plain
+from app.soul.listening.languages import ENGLISH
+
+# What says that a game is meant which runs, what asks for help in it, and what is of a game that is over or of talk.
+_RUNS = re.compile(
+    r"\b(?:wait\w* (?:for|on) (?:me|my)|my (?:move|turn)|(?:rated|running|open|unfinished|our|my|this|current) game"
+    r"|game (?:on|going|running|open|with|against)|(?:right|just) now)\b"
+)
+_HELP = re.compile(
+    r"\b(?:what (?:to|(?:should|do|can|shall|would|must|could) (?:i|you)) (?:play|move|do|answer|reply)"
+    r"|(?:best|good|next|right|winning|strong\w*) (?:move|reply|answer)|which move|(?:give|show|tell) me (?:just )?"
+    r"(?:a|the|one|your) (?:move|hint|tip|plan)|help me|hints?"
+    r"|how (?:do|can|should|could) i (?:win|save|defend|continue|go on|get out)"
+    r"|should i (?:take|castle|push|trade|swap|sacrifice))\b"
+)
+_NOT_SO = re.compile(
+    r"\b(?:went wrong|last game|finished|over|i lost|we lost|was|were|chat\w*|talk\w*|say|said|remember\w*"
+    r"|find|open it)\b"
+)
+_PAGES_OF_GAMES = (
+    ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY, ScreenKind.ANALYSIS, ScreenKind.PUZZLE,
+    ScreenKind.PRACTICE,
+)  # fmt: skip
+
+
+def wants_help(low: str) -> bool:
+    """Whether help is wanted in a game that runs."""
+    return _RUNS.search(low) is not None and _HELP.search(low) is not None and _NOT_SO.search(low) is None
+
+
+def helped_in_running(understood: Understood, at: DeskServices) -> Understood | None:
+    """The question as one at the board of the running game that it means; refused where that is rated, or somebody
+    real sits across; None where no such game is meant."""
+    question = understood.question
+    asker = question.asker
+    if understood.refused is not None or understood.language != ENGLISH or asker.screen.kind in _PAGES_OF_GAMES:
+        return None
+    other = question.character or asker.screen.character
+    low = plain(question.text)
+    if not wants_help(low):
+        return None
+    states = [table.state for table in at.directory.tables() if not table.state.ended]
+    own = [(state, color) for state in states if (color := state.color_of(asker.player.party)) is not None]
+    mine = [state for state, color in own if other is None or state.sitter(color.other).slug == other]
+    if other is None:
+        mine = [state for state in mine if state.rated is ("rated" in low)]
+    if not mine:
+        return None
+    if any(state.rated for state in mine):
+        return replace(understood, kind=None, near=(), also=None, or_meant=None, refused=RATED.message)
+    best = next(one for one in all_kinds() if one.id == "engine_analysis.best")
+    question = replace(question, character=other, given=None)
+    return replace(understood, question=question, kind=best, aspect=best.aspect, near=(), also=None, or_meant=None)
