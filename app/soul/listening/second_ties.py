@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from app.domain.text import plain
+from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.asked_for import AnswerKind, wanted_of
 from app.soul.listening.bid import Moment
@@ -18,11 +18,11 @@ from app.soul.listening.passages import Passage
 # What a second question gains that asks for the same kind of thing, where the words of the question say no more than
 # that; for each word, of so many, that only the told line of the story has; and what one loses on another line of it.
 SAME_KIND, OF_THE_LINE, WORDS, OF_ANOTHER_LINE = 0.12, 0.12, 2, 0.3
-# What one loses of a story near by that has no word of the line that was told.
+# What one loses of another story than the one told last that has hardly a word of the line that was told.
 NOT_OF_IT = 0.25
 # Words of a question's own up to which it only says what kind of thing it asks for.
 BARE = 1
-# Words that a line of the character's own sheet has to share with the questions on the same story.
+# Words that a line has to share with the questions on another telling of the same story, or on a story near by.
 SHARED = 2
 _ENDED = re.compile(
     r"\bhow did (?:it|that|this|they|the \w+) (?:all )?(?:end|go|turn out|finish|come out)\b|\bhow .{0,24}\bget out\b"
@@ -58,14 +58,20 @@ def tie_of(second: Passage, act: SpeechAct, moment: Moment) -> float:
         own = about & (line - others)
         gain += OF_THE_LINE * min(WORDS, len(own))
         return gain - OF_ANOTHER_LINE * (not own and bool(about & (others - line)))
-    is_near = source[0].after is not None and second.after == source[0].after
-    return gain - NOT_OF_IT * (is_near and is_bare(act) and not about & line)
+    return gain - NOT_OF_IT * (is_bare(act) and len(about & line) < SHARED)
+
+
+def is_tied(second: Passage, act: SpeechAct, moment: Moment) -> bool:
+    """Whether a second question asks for the same kind of thing on what only the told line names, so that a short
+    question surely means it."""
+    return is_bare(act) and tie_of(second, act, moment) >= SAME_KIND + OF_THE_LINE
 
 
 def seconds_on_line(moment: Moment) -> Iterable[Passage]:
     """The second questions on the same story that were written behind another telling of it than that of the sheet."""
     source = moment.dialogue.source
-    if source is None or source[0].topic:
+    # A memory has a question for its topic.
+    if source is None or (source[0].topic and not is_question(plain(source[0].topic))):
         return ()
     line = terms(moment.dialogue.my_last or "")
     behind = (one for one in moment.dialogue.life.passages if one.after is not None)

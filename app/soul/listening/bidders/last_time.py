@@ -132,7 +132,7 @@ class PlayedBefore(OfTheTwo):
         if last is None or not began or not (named or (now and self._AN_OPENING.search(text))):
             return None
         meant = named or of_now
-        date = "last time" if moment.given.days_away is None else f"last time, {in_days(moment.given.days_away)}"
+        date = "last time" if moment.given.days_away is None else f"last time, {in_days(moment.given.days_away)},"
         if meant & of_last:
             return f"yes: {date} {began}, and {who_won(last)} after {last.moves} moves"
         return f"not last time: then {began}, and {who_won(last)}; of the games before it I kept no openings"
