@@ -1,5 +1,5 @@
-"""Words and turns that mean the same in questions on a life ("night off" and "free evening", "noisy" and "loud"), so that
-a question is known in whatever words it was written down, and words that single something out ("first", "worst")."""
+"""Words and turns that mean the same in questions on a life ("night off" and "free evening", "noisy" and "loud"), so
+that a question is known in whatever words it was written down, and words that single something out ("first")."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from app.memory.words import terms
 _TURNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (stands, re.compile(pattern))
     for stands, pattern in (
-        ("leisure", r"\b(?:days?|nights?|evenings?|afternoons?|time) off\b|\b(?:free|spare) (?:time|days?|evenings?|nights?)\b"
-                    r"|\b(?:not|aren't|when you're not) (?:at|on|in) (?:the |your )?(?:stall|work|desk|shift|job|workshop|shop)\b"
-                    r"|\bnot working\b|\boutside (?:of )?work\b|\bafter work\b(?! .*\bsleep)"),
+        ("leisure", r"\b(?:days?|nights?|evenings?|afternoons?|time) off\b"
+                    r"|\b(?:free|spare) (?:time|days?|evenings?|nights?)\b|\bnot working\b|\boutside (?:of )?work\b"
+                    r"|\bnot (?:at|on|in) (?:the |your )?(?:stall|work|desk|shift|job|workshop|shop)\b"),
         ("bedtime", r"\bgo(?:es|ing)? to (?:bed|sleep)\b|\bfall asleep\b(?! (?:at|on))"),
-        ("aftershift", r"\bafter (?:a |the |your )?(?:night )?shifts?\b|\bafter nights\b|\b(?:by|in the) day(?:time|light)?\b"),
+        ("aftershift", r"\bafter (?:a |the |your )?(?:night )?shifts?\b|\bafter nights\b"
+                       r"|\b(?:by|in the) day(?:time|light)?\b"),
         ("facetoface", r"\bin (?:person|the flesh|real life)\b|\bface to face\b|\bever (?:meet|met)\b"),
-        ("beyondsaving", r"\bbeyond (?:saving|repair|help|rescue)\b|\b(?:couldn't|could not|can't|cannot|not) (?:be )?(?:save|saved|"
-                         r"mend|mended|fix|fixed|repair|repaired|rescue|rescued)\b|\bgive up on\b|\bpast (?:saving|mending)\b"),
-        ("growup", r"\b(?:growing|grew|grow) up\b|\bliving (?:above|over)\b|\blive (?:above|over)\b"),
+        ("beyondsaving", r"\b(?:beyond|past) (?:saving|repair|help|rescue|mending)\b|\bgive up on\b"
+                         r"|\b(?:couldn't|could not|can't|cannot|not) (?:be )?"
+                         r"(?:saved?|mend|mended|fix|fixed|repair|repaired|rescued?)\b"),
+        ("growup", r"\b(?:growing|grew|grow) up\b|\b(?:living|live) (?:above|over)\b"),
     )
 )  # fmt: skip
 _SAME: tuple[tuple[str, ...], ...] = (
@@ -45,8 +47,8 @@ _SAME: tuple[tuple[str, ...], ...] = (
 _STANDS = {term: next(iter(terms(group[0]))) for group in _SAME for word in group for term in terms(word)}
 _SINGLED = frozenset(
     ("first", "last", "best", "worst", "oldest", "youngest", "favourite", "favorite", "longest", "shortest", "biggest",
-     "smallest", "hardest", "easiest", "strangest", "weirdest", "funniest", "saddest", "happiest", "proudest", "furthest",
-     "farthest", "nearest", "only", "most", "least", "next", "second", "latest", "earliest", "strongest", "closest")
+     "smallest", "hardest", "easiest", "strangest", "weirdest", "funniest", "saddest", "happiest", "proudest",
+     "furthest", "farthest", "nearest", "latest", "earliest", "strongest", "closest")
 )  # fmt: skip
 
 

@@ -26,7 +26,8 @@ BARE = 1
 SHARED = 2
 _ENDED = re.compile(
     r"\bhow did (?:it|that|this|they|the \w+) (?:all )?(?:end|go|turn out|finish|come out)\b|\bhow .{0,24}\bget out\b"
-    r"|\bwhat happened\b(?! first)|\bin the end\b|\b(?:came|become|became) of\b|\bhow was (?:it|that) (?:solved|settled)\b"
+    r"|\bwhat happened\b(?! first)|\bin the end\b|\b(?:came|become|became) of\b"
+    r"|\bhow was (?:it|that) (?:solved|settled)\b"
 )
 _OF_ENDING = frozenset(("end", "happen", "turn", "finish", "go"))
 
@@ -62,9 +63,15 @@ def tie_of(second: Passage, act: SpeechAct, moment: Moment) -> float:
 
 
 def is_tied(second: Passage, act: SpeechAct, moment: Moment) -> bool:
-    """Whether a second question asks for the same kind of thing on what only the told line names, so that a short
-    question surely means it."""
-    return is_bare(act) and tie_of(second, act, moment) >= SAME_KIND + OF_THE_LINE
+    """Whether a second question of the story told last asks for the same kind of thing, so that a short question surely
+    means it."""
+    return is_bare(act) and tie_of(second, act, moment) >= SAME_KIND
+
+
+def asks_in_its_words(second: Passage, act: SpeechAct) -> bool:
+    """Whether a second question was written down in the very words of a question."""
+    asked = terms(act.plain)
+    return bool(asked) and any(terms(said) == asked for said in second.said)
 
 
 def seconds_on_line(moment: Moment) -> Iterable[Passage]:

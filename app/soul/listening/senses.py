@@ -97,8 +97,8 @@ _LINE = OtherSense(
 )  # fmt: skip
 # What is saved, lost or mended and is no man and no game: "is there a book you couldn't save?".
 _KEEPS = frozenset(
-    ("save", "saves", "saved", "saving", "rescue", "rescued", "salvage", "lose", "lost", "losing", "mend", "mended", "fix",
-     "fixed", "take", "took", "survive", "survived", "hold", "find", "found", "leave", "left")
+    ("save", "saves", "saved", "saving", "rescue", "rescued", "salvage", "lose", "lost", "losing", "mend", "mended",
+     "fix", "fixed", "take", "took", "survive", "survived", "hold", "find", "found", "leave", "left")
 )  # fmt: skip
 _THINGS = frozenset(
     ("book", "books", "page", "pages", "piano", "pianos", "letter", "letters", "postcard", "postcards", "shop", "stall",

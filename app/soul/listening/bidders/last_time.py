@@ -116,9 +116,9 @@ class PlayedBefore(OfTheTwo):
     _THIS = r"(?:this|that|it|the same|one of these|an?|the)"
     _US = r"(?:we|you and (?:i|me)|us two|the two of us|you|i)"
     asks = re.compile(
-        rf"\b(?:have|did|had|haven'?t|didn'?t) {_US} (?:\w+ ){{0,2}}?(?:play(?:ed)?|had|have|met|tried|done|seen|get|got)\b"
+        rf"\b(?:have|did|had|haven'?t|didn'?t) {_US} (?:\w+ ){{0,2}}?(?:play(?:ed)?|had|have|met|tried|seen|got)\b"
         rf"(?: {_THIS})?.{{0,36}}\b(?:before|already|earlier|last time|together)\b"
-        rf"|\b(?:ever|already) (?:played|had|tried|met) {_THIS} .{{0,30}}\b(?:before|against (?:me|you|each other)|with me)\b"
+        rf"|\b(?:ever|already) (?:played|had|tried|met) {_THIS} .{{0,30}}\b(?:before|against (?:me|you)|with me)\b"
     )
     _AN_OPENING = re.compile(r"\b(?:opening|variation|line|defen[cs]e|gambit|stuff|system|setup)\b")
 
