@@ -125,7 +125,7 @@ _GIVES_NOTICE = (
     "resigned at work", "told my boss i'm leaving", "told my boss i quit", "walked out of my job", "packed in my job",
     "jacked in my job", "chucked in my job", "my resignation letter", "notice is in",
 )  # fmt: skip
-_NO_DEED = frozenset(("if", "should", "might", "could", "would", "thinking", "almost", "nearly", "want", "years ago"))
+_NO_DEED = frozenset(("if", "should", "might", "could", "would", "thinking", "almost", "nearly", "want", "ago"))
 
 
 def child_ill(words: Sequence[str]) -> str | None:
@@ -147,4 +147,5 @@ def child_ill(words: Sequence[str]) -> str | None:
 def gave_notice(words: Sequence[str]) -> bool:
     """Whether somebody tells that they have given up their work, rather than that they might."""
     text = " ".join(words)
-    return any(said in text for said in _GIVES_NOTICE) and not frozenset(words) & _NO_DEED
+    left = "resigned from" in text and not frozenset(words) & {"game", "games", "position", "match", "you", "club"}
+    return (left or any(said in text for said in _GIVES_NOTICE)) and not frozenset(words) & _NO_DEED

@@ -106,6 +106,11 @@ _THINGS = frozenset(
      "shirt", "marriage", "money", "drawer", "drawers", "bird", "stars", "instrument", "violin", "atlas", "bible",
      "notebook", "comet", "goat", "hamster", "bicycle", "keys", "wallet", "umbrella", "customer", "customers")
 )  # fmt: skip
+_KIN = frozenset(
+    ("parents", "mum", "mom", "mother", "dad", "father", "sister", "brother", "wife", "husband", "partner", "daughter",
+     "son", "grandma", "grandmother", "gran", "nan", "abuela", "grandad", "grandfather", "grandpa", "cousin", "cousins",
+     "aunt", "uncle", "nephew", "niece", "family", "kids", "children", "friends", "friend", "teacher", "boss", "cat")
+)  # fmt: skip
 _SENSES = (_DRAWING, _OPENING, _POSITION, _LINE)
 _OF_RESIGNING = frozenset((Subject.RESIGN, Subject.RESIGNED))
 
@@ -129,6 +134,12 @@ def keeps_elsewhere(words: Collection[str]) -> bool:
     """Whether what is saved, lost or mended is a thing of a life and nothing of a game."""
     known = frozenset(words)
     return bool(known & _KEEPS and known & _THINGS) and not known & (_OF_A_GAME - {"lost", "here", "now", "soon"})
+
+
+def asks_of_kin(words: Sequence[str]) -> bool:
+    """Whether somebody of the listener's own is asked about ("do your parents watch you?"), and no man of the game."""
+    near = ({words[at - 1], *words[max(at - 2, 0) : at]} for at, word in enumerate(words) if at and word in _KIN)
+    return any("your" in one or "ur" in one for one in near) and not _OF_A_GAME & frozenset(words)
 
 
 def other_senses(words: Collection[str]) -> list[OtherSense]:

@@ -15,7 +15,7 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.covering import aims_named, covers, squares_named
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.senses import keeps_elsewhere
+from app.soul.listening.senses import asks_of_kin, keeps_elsewhere
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
@@ -51,7 +51,8 @@ class ReadWhole(ABC):
         read = _come_to(moment)
         if type(self) not in read:
             words = split(written(moment))
-            read[type(self)] = None if keeps_elsewhere(words) else self._content(words, moment)
+            elsewhere = keeps_elsewhere(words) or asks_of_kin(words)
+            read[type(self)] = None if elsewhere else self._content(words, moment)
         found = read[type(self)]
         if found is None:
             return None

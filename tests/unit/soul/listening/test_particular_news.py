@@ -133,6 +133,8 @@ def test_the_sentence_of_the_last_line_that_answers_is_told_again() -> None:
     [
         ("i handed in my notice today, after eleven years", True),
         ("quit my job this morning", True),
+        ("well, i've done it, i resigned from the bank this afternoon", True),
+        ("you resigned from that position", False),
         ("i might quit my job one day", False),
         ("thinking of handing in my notice", False),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.senses import gives_up_elsewhere, in_its_sense, is_off, keeps_elsewhere
+from app.soul.listening.senses import asks_of_kin, gives_up_elsewhere, in_its_sense, is_off, keeps_elsewhere
 from app.soul.listening.topics import Subject
 
 
@@ -53,3 +53,9 @@ def test_an_answer_on_resigning_is_off_where_a_job_is_given_up() -> None:
 )
 def test_what_is_saved_says_whether_the_board_is_meant(text: str, elsewhere: bool) -> None:
     assert keeps_elsewhere(text.split()) is elsewhere
+
+
+def test_what_is_asked_of_somebodys_parents_is_not_asked_of_the_board() -> None:
+    assert asks_of_kin("do your parents watch your streams".split())
+    assert not asks_of_kin("should i watch your rook".split())
+    assert not asks_of_kin("would your dad take the rook".split())
