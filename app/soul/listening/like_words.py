@@ -52,7 +52,7 @@ _SINGLED = frozenset(
 )  # fmt: skip
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=16_384)
 def like_terms(text: str) -> frozenset[str]:
     """The terms of a question, as `plain` gives it, with one for all that mean the same."""
     for stands, turn in _TURNS:
@@ -60,7 +60,7 @@ def like_terms(text: str) -> frozenset[str]:
     return frozenset(_STANDS.get(one, one) for one in terms(text))
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=16_384)
 def singled_out(text: str) -> frozenset[str]:
     """The words of a plain text that single something out of many."""
     return _SINGLED.intersection(text.replace("?", " ").replace(",", " ").split())

@@ -56,6 +56,6 @@ def test_what_is_saved_says_whether_the_board_is_meant(text: str, elsewhere: boo
 
 
 def test_what_is_asked_of_somebodys_parents_is_not_asked_of_the_board() -> None:
-    assert asks_of_kin("do your parents watch your streams".split())
-    assert not asks_of_kin("should i watch your rook".split())
-    assert not asks_of_kin("would your dad take the rook".split())
+    assert asks_of_kin(["do", "your", "parents", "watch", "your", "streams"])
+    assert not asks_of_kin(["should", "i", "watch", "your", "rook"])
+    assert not asks_of_kin(["would", "your", "dad", "take", "the", "rook"])
