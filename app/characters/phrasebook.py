@@ -168,11 +168,11 @@ TOLD = {
     **_keys("matter_glad_of matter_sorry_of matter_nervous_of", "who core"),
     **_keys("care_losses", "count"),
     # {who} is the child who has left home or the animal at the vet's, {to} the work that somebody thinks of going to.
-    **_keys("care_child_gone care_at_vet", "who"),
+    **_keys("care_child_gone care_at_vet care_child_ill", "who"),
     **_keys("care_new_work", "to"),
     # How a {word} is spelled, as {letters} with a stroke between them.
     **_keys("ask_spelled", "word letters"),
-    **_keys("care_baby care_retiring care_mixed care_stage care_match care_shy care_hard_day care_rough"),
+    **_keys("care_baby care_retiring care_mixed care_stage care_match care_shy care_hard_day care_notice care_rough"),
     **_keys("care_kin care_ill care_lost care_relief care_glad_for", "who"),
 }
 

@@ -237,6 +237,8 @@ ELSEWHERE = {
     "app.soul.listening.told_outcome": "lines of characters, by patterns over gaps of bounded length",
     "app.soul.listening.asked_for": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.asked_alike": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.like_words": "talk and the wordings of lives, by patterns that look at one phrase each",
+    "app.soul.listening.second_ties": "talk, by patterns over gaps of bounded length",
     "app.desk.state_words": "one question, held to its length at the door, by one pattern of single words",
     "app.soul.listening.bidders.afterwards": "talk, by patterns that look at one word each",
     "app.soul.listening.bidders.beyond": "talk, by patterns that look at one word each",

@@ -13,6 +13,7 @@ from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.like_words import like_terms, singled_out
 from app.soul.listening.nearby import YES_OR_NO
 from app.soul.listening.offers import AnswerOffer
 from app.soul.listening.passages import Passage
@@ -27,6 +28,8 @@ SAME_KIND, WORDS, OTHER_KIND, OTHER_PERSON, THAT_PERSON = 0.5, 4, 0.6, 1.6, 0.8
 # loses that only gives the question back, by the share of its words, where more than a yes or a no is wanted.
 OF_WORDS, LEAST_WORDS, SHARED, NO_YES = 1.5, 2, 0.34, 0.5
 RESTATES, GIVEN_BACK, GIVEN_WORDS = 1.8, 0.4, 3
+# What a passage gains that is asked for by the same first, worst or only one, and loses by none or another one.
+SINGLED, NOT_SINGLED = 0.6, 0.4
 # Kinds of answer that a question shows plainly.
 _SHOWN = frozenset(
     (AnswerKind.WHO, AnswerKind.WHY, AnswerKind.HOW, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT,
@@ -67,16 +70,25 @@ def asked_alike(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> float:
 
 def _alike(act: SpeechAct, passage: Passage, offer: AnswerOffer) -> float:
     alike = _of_kind(act, passage) + OF_WORDS * max(0.0, _in_its_words(act, passage) - SHARED)
-    return alike + _of_person(act, passage) - RESTATES * _gives_back(act, offer)
+    return alike + _of_singled(act, passage) + _of_person(act, passage) - RESTATES * _gives_back(act, offer)
 
 
 def _in_its_words(act: SpeechAct, passage: Passage) -> float:
     """The share of their words together that the question has in common with the wording that is most like it."""
-    asked = terms(act.plain)
+    asked = like_terms(act.plain)
     if len(asked) < LEAST_WORDS:
         return 0.0
-    return max((len(asked & said) / len(asked | said) for one in passage.said if (said := terms(one))),
-               default=0.0)  # fmt: skip
+    every = (like_terms(plain(one)) for one in passage.said)
+    return max((len(asked & said) / len(asked | said) for said in every if said), default=0.0)
+
+
+def _of_singled(act: SpeechAct, passage: Passage) -> float:
+    """What a passage gains or loses where a question singles something out: the first, the worst, the only one."""
+    asked = singled_out(act.plain)
+    if not asked:
+        return 0.0
+    said = frozenset[str]().union(*(singled_out(plain(one)) for one in (passage.topic, *passage.said)))
+    return SINGLED if asked & said else -NOT_SINGLED
 
 
 def _gives_back(act: SpeechAct, offer: AnswerOffer) -> bool:
@@ -91,8 +103,8 @@ def _gives_back(act: SpeechAct, offer: AnswerOffer) -> bool:
 def _of_kind(act: SpeechAct, passage: Passage) -> float:
     wanted = _kind_of(act.plain)
     if wanted in YES_OR_NO and passage.said:
-        asked = terms(act.plain)
-        shared = {one: len(asked & terms(one)) for one in passage.said}
+        asked = like_terms(act.plain)
+        shared = {one: len(asked & like_terms(plain(one))) for one in passage.said}
         nearest = [plain(one) for one, words in shared.items() if words and words == max(shared.values())]
         return -NO_YES if nearest and all(wanted_of(one) in _NO_YES for one in nearest) else 0.0
     if wanted is AnswerKind.WON:
@@ -100,11 +112,11 @@ def _of_kind(act: SpeechAct, passage: Passage) -> float:
         return SAME_KIND if 2 * of_it >= len(passage.said) else -OTHER_KIND
     if wanted not in _SHOWN or not passage.said:
         return 0.0
-    asked = terms(act.plain)
+    asked = like_terms(act.plain)
     alike = [said for one in passage.said if _kind_of(said := plain(one)) is wanted]
     if not alike:
         return -OTHER_KIND
-    return SAME_KIND * max(min(WORDS, len(asked & terms(said))) for said in alike)
+    return SAME_KIND * max(min(WORDS, len(asked & like_terms(said))) for said in alike)
 
 
 def _kind_of(asked: str) -> AnswerKind | None:

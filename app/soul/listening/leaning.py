@@ -11,10 +11,12 @@ from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.fitting import lacks, says_yes_or_no
+from app.soul.listening.handbook import handbook
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import says_again
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.listening.passages import Passage
+from app.soul.listening.second_ties import asks_in_its_words, is_tied
 from app.soul.listening.senses import is_off
 from app.soul.listening.sources import AnswerSource, source_of
 from app.soul.listening.story_ties import OF_ANOTHER, belongs, goes_on_from_story, is_of_another, loses_by_leaving
@@ -64,8 +66,8 @@ def gains_leaning(
     # One that the judge finds no answer, where another passage is one, was found by a word that both happen to have.
     passed_over = {
         offer.bid.content.about
-        for likely, (_, offer) in zip(odds, offered, strict=True)
-        if _is_written(offer) and likely < UNLIKELY and best >= likely + LIKELIER
+        for likely, (act, offer) in zip(odds, offered, strict=True)
+        if _is_written(offer) and likely < UNLIKELY and best >= likely + LIKELIER and not _is_tied(act, offer, moment)
     }
     gains = [
         0.0 if offer.bid.content.about in passed_over else gain for gain, (_, offer) in zip(gains, offered, strict=True)
@@ -149,6 +151,12 @@ def _leaning(
 def is_of_story(act: SpeechAct, moment: Moment) -> bool:
     """Whether an act leans on a story of the character's life that was told just now, and names nothing of chess."""
     return moment.dialogue.source is not None and leans_back(act) and not names_chess(act)
+
+
+def _is_tied(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
+    """Whether a short question surely means a second question, of which the judge knows too little."""
+    passage = _passage_of(offer, moment) or handbook().by_id.get(offer.bid.content.about.removeprefix("handbook: "))
+    return passage is not None and (is_tied(passage, act, moment) or asks_in_its_words(passage, act))
 
 
 def _is_written(offer: AnswerOffer) -> bool:

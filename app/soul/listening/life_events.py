@@ -1,5 +1,6 @@
 """Who a message tells of and what happened, read word by word where the rest of it would lead astray: a child who has
-left home ("the house is so quiet"), an animal at the vet's, and the thought of leaving one work for another."""
+left home ("the house is so quiet"), an animal at the vet's, the thought of leaving one work for another, a small child
+who is ill ("I may be slow tonight") and work that was given up today."""
 
 from __future__ import annotations
 
@@ -100,3 +101,51 @@ def new_work(words: Sequence[str]) -> str | None:
     if place is None:
         return "the other work" if known & _OFFERED and known & {"job", "career", "careers"} else None
     return f"the {place}"
+
+
+_LITTLE = _CHILDREN | frozenset(
+    ("toddler", "newborn", "infant", "bairn", "babies", "niece", "nephew", "kiddo", "wee", "little")
+)
+_ILL = frozenset(
+    ("fever", "feverish", "temperature", "ill", "sick", "poorly", "unwell", "croup", "cough", "coughing", "vomiting",
+     "puking", "throwing", "threw", "chickenpox", "measles", "flu", "bug", "earache", "infection", "bronchitis",
+     "tonsillitis", "teething", "colic", "hospital", "a&e", "wheezing", "rash")
+)  # fmt: skip
+# What makes it no news of a child of the writer's, or news of another kind.
+_NOT_ILL = _NOT_GONE - {"hospital", "bed", "sleep", "school", "missing"} | frozenset(
+    ("better", "recovered", "over", "you", "your", "were", "wasn't", "isn't", "homesick", "carsick", "neighbour's",
+     "neighbours", "neighbour", "book", "film", "of")
+)  # fmt: skip
+_LITTLE_ONE = frozenset(("one", "ones", "girl", "boy", "man", "lad"))
+# How one says that one has given up one's work, of one's own will.
+_GIVES_NOTICE = (
+    "handed in my notice", "handed my notice in", "gave my notice", "gave notice", "given my notice", "given notice",
+    "gave in my notice", "put in my notice", "quit my job", "left my job", "quit work", "resigned from work",
+    "resigned from my job", "resigned my job", "resigned from the firm", "resigned from my post", "quit the firm",
+    "resigned at work", "told my boss i'm leaving", "told my boss i quit", "walked out of my job", "packed in my job",
+    "jacked in my job", "chucked in my job", "my resignation letter", "notice is in",
+)  # fmt: skip
+_NO_DEED = frozenset(("if", "should", "might", "could", "would", "thinking", "almost", "nearly", "want", "ago"))
+
+
+def child_ill(words: Sequence[str]) -> str | None:
+    """The small child of the writer's who is ill, as said to them ("your little one"); None where none is told of."""
+    known = frozenset(word.removesuffix("'s") for word in words)
+    if not known & _ILL or known & _NOT_ILL:
+        return None
+    bare = [word.partition("'")[0] for word in words]
+    for at, who in enumerate(bare):
+        small, behind = who in ("little", "wee"), bare[at + 1 : at + 2]
+        if who not in _LITTLE or (small and not _LITTLE_ONE.intersection(behind)):
+            continue
+        owned = bool(_OWNERS.intersection(bare[max(at - 2, 0) : at]))
+        if owned or at == 0 or who in ("baby", "toddler", "newborn"):
+            return f"your {who} {behind[0]}" if small else f"your {who}"
+    return None
+
+
+def gave_notice(words: Sequence[str]) -> bool:
+    """Whether somebody tells that they have given up their work, rather than that they might."""
+    text = " ".join(words)
+    left = "resigned from" in text and not frozenset(words) & {"game", "games", "position", "match", "you", "club"}
+    return (left or any(said in text for said in _GIVES_NOTICE)) and not frozenset(words) & _NO_DEED

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.soul.listening.choosing import words_in
-from app.soul.listening.life_events import at_the_vet, child_gone, new_work
+from app.soul.listening.life_events import at_the_vet, child_gone, child_ill, gave_notice, new_work
 
 
 class ParticularNews(StrEnum):
@@ -35,6 +35,10 @@ class ParticularNews(StrEnum):
     """An animal that is at the vet's."""
     NEW_WORK = "new_work"
     """The thought of leaving one's work for another."""
+    CHILD_ILL = "child_ill"
+    """A small child with a fever, or ill otherwise."""
+    NOTICE = "notice"
+    """Work that was given up of one's own will."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,7 @@ _EVENTS: tuple[tuple[ParticularNews, str, Callable[[Sequence[str]], str | None]]
     (ParticularNews.NEW_WORK, "to", new_work),
     (ParticularNews.CHILD_GONE, "who", child_gone),
     (ParticularNews.AT_VET, "who", at_the_vet),
+    (ParticularNews.CHILD_ILL, "who", child_ill),
 )
 
 
@@ -148,6 +153,8 @@ def particular_news(told: Sequence[str]) -> HeardNews | None:
         of = read(words)
         if of is not None:
             return HeardNews(kind, {slot: of})
+    if gave_notice(words):
+        return HeardNews(ParticularNews.NOTICE)
     of_fear = _of_fear(every)
     if of_fear is not None:
         return HeardNews(of_fear)

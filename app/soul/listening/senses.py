@@ -95,6 +95,22 @@ _LINE = OtherSense(
     frozenset((Subject.OPENING, Subject.PLAN)),
     ("line",),
 )  # fmt: skip
+# What is saved, lost or mended and is no man and no game: "is there a book you couldn't save?".
+_KEEPS = frozenset(
+    ("save", "saves", "saved", "saving", "rescue", "rescued", "salvage", "lose", "lost", "losing", "mend", "mended",
+     "fix", "fixed", "take", "took", "survive", "survived", "hold", "find", "found", "leave", "left")
+)  # fmt: skip
+_THINGS = frozenset(
+    ("book", "books", "page", "pages", "piano", "pianos", "letter", "letters", "postcard", "postcards", "shop", "stall",
+     "ship", "boat", "lives", "caller", "callers", "patient", "cat", "dog", "bus", "photo", "photos", "recipe", "soup",
+     "shirt", "marriage", "money", "drawer", "drawers", "bird", "stars", "instrument", "violin", "atlas", "bible",
+     "notebook", "comet", "goat", "hamster", "bicycle", "keys", "wallet", "umbrella", "customer", "customers")
+)  # fmt: skip
+_KIN = frozenset(
+    ("parents", "mum", "mom", "mother", "dad", "father", "sister", "brother", "wife", "husband", "partner", "daughter",
+     "son", "grandma", "grandmother", "gran", "nan", "abuela", "grandad", "grandfather", "grandpa", "cousin", "cousins",
+     "aunt", "uncle", "nephew", "niece", "family", "kids", "children", "friends", "friend", "teacher", "boss", "cat")
+)  # fmt: skip
 _SENSES = (_DRAWING, _OPENING, _POSITION, _LINE)
 _OF_RESIGNING = frozenset((Subject.RESIGN, Subject.RESIGNED))
 
@@ -112,6 +128,18 @@ def gives_up_elsewhere(words: Sequence[str], *, behind_story: bool) -> bool:
         return True
     points = any(one in _POINTS for one in named)
     return behind_story and (points or not known.isdisjoint(_EVER)) and known.isdisjoint(_OF_A_GAME | {"why"})
+
+
+def keeps_elsewhere(words: Collection[str]) -> bool:
+    """Whether what is saved, lost or mended is a thing of a life and nothing of a game."""
+    known = frozenset(words)
+    return bool(known & _KEEPS and known & _THINGS) and not known & (_OF_A_GAME - {"lost", "here", "now", "soon"})
+
+
+def asks_of_kin(words: Sequence[str]) -> bool:
+    """Whether somebody of the listener's own is asked about ("do your parents watch you?"), and no man of the game."""
+    near = ({words[at - 1], *words[max(at - 2, 0) : at]} for at, word in enumerate(words) if at and word in _KIN)
+    return any("your" in one or "ur" in one for one in near) and not _OF_A_GAME & frozenset(words)
 
 
 def other_senses(words: Collection[str]) -> list[OtherSense]:

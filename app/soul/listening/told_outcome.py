@@ -21,7 +21,8 @@ _ENDS: tuple[tuple[int, re.Pattern[str]], ...] = tuple(
         (3, r"\b(?:ended|ends|finished|agreed|was|held|settled|saved|it) (?:\w+ ){0,3}(?:a )?(?:draw|drawn|stalemate)\b"
             r"|\bagreed (?:to )?a draw\b|\b(?:we|i|she|he|they|both) drew\b|\bhalf a point\b|\bdraw by\b"),
         (3, r"\bi (?:\w+ ){0,2}(?:lost|won|resigned|beat|was mated|gave (?:it )?up)\b(?! (?:my|the) (?:way|bag|argument"
-            r"|weight|temper|nerve|thread|bishop|rook|queen|knight|pawn|keys))"),
+            r"|weight|temper|nerve|thread|bishop|rook|queen|knight|pawn|keys))"
+            r"|\bi \w+ [^.;!?]{0,40}\band (?:then )?(?:beat|mated|lost to) (?:him|her|them|it)\b"),
         (3, r"\b(?:he|she|they|who) (?:\w+ ){0,2}(?:won|beat|mated|resigned|lost)\b(?! (?:the argument|his way|her way"
             r"|a (?:pawn|piece)))"),
         (2, r"\b(?:my|the) (?:\w+ ){0,2}(?:father|mother|dad|mum|grandad|abuela|sister|brother|teacher|boy|girl|other) "

@@ -45,6 +45,20 @@ _MY = {"you": "I", "u": "I", "your": "my", "yours": "mine", "yourself": "myself"
 _BEHIND_ME = frozenset(["have", "the", "to", "a", "for", "with", "why", "how", "it", "that", "in", "at", "on", "your"])
 _OF_THE_ASKER = frozenset(["i", "me", "my", "mine", "we", "us", "our", "i'm", "im", "i'd", "i'll", "i've"])
 
+# Whom one may take for the other sex where nobody has said.
+_HIM, _HER = {"he": "she", "him": "her", "his": "her"}, {"she": "he", "her": "him", "hers": "his"}
+
+
+def of_whom_told(asked: str, told: str) -> str:
+    """The question, given as `plain` gives it, with "she" for a mistaken "he" and the other way round, where the line
+    that was told, plain too, has only the other one."""
+    words, known = asked.split(), frozenset(told.replace(".", " ").replace(",", " ").replace(";", " ").split())
+    men, women = bool(known & _HIM.keys()), bool(known & _HER.keys())
+    if men == women:
+        return asked
+    swapped = _HIM if women else _HER
+    return " ".join(swapped.get(word, word) for word in words)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnedRound:

@@ -47,6 +47,8 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "care_retiring": ("I will not only congratulate you: it is a great deal to leave behind.",),
     "care_child_gone": ("The house is quiet without {who}; that takes time.",),
     "care_at_vet": ("I hope {who} is soon well again; look at the telephone as often as you like.",),
+    "care_child_ill": ("Go to {who} as often as you need to; I hope it is better by morning.",),
+    "care_notice": ("That took courage. What comes next need not be known today; how does it feel?",),
     "care_new_work": ("That is not mad. What draws you to {to}?",),
     "ask_spelled": ("{word} is spelled {letters}.",),
     "care_mixed": ("You need not be glad because everybody else is.",),

@@ -124,6 +124,7 @@ OF_GAME: tuple[Bidder, ...] = (
     last_time.GaveUpSoon(),
     last_time.ResignedOnMove(),
     last_time.OpeningThen(),
+    last_time.PlayedBefore(),
     last_time.LastGameRecalled(),
     last_time.EverMated(),
     last_time.WhoOfferedDraw(),

@@ -21,7 +21,7 @@ from app.soul.listening.passages import Part
 from app.soul.listening.retold import SURELY_TOLD, told_again
 from app.soul.listening.story_ties import may_follow
 from app.soul.listening.topics import Subject
-from app.soul.listening.turned_round import turned_round
+from app.soul.listening.turned_round import of_whom_told, turned_round
 from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
 
@@ -219,7 +219,7 @@ def _is_found(act: SpeechAct, moment: Moment) -> bool:
 def _honest(wanted: AnswerKind, act: SpeechAct, near: str | None, moment: Moment) -> Bid:
     """The character's words for that nothing is known beyond what it told, with the nearest that is known. They take up
     what was asked, turned round, where it can be."""
-    turned = turned_round(act.plain)
+    turned = turned_round(of_whom_told(act.plain, plain(moment.dialogue.my_last or "")))
     if turned is not None and turned.clause.split()[-1] in _UNFINISHED:
         turned = None  # "Where that was was never reported to me."
     if turned is not None and wanted not in _SAID_STRAIGHT and not (turned.own and wanted in _OF_ONESELF):

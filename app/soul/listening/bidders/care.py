@@ -94,11 +94,13 @@ def _particular(act: SpeechAct, moment: Moment) -> Bid | None:
 
 
 # What asks what to do about the fear that is told, of each kind; nothing is asked of a day that is over.
-_OF_FEAR = frozenset((ParticularNews.STAGE, ParticularNews.MATCH, ParticularNews.SHY, ParticularNews.NEW_WORK))
+_OF_FEAR = frozenset(
+    (ParticularNews.STAGE, ParticularNews.MATCH, ParticularNews.SHY, ParticularNews.NEW_WORK, ParticularNews.NOTICE)
+)
 _ADVICE = ("how do you", "how do i", "how can i", "how does one", "how would you", "what do i", "what should i",
            "what would you", "what can i", "am i mad", "am i crazy", "am i stupid", "am i daft", "am i too old",
-           "is that mad", "is it mad", "is it too late", "is that stupid", "do you think", "any tip",
-           "any advice", "any idea", "should i", "do you get", "how to", "help")  # fmt: skip
+           "is that mad", "is it mad", "is it too late", "is that stupid", "do you think", "any tip", "what comes next",
+           "what now", "what next", "any advice", "any idea", "should i", "do you get", "how to", "help")  # fmt: skip
 
 
 def _asks_advice(act: SpeechAct, news: ParticularNews) -> bool:

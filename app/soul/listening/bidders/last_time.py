@@ -12,7 +12,7 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import message_of
 from app.soul.listening.bidders.between_us import OfTheTwo, games_of
 from app.soul.listening.bidders.history import tally_of
-from app.soul.listening.bidders.meetings import began_as, point_of, who_won
+from app.soul.listening.bidders.meetings import began_as, in_days, point_of, who_won
 
 # Games up to which nobody can speak of a pattern, and letters from which a word of an opening's name is one.
 FEW, LETTERS = 12, 5
@@ -21,6 +21,8 @@ _LAST = re.compile(
     r"|(?:the )?other (?:day|evening|night|time|week)|(?:\w+ )days? ago)\b"
 )
 _A_NAME = re.compile(rf"[a-z]{{{LETTERS},}}")
+# Words in the names of openings that name none of them.
+_NOT_NAMES = frozenset(("defence", "defense", "opening", "variation", "attack", "system", "game", "gambit", "line"))
 _WE, _HAD = frozenset(("we", "i", "you")), frozenset(("had", "played"))
 _OF_A_GAME = re.compile(
     r"\b(?:games?|play\w*|resign\w*|lost|lose|won|win|beat|mated|quit|gave (?:up|in)|defeat|loss|opening|draw|drew"
@@ -105,6 +107,35 @@ class OpeningThen(OfLastTime):
         named = {*_names_of(last)} & set(text.split())
         agrees = "yes, " if named and not re.search(r"\b(?:what|which)\b", text) else ""
         return f"{agrees}{began}, and {who_won(last)} after {last.moves} moves"
+
+
+class PlayedBefore(OfTheTwo):
+    """Whether the two have had this opening, or the one that is named, before: of the last game it is known."""
+
+    about = "our openings"
+    _THIS = r"(?:this|that|it|the same|one of these|an?|the)"
+    _US = r"(?:we|you and (?:i|me)|us two|the two of us|you|i)"
+    asks = re.compile(
+        rf"\b(?:have|did|had|haven'?t|didn'?t) {_US} (?:\w+ ){{0,2}}?(?:play(?:ed)?|had|have|met|tried|seen|got)\b"
+        rf"(?: {_THIS})?.{{0,36}}\b(?:before|already|earlier|last time|together)\b"
+        rf"|\b(?:ever|already) (?:played|had|tried|met) {_THIS} .{{0,30}}\b(?:before|against (?:me|you)|with me)\b"
+    )
+    _AN_OPENING = re.compile(r"\b(?:opening|variation|line|defen[cs]e|gambit|stuff|system|setup)\b")
+
+    def told(self, text: str, _standing: Standing, moment: Moment, /) -> str | None:
+        last, now = moment.given.last_game, moment.facts.opening
+        began = "" if last is None else began_as(last)
+        words = set(_A_NAME.findall(text))
+        of_now = set(_A_NAME.findall((now or "").lower())) - _NOT_NAMES
+        of_last = set() if last is None else set(_names_of(last)) - _NOT_NAMES
+        named = words & (of_now | of_last)
+        if last is None or not began or not (named or (now and self._AN_OPENING.search(text))):
+            return None
+        meant = named or of_now
+        date = "last time" if moment.given.days_away is None else f"last time, {in_days(moment.given.days_away)},"
+        if meant & of_last:
+            return f"yes: {date} {began}, and {who_won(last)} after {last.moves} moves"
+        return f"not last time: then {began}, and {who_won(last)}; of the games before it I kept no openings"
 
 
 class LastGameRecalled(OfLastTime):

@@ -106,7 +106,7 @@ def _when_and_how(last: LastGame, moment: Moment) -> str:
     began = began_as(last)
     told = f"{who_won(last)} after {last.moves} moves"
     days = last.days if last.days is not None else moment.given.days_away
-    date = f", {_date(days)}" if days is not None and moment.facts.in_room else ""
+    date = f", {in_days(days)}" if days is not None and moment.facts.in_room else ""
     return f"{told}{date}" + (f"; {began}" if began else "")
 
 
@@ -130,12 +130,13 @@ def began_as(last: LastGame) -> str:
 def _when(last: LastGame, moment: Moment) -> str:
     """ "our last game was three days ago"."""
     if last.days is not None:
-        return f"our last game was {_date(last.days)}"
+        return f"our last game was {in_days(last.days)}"
     days = moment.given.days_away
-    return "the date I did not keep" if days is None else f"it was when you were last here, {_date(days)}"
+    return "the date I did not keep" if days is None else f"it was when you were last here, {in_days(days)}"
 
 
-def _date(days: float) -> str:
+def in_days(days: float) -> str:
+    """ "three days ago"."""
     if days < A_DAY:
         return "earlier today"
     return "about a day ago" if days < TWO_DAYS else f"{days_in_words(round(days))} ago"

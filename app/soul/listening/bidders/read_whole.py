@@ -15,6 +15,7 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.covering import aims_named, covers, squares_named
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.senses import asks_of_kin, keeps_elsewhere
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
@@ -49,7 +50,9 @@ class ReadWhole(ABC):
             return None
         read = _come_to(moment)
         if type(self) not in read:
-            read[type(self)] = self._content(split(written(moment)), moment)
+            words = split(written(moment))
+            elsewhere = keeps_elsewhere(words) or asks_of_kin(words)
+            read[type(self)] = None if elsewhere else self._content(words, moment)
         found = read[type(self)]
         if found is None:
             return None

@@ -18,6 +18,7 @@ from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.nearby import YES_OR_NO, around, says_again
 from app.soul.listening.passages import FoundPassage, PassageIndex
 from app.soul.listening.retold import SURELY_TOLD, told_again
+from app.soul.listening.second_ties import seconds_on_line, tie_of
 from app.soul.listening.story_ties import may_follow
 
 # How well a written second question fits: the cosine of its nearest wording, with what these add to it of the score of
@@ -129,6 +130,7 @@ def fitting(
     for one in index.among(behind, act.plain, act.vector):
         fit = (one.near or 0.0) + OF_SEARCH * one.score - OF_ELSEWHERE * max(0.0, elsewhere - one.score)
         fit += grows * max(0.0, together.get(one.passage.id, 0.0) - begins)
+        fit += tie_of(one.passage, act, moment) if index is moment.dialogue.life else 0.0
         fits.append((fit - behind[one.passage.id], one))
     return fits
 
@@ -182,6 +184,8 @@ def _under_discussion(moment: Moment) -> dict[str, float]:
         for first in (story.id, story.after):
             for one in () if first is None else dialogue.life.after(first):
                 found.setdefault(one.id, TOLD_BEFORE if back else 0.0)
+    for one in seconds_on_line(moment):
+        found.setdefault(one.id, TOLD_BEFORE)
     for asked in dialogue.asked_for:
         for one in dialogue.life.after(asked):
             found.setdefault(one.id, NOT_TOLD)

@@ -17,6 +17,10 @@ LIFE = PassageIndex(
     (
         Passage("why", ("Why were the books mended with tape?",), ("Tape was at hand.",)),
         Passage("holds", ("Does the tape still hold?",), ("It holds.",)),
+        Passage("off", ("what do you do on your day off?",), ("I sit on a boat.",)),
+        Passage("nights", ("would you work at night?",), ("I do.",)),
+        Passage("first", ("what did they teach you first?",), ("To sweep.",)),
+        Passage("teacher", ("who taught you, old Hribar?",), ("Hribar did.",)),
         Passage("gran", ("Does your grandma watch the stream?",), ("She watches.",)),
     )
 )
@@ -49,3 +53,13 @@ def test_what_was_it_like_is_not_answered_by_the_question_itself() -> None:
     asked = "what was it like seeing the eclipse through the jam jar?"
     given_back = worth(asked, "gran", text="I saw the eclipse through the jam jar.")
     assert given_back < worth(asked, "gran", text="It grew cold, and the hens went in.")
+
+
+def test_the_same_in_other_words_is_the_same_question() -> None:
+    asked = "do you ever take a night off?"
+    assert worth(asked, "off") > worth(asked, "nights")
+
+
+def test_what_is_singled_out_has_to_be_asked_for() -> None:
+    asked = "what did old hribar teach you first?"
+    assert worth(asked, "first") > 0.0 > worth(asked, "teacher") - worth("what did old hribar teach you?", "teacher")

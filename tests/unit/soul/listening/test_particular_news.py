@@ -48,6 +48,9 @@ def test_particular_news_are_known_by_their_words(told: list[str], kind: Particu
         (["my daughter moved out on sunday", "the house is so quiet now"], ParticularNews.CHILD_GONE, "your daughter"),
         (["the last of the kids has gone", "i wander round the rooms"], ParticularNews.CHILD_GONE, "the last of them"),
         (["our dog is at the vet and i keep looking at the door"], ParticularNews.AT_VET, "your dog"),
+        (["might be slow tonight, baby's got a fever and i'm up and down"], ParticularNews.CHILD_ILL, "your baby"),
+        (["the little one's running a temperature so i'll be slow"], ParticularNews.CHILD_ILL, "your little one"),
+        (["my youngest has croup, sorry for the pauses"], ParticularNews.CHILD_ILL, "your youngest"),
         (
             ["eleven years in the same insurance office, and mondays i feel sick",
              "there's a bakery that wants an apprentice and i can't stop thinking about it"],
@@ -123,3 +126,26 @@ def test_the_sentence_of_the_last_line_that_answers_is_told_again() -> None:
     talk = moment(rain, act)
     object.__setattr__(talk.dialogue, "sentences_told", {"It was raining.": near})
     assert told_again(act, talk) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "is_news"),
+    [
+        ("i handed in my notice today, after eleven years", True),
+        ("quit my job this morning", True),
+        ("well, i've done it, i resigned from the bank this afternoon", True),
+        ("you resigned from that position", False),
+        ("i might quit my job one day", False),
+        ("thinking of handing in my notice", False),
+    ],
+)
+def test_work_is_given_up_where_it_is_done(told: str, is_news: bool) -> None:
+    found = particular_news([told])
+    assert (found is not None and found.kind is ParticularNews.NOTICE) is is_news
+
+
+@pytest.mark.parametrize(
+    "told", ["the sick bishop and the little pawn", "my son is better now, no fever", "i am sick of this opening"]
+)
+def test_no_child_is_ill_where_none_is(told: str) -> None:
+    assert particular_news([told]) is None

@@ -13,7 +13,8 @@ from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.handbook import entry_told_in, find_entries, handbook
 from app.soul.listening.heard import ActKind, SpeechAct, Vector
 from app.soul.listening.passages import Passage, PassageIndex
-from app.soul.listening.turned_round import turned_round
+from app.soul.listening.second_ties import is_tied, tie_of
+from app.soul.listening.turned_round import of_whom_told, turned_round
 from app.soul.response import TalkLine
 from tests.unit.soul.listening.bidders.asked import moment
 from tests.unit.soul.soul_table import given
@@ -124,3 +125,44 @@ def test_a_question_is_turned_round(question: str, clause: str, own: bool) -> No
 )
 def test_what_is_not_surely_turned_is_left_alone(question: str) -> None:
     assert turned_round(question) is None
+
+
+CALLS = (
+    Passage(
+        "call",
+        ("what was the strangest call?",),
+        ("A swan stood in the stairwell.", "A man had his arm in a letterbox."),
+        topic="the strangest call",
+    ),
+    Passage("swan", ("what happened to the swan?",), ("It was led out.",), topic="the swan's end", after="call"),
+    Passage("arm", ("what happened to the letterbox man?",), ("Soap did it.",), topic="the letterbox", after="call"),
+    Passage("pay", ("did anybody pay?",), ("Nobody paid.",), topic="the pay", after="call"),
+)
+
+
+def tied(told: str, text: str, second: str) -> tuple[float, bool]:
+    act = SpeechAct(text, text, ActKind.QUESTION)
+    lines = (TalkLine("tell me something", False), TalkLine(told, True))
+    index = PassageIndex(CALLS)
+    now = replace(moment(given(place="room"), act), dialogue=Dialogue(lines, life=index))
+    return tie_of(index.by_id[second], act, now), is_tied(index.by_id[second], act, now)
+
+
+def test_how_it_ended_means_the_end_of_the_line_that_was_told() -> None:
+    swan, surely = tied("A swan stood in the stairwell.", "how did that end?", "swan")
+    arm, other = tied("A swan stood in the stairwell.", "how did that end?", "arm")
+    assert swan > 0.0 > arm
+    assert surely
+    assert not other
+    assert tied("A man had his arm in a letterbox.", "how did that end?", "arm")[1]
+
+
+def test_a_second_question_of_another_kind_is_not_surely_meant() -> None:
+    assert not tied("A swan stood in the stairwell.", "how did that end?", "pay")[1]
+    assert not tied("A swan stood in the stairwell.", "what did your mother cook for the harbour master?", "swan")[1]
+
+
+def test_a_question_is_turned_with_her_where_a_woman_was_told_of() -> None:
+    assert of_whom_told("was he nice about it?", "she wept, and thanked me.") == "was she nice about it?"
+    assert of_whom_told("did she pay him?", "he came in, and she left.") == "did she pay him?"
+    assert of_whom_told("was he nice?", "a letter came.") == "was he nice?"

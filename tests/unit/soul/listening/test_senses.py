@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.senses import gives_up_elsewhere, in_its_sense, is_off
+from app.soul.listening.senses import asks_of_kin, gives_up_elsewhere, in_its_sense, is_off, keeps_elsewhere
 from app.soul.listening.topics import Subject
 
 
@@ -40,3 +40,22 @@ def test_an_answer_on_resigning_is_off_where_a_job_is_given_up() -> None:
     words = ["and", "you", "never", "thought", "of", "quitting", "the", "desk"]
     assert is_off("life: resigning", words, behind_story=True)
     assert not is_off("life: leaving-desk", words, behind_story=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "elsewhere"),
+    [
+        ("is there a book you couldn't save", True),
+        ("did you ever lose a caller", True),
+        ("can i save this position", False),
+        ("can i still save the rook and the book move", False),
+    ],
+)
+def test_what_is_saved_says_whether_the_board_is_meant(text: str, elsewhere: bool) -> None:
+    assert keeps_elsewhere(text.split()) is elsewhere
+
+
+def test_what_is_asked_of_somebodys_parents_is_not_asked_of_the_board() -> None:
+    assert asks_of_kin(["do", "your", "parents", "watch", "your", "streams"])
+    assert not asks_of_kin(["should", "i", "watch", "your", "rook"])
+    assert not asks_of_kin(["would", "your", "dad", "take", "the", "rook"])

@@ -28,6 +28,7 @@ BIDDERS = (
     last_time.GaveUpSoon(),
     last_time.ResignedOnMove(),
     last_time.OpeningThen(),
+    last_time.PlayedBefore(),
     last_time.LastGameRecalled(),
     last_time.EverMated(),
     last_time.WhoOfferedDraw(),
@@ -150,3 +151,20 @@ def test_in_a_room_the_next_game_counts_if_it_is_chosen_so() -> None:
 def test_two_sentences_on_the_score_are_answered_once() -> None:
     said = told(ROOM, "We're on five games, aren't we?", "Or is it four games?")
     assert said.count("we have finished four games") == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["have we played this french stuff before?", "did we have a french before, you and me?",
+     "ever played a winawer against me before?"],
+)  # fmt: skip
+def test_an_opening_of_the_last_game_was_played_before(text: str) -> None:
+    assert "yes: last time" in told(BOARD, text)
+    assert "it was a french defence, the winawer variation" in told(BOARD, text)
+
+
+def test_an_opening_that_was_not_the_last_is_not_claimed() -> None:
+    now = given(played("e4", "e5", "Nf3", "Nc6", "Bc4"), last_game=FRENCH, standing=SCORE)
+    said = told(now, "have you and I had this opening already?")
+    assert "not last time: then it was a french defence" in said
+    assert not told(now, "have we played before?")
