@@ -63,7 +63,9 @@ _BY_ITSELF = re.compile(
     r"|'s) (?:it|things|we) (?:stands?|look\w*|going)\b"
 )
 # What is told by the way, and a name in the midst of a sentence.
-_BY_THE_WAY = re.compile(r"^\W*(?:(?:and|oh|so|sorry|right|ok),? )*(?:also|btw|by the way|anyway|ps|p\.s\.)\b|\b(?:btw|by the way)\W*$")
+_BY_THE_WAY = re.compile(
+    r"^\W*(?:(?:and|oh|so|sorry|right|ok),? )*(?:also|btw|by the way|anyway|ps|p\.s\.)\b|\b(?:btw|by the way)\W*$"
+)
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}\b")
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # By which a move is thought of, and the characters of a square alone.

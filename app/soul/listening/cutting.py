@@ -79,7 +79,9 @@ def _begins_anew(before: str, after: str, *, joined: bool, whole: Subject) -> bo
         return own and (first.subject is not whole or second.subject is not whole)
     if joined and asks(plain(before)) and not supposes(plain(before)):
         # "What's this called and do you play it too": the second question has its own subject.
-        own = own or (has_form(plain(after)) and _asks_of_you(plain(after)) and len(plain(after).split()) > WORDS_OF_A_HINT)
+        own = own or (
+            has_form(plain(after)) and _asks_of_you(plain(after)) and len(plain(after).split()) > WORDS_OF_A_HINT
+        )
     # "..., what do you do?" may be about what stands before it; behind "and" something else begins.
     asks_first = asks(plain(before)) and not supposes(plain(before))
     two = _is_act(first) and _is_act(second) and first.subject is not second.subject

@@ -41,4 +41,6 @@ def asks_in_general(text: str) -> bool:
     if _OF_THIS.search(text):
         return False
     rule = _MAY_ONE.search(text)
-    return (rule is not None and _ON_CONDITION.search(text, rule.end()) is not None) or _OF_A_MAN.search(text) is not None
+    return (rule is not None and _ON_CONDITION.search(text, rule.end()) is not None) or _OF_A_MAN.search(
+        text
+    ) is not None

@@ -34,7 +34,9 @@ def of_own_matter(
 def _misses(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
     """Whether an offer to what was told by the way with a name ("also I'm off to Ljubljana in May, what should I see?")
     is not of the life, or of none of its names."""
-    names = [name.lower() for name in act.entities if len(name) >= _LEAST_OF_A_NAME] if told_by_the_way(act.plain) else []
+    names = (
+        [name.lower() for name in act.entities if len(name) >= _LEAST_OF_A_NAME] if told_by_the_way(act.plain) else []
+    )
     if not names:
         return False
     if source_of(offer.bid.content) is not AnswerSource.LIFE:
