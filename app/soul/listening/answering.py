@@ -14,6 +14,7 @@ from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.joining import Part, joined, joined_apart
 from app.soul.listening.topics import Subject
+from app.soul.listening.two_matters import of_another_matter
 from app.soul.listening.wording import words_of
 from app.soul.noted import note_bids
 from app.soul.scripted.of_life import names_chess
@@ -90,7 +91,8 @@ class Answering:
             if act in settled:
                 continue
             # Of several things that are asked each is answered.
-            more = (apart and asks_something(act)) or self._wants_more(act, answered, moment)
+            another = apart and asks_something(act) and any(of_another_matter(act, one) for one in answered)
+            more = another or self._wants_more(act, answered, moment)
             if _is_passed_over(act, moment):
                 unknown += [act] if apart and moment.chosen.get(act.text, act) is None else []
                 continue

@@ -82,9 +82,8 @@ SURE_ASKED, SURE_OF_YOU, SURE_NEWS = 0.9, 0.7, 0.7
 _COURTESIES = frozenset((Subject.SORRY, Subject.THANKS, Subject.PRAISE, Subject.GREETING, Subject.BYE))
 _JESTS = (ActKind.TEASE, ActKind.INSULT)
 _TAG = re.compile(
-    r"\b(?:wasn'?t|isn'?t|aren'?t|weren'?t|didn'?t|don'?t|doesn'?t|haven'?t|hasn'?t|hadn'?t|won'?t|can'?t|innit) (?:it|i|you"
-    r"|that|he|she|we"
-    r"|they)\W*$|\b(?:right|correct|no|yes|eh|innit)\W*\?*$"
+    r"\b(?:wasn'?t|isn'?t|aren'?t|weren'?t|didn'?t|don'?t|doesn'?t|haven'?t|hasn'?t|hadn'?t|won'?t|can'?t"
+    r"|innit) (?:it|i|you|that|he|she|we|they)\W*$|\b(?:right|correct|no|yes|eh|innit)\W*\?*$"
 )
 
 

@@ -25,7 +25,7 @@ from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
-from app.soul.listening.own_matter import of_own_matter
+from app.soul.listening.own_matter import asked_beside, is_fragment, of_own_matter
 from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
@@ -40,8 +40,8 @@ BEHIND = 80
 WEIGHED_BESIDE: Mapping[FoundBy, int] = {**WEIGHED, FoundBy.BID: 2, FoundBy.AROUND: 1, FoundBy.LIFE: 2}
 # And of what is told beside a question: only what it calls up.
 WEIGHED_TOLD: Mapping[FoundBy, int] = {**dict.fromkeys(FoundBy, 0), FoundBy.LIFE: 1, FoundBy.HANDBOOK: 1}
-# What a fragment loses beside another answer, as odds, and the words of a sentence at least.
-FRAGMENT, WORDS_OF_A_SENTENCE = 2.0, 3
+# What a fragment loses beside another answer, as odds.
+FRAGMENT = 2.0
 # Of all these so many are weighed, some 40 ms of a thread: those of which most is expected. A fifth one was chosen for
 # nine of 276 messages, about as often for the worse as for the better.
 MOST_WEIGHED = 4
@@ -103,7 +103,7 @@ class Judging:
             return moment
         parts = parts_of(moment)
         asking = [one for one in moment.heard.acts if asks_something(one)]
-        chosen = [await self._best_of(part, beside=_beside(part, asking) if parts[1:] else None) for part in parts]
+        chosen = [await self._best_of(part, beside=asked_beside(part, asking) if parts[1:] else None) for part in parts]
         return replace(moment, chosen=dict(ChainMap(*chosen))) if any(chosen) else moment
 
     async def _best_of(
@@ -130,7 +130,7 @@ class Judging:
         if beside is not None:
             own = of_own_matter(offers, beside, moment)
             if len(own) < 2:
-                return dict.fromkeys((act.text for act in asking)) | {act.text: (one.bid, one.text) for act, one in own}
+                return dict.fromkeys(act.text for act in asking) | {act.text: (one.bid, one.text) for act, one in own}
         offered = most_promising(own, moment)
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
@@ -144,7 +144,7 @@ class Judging:
         named = set[str]() if moment.facts.in_room else aims_named(split(asked_in(moment).rpartition(" | ")[2]))
         passes = passed_by(named, [one.text for _, one in offered])
         if beside is not None:
-            passes = [lost - FRAGMENT * _is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
+            passes = [lost - FRAGMENT * is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
         both = _of_the_whole(offered)
         worth = (
             found
@@ -188,16 +188,6 @@ class Judging:
             log.info("answers_not_weighed", error=str(error))
             return None
         return None if odds is None else odds.tolist()
-
-
-def _beside(part: Moment, asking: Sequence[SpeechAct]) -> list[SpeechAct]:
-    """What is asked in the other parts of a message."""
-    return [one for one in asking if one not in part.heard.acts]
-
-
-def _is_fragment(text: str) -> bool:
-    """Whether words are no sentence by themselves: "Sundin's." """
-    return len(text.split()) < WORDS_OF_A_SENTENCE
 
 
 def _of_the_whole(offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> frozenset[str]:

@@ -13,16 +13,26 @@ from app.soul.listening.offers import AnswerOffer
 from app.soul.listening.sources import source_of
 from app.soul.listening.two_matters import is_of_the_other
 
-# Letters from which on a name says where or who.
-_LEAST_OF_A_NAME = 4
+# The words of a sentence at least, and letters from which on a name says where or who.
+WORDS_OF_A_SENTENCE, _LEAST_OF_A_NAME = 3, 4
 Offered = tuple[SpeechAct, AnswerOffer]
+
+
+def asked_beside(part: Moment, asking: Sequence[SpeechAct]) -> list[SpeechAct]:
+    """What is asked in the other parts of a message."""
+    return [one for one in asking if one not in part.heard.acts]
+
+
+def is_fragment(text: str) -> bool:
+    """Whether words are no sentence by themselves: "Sundin's." """
+    return len(text.split()) < WORDS_OF_A_SENTENCE
 
 
 def of_own_matter(
     offers: Sequence[tuple[SpeechAct, Sequence[AnswerOffer]]], beside: Sequence[SpeechAct], moment: Moment
 ) -> list[Offered]:
-    """The offers to the acts of one thing, without those of the matter of what is asked `beside` it; none where what was
-    told by the way is known to nobody."""
+    """The offers to the acts of one thing, without those of the matter of what is asked `beside` it; none where what
+    was told by the way is known to nobody."""
     return [
         (act, one)
         for act, found in offers

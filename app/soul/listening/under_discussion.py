@@ -1,5 +1,5 @@
-"""What of the game is under discussion behind the character's last line: the move that it advised, the moves that it told
-after that, and the moment of the game that it named. A second question is about these."""
+"""What of the game is under discussion behind the character's last line: the move that it advised, and the moment of
+the game that it named. A second question is about these."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Answers second questions about what the last line said of the game: another move than the one it advised, the answer to
-that one, whether it stands so even without a man, when a side was winning, and why to resign or not."""
+"""Answers second questions about what the last line said of the game: another move than the one it advised, the answer
+to that one, whether it stands so even without a man, when a side was winning, and why to resign or not."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ class WhyResign(ReadWhole):
         material = material_in_words(moment.facts)
         if 1 - chances <= LOST:
             return (
-                "nothing but time is lost by playing on, and I may still slip, which is the reason not to; the reason to"
-                f" is the count: {material}, and that is lost as a rule"
+                "nothing but time is lost by playing on, and I may still slip, which is the reason not to; the reason"
+                f" to is the count: {material}, and that is lost as a rule"
             )
         return f"because it is not lost: you are {standing_in_words(1 - chances)}, {material}"
 
@@ -115,8 +115,8 @@ def _said(moment: Moment) -> str:
 
 
 def _even_without(square: chess.Square, moment: Moment) -> str | None:
-    """The best line that was seen in which the man on this square is taken at once, and how it stands then; None without
-    one."""
+    """The best line that was seen in which the man on this square is taken at once, and how it stands then; None
+    without one."""
     facts, board = moment.facts, moment.facts.board
     seen = facts.seen_at(board)
     for line in () if seen is None else seen.lines:
