@@ -128,8 +128,8 @@ class Judging:
         offers += [(act, await self._offers_of_told(act, known, moment)) for act in told]
         own = [(act, one) for act, found in offers for one in found]
         if beside is not None:
-            own = of_own_matter(offers, beside, moment)
-            if len(own) < 2:
+            own, every = of_own_matter(offers, beside, moment), own
+            if len(own) < min(2, len(every)):
                 return dict.fromkeys(act.text for act in asking) | {act.text: (one.bid, one.text) for act, one in own}
         offered = most_promising(own, moment)
         odds = await self._weighed(moment, offered)

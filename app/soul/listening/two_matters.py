@@ -11,6 +11,8 @@ from app.soul.listening.heard import Realm, SpeechAct
 # How far (0 to 1) the realms of two sentences lie apart whose matters differ, and one realm of them. Both are read with
 # the whole message, in equal parts, so that by themselves they lie twice as far apart.
 APART, OF_ONE = 0.28, 0.2
+# The chance that one of them is about chess or the board at least.
+SURELY_OF_BOARD = 0.42
 _BOARD, _LIFE = (Realm.BOARD, Realm.CHESS), (Realm.LIFE, Realm.PERSON)
 
 
@@ -19,7 +21,8 @@ def of_another_matter(one: SpeechAct, other: SpeechAct) -> bool:
     if not one.realms or not other.realms:
         return False
     far = sum(abs(one.realms.get(realm, 0.0) - other.realms.get(realm, 0.0)) for realm in Realm) / 2
-    return far >= APART and abs(_more(one, other, _LIFE)) >= OF_ONE
+    of_board = max(sum(act.realms.get(realm, 0.0) for realm in _BOARD) for act in (one, other))
+    return far >= APART and of_board >= SURELY_OF_BOARD and abs(_more(one, other, _LIFE)) >= OF_ONE
 
 
 def is_of_the_other(act: SpeechAct, beside: Sequence[SpeechAct], source: AnswerSource) -> bool:

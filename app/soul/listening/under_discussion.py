@@ -27,6 +27,8 @@ _INSTEAD = frozenset(("instead", "rather"))
 _OTHER_WING = re.compile(r"\bcastl\w+\b.{0,20}\b(?:other (?:side|way|wing)|opposite (?:side|way|wing))\b")
 _PAST = frozenset(("was", "were", "had", "did", "played", "took", "went", "would've", "should've", "have"))
 _AFTER_MOVE = re.compile(r"\bafter move (?P<number>\d{1,3})\b")
+# What may stand behind a move in a line.
+_PLAIN = str.maketrans(dict.fromkeys(":;,.!?()", " "))
 _SWAPS = re.compile(r"\b(?:swap|trade|exchange)\b")
 
 
@@ -106,5 +108,5 @@ def _told_at(said: str, board: chess.Board, move: chess.Move) -> int:
     words = plain(move_in_words(board, move)).removesuffix(" with check")
     if board.is_castling(move):
         return said.find(words.replace("castles", "castle"))
-    match = re.search(rf"\b{re.escape(words)}\b", said)
-    return -1 if match is None else match.start()
+    padded = f" {said} ".translate(_PLAIN)
+    return padded.find(f" {words} ")

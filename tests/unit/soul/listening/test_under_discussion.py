@@ -46,7 +46,7 @@ def test_a_second_question_is_about_the_advised_move(text: str, line: list[str] 
 
 
 def test_the_moment_and_the_capture_that_were_named_are_found() -> None:
-    facts = gather(given(played(*"e4 e5 Nf3 Nf6 Nxe5 Nxe4 d3 Be7 dxe4".split())))
+    facts = gather(given(played(*["e4", "e5", "Nf3", "Nf6", "Nxe5", "Nxe4", "d3", "Be7", "dxe4"])))
     assert moment_named("yes: after move 2 you were winning.", facts) == 3
     assert moment_named("you were winning.", facts) is None
     assert left_alone(split("and then you didn't take back?"), 4, facts) == 4
