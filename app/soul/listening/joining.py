@@ -8,6 +8,7 @@ from itertools import product
 
 from app.domain.text import sentences
 from app.soul.guard import LONGEST_LINE
+from app.soul.listening.answer_source import source_named
 from app.soul.listening.bid import Content, Moment
 from app.soul.scripted.scripted_line import ScriptedLine
 
@@ -44,7 +45,8 @@ def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment
     if len(answers) < 2 or any(content.alone for content, _ in answers):
         return joined((*before, *answers))
     (first, text), (second, other) = answers[:2]
-    pairs = list(product(*(_forms(content, words) for content, words in answers[:2])))
+    brief = source_named(first.about) is not source_named(second.about)
+    pairs = list(product(*(_forms(content, words, brief=brief) for content, words in answers[:2])))
     for one, two in sorted(pairs, key=lambda pair: -min(len(pair[0]) / len(text), len(pair[1]) / len(other))):
         own = tuple(words for content, words in ((first, one), (second, two)) if content.own)
         if one in two or two in one:
@@ -55,9 +57,10 @@ def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment
     return joined((*before, *answers[:1]))
 
 
-def _forms(content: Content, text: str) -> Iterator[str]:
+def _forms(content: Content, text: str, *, brief: bool) -> Iterator[str]:
     """A text and its shorter forms. What was worked out on the board keeps the words before it and its own beginning:
-    at last it says only what it begins with ("you are lost, by more than a rook")."""
+    at last, where the two answers are of different matters and each may be `brief`, it says only what it begins with
+    ("you are lost, by more than a rook")."""
     seen = next((str(topic.slots["seen"]) for topic in content.topics if topic.slots.get("seen")), "")
     at = text.lower().find(seen.lower()[:_KNOWN_BY]) if seen else -1
     if at < 0:
@@ -67,7 +70,7 @@ def _forms(content: Content, text: str) -> Iterator[str]:
     yield text
     yield from (f"{lead}{short}" for short in shorter_forms(told, of_data=True))
     head = told.partition(": ")[0]
-    if len(head.split()) >= LEAST_LEFT and len(head) < len(seen) and _is_closed(head):
+    if brief and len(head.split()) >= LEAST_LEFT and len(head) < len(seen) and _is_closed(head):
         yield f"{lead}{head}."
 
 

@@ -250,7 +250,8 @@ def _judged(moment: Moment, *, several: bool = False) -> list[tuple[SpeechAct, S
     acts = moment.heard.by_rank
     asked = [act for act in acts if may_be_judged(act) or (moment.facts.over and act.topic is Subject.RESIGN)]
     if not asked and several:
-        asked = [act for act in acts if asks_something(act) and not act.is_bad_news and act.topic not in _SETTLED]
+        never = _SETTLED | {Subject.SLOW}
+        asked = [act for act in acts if asks_something(act) and not act.is_bad_news and act.topic not in never]
     if asked or moment.facts.in_room:
         return [(act, act) for act in asked]
     said = [act for act in acts if is_surely_of_board(act) and not act.is_bad_news and act.topic not in _SETTLED]
