@@ -14,6 +14,7 @@ from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.joining import Part, joined, joined_apart
 from app.soul.listening.topics import Subject
+from app.soul.listening.two_matters import of_another_matter
 from app.soul.listening.wording import words_of
 from app.soul.noted import note_bids
 from app.soul.scripted.of_life import names_chess
@@ -84,17 +85,26 @@ class Answering:
         answers: list[Part] = []
         answered: list[SpeechAct] = []
         settled: list[SpeechAct] = []
+        unknown: list[SpeechAct] = []
         for act in moment.heard.by_rank:
             said = [*before, *answers]
             if act in settled:
                 continue
-            if (answered and not self._wants_more(act, answered, moment)) or _is_passed_over(act, moment):
+            # Of several things that are asked each is answered.
+            another = apart and asks_something(act) and any(of_another_matter(act, one) for one in answered)
+            more = another or self._wants_more(act, answered, moment)
+            if _is_passed_over(act, moment):
+                unknown += [act] if apart and moment.chosen.get(act.text, act) is None else []
+                continue
+            if answered and not more:
                 continue
             asks = _is_answered_fully(act, apart=apart)
             if apart and answers and not asks:
                 continue  # Two things were asked, and no third is said.
             # What is felt is answered in view of the whole: whether it leaves room for what is asked.
             found = self._worded(act, moment if act.kind is ActKind.FEELING else part_with(act, things, moment))
+            if found is None and apart and asks:
+                unknown.append(act)
             if (
                 found is None
                 or (answers and _says_back(act, found[0], answered, moment))
@@ -108,6 +118,7 @@ class Answering:
                 break
             if act.is_bad_news and not moment.heard.leaves_room(act):
                 break
+        answers += _honest_words(unknown, answered, answers, things, moment)
         asked = any(act.kind in _ASKED for act in moment.heard.acts)
         if asked and all(content.about == TAKEN_UP for content, _ in (*before, *answers)):
             return [], []  # What was asked has no answer here: others have one, and it comes before what was told.
@@ -143,6 +154,27 @@ class Answering:
                     best = other
         note_bids(act, bids, None if best is None else best.bid)
         return None if best is None else (best.bid.content, best.text)
+
+
+def _honest_words(
+    unknown: Sequence[SpeechAct],
+    answered: Sequence[SpeechAct],
+    answers: Sequence[Part],
+    things: Sequence[Moment],
+    moment: Moment,
+) -> list[Part]:
+    """That nothing is known of the other one of two things that were asked, of which nothing was answered."""
+    if len(answers) != 1 or answers[0][0].alone:
+        return []
+    for thing in things:
+        acts = thing.heard.acts
+        left = next((act for act in unknown if act in acts and act.kind in _ASKED), None)
+        if left is None or any(one in acts for one in answered):
+            continue
+        content = Content("unknown beside", topics=(Topic("ask_unknown", 1),), own=True, confesses=True)
+        words = words_of(Bid(1.0, content), left, moment)
+        return [] if words is None else [(content, words)]
+    return []
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ from app.domain.text import is_question
 from app.soul.listening.bid import Moment
 from app.soul.listening.dialogue import asks_back, asks_behind
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.in_general import asks_in_general
 from app.soul.listening.naming import is_notation
 from app.soul.listening.topics import Subject
+from app.soul.listening.two_matters import of_another_matter
 
 # Words that a clause has at least which asks something of its own.
 LEAST_WORDS = 3
@@ -61,7 +63,9 @@ _BY_ITSELF = re.compile(
     r"|'s) (?:it|things|we) (?:stands?|look\w*|going)\b"
 )
 # What is told by the way, and a name in the midst of a sentence.
-_BY_THE_WAY = re.compile(r"^\W*(?:(?:and|oh|so) )*(?:also|btw|by the way|anyway|ps|p\.s\.)\b|\b(?:btw|by the way)\W*$")
+_BY_THE_WAY = re.compile(
+    r"^\W*(?:(?:and|oh|so|sorry|right|ok),? )*(?:also|btw|by the way|anyway|ps|p\.s\.)\b|\b(?:btw|by the way)\W*$"
+)
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}\b")
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # By which a move is thought of, and the characters of a square alone.
@@ -78,9 +82,14 @@ SURE_ASKED, SURE_OF_YOU, SURE_NEWS = 0.9, 0.7, 0.7
 _COURTESIES = frozenset((Subject.SORRY, Subject.THANKS, Subject.PRAISE, Subject.GREETING, Subject.BYE))
 _JESTS = (ActKind.TEASE, ActKind.INSULT)
 _TAG = re.compile(
-    r"\b(?:wasn'?t|isn'?t|aren'?t|weren'?t|didn'?t|don'?t|doesn'?t|haven'?t|won'?t|can'?t|innit) (?:it|i|you"
-    r"|that|he|she|we"
-    r"|they)\W*$|\b(?:right|correct|no|yes|eh|innit)\W*\?*$"
+    r"\b(?:wasn'?t|isn'?t|aren'?t|weren'?t|didn'?t|don'?t|doesn'?t|haven'?t|hasn'?t|hadn'?t|won'?t|can'?t"
+    r"|innit) (?:it|i|you|that|he|she|we|they)\W*$|\b(?:right|correct|no|yes|eh|innit)\W*\?*$"
+)
+
+
+_TAG_QUESTION = re.compile(
+    r"\w, (?:(?:is|are|was|were|do|does|did|have|has|had|ca|wo|could|would|should)n'?t|am|is|are|was|were|do|does|did"
+    r"|have|has|can|will) (?:i|you|it|that|he|she|we|they)\W*$"
 )
 
 
@@ -89,6 +98,11 @@ def asks(clause: str) -> bool:
     own = _behind_colon(clause)
     ends_so = _TAG.search(clause) is not None or _ENDS_ASKING.search(clause) is not None
     return is_question(clause) or _ASKS.search(own) is not None or ends_so
+
+
+def asks_to_agree(clause: str) -> bool:
+    """Whether a clause tells something and ends as a question that wants to be agreed with: ", haven't I"."""
+    return _TAG_QUESTION.search(clause) is not None
 
 
 def has_form(clause: str) -> bool:
@@ -137,7 +151,11 @@ def parts_of(moment: Moment) -> list[Moment]:
     acts = moment.heard.acts
     asking = [at for at, act in enumerate(acts) if asks_something(act)]
     # What leans on a question belongs to it ("can one still play it, or is that only for romantics").
-    asking = [at for at in asking if at == asking[0] or _is_apart(acts[at], moment)]
+    asking = [
+        at
+        for place, at in enumerate(asking)
+        if not place or _is_apart(acts[at], moment) or _is_another(acts[at], acts[asking[place - 1]])
+    ]
     beside = [at for at in range(asking[0] + 1, len(acts)) if is_beside(acts[at])] if asking else []
     if len(asking) + len(beside) < 2 or len(moment.given.pending_chat) > 1:
         return [moment]
@@ -184,18 +202,34 @@ def is_beside(act: SpeechAct) -> bool:
     return (told or news) and stands_alone(act.plain)
 
 
+def told_by_the_way(clause: str) -> bool:
+    """Whether a clause begins something else by the way."""
+    return _BY_THE_WAY.search(clause) is not None
+
+
 def _is_apart(act: SpeechAct, moment: Moment) -> bool:
     """Whether what is asked needs nothing of what was said before it. What names somebody of the listener's life does
     not: "and what does Gerald think of it"."""
     if act.kind in _ASKED and not asks(act.plain):
         return stands_alone(act.plain)
     forms = (_ASKS, _ASKS_WHOLE, _ENDS_ASKING)
-    form = any(one.search(act.plain) is not None for one in forms)
+    clauses = act.plain.split(", ")
+    form = any(one.search(act.plain) is not None for one in forms) or any(
+        _ASKS.search(clause) is not None for clause in clauses[1:]
+    )
     # "How do I stop hanging pieces, sick of it", "can one still play it or is that only for romantics".
     head = act.plain.partition(", ")[0].partition(" or ")[0]
     asked = len(head.split()) > LEAST_WORDS and _ASKS.search(head) is not None and stands_alone(head)
     alone = asked or stands_alone(act.plain) or _names_one_of_theirs(act, moment)
     return form and alone and not asks_behind(act) and not asks_back(act)
+
+
+def _is_another(act: SpeechAct, before: SpeechAct) -> bool:
+    """Whether what is asked is about another matter than the question before it, whatever its words point at: "what
+    opening is this? and is it chess club today?"."""
+    asked = asks(act.plain) or any(has_form(clause) for clause in act.plain.split(", "))
+    own = asked and len(words_counted(act.plain)) > LEAST_WORDS and not asks_in_general(act.plain)
+    return own and of_another_matter(act, before)
 
 
 def _names_one_of_theirs(act: SpeechAct, moment: Moment) -> bool:

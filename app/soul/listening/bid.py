@@ -11,8 +11,10 @@ from typing import Any, Protocol, TypeVar
 
 from app.domain.facts import Facts
 from app.domain.persona import Persona
+from app.soul.listening.answer_source import AnswerSource, source_named
 from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.listening.in_general import asks_in_general
 from app.soul.listening.topics import Subject
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.phrasing import Phrasing
@@ -116,28 +118,36 @@ def once_for_its_words(apart: Collection[Subject] = ()) -> Callable[[_Finds[_Any
 
 def bids_for(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
     """The bids of at least `LEAST_BID`, the best first, of equal ones that of the earlier bidder; behind one that
-    settles what is asked nobody else is heard."""
-    found = []
+    settles what is asked nobody else is heard. What is asked of chess at large no data of a game answer or settle,
+    where anything else does."""
+    found, at_large = list[Bid](), asks_in_general(act.plain)
     for bidder in bidders:
         bid = bidder.bid(act, moment)
         if bid is not None and bid.score >= LEAST_BID:
             found.append(bid)
-            if bid.content.settles:
+            if bid.content.settles and not at_large:
                 break
-    return sorted(found, key=lambda bid: -bid.score)
+    return _in_order(found, at_large=at_large)
 
 
 async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
     """The same as `bids_for`, up to the bidder that settles what is asked; others on the event loop have their turn
     every few milliseconds."""
-    found, began = list[Bid](), time.perf_counter()
+    found, began, at_large = list[Bid](), time.perf_counter(), asks_in_general(act.plain)
     for bidder in bidders:
         bid = bidder.bid(act, moment)
         if bid is not None and bid.score >= LEAST_BID:
             found.append(bid)
-            if bid.content.settles:
+            if bid.content.settles and not at_large:
                 break
         if time.perf_counter() - began > TURN_SECONDS:
             await asyncio.sleep(0)
             began = time.perf_counter()
-    return sorted(found, key=lambda bid: -bid.score)
+    return _in_order(found, at_large=at_large)
+
+
+def _in_order(found: Iterable[Bid], *, at_large: bool) -> list[Bid]:
+    """Bids in their order, for what is asked of chess at large those of no game where there are any."""
+    ordered = sorted(found, key=lambda bid: -bid.score)
+    others = [bid for bid in ordered if source_named(bid.content.about) is not AnswerSource.GAME] if at_large else []
+    return others or ordered

@@ -12,6 +12,7 @@ from app.soul.listening.apart import has_form, stands_alone
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, Realm, SpeechAct, Vector
 from app.soul.listening.topics import Subject
+from app.soul.listening.two_matters import of_another_matter
 
 # How sure (0 to 1) it is that an act is of the listener's life, or of its writer's, by what its message is about.
 OF_LIFE, OF_WRITER = 0.6, 0.3
@@ -104,7 +105,7 @@ def _with_echoes(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
         last = found[-1] if found else None
         if last is not None and _is_echo(last) and _may_follow(act):
             found[-1] = _joined(act, last)
-        elif last is not None and _is_question_of_life(last) and (_is_echo(act) or _leans(act)):
+        elif last is not None and _is_question_of_life(last) and (_is_echo(act) or _leans(act, last)):
             found[-1] = _joined(last, act)
         else:
             found.append(act)
@@ -132,10 +133,10 @@ def _is_question_of_life(act: SpeechAct) -> bool:
 _ANEW, WORDS_OF_ANOTHER = ("and ", "also ", "oh and ", "plus ", "btw "), 7
 
 
-def _leans(act: SpeechAct) -> bool:
+def _leans(act: SpeechAct, before: SpeechAct) -> bool:
     """Whether a second question on the life says only with the first what it is about ("are they all kids?")."""
     begins_anew = act.plain.startswith(_ANEW) and len(words_in(act.plain)) >= WORDS_OF_ANOTHER
-    return _may_follow(act) and not stands_alone(act.plain) and not begins_anew
+    return _may_follow(act) and not stands_alone(act.plain) and not begins_anew and not of_another_matter(act, before)
 
 
 def _joined(act: SpeechAct, beside: SpeechAct) -> SpeechAct:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 
 from app.domain.text import plain, sentences
-from app.soul.listening.apart import asks, asks_anew, goes_with_next, supposes
+from app.soul.listening.apart import asks, asks_anew, goes_with_next, has_form, supposes, told_by_the_way
 from app.soul.listening.entities import entities_in
 from app.soul.listening.languages import ENGLISH, TEXTS_KEPT, language_of
 from app.soul.listening.recognising import NONE_OF_THESE, Recognised, recognise
@@ -30,6 +30,9 @@ WORDS_OF_A_CHOICE = 5
 # What only counts what is asked, names one of several ("my wife and I"), and asks for one of two.
 _COUNTS = frozenset(("first", "firstly", "second", "secondly", "third", "thirdly", "next", "finally"))
 _NAMES = ("my", "me")
+# Words up to which a question behind something told by the way is about that.
+WORDS_OF_A_HINT = 5
+_OF_YOU = frozenset(("you", "your", "yours", "u"))
 _MEN = frozenset(("king", "queen", "rook", "bishop", "knight", "pawn", "kings", "queens", "rooks", "bishops", "knights",
                   "pawns"))  # fmt: skip
 _WHO = frozenset(("who", "which", "whom", "whose"))
@@ -74,6 +77,11 @@ def _begins_anew(before: str, after: str, *, joined: bool, whole: Subject) -> bo
     if whole in (Subject.INSULT, Subject.RECORD):
         # "You are rubbish, and so is your cat" is one thing, and so is a score between you and me.
         return own and (first.subject is not whole or second.subject is not whole)
+    if joined and asks(plain(before)) and not supposes(plain(before)):
+        # "What's this called and do you play it too": the second question has its own subject.
+        own = own or (
+            has_form(plain(after)) and _asks_of_you(plain(after)) and len(plain(after).split()) > WORDS_OF_A_HINT
+        )
     # "..., what do you do?" may be about what stands before it; behind "and" something else begins.
     asks_first = asks(plain(before)) and not supposes(plain(before))
     two = _is_act(first) and _is_act(second) and first.subject is not second.subject
@@ -86,6 +94,9 @@ def _belongs_together(before: str, after: str, *, joined: bool) -> bool:
     words, first = after.lower().split(), before.lower().split()
     if not before or not words or first == ["sorry"] or TAG.match(after.lower()):
         return True
+    # "Also I'm off to Vienna in May, any tips?" asks of what it tells.
+    if not joined and told_by_the_way(before.lower()) and len(words) <= WORDS_OF_A_HINT and not asks(plain(before)):
+        return not _OF_YOU.intersection(words)
     # One word at the end ("..., sorry") is politeness, or belongs to what stands before it ("how was it, quiet?").
     if len(words) == 1 and (not after.endswith("?") or asks(plain(before))):
         return True
@@ -94,6 +105,11 @@ def _belongs_together(before: str, after: str, *, joined: bool) -> bool:
     if joined:
         return len(first) <= len(_NAMES) and first[0] in _NAMES
     return "or" in words and len(words) <= WORDS_OF_A_CHOICE and not _WHO.isdisjoint(first)
+
+
+def _asks_of_you(clause: str) -> bool:
+    """Whether a clause asks the listener of themselves from its first words on."""
+    return bool(_OF_YOU.intersection(clause.split()[:3]))
 
 
 def _is_act(found: Recognised) -> bool:

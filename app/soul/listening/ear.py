@@ -12,6 +12,7 @@ import structlog
 from app.domain.text import is_question, plain
 from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
+from app.soul.listening.apart import asks_to_agree
 from app.soul.listening.board_topics import board_topics_of, load_board_classifier
 from app.soul.listening.by_the_way import without_asides, without_heading
 from app.soul.listening.classifier import load_classifier
@@ -272,6 +273,8 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
     of_others = kind is ActKind.QUESTION and _STATES_OF_OTHERS.search(read)
     if (subject in _OF_THE_GAME or of_others) and found.language == ENGLISH and states:
         kind, subject = ActKind.REMARK, Subject.REMARK
+    if kind in (ActKind.REMARK, ActKind.TELLING) and english and asks_to_agree(read):
+        kind, subject = ActKind.QUESTION, Subject.UNKNOWN  # "I've lost the right to castle, haven't I."
     topic = None if subject in NONE_OF_THESE else subject
     return SpeechAct(
         text, read, kind, topic, found.sure, polarity, entities_in(text), found.language, vector, others=found.others

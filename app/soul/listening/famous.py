@@ -135,7 +135,7 @@ def named_in(words: str) -> list[FamousName]:
     found: list[tuple[int, FamousName]] = []
     firm = any(name not in one.loose and f" {name} " in padded for name, one in _names())
     for name, one in _names():
-        at = padded.find(f" {name} ")
+        at = max(padded.find(f" {name} "), padded.find(f" {name}'s "))
         if at < 0 or (name in one.loose and not _is_meant(one, padded, at, name, beside=firm)):
             continue
         # A longer name has taken its words: "queen's gambit" is no part of "queen's gambit declined" any more.

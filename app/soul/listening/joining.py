@@ -8,6 +8,7 @@ from itertools import product
 
 from app.domain.text import sentences
 from app.soul.guard import LONGEST_LINE
+from app.soul.listening.answer_source import source_named
 from app.soul.listening.bid import Content, Moment
 from app.soul.scripted.scripted_line import ScriptedLine
 
@@ -18,7 +19,9 @@ Part = tuple[Content, str]
 LONGEST_ANSWER = 280
 # What has a claim to be said first, however late it was heard, in this order.
 _FIRST = ("greeting", "ask_sorry")
-_CUTS, _LAST = ("; ", ", and the last chance "), ", and "
+_CUTS, _LAST, _FOR = ("; ", ", and the last chance "), ", and ", ", for "
+# Characters by which what was worked out is found again in its line.
+_KNOWN_BY = 30
 # Words that are left at least of a sentence that is cut.
 LEAST_LEFT = 3
 
@@ -42,7 +45,8 @@ def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment
     if len(answers) < 2 or any(content.alone for content, _ in answers):
         return joined((*before, *answers))
     (first, text), (second, other) = answers[:2]
-    pairs = list(product(*(shorter_forms(words, of_data=bool(content.topics)) for content, words in answers[:2])))
+    brief = source_named(first.about) is not source_named(second.about)
+    pairs = list(product(*(_forms(content, words, brief=brief) for content, words in answers[:2])))
     for one, two in sorted(pairs, key=lambda pair: -min(len(pair[0]) / len(text), len(pair[1]) / len(other))):
         own = tuple(words for content, words in ((first, one), (second, two)) if content.own)
         if one in two or two in one:
@@ -51,6 +55,23 @@ def joined_apart(before: Sequence[Part], answers: Sequence[Part], moment: Moment
             said: list[Part] = [(first, one), (second, two)]
             return _line([*_room_for(before, said), *said])
     return joined((*before, *answers[:1]))
+
+
+def _forms(content: Content, text: str, *, brief: bool) -> Iterator[str]:
+    """A text and its shorter forms. What was worked out on the board keeps the words before it and its own beginning:
+    at last, where the two answers are of different matters and each may be `brief`, it says only what it begins with
+    ("you are lost, by more than a rook")."""
+    seen = next((str(topic.slots["seen"]) for topic in content.topics if topic.slots.get("seen")), "")
+    at = text.lower().find(seen.lower()[:_KNOWN_BY]) if seen else -1
+    if at < 0:
+        yield from shorter_forms(text, of_data=bool(content.topics))
+        return
+    lead, told = text[:at], text[at:]
+    yield text
+    yield from (f"{lead}{short}" for short in shorter_forms(told, of_data=True))
+    head = told.partition(": ")[0]
+    if brief and len(head.split()) >= LEAST_LEFT and len(head) < len(seen) and _is_closed(head):
+        yield f"{lead}{head}."
 
 
 def shorter_forms(text: str, *, of_data: bool = False) -> Iterator[str]:
@@ -62,6 +83,8 @@ def shorter_forms(text: str, *, of_data: bool = False) -> Iterator[str]:
     first = parts[0] if parts else ""
     heads = [first.partition(cut)[0] for cut in _CUTS if cut in first]
     last = first
+    if of_data and _FOR in first:
+        heads.append(first.rpartition(_FOR)[0])
     while of_data and _LAST in last:
         last = last.rpartition(_LAST)[0]
         heads.append(last)

@@ -17,7 +17,7 @@ import structlog
 from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
-from app.soul.listening.apart import parts_of
+from app.soul.listening.apart import asks_something, parts_of
 from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.covering import aims_named, passed_by
@@ -25,6 +25,7 @@ from app.soul.listening.gains import beside_of, gain_beside, gain_of
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
+from app.soul.listening.own_matter import asked_beside, is_fragment, of_own_matter
 from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
@@ -39,8 +40,8 @@ BEHIND = 80
 WEIGHED_BESIDE: Mapping[FoundBy, int] = {**WEIGHED, FoundBy.BID: 2, FoundBy.AROUND: 1, FoundBy.LIFE: 2}
 # And of what is told beside a question: only what it calls up.
 WEIGHED_TOLD: Mapping[FoundBy, int] = {**dict.fromkeys(FoundBy, 0), FoundBy.LIFE: 1, FoundBy.HANDBOOK: 1}
-# What a fragment loses beside another answer, as odds, and the words of a sentence at least.
-FRAGMENT, WORDS_OF_A_SENTENCE = 2.0, 3
+# What a fragment loses beside another answer, as odds.
+FRAGMENT = 2.0
 # Of all these so many are weighed, some 40 ms of a thread: those of which most is expected. A fifth one was chosen for
 # nine of 276 messages, about as often for the worse as for the better.
 MOST_WEIGHED = 4
@@ -101,14 +102,18 @@ class Judging:
         if self._judge is None or moment.given.request is not None or not moment.heard.acts:
             return moment
         parts = parts_of(moment)
-        chosen = [await self._best_of(part, several=len(parts) > 1) for part in parts]
+        asking = [one for one in moment.heard.acts if asks_something(one)]
+        chosen = [await self._best_of(part, beside=asked_beside(part, asking) if parts[1:] else None) for part in parts]
         return replace(moment, chosen=dict(ChainMap(*chosen))) if any(chosen) else moment
 
-    async def _best_of(self, moment: Moment, *, several: bool) -> dict[str, tuple[Bid, str] | None]:
+    async def _best_of(
+        self, moment: Moment, *, beside: Sequence[SpeechAct] | None
+    ) -> dict[str, tuple[Bid, str] | None]:
         """The answers to one thing that is asked, by the texts of its acts; empty where nothing is up for choice. Of
-        `several` things each is answered in a whole sentence."""
+        several things, where what is asked `beside` this one is given, each is answered in a whole sentence and out of
+        its own matter."""
         made: list[tuple[SpeechAct, list[Bid]]] = []
-        for act, read in _judged(moment):
+        for act, read in _judged(moment, several=beside is not None):
             bids = await self._bids_as(act, read, moment)
             made += [] if bids is None or len(made) == ASKING else [(read, bids)]
             await asyncio.sleep(0)
@@ -121,20 +126,25 @@ class Judging:
         offers = [(act, shortlist(_in_question_order(act, found, moment), quotas)) for act, found in found_for]
         known = {offer.bid.content.about for _, found in offers for offer in found}
         offers += [(act, await self._offers_of_told(act, known, moment)) for act in told]
-        offered = most_promising([(act, offer) for act, found in offers for offer in found], moment)
+        own = [(act, one) for act, found in offers for one in found]
+        if beside is not None:
+            own, every = of_own_matter(offers, beside, moment), own
+            if len(own) < min(2, len(every)):
+                return dict.fromkeys(act.text for act in asking) | {act.text: (one.bid, one.text) for act, one in own}
+        offered = most_promising(own, moment)
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return {}
-        beside = beside_of(odds, offered, at_board=not moment.facts.in_room)
-        alone = [gain_beside(act, one, found, beside) for found, (act, one) in zip(odds, offered, strict=True)]
+        told_beside = beside_of(odds, offered, at_board=not moment.facts.in_room)
+        alone = [gain_beside(act, one, found, told_beside) for found, (act, one) in zip(odds, offered, strict=True)]
         # A passage of the life that a search is sure of is so with whichever of its lines.
         sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(alone, offered, strict=True)))}
         gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
         leaning = gains_leaning(offered, odds, gains, moment)
         named = set[str]() if moment.facts.in_room else aims_named(split(asked_in(moment).rpartition(" | ")[2]))
         passes = passed_by(named, [one.text for _, one in offered])
-        if several:
-            passes = [lost - FRAGMENT * _is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
+        if beside is not None:
+            passes = [lost - FRAGMENT * is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
         both = _of_the_whole(offered)
         worth = (
             found
@@ -178,11 +188,6 @@ class Judging:
             log.info("answers_not_weighed", error=str(error))
             return None
         return None if odds is None else odds.tolist()
-
-
-def _is_fragment(text: str) -> bool:
-    """Whether words are no sentence by themselves: "Sundin's." """
-    return len(text.split()) < WORDS_OF_A_SENTENCE
 
 
 def _of_the_whole(offered: Sequence[tuple[SpeechAct, AnswerOffer]]) -> frozenset[str]:
@@ -238,11 +243,15 @@ def _is_settled(bids: Sequence[Bid]) -> bool:
     return content.action is not None or content.alone or content.settles or bool(content.told_ids)
 
 
-def _judged(moment: Moment) -> list[tuple[SpeechAct, SpeechAct]]:
+def _judged(moment: Moment, *, several: bool = False) -> list[tuple[SpeechAct, SpeechAct]]:
     """The acts for which an answer is chosen, each with what it is read as: those that ask, as they are; and where none
-    does, what is surely said of the board, as if it asked whether that is so ("half your army never left home")."""
+    does, what is surely said of the board, as if it asked whether that is so ("half your army never left home"). Of
+    `several` things whatever has the form of a question asks."""
     acts = moment.heard.by_rank
     asked = [act for act in acts if may_be_judged(act) or (moment.facts.over and act.topic is Subject.RESIGN)]
+    if not asked and several:
+        never = _SETTLED | {Subject.SLOW}
+        asked = [act for act in acts if asks_something(act) and not act.is_bad_news and act.topic not in never]
     if asked or moment.facts.in_room:
         return [(act, act) for act in asked]
     said = [act for act in acts if is_surely_of_board(act) and not act.is_bad_news and act.topic not in _SETTLED]

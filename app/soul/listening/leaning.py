@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence, Set
 
+from app.soul.listening.answer_source import AnswerSource
 from app.soul.listening.bid import SURELY_ASKED, Moment
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.choosing import words_in
@@ -18,7 +19,7 @@ from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.listening.passages import Passage
 from app.soul.listening.second_ties import asks_in_its_words, is_tied
 from app.soul.listening.senses import is_off
-from app.soul.listening.sources import AnswerSource, source_of
+from app.soul.listening.sources import source_of
 from app.soul.listening.story_ties import OF_ANOTHER, belongs, goes_on_from_story, is_of_another, loses_by_leaving
 from app.soul.scripted.of_life import names_chess
 

@@ -77,10 +77,11 @@ def not_retaken(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth])
             best = score, number
     if best is None or best[0] < _SURE:
         return None
-    return _found(best[1], men, facts)
+    return left_standing(best[1], men, facts)
 
 
-def _found(number: int, men: Sequence[WordedMan], facts: Facts) -> NotRetaken:
+def left_standing(number: int, men: Sequence[WordedMan], facts: Facts) -> NotRetaken:
+    """The capture of this number, and what could have taken back of the men that are named."""
     ply, answer = facts.plies[number], facts.plies[number + 1]
     board = position_before(facts, len(facts.plies) - number - 1)
     takers = list(board.attackers(answer.mover, ply.square))
@@ -95,6 +96,16 @@ def _found(number: int, men: Sequence[WordedMan], facts: Facts) -> NotRetaken:
         kinds -= {answer.piece}  # "And you answered with the queen" names what was played.
     of_kind = [at for at in takers if board.piece_type_at(at) in kinds]
     return NotRetaken(number + 1, board, ply.square, tuple(of_kind or takers), bool(of_kind))
+
+
+def asks_of_taking_back(words: Sequence[str]) -> bool:
+    """Whether a message that leans on another says that something was not taken back."""
+    known = set(words)
+    back = bool(known & _BACK) or any(
+        "back" in words[at + 1 : at + 4] for at, word in enumerate(words) if word in said.TAKES
+    )
+    denied = known & said.NOT or any(word in ("didn't", "didnt", "never", "why") for word in words)
+    return back and bool(denied) and "if" not in known
 
 
 def _asks(words: Sequence[str]) -> bool:

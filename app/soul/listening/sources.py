@@ -9,28 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 
+from app.soul.listening.answer_source import AnswerSource, source_named
 from app.soul.listening.bid import TAKEN_UP, Bid, Content
 from app.soul.listening.heard import Realm, SpeechAct
 
 # How much of the logarithm of those odds counts beside the judge, who knows half of it from the words.
 WEIGHT = 0.5
-# How contents are named that tell of a life.
-_OF_LIFE = ("life: ", "beyond", "behind", "clarified: ", "a tale")
 # Chances (0 to 1) from which a message is surely of the board, and perhaps.
 SURELY, PERHAPS = 0.55, 0.3
-
-
-class AnswerSource(StrEnum):
-    """Where an answer comes from."""
-
-    GAME = "game"
-    """The data of the game, and of those before it."""
-    CARE = "care"
-    """The phrases for feelings, courtesies and small talk."""
-    LIFE = "life"
-    BOOK = "book"
 
 
 # The share of answers to the point, in the order of the realms: board, life, chess, us, person.
@@ -47,11 +34,7 @@ _TO_THE_POINT: Mapping[AnswerSource, Mapping[Realm, float]] = {
 
 def source_of(content: Content) -> AnswerSource:
     """Where a content comes from, by what it is named."""
-    if content.about.startswith("handbook: "):
-        return AnswerSource.BOOK
-    if content.about.startswith("ask_"):
-        return AnswerSource.CARE
-    return AnswerSource.LIFE if content.about.startswith(_OF_LIFE) else AnswerSource.GAME
+    return source_named(content.about)
 
 
 def best_of_game(bids: Iterable[Bid]) -> float:

@@ -20,6 +20,7 @@ from app.soul.listening.bidders import (
     culture,
     dangers,
     described,
+    discussed,
     ending,
     endings_named,
     flags,
@@ -254,6 +255,7 @@ def _settling() -> tuple[Bidder, ...]:
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
+        *(one() for one in discussed.DISCUSSED),
         *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
         *(one() for one in (*held_against.HELD_AGAINST, *mates_by_looking.MATES_BY_LOOKING)),
         *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),

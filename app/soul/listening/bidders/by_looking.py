@@ -49,7 +49,7 @@ _TAKES, _BOTH = frozenset(("take", "takes", "grab", "capture", "taking", "grabbi
 _ROOM = 185
 _REPLIES = 1
 # Half-moves behind a move that its verdict has told.
-_TOLD_BEFORE = 3
+TOLD_BEFORE = 3
 _WHY = frozenset(("why", "reason", "purpose"))
 
 
@@ -118,8 +118,8 @@ class GoesOnLookedAt(ReadWhole):
         if kinds_in(words) or known & set(chess.SQUARE_NAMES):
             return None
         if known <= _ONLY_WHY and "why" in known:
-            return _going_on(before, moment.facts)
-        return _going_on(before, moment.facts, skips=_TOLD_BEFORE) if known & _GOES_ON else None
+            return going_on(before, moment.facts)
+        return going_on(before, moment.facts, skips=TOLD_BEFORE) if known & _GOES_ON else None
 
 
 def two_takings(words: Sequence[str], facts: Facts) -> MoveChoice | None:
@@ -148,7 +148,7 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
     asks_plan = known & _PLAN and known & {"do", "plan", "plans", "play"}
     asks_then = (known & _GOES_ON and known & {"what", "how"}) or "then" in words[-3:]
     if (asks_plan or asks_then) and not known & _JUDGES:
-        told = _going_on(meant, facts)
+        told = going_on(meant, facts)
         if told is not None:
             return told
     if len(meant.line) > 1:
@@ -197,7 +197,7 @@ def _goes_then(before: LineMeant, words: Sequence[str], facts: Facts) -> str | N
     return None
 
 
-def _going_on(meant: LineMeant, facts: Facts, *, skips: int = 0) -> str | None:
+def going_on(meant: LineMeant, facts: Facts, *, skips: int = 0) -> str | None:
     """The next moves of both sides, and how it stands then. `skips`: so many of them were told before."""
     line, after = line_from(meant.line, meant.board, facts, as_told=bool(skips)), meant.after
     if after.is_game_over():

@@ -30,6 +30,8 @@ _AMOUNTS = (
 )  # fmt: skip
 # Reasons that are told for each side, and legal moves up to which a rook or a bishop is shut in.
 _TOLD, _SHUT_IN = 2, 1
+# Words of "why? and how much?" behind a verdict.
+_SHORT = 8
 # Chances from the middle within which nobody is better.
 _SHADE = 0.025
 _STANDS = (
@@ -69,7 +71,8 @@ class HowItStands(ReadWhole):
         facts, text, known = moment.facts, written(moment), set(words)
         if facts.over or facts.board.is_game_over() or facts.chances is None or not facts.seen:
             return None
-        amount = any(said in text for said in _AMOUNT)
+        behind = len(words) <= _SHORT and {"how", "much"} <= known and _of_standing(_before(moment))
+        amount = behind or any(said in text for said in _AMOUNT)
         if amount and (_of_standing(text) or _of_standing(_before(moment)) or {"by", "how", "much"} <= known):
             return amount_in_words(facts)
         of_writer = known & {"i", "im", "i'm", "my", "me", "why"}
@@ -113,10 +116,7 @@ def amount_in_words(facts: Facts) -> str:
         return f"there is {amount} in it, it is level: {material}"
     if 0.45 < mine < 0.55:
         return f"it is nearly level, {amount} {'my' if mine > 0.5 else 'your'} way: {material}"
-    better = mine > 0.5
-    who = "I am" if better else "you are"
-    now = standing_in_words(max(mine, 1 - mine))
-    return f"{who} {now} by {amount}: {material}"
+    return stands_with_reasons(facts)
 
 
 def _but(facts: Facts, mine: float) -> str:

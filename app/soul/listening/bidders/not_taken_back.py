@@ -16,7 +16,9 @@ from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.move_meant import MoveMeant
 from app.soul.listening.move_told import barred_in_words, told_then
-from app.soul.listening.not_retaken import NotRetaken, not_retaken
+from app.soul.listening.not_retaken import NotRetaken, asks_of_taking_back, left_standing, not_retaken
+from app.soul.listening.spoken_of import move_spoken_of
+from app.soul.listening.under_discussion import LEANS, left_alone
 from app.soul.scripted.topics import Topic
 
 _WHETHER = frozenset(("could", "can", "possible", "allowed", "legal", "was", "were"))
@@ -33,8 +35,17 @@ class NotTakenBack(ReadWhole):
     about = "not taken back"
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
-        found = not_retaken(words, moment.facts, moment.given.judged)
+        found = _under_discussion(words, moment) or not_retaken(words, moment.facts, moment.given.judged)
         return None if found is None else _answer(found, words, moment)
+
+
+def _under_discussion(words: Sequence[str], moment: Moment) -> NotRetaken | None:
+    """What was not taken back behind the move that the last line judged; None where words name another."""
+    if len(words) > LEANS or not asks_of_taking_back(words):
+        return None
+    spoken = move_spoken_of(moment)
+    capture = left_alone(words, None if spoken is None else spoken.number, moment.facts)
+    return None if capture is None else left_standing(capture, (), moment.facts)
 
 
 def _answer(found: NotRetaken, words: Sequence[str], moment: Moment) -> str | Content:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from app.soul.listening.answer_source import AnswerSource
 from app.soul.listening.bid import Content
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.realms import chances_of, with_realms
-from app.soul.listening.sources import AnswerSource, goes_with, source_of
+from app.soul.listening.sources import goes_with, source_of
 
 BOARD = {realm: float(realm is Realm.BOARD) for realm in Realm}
 

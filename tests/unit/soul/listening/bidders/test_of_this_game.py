@@ -58,7 +58,7 @@ def test_how_it_stands_is_told_with_amount_and_reason(text: str) -> None:
 
 def test_by_how_much_is_told_in_pawns() -> None:
     look = seen(board_of(QUIET), ("c3 Nf6 d3", 0.58))
-    assert "a little better by" in said(HowItStands(), "by how much am I better?", QUIET, look)
+    assert "a little better, by" in said(HowItStands(), "by how much am I better?", QUIET, look)
 
 
 @pytest.mark.parametrize(
