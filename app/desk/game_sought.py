@@ -81,6 +81,22 @@ def names_game(low: str) -> bool:
     )
 
 
+# Words for a game that is over, on the page of one that may still run.
+_OVER = re.compile(
+    r"\b(?:first|second|third|last|earlier|previous|other|older) (?:\w+ )?(?:game|loss|win|defeat|match)\b"
+    r"|\btrap\w*\b[^.?!]{0,32}\b(?:got|caught|fell|had|walked|tricked|beat|won)\b"
+    r"|\b(?:got|caught|fell|walked|tricked|beat|won)\b[^.?!]{0,32}\btrap\w*\b"
+    r"|\bnot (?:about )?(?:this|the present|the current|the running) (?:game|one|match)\b"
+    r"|\b(?:game|match|one)\b[^.?!]{0,24}\b(?:lost|won|beat|resigned|gave up|finished)\b"
+    r"|\blost (?:to|against) \w+|\bbeat me\b|\b(?:yesterday|last time|on day one|earlier today)\b"
+)
+
+
+def names_finished(low: str) -> bool:
+    """Whether words surely mean a game that is over: "the trap she got me with in the first game"."""
+    return _OVER.search(low) is not None
+
+
 async def game_sought(at: DeskServices, asker: Asker, sought: Sought) -> PastGame | None:
     """The asker's finished game that is meant, the latest of those that fit as well; None where they have none, or none
     with who is named."""
