@@ -54,7 +54,7 @@ _LOST = re.compile(
 _WON = re.compile(
     r"\b(?:i (?:\w+ )?(?:won|beat)|my (?:\w+ )?(?:win|victory)|won (?:against|with|game)|beat(?:ing)? (?!me\b))\b"
 )
-_HE_OR_SHE = re.compile(r"\b(?:he|him|his|she|her|hers)\b")
+HE_OR_SHE = re.compile(r"\b(?:he|him|his|she|her|hers)\b")
 _OF_GAME = re.compile(r"\b(?:game|loss|win|one|defeat|match|time)\b")
 # What speaks for a game: its opening or trap is named, a move with its number, or a bare one, its result, the talk.
 OF_OPENING, OF_TRAP, OF_NUMBERED, OF_MOVE, OF_RESULT, OF_TALK = 3.0, 6.0, 4.0, 1.5, 2.0, 2.5
@@ -104,7 +104,7 @@ async def game_sought(at: DeskServices, asker: Asker, sought: Sought) -> PastGam
     rival = sought.rival
     if rival is not None and (character := at.characters.visible_to(asker.player.id, rival)) is not None:
         games = [one for one in games if one.other == character.party]
-    elif _HE_OR_SHE.search(sought.low):
+    elif HE_OR_SHE.search(sought.low):
         met = {one.other.id: at.characters.get(one.other.id) for one in games}
         games = [one for one in games if (who := met[one.other.id]) and fits_called(sought.low, who)] or games
     if not games:

@@ -39,6 +39,8 @@ WHOLE = (
     "shuts the file, and Black is well, with more men out. 3...Qe7 holds, too; only not 3...Nf6, for then f7 falls, "
     "and it is mate."
 )
+_GOOD = re.compile(r"\b(?:any good|sound|worth|should i|works?|good idea|any use|playable)\b")
+SEEN_THROUGH = "Not against anybody who sees it coming: the queen comes out early, and the other side gains time on it."
 _ROOKS = re.compile(r"\brooks?\b.{0,40}\bpawns?\b|\bphilidor\b|\bthird rank\b")
 _HOLDS = re.compile(r"\b(?:hold\w*|draw\w*|defend\w*|save\w*|philidor)\b")
 _CUT_OFF = re.compile(
@@ -59,7 +61,7 @@ def step_asked(low: str, asker: Asker) -> str | None:
     if asker.screen.kind in (*GAME_PAGES, ScreenKind.PUZZLE):
         return None
     if _CALLED.search(low) is not None and _ASKED.search(low) is not None and not _OWN_GAME.search(low):
-        return WHOLE
+        return f"{SEEN_THROUGH} {WHOLE}" if _GOOD.search(low) else WHOLE
     before = plain(asker.before or "")
     if goes_on_from(low, asker.before) is None:
         return None

@@ -22,6 +22,7 @@ from app.openings.book import name_opening, read_lines
 from app.post_match.judging import INACCURACY_LOSS, chances
 
 _BESIDE = re.compile(r"\b(?:differ\w*|better|or|versus|vs|compar\w*|rather|between|than|distinguish\w*)\b")
+_DIFFERS = re.compile(r"\b(?:differ\w*|distinguish\w*)\b")
 # Half-moves up to which a position is asked about as an opening.
 EARLY = 10
 _TASTE = re.compile(
@@ -53,13 +54,37 @@ def moves_beside(text: str, low: str) -> tuple[str, tuple[str, ...]] | None:
     return (names[0], sans) if all(legal_as(board, one) is not None for one in sans) else None
 
 
-async def beside_told(at: DeskServices, name: str, sans: Sequence[str]) -> str:
-    """Two moves of an opening: the name that each makes it, what it does, what is played against it, the chances."""
+def moves_here(text: str, low: str, line: Sequence[str]) -> tuple[str, ...]:
+    """Two moves that are set beside each other behind a line (UCI) from the start; empty for others."""
+    sans = tuple(dict.fromkeys(one.san for one in moves_named(text)))
+    board = chess.Board()
+    for uci in line:
+        board.push_uci(uci)
+    fits = len(line) <= EARLY and len(sans) == 2 and _DIFFERS.search(low) is not None
+    return sans if fits and all(legal_as(board, one) is not None for one in sans) else ()
+
+
+def line_of(name: str) -> tuple[str, ...]:
+    """The moves (SAN) of an opening by its name in the book; empty for none."""
     row = row_of(name)
-    if row is None:
-        return ""
+    return () if row is None else row.moves
+
+
+def sans_of(line: Sequence[str]) -> tuple[str, ...]:
+    """A line (UCI) from the start as it is written."""
+    board, sans = chess.Board(), list[str]()
+    for uci in line:
+        move = chess.Move.from_uci(uci)
+        sans.append(board.san(move))
+        board.push(move)
+    return tuple(sans)
+
+
+async def beside_told(at: DeskServices, moves: Sequence[str], sans: Sequence[str]) -> str:
+    """Two moves behind some (SAN): the name that each makes it, what it does, what is played against it, the
+    chances."""
     board, before = chess.Board(), list[str]()
-    for san in row.moves:
+    for san in moves:
         before.append(board.push_san(san).uci())
     told, worth = list[str](), dict[str, float]()
     for san in sans:
@@ -76,13 +101,10 @@ async def beside_told(at: DeskServices, name: str, sans: Sequence[str]) -> str:
         makes = (
             f" makes it the {opening.name}" if opening is not None and opening.plies == len(ucis) else " is a sideline"
         )
-        ways = [numbered(after, one["move"]) for one in ways_on([*row.moves, board.san(move)])]
-        told.append(
-            f"{written}{makes}: it {does}."
-            + (f" Against it {'comes' if len(ways) == 1 else 'come'} {' or '.join(ways)}." if ways else "")
-        )
+        ways = [numbered(after, one["move"]) for one in ways_on([*moves, board.san(move)])]
+        told.append(f"{written}{makes}: it {does}." + (f" The book goes on with {' or '.join(ways)}." if ways else ""))
     return " ".join(
-        filter(None, [*told, _worth_told(worth, "White" if board.turn else "Black"), _same(board, sans, row.moves)])
+        filter(None, [*told, _worth_told(worth, "White" if board.turn else "Black"), _same(board, sans, moves)])
     )
 
 
@@ -97,7 +119,7 @@ def _worth_told(worth: dict[str, float], side: str) -> str:
 def _same(board: chess.Board, sans: Sequence[str], moves: Sequence[str]) -> str:
     """Which answer to both lets them come to the same position, where the book has one."""
     played = [
-        {row.moves[len(moves) + 1] for row in read_lines() if row.moves[: len(moves) + 1] == (*moves, san)
+        {row.moves[len(moves) + 1] for row in read_lines() if tuple(row.moves[: len(moves) + 1]) == (*moves, san)
          and len(row.moves) > len(moves) + 1}
         for san in sans
     ]  # fmt: skip
@@ -149,11 +171,9 @@ def _fits(name: str, taste: str) -> bool:
 
 def _families(ucis: Sequence[str]) -> list[tuple[str, str]]:
     """The families of openings behind a line, those with most lines first, each by the move that goes towards it."""
-    board, sans = chess.Board(), list[str]()
+    sans, board = list(sans_of(ucis)), chess.Board()
     for uci in ucis:
-        move = chess.Move.from_uci(uci)
-        sans.append(board.san(move))
-        board.push(move)
+        board.push_uci(uci)
     rows: dict[str, list[tuple[str, ...]]] = {}
     for row in read_lines():
         if len(row.moves) > len(sans) and list(row.moves[: len(sans)]) == sans:

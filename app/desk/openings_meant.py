@@ -13,7 +13,7 @@ from app.desk.games import game_for
 from app.desk.going_on import goes_on_from
 from app.desk.known_steps import step_asked
 from app.desk.opening_asked import row_of
-from app.desk.openings_beside import moves_beside, taste_asked
+from app.desk.openings_beside import moves_beside, moves_here, taste_asked
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, ToolRefused
@@ -43,6 +43,8 @@ async def opening_meant(at: DeskServices, question: AskedQuestion) -> WhichNamed
         taste = taste_asked(low, len(study.moves))
         if taste is not None and not names_finished(low):
             return WhichNamedOpening(line=study.moves[:80], taste=taste, asked=low[:200])
+        if moves := moves_here(text, low, study.moves):
+            return WhichNamedOpening(line=study.moves[:80], beside=moves)
     if asker.screen.kind not in GAME_PAGES and (beside := moves_beside(text, low)) is not None:
         return WhichNamedOpening(names=(beside[0],), beside=beside[1])
     return await _suits(at, asker, low)
@@ -52,10 +54,16 @@ async def _suits(at: DeskServices, asker: Asker, low: str) -> WhichNamedOpening 
     """Whether the opening of the game that was just told of suits who asks."""
     about, before = asker.about, plain(asker.before or "")
     fits = _SUITS.search(low) is not None and _OPENING.search(before) is not None
-    if about is None or about.match_id is None or not fits or goes_on_from(low, asker.before) is None:
+    if not fits or goes_on_from(low, asker.before) is None:
+        return None
+    match_id = None if about is None else about.match_id
+    if match_id is None and asker.screen.kind is ScreenKind.GALLERY:
+        live = at.watching.for_player(asker.player, await at.watching.live())
+        match_id = live[0]["id"] if live else None
+    if match_id is None:
         return None
     try:
-        game = await game_for(at, asker, about.match_id)
+        game = await game_for(at, asker, match_id)
     except ToolRefused:
         return None
     own = game.color is not None and not game.state.ended

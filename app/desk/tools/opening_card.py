@@ -18,7 +18,7 @@ from app.desk.moves_named import legal_as
 from app.desk.names_on import names_on, names_told
 from app.desk.opening_asked import row_of
 from app.desk.opening_words import LEARNING, idea_told, suits_told
-from app.desk.openings_beside import beside_told, taste_told
+from app.desk.openings_beside import beside_told, line_of, sans_of, taste_told
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
@@ -91,7 +91,8 @@ class OpeningCard(DeskTool):
         if given.told:
             return Findings({"names": given.told})
         if given.beside:
-            return Findings({"names": await beside_told(at, given.names[0], given.beside)})
+            moves = sans_of(given.line) if given.line is not None else line_of(given.names[0])
+            return Findings({"names": await beside_told(at, moves, given.beside)})
         if given.line is not None and given.taste:
             return Findings({"names": taste_told(given.line, given.taste)})
         if given.line is not None:

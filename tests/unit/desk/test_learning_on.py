@@ -12,7 +12,7 @@ from app.desk.entries_meant import friendly_or_rated, with_its_half
 from app.desk.game_sought import names_finished
 from app.desk.known_steps import CUT_OFF, WHOLE, step_asked
 from app.desk.learner_turns import placed_otherwise
-from app.desk.openings_beside import moves_beside, taste_asked, taste_told
+from app.desk.openings_beside import moves_beside, moves_here, taste_asked, taste_told
 from app.desk.plan_asked import asks_for_plan
 from app.desk.questions import QuestionKind
 from app.desk.screen import Screen, ScreenKind
@@ -78,6 +78,9 @@ def test_two_moves_of_an_opening_stand_beside_each_other() -> None:
     text = "in the Italian whats the difference between Bc5 and Nf6 on move 3"
     assert moves_beside(text, text.lower()) == ("Italian Game", ("Bc5", "Nf6"))
     assert moves_beside("in the Italian, is Qh5 or Nf6 better", "in the italian, is qh5 or nf6 better") is None
+    here = "what is the difference between 2.Nf3 and 2.Nc3"
+    assert moves_here(here, here.lower(), ("e2e4", "e7e5")) == ("Nf3", "Nc3")
+    assert moves_here("is 2.Nf3 or 2.Nc3 stronger", "is 2.nf3 or 2.nc3 stronger", ("e2e4", "e7e5")) == ()
 
 
 def test_what_suits_a_taste_is_told_by_name() -> None:
@@ -92,6 +95,9 @@ def test_the_early_mate_is_stopped_as_told() -> None:
     on = step_asked("and after g6 if the queen goes to f3?", asker(before="how do i meet the four move mate with Qh5"))
     assert on is not None
     assert on.startswith("After 3...g6")
+    good = step_asked("is the scholars mate any good against strong players", asker())
+    assert good is not None
+    assert good.startswith("Not against")
     assert step_asked("did he try the scholar's mate on me", asker()) is None
     assert step_asked("and if my king got cut off?", asker("practice", "how do i hold rook and pawn")) == CUT_OFF
     board = chess.Board()
