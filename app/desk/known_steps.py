@@ -12,8 +12,8 @@ from app.desk.tool import Asker
 from app.domain.text import plain
 
 _CALLED = re.compile(
-    r"\bscholar'?s?'? ?mate\b|\bshepherd'?s? mate\b|\b(?:four|4|three|3)[- ]moves?[- ](?:check)?mate\b"
-    r"|\b(?:check)?mate in (?:four|4)(?: moves)?\b(?=.*\bqueen\b)|\b(?:quick|early|fast) (?:check)?mate on f7\b"
+    r"\b(?:scholar|shepherd)'?s?'? ?mate\b|\b(?:four|4|three|3)[- ]moves?[- ](?:check)?mate\b"
+    r"|\b(?:quick|early|fast) (?:check)?mate on f7\b"
 )
 _ASKED = re.compile(
     r"\b(?:how|what|which|why|stop\w*|against|defen[dc]\w*|avoid\w*|prevent\w*|meet|parry|answer|beat|refute\w*|explain"
