@@ -19,8 +19,10 @@ _WANTS = (
         r"\bmaterial\w*\b|\bhow (?:much|many|far)\b[^.?!]{0,28}\b(?:up|down|ahead|behind)\b|\bwho was (?:up|ahead)\b"
         r"|\bwhat (?:had|have|did) i (?:actually |really )?(?:lost|lose)\b"
     )),
-    ("forced", re.compile(r"\b(?:forced|only move|have to|had to|must i|no choice|could the king|king not move"
-    r"|why did i have)\b")),
+    ("forced", re.compile(
+        r"\b(?:forced|only move|have to|had to|must i|no choice|could the king|king not move|other (?:legal )?moves?"
+        r"|why did i have)\b"
+    )),
     ("better", re.compile(
         r"\b(?:instead|better|alternatives?|rather|what else|best move|improve\w*|correct move|right move)\b"
         r"|\b(?:what|which)\b[^.?!]{0,24}\b(?:should|could|would|ought)\b(?!n'?t)|\bwhat (?:to|do i|does white"

@@ -16,7 +16,8 @@ PIECES = {
     "queen": chess.QUEEN, "king": chess.KING,
 }  # fmt: skip
 _MEN = "|".join(PIECES)
-_TAKES = r"(?:tak(?:e|es|en|ing)|took|captur\w+|recaptur\w+|grab\w*|w[io]n|snatch\w*|eat\w*|ate|sac(?:rific\w+)?)"
+_TAKES = r"(?:tak(?:e|es|en|ing)|took|captur\w+|recaptur\w+|grab\w*|w[io]n|snatch\w*|eat\w*|ate"
+_TAKES += r"|sac(?:rific\w+|k?ed|king|s)?)"
 # "Took the rook on a1 with his bishop", "the knight takes in the centre", "taking c3", "his bishop grabbed a1".
 TAKEN = re.compile(
     rf"\b{_TAKES} (?:back )?(?:(?:on|the|my|his|her|their|a|an|that|whole|own) ){{0,3}}(?:(?P<taken>{_MEN})s?\b)?"
@@ -44,6 +45,11 @@ _GIVEN = re.compile(
     rf"|ing)|let) (?:\w+"
     rf" ){{0,3}}?(?P<man>{_MEN})\b"
     rf"(?: on (?P<square>[a-h][1-8])\b)?|\b(?P<also>{_MEN}) sac\w*"
+)
+# "Given up my knight for those pawns on g5".
+_GIVEN_FOR = re.compile(
+    rf"\b(?:giv\w+|gave|sac\w*|offer\w*)(?: up)? (?:my|his|her|the|a) (?P<man>{_MEN})\b[^.?!]{{0,24}}\b(?:for|on)\b"
+    r"[^.?!]{0,20}?\b(?P<square>[a-h][1-8])\b"
 )
 SUPPOSED = re.compile(r"\b(?:if|could|can|should|would|why not|instead|had)\b|n't\b")
 # Words that describe a move: something taken, moved, given up, castling.
@@ -167,6 +173,51 @@ def thought_of(low: str) -> bool:
     """Whether a capture on a square is only thought of: "can he sac on h3"."""
     taken = TAKEN.search(low)
     return taken is not None and taken["square"] is not None and SUPPOSED.search(low) is not None
+
+
+def thought_there(low: str, game: SeenGame, *places: int | None) -> list[Target]:
+    """A capture that is only thought of in a finished game, behind the half-move that the talk or the page is at, or in
+    its place: "could I have sacrificed on g5 when he did that"."""
+    if not game.state.ended or SUPPOSED.search(low) is None:
+        return []
+    taken = next((one for one in TAKEN.finditer(low) if one["square"]), None)
+    given = _GIVEN_FOR.search(low) if taken is None else None
+    if taken is None and given is None:
+        return []
+    square = given["square"] if taken is None and given is not None else None if taken is None else taken["square"]
+    by = _BY.search(low)
+    man = given["man"] if given is not None else None if by is None else by["man"] or by["also"]
+    kind = None if taken is None or taken["taken"] is None else PIECES[taken["taken"]]
+    side = side_meant(low if taken is None else low[: taken.start()], game)
+    for place in [at for one in places if one for at in (one, one - 1) if 0 <= at <= game.state.ply]:
+        board = board_at(game.state, place)
+        if side is not None and side.is_white is not board.turn:
+            continue
+        move = capture_of(board, kind, square, None if man is None else PIECES[man])
+        if move is not None and (place == game.state.ply or move.uci() != game.moves[place]):
+            return [Target(None, place, (move.uci(),))]
+    return []
+
+
+# Who goes wrong, where somebody's error is asked for: the last one named before it.
+_ERROR = re.compile(
+    r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|losing|goof\w*|mess\w*|err(?:ed)?|weak\w*|bad(?:ly)?"
+    r"|worst|inaccura\w+|imprecis\w+)\b"
+)
+_WHO = re.compile(r"\b(?:(?P<mine>i|my|me|we)|(?P<theirs>he|his|she|her|they|their|opponent\w*))\b")
+
+
+def blamed_side(low: str, game: SeenGame) -> Color | None:
+    """The side whose error is asked for: "where did he go wrong? I want to know if I won" asks for his."""
+    error = _ERROR.search(low)
+    if error is None or game.color is None:
+        return side_meant(low, game)
+    before = low[: error.start()]
+    other = game.state.sitter(game.color.other).name.split()[0].lower()
+    named = max((before.rfind(f"{verb} {other}") for verb in ("did", "does", "has", "was", "of")), default=-1)
+    who = [(one.start(), one["theirs"] is not None) for one in _WHO.finditer(before)] + [(named, True)]
+    at, theirs = max(who)
+    return side_meant(low, game) if at < 0 else game.color.other if theirs else game.color
 
 
 def side_meant(low: str, game: SeenGame) -> Color | None:

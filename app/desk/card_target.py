@@ -8,10 +8,20 @@ from collections.abc import Sequence
 
 import chess
 
-from app.desk.card_described import SUPPOSED, TAKEN, Target, capture_of, described_ply, side_meant, to_take
+from app.desk.card_described import (
+    SUPPOSED,
+    TAKEN,
+    Target,
+    capture_of,
+    described_ply,
+    side_meant,
+    thought_there,
+    to_take,
+)
 from app.desk.games import SeenGame, board_at
 from app.desk.moves_named import WrittenMove, legal_as, lines_of, moves_named, number_said, ply_in
 from app.domain.position import Color
+from app.domain.prose_words import piece_word
 
 # Letters between two moves that stand behind each other, and words by which they stand beside each other.
 BETWEEN = 40
@@ -30,7 +40,7 @@ def targets_of(text: str, low: str, game: SeenGame, at_ply: int | None, talked: 
     number = number_said(text)
     if found:
         return _with_capture(low, game, found)[:MOST]
-    if taken := to_take(low, game, number):
+    if taken := to_take(low, game, number) or (thought_there(low, game, talked, at_ply) if number is None else []):
         return taken[:MOST]
     described = described_ply(low, game, side, number)
     if described is not None:
@@ -197,3 +207,22 @@ def _tried(
     board.push(chess.Move.null())
     move = legal_as(board, one.san)
     return None if move is None else Target(None, last, (move.uci(),), passes=True)
+
+
+def impossible_move(game: SeenGame, text: str, lead: str) -> tuple[str, list[Target]]:
+    """Words on a move with its number that cannot be played there, and the move that was played instead of it."""
+    one = next((one for one in moves_named(text) if one.number is not None), None)
+    if one is None or one.number is None:
+        return lead, []
+    ply = 2 * one.number - (0 if one.black else 1)
+    if not 0 < ply <= game.state.ply:
+        return lead, []
+    board, to = board_at(game.state, ply - 1), one.san.rstrip("+#!?")[-2:]
+    if legal_as(board, one.san) is not None or ply_in([move.san for move in game.state.moves], one) is not None:
+        return lead, []
+    why = ""
+    if to in chess.SQUARE_NAMES and board.color_at(chess.parse_square(to)) is board.turn:
+        piece = piece_word(board.piece_type_at(chess.parse_square(to)) or chess.PAWN)
+        why = f": the {piece} stands on {to}"
+    dots = "..." if one.black else "."
+    return f"{lead} {one.number}{dots}{one.san} cannot be played there{why}.".strip(), [Target(ply)]

@@ -173,7 +173,9 @@ def _forced(facts: Mapping[str, Any]) -> str:
         return ""
     near = other["chance"] >= hundred(facts["chance_after"]) - hundred(INACCURACY_LOSS)
     lead = "It was not forced" if near else "By the rules there were others, but it was the one to play"
-    return f"{lead}: {other['move']} would have left {other['chance']} chances in a hundred.{king}"
+    # Beside the best move nothing leaves more, whatever another search made of it.
+    most = hundred(facts["chance_after"]) if facts["better"] is None else 100
+    return f"{lead}: {other['move']} would have left {min(other['chance'], most)} chances in a hundred.{king}"
 
 
 def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.archive.past_games import PastGame
-from app.desk.game_sought import Sought, game_sought, names_game
+from app.desk.game_sought import HE_OR_SHE, Sought, game_sought, names_finished, names_game
 from app.desk.games import SeenGame, game_for
 from app.desk.going_on import goes_on_from
 from app.desk.moves_named import moves_named
@@ -37,14 +37,18 @@ async def game_meant(
             and not names_game(low)
         ):
             return await game_for(at, asker, about.match_id), ""
-        if not other and not names_game(low):
+        over = not here.state.ended and names_finished(low)
+        if not other and not over and not names_game(low):
             return here, ""
+        if over and rival is None and here.color is not None and HE_OR_SHE.search(low):
+            # Who sits across is "she", also in games that are over.
+            rival = here.state.sitter(here.color.other).slug
     there = replace(asker, study=None)
     past = await game_sought(at, there, Sought(text, low, rival))
     if past is None:
         return None if here is None else (here, "")
     if here is not None:
-        named_here = not here.state.ended or past.match_id == here.state.match_id
+        named_here = (not here.state.ended and not names_finished(low)) or past.match_id == here.state.match_id
         if named_here and not (rival and rival not in {one.slug for one in (here.state.white, here.state.black)}):
             return here, ""
     game = await game_for(at, there, past.match_id)

@@ -56,7 +56,7 @@ _WON = re.compile(
     r"\b(?:i (?:\w+ )?(?:won|beat)|(?<!was )(?<!am )i (?:just |have )?(?:check)?mated\b(?! by)"
     r"|my (?:\w+ )?(?:win|victory)|my mate (?:against|on|with|over)|won (?:against|with|game)|beat(?:ing)? (?!me\b))\b"
 )
-_HE_OR_SHE = re.compile(r"\b(?:he|him|his|she|her|hers)\b")
+HE_OR_SHE = re.compile(r"\b(?:he|him|his|she|her|hers)\b")
 _OF_GAME = re.compile(r"\b(?:game|loss|win|one|defeat|match|time)\b")
 # What speaks for a game: its opening or trap is named, a move with its number, or a bare one, its result, the talk.
 OF_OPENING, OF_TRAP, OF_NUMBERED, OF_MOVE, OF_RESULT, OF_TALK = 3.0, 6.0, 4.0, 1.5, 2.0, 2.5
@@ -83,6 +83,22 @@ def names_game(low: str) -> bool:
     )
 
 
+# Words for a game that is over, on the page of one that may still run.
+_OVER = re.compile(
+    r"\b(?:first|second|third|last|earlier|previous|other|older) (?:\w+ )?(?:game|loss|win|defeat|match)\b"
+    r"|\btrap\w*\b[^.?!]{0,32}\b(?:got|caught|fell|had|walked|tricked|beat|won)\b"
+    r"|\b(?:got|caught|fell|walked|tricked|beat|won)\b[^.?!]{0,32}\btrap\w*\b"
+    r"|\bnot (?:about )?(?:this|the present|the current|the running) (?:game|one|match)\b"
+    r"|\b(?:game|match|one)\b[^.?!]{0,24}\b(?:lost|won|beat|resigned|gave up|finished)\b"
+    r"|\blost (?:to|against) \w+|\bbeat me\b|\b(?:yesterday|last time|on day one|earlier today)\b"
+)
+
+
+def names_finished(low: str) -> bool:
+    """Whether words surely mean a game that is over: "the trap she got me with in the first game"."""
+    return _OVER.search(low) is not None
+
+
 async def game_sought(at: DeskServices, asker: Asker, sought: Sought) -> PastGame | None:
     """The asker's finished game that is meant, the latest of those that fit as well; None where they have none, or none
     with who is named."""
@@ -90,7 +106,7 @@ async def game_sought(at: DeskServices, asker: Asker, sought: Sought) -> PastGam
     rival = sought.rival
     if rival is not None and (character := at.characters.visible_to(asker.player.id, rival)) is not None:
         games = [one for one in games if one.other == character.party]
-    elif _HE_OR_SHE.search(sought.low):
+    elif HE_OR_SHE.search(sought.low):
         met = {one.other.id: at.characters.get(one.other.id) for one in games}
         games = [one for one in games if (who := met[one.other.id]) and fits_called(sought.low, who)] or games
     if not games:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.desk.card_asked import wanted_of
 from app.desk.card_described import Target
+from app.desk.check_answered import answered_check, asks_what_else
 from app.desk.game_meant import game_meant
 from app.desk.game_sought import names_game
 from app.desk.games import SeenGame, game_for
@@ -23,6 +24,7 @@ from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
 from app.desk.tools.move_card import WhichCards
 from app.desk.understood import Understood
+from app.domain.text import plain
 
 _WITH = re.compile(r"\b(?:against|vs?\.?|versus|with|beat) (?:pip|rosa|teodor|kenji|vesna|anselm|marguerite|ilyas)\b")
 # What is asked of memories or rules goes on about no move.
@@ -100,3 +102,17 @@ async def _of_game(understood: Understood, at: DeskServices, text: str, low: str
         return cards_of(game, [Target(ply)], low, ["luck", "verdict"], lead)
     otherwise = placed_otherwise(low, game, about.ply if talked and about else None)
     return cards_of(game, otherwise, low, ["reply"], lead) if otherwise else None
+
+
+async def of_check(understood: Understood, at: DeskServices) -> WhichCards | None:
+    """The card of the answer to a check, where it is asked what else there was; None for others."""
+    question = understood.question
+    text, low = question.text, plain(question.text)
+    if not asks_what_else(low):
+        return None
+    try:
+        found = await game_meant(at, question.asker, text, low, question.character)
+    except ToolRefused:
+        return None
+    answer = None if found is None else answered_check(low, found[0])
+    return None if found is None or answer is None else cards_of(found[0], [answer], low, ["forced"], found[1])

@@ -43,6 +43,13 @@ _STOOD = re.compile(
     r"[^.?!]{0,12}\b(?:stood|stands?|standing|was|were|been|is|sat|already|on)\b(?: [a-z]+){0,2}? ?(?:on|at)?"
     r" (?P<square>[a-h][1-8])\b"
 )
+# "What if Pip had a knight on c6 instead of the pawn on g6": a man that somebody has there.
+_HAD = re.compile(
+    r"\b(?:had|has|have|with)(?: already)? (?:a|his|her|their|the) (?P<man>knight|horse|bishop|rook|queen)\b"
+    r"(?: \w+)? on (?P<square>[a-h][1-8])\b|\b(?P<other>knight|horse|bishop|rook|queen)\b[^.?!]{0,24}"
+    r"(?:\bnot\b|n'?t\b)[^.?!]{0,16}\bon [a-h][1-8]\b[^.?!]{0,8}\b(?:but|rather)(?: \w+)? on (?P<there>[a-h][1-8])\b"
+)
+_IF = re.compile(r"\b(?:if|suppose|say|imagine|what about)\b")
 # Points by which a sacrifice gives more than it takes.
 GIVEN = 2
 
@@ -111,10 +118,10 @@ def carried(text: str, before: str | None, game: SeenGame) -> list[Target]:
 def placed_otherwise(low: str, game: SeenGame, talked: int | None) -> list[Target]:
     """The asker's move tried after another one of the other side, by which a man stands where words put it: "if his
     knight stood on c6 instead of playing g6"."""
-    found = _STOOD.search(low)
-    if found is None or game.color is None:
+    stood = _stood(low)
+    if stood is None or game.color is None:
         return []
-    man, square = _PIECES[found["man"]], chess.parse_square(found["square"])
+    man, square = _PIECES[stood[0]], chess.parse_square(stood[1])
     sans = [one.san for one in game.state.moves]
     named = [ply for one in moves_named(low) if (ply := ply_in(sans, one)) is not None]
     own = sacrifice_in(game) or talked
@@ -133,3 +140,13 @@ def placed_otherwise(low: str, game: SeenGame, talked: int | None) -> list[Targe
         if then in board.legal_moves:
             return [Target(None, ply - 1, (then.uci(),), through=(there.uci(),))]
     return []
+
+
+def _stood(low: str) -> tuple[str, str] | None:
+    """The man that words put elsewhere, and its square."""
+    had = _HAD.search(low) if _IF.search(low) is not None else None
+    if had is not None and had["there"]:
+        return had["other"], had["there"]
+    if (found := _STOOD.search(low)) is not None:
+        return found["man"], found["square"]
+    return None if had is None else (had["man"], had["square"])

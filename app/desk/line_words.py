@@ -100,7 +100,7 @@ def candidates(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
         f"{one['move']} ({one['in_words']})" + ("" if one["chance"] is None else f", {hundred(one['chance'])}")
         for one in lines
     ]
-    count = "The one move there is" if len(lines) == 1 else f"{number_word(len(lines)).capitalize()} moves, best first"
+    count = "The first choice" if len(lines) == 1 else f"{number_word(len(lines)).capitalize()} moves, best first"
     whose = "your" if facts["you"] == facts["turn"] else f"{facts['turn']}’s"
     lead = "It is their move. " if is_theirs(facts) else ""
     return f"{lead}{count}, with {whose} chances in a hundred: {'; '.join(ways)}.", inner["best"]

@@ -1,4 +1,4 @@
-"""Where a knight goes on to from a square on which it only stops."""
+"""Where a man goes on to: from a square on which it only stops, or once its way is free."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from collections.abc import Sequence
 
 import chess
 
+from app.desk.judged import searched_from
+from app.desk.services import DeskServices
+from app.post_match.judging import INACCURACY_LOSS, chances
+
+# Moves of a man that are tried.
+TRIED = 6
 # Squares that are told, and ranks from a side's own edge up to which a knight only stops.
 TOLD, STOPS = 2, 1
 
@@ -35,3 +41,22 @@ def further_of(board: chess.Board, man: chess.Square, line: Sequence[str]) -> li
         and (chess.square_rank(one) if side else 7 - chess.square_rank(one)) > STOPS
     ]
     return [chess.square_name(one) for one in sorted(found, key=lambda one: (len(after.attacks(one)) * -1, one))][:TOLD]
+
+
+async def places_after(at: DeskServices, board: chess.Board, man: chess.Square, line: Sequence[str]) -> list[str]:
+    """The squares on which a man stands best by the engine once the first move of a line (UCI) has freed it and was
+    answered, the best first; those that cost next to nothing beside it, too. None where it cannot move then."""
+    after = board.copy(stack=False)
+    for uci in line[:2]:
+        if (move := chess.Move.from_uci(uci)) not in after.legal_moves:
+            return []
+        after.push(move)
+    found: list[tuple[float, str]] = []
+    for move in [one for one in after.legal_moves if one.from_square == man][:TRIED]:
+        then = after.copy(stack=False)
+        then.push(move)
+        lines = () if then.is_game_over() else await searched_from(at, then.fen())
+        if lines and lines[0].centipawns is not None:
+            found.append((chances(-lines[0].centipawns), chess.square_name(move.to_square)))
+    found.sort(reverse=True)
+    return [square for chance, square in found if chance >= found[0][0] - INACCURACY_LOSS / 2][:TOLD]

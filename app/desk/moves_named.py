@@ -153,3 +153,13 @@ def _with_number(text: str, found: list[WrittenMove]) -> list[WrittenMove]:
     low = text.lower()
     black = True if " for black" in low else False if " for white" in low else None
     return [replace(bare[0], number=number, black=bare[0].black or black)]
+
+
+def is_numbered(text: str) -> bool:
+    """Whether a move is named with its number."""
+    return number_said(text) is not None or any(one.number for one in moves_named(text))
+
+
+def is_of_a_game(one: WrittenMove) -> bool:
+    """Whether a named move is none of the first pawn moves by which openings are called."""
+    return one.san not in chess.SQUARE_NAMES or (one.number or 1) > 1

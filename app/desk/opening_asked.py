@@ -44,6 +44,11 @@ def opening_named(low: str) -> list[str]:
     """The openings, by their names in the book, that words ask a verdict on, two at the most; empty for none."""
     if _GAME.search(low) or not _JUDGED.search(low):
         return []
+    return openings_in(low)
+
+
+def openings_in(low: str) -> list[str]:
+    """The openings that words name, by their names in the book, two at the most."""
     found = [(one.start(), name) for form, name in _NAMED if (one := form.search(low)) is not None]
     return [name for _, name in sorted(found)][:2]
 

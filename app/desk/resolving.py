@@ -9,22 +9,24 @@ from typing import Literal
 import chess
 
 from app.desk.card_asked import as_given, asks_of_move, wanted_of
-from app.desk.card_described import DESCRIBES, Target, side_meant, thought_of
-from app.desk.card_target import targets_of
+from app.desk.card_described import DESCRIBES, Target, blamed_side, thought_of
+from app.desk.card_target import impossible_move, targets_of
 from app.desk.defence_asked import defence_asked
 from app.desk.driven_words import asks_if_it_belonged
+from app.desk.entries_meant import friendly_or_rated, with_its_half
 from app.desk.forms_meant import by_its_form
 from app.desk.game_meant import GAME_PAGES, game_meant_if_any
-from app.desk.game_sought import TRAP, names_game
+from app.desk.game_sought import TRAP, names_finished, names_game
 from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.going_on import goes_on_from
 from app.desk.judged import analysis_of
-from app.desk.learner_cards import cards_of, gone_on
+from app.desk.learner_cards import cards_of, gone_on, of_check
 from app.desk.learner_turns import carried
 from app.desk.moments import costliest_of
-from app.desk.moves_named import WrittenMove, legal_as, moves_named, number_said, ply_in
+from app.desk.moves_named import WrittenMove, is_numbered, is_of_a_game, moves_named, number_said, ply_in
 from app.desk.names_on import asks_for_names
 from app.desk.opening_asked import opening_named, wanted_against
+from app.desk.openings_meant import opening_meant
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
 from app.desk.running_help import helped_in_running
@@ -33,7 +35,7 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.somebody_meant import of_somebody
 from app.desk.sought_for_tools import NO_CARD
-from app.desk.study_asked import study_asked
+from app.desk.study_asked import study_asked, watching_asked
 from app.desk.taken_back import taken_back
 from app.desk.tool import Asker, ToolArguments, ToolRefused
 from app.desk.tools.move_card import WhichCards
@@ -41,7 +43,6 @@ from app.desk.tools.opening_card import WhichNamedOpening
 from app.desk.tools.study_card import WhichStudy
 from app.desk.typed_lines import at_typed_line
 from app.desk.understood import Understood
-from app.domain.prose_words import piece_word
 from app.domain.text import plain
 from app.post_match.judging import MISTAKE_LOSS
 from app.soul.listening.languages import ENGLISH
@@ -71,15 +72,19 @@ _OF_OTHERS = frozenset(("character_profile", "opening", "opponents", "the_cast")
 _OF_OPENINGS = frozenset(("opening", "opponents", "what_if", "my_matches", "rules", "practice", "engine_analysis"))
 # Where one went wrong, or how one fell into something, is asked of a game.
 _MOMENT = re.compile(
-    r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|trap\w*|fell (?:in|for)|turn(?:ed|ing)|decid\w+|lose|lost"
-    r" it|problem|collapse\w*|fail\w*)\b"
+    r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|trap\w*|fell (?:in|for)|turn(?:ed|ing)|decid\w+|lose|losing"
+    r"|lost it|problem|collapse\w*|fail\w*)\b"
+)
+# What else such a question tells of its game is no description of the move.
+_WHERE = re.compile(
+    r"\b(?:where|which move|what move)\b[^.?!,]{0,28}\b(?:wrong|mistake|blunder\w*|losing|error|slip\w*)\b"
 )
 _GAVE_UP = re.compile(r"\b(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving up)\b")
 # A game with somebody is told of: "game with Pip", "against Rosa", "teodor resigned".
 _OWN_GAME = re.compile(
     r"\b(?:game|match|loss|win) (?:with|against|vs?\.?|versus) |\b(?:against|vs|versus) (?:pip|rosa|teodor"
     r"|kenji|vesna|anselm|marguerite|ilyas)\b"
-    r"|\bcaught me\b|\b(?:trap)\b.{0,24}\bme\b|\b(?:took|takes) my\b|\bin (?:our|my) game\b"
+    r"|\bagainst me\b|\bcaught me\b|\b(?:trap)\b.{0,24}\bme\b|\b(?:took|takes) my\b|\bin (?:our|my) game\b"
 )
 _MATED = re.compile(r"\b(?:how|why|which|what)\b.{0,40}\b(?:check)?mated?\b")
 _OWN = re.compile(r"\b(?:i|my|me|mine|we|our|game|he|she|his|her|him)\b")
@@ -98,15 +103,24 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
     if understood.refused is not None or understood.language != ENGLISH:
         return understood
     understood = at_typed_line(understood, at)
-    if (person := helped_in_running(understood, at) or await of_somebody(understood, at)) is not None:
+    if (helped := helped_in_running(understood, at)) is not None:
+        return helped
+    if understood.refused is None:
+        if (checked := await of_check(understood, at)) is not None:
+            return _given(understood, checked, CARD, CARD.aspect)
+        if (opening := await opening_meant(at, understood.question)) is not None:
+            return _given(understood, opening, OPENING_KIND, "named")
+    if (person := await of_somebody(understood, at)) is not None:
         return person
-    if (formed := await by_its_form(understood, at, typed)) is not None:
+    if (formed := friendly_or_rated(understood) or await by_its_form(understood, at, typed)) is not None:
         return formed
+    understood = with_its_half(understood)
     question, kind = understood.question, understood.kind
-    asker = question.asker
+    asker, text, low = question.asker, question.text, plain(question.text)
+    if (watching := watching_asked(low, asker.screen.kind)) and understood.refused is None:
+        return _given(understood, WhichStudy(wanted=watching, asked=text[:200], low=low[:200]), STUDY_KIND, watching)
     if understood.refused is not None or asker.screen.kind in NO_CARD:
         return understood
-    text, low = question.text, plain(question.text)
     advised = await _refused(understood, at, low)
     if advised is None and (taken := await taken_back(understood, at, text, low)) is not None:
         advised = _given(understood, taken, CARD, CARD.aspect)
@@ -119,11 +133,21 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
         return advised
     if plan_wanted(low, understood, asker):
         return await planned(understood, at, text, low)
-    if kind is not None and kind.id == "explain_move.resigned" and _GAVE_UP.search(low):
-        return replace(understood, also=None, or_meant=None)
+    if _GAVE_UP.search(low) and (gave_up := _of_giving_up(understood, low)) is not None:
+        return gave_up
     if asker.screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY) and (lost := as_given(low)) is not None:
         return await _carded(understood, at, lost, lost)
     return await _carded(understood, at, text, low) if _may_be(low, text, kind, asker) else understood
+
+
+def _of_giving_up(understood: Understood, low: str) -> Understood | None:
+    """The question whether a game was given up too soon, and nothing beside it; None for others."""
+    kind, also = understood.kind, understood.also
+    if kind is not None and kind.id == "explain_move.resigned":
+        return replace(understood, also=None, or_meant=None)
+    if also is None or also.id != "explain_move.resigned" or not names_game(low):
+        return None
+    return replace(understood, kind=also, aspect=also.aspect, also=None, or_meant=None)
 
 
 def _given(understood: Understood, given: ToolArguments, kind: QuestionKind, aspect: str) -> Understood:
@@ -136,7 +160,7 @@ async def _refused(understood: Understood, at: DeskServices, low: str) -> Unders
     """Advice on a running game in which nobody may be helped, however it is put; None for anything else."""
     asker, kind = understood.question.asker, understood.kind
     fits = kind is None or kind.tool in PLANNED
-    if asker.screen.kind is not ScreenKind.MATCH or not fits or _ADVICE.search(low) is None:
+    if asker.screen.kind is not ScreenKind.MATCH or not fits or _ADVICE.search(low) is None or names_finished(low):
         return None
     try:
         game = await game_for(at, asker, None)
@@ -192,29 +216,20 @@ async def _carded(understood: Understood, at: DeskServices, text: str, low: str)
     if found is None:
         return understood
     game, lead = found
-    lead, targets = _impossible(game, text, lead)
+    lead, targets = impossible_move(game, text, lead)
     targets = targets or await _targets(at, asker, game, text, low, kind)
     if not targets:
         return understood
     given = cards_of(game, targets, low, wanted_of(low), lead)
     also = understood.also
-    if also is not None and also.tool in (*PLANNED, "explain_move"):
+    if also is not None and (lead or also.tool in (*PLANNED, "explain_move")):
+        # Which game it is, and how it ended, is said before the card.
         also = None
     return replace(_given(understood, given, CARD, CARD.aspect), also=also)
 
 
 def _one_of(wanted: str) -> Literal["which", "stop", "each"]:
     return "each" if wanted == "each" else "stop" if wanted == "stop" else "which"
-
-
-def _is_numbered(text: str) -> bool:
-    """Whether a move is named with its number."""
-    return number_said(text) is not None or any(one.number for one in moves_named(text))
-
-
-def _of_a_game(one: WrittenMove) -> bool:
-    """Whether a named move is none of the first pawn moves by which openings are called."""
-    return one.san not in chess.SQUARE_NAMES or (one.number or 1) > 1
 
 
 def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> bool:
@@ -227,17 +242,18 @@ def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> boo
     named = bool(moves_named(text)) or number_said(text) is not None
     if asker.screen.kind is ScreenKind.ANALYSIS and not (names_game(low) and _OWN.search(low)):
         return bool(moves_named(text)) and told and asker.study is not None and asks_of_move(low)
-    if kind is not None and kind.tool in _OF_OTHERS and not names_game(low):
+    over = asker.screen.kind is ScreenKind.MATCH and names_finished(low)
+    if kind is not None and kind.tool in _OF_OTHERS and not (names_game(low) or over):
         return False
-    if kind is not None and not told and asker.screen.kind not in GAME_PAGES and not (own or _is_numbered(text)):
+    if kind is not None and not told and asker.screen.kind not in GAME_PAGES and not (own or is_numbered(text)):
         # What a page or the house is asked for is no move of a game.
         named = False
         if _ELSEWHERE.search(low):
             return False
     if named and asker.screen.kind not in GAME_PAGES and asker.screen.kind is not ScreenKind.ANALYSIS:
         # "Against 1.e4" and "is d4 worse than e4" are asked of openings.
-        named = number_said(text) is not None or any(_of_a_game(one) for one in moves_named(text))
-    if thought_of(low) and asker.screen.kind is ScreenKind.MATCH:
+        named = number_said(text) is not None or any(is_of_a_game(one) for one in moves_named(text))
+    if thought_of(low) and asker.screen.kind in GAME_PAGES:
         return True
     if named and not asks_of_move(low) and TRAP.search(low) is None:
         return False
@@ -273,12 +289,13 @@ async def _targets(
         goes_on = goes_on_from(low, asker.before) is not None and number_said(text) is None
         if goes_on and wanted_of(low) and not thought_of(low):
             return [Target(None, about.ply, line)]
-    if TRAP.search(low) and not any(_of_a_game(one) for one in moves_named(text)):
+    if TRAP.search(low) and not any(is_of_a_game(one) for one in moves_named(text)):
         # "The trap she caught me in with 1.d4" names a game by its first move.
         text = ""
     if goes_on_from(low, asker.before) is not None and (behind := carried(text, asker.before, game)):
         return behind
-    if found := targets_of(text, low, game, shown, talked):
+    where = _WHERE.search(low) and game.state.ended and game.state.match_id != asker.screen.match_id
+    if (not where or is_numbered(text) or moves_named(text)) and (found := targets_of(text, low, game, shown, talked)):
         return found
     if moves_named(text) or not game.state.ended or _GAVE_UP.search(low):
         return []
@@ -293,28 +310,9 @@ async def _targets(
         return []
     if _MOMENT.search(low) is None or asker.screen.match_id == game.state.match_id:
         return []
-    side = side_meant(low, game)
+    side = blamed_side(low, game)
     whose = "theirs" if game.color is not None and side is game.color.other else "mine"
     analysis = await analysis_of(at, game)
     plies = costliest_of(game, analysis, whose) or costliest_of(game, analysis, "mine")
     losses = {} if analysis is None else {one.ply: one.loss or 0.0 for one in analysis.moves}
     return [Target(one) for one in plies[:2] if one == plies[0] or losses.get(one, 0.0) >= MISTAKE_LOSS]
-
-
-def _impossible(game: SeenGame, text: str, lead: str) -> tuple[str, list[Target]]:
-    """Words on a move with its number that cannot be played there, and the move that was played instead of it."""
-    one = next((one for one in moves_named(text) if one.number is not None), None)
-    if one is None or one.number is None:
-        return lead, []
-    ply = 2 * one.number - (0 if one.black else 1)
-    if not 0 < ply <= game.state.ply:
-        return lead, []
-    board, to = board_at(game.state, ply - 1), one.san.rstrip("+#!?")[-2:]
-    if legal_as(board, one.san) is not None or ply_in([move.san for move in game.state.moves], one) is not None:
-        return lead, []
-    why = ""
-    if to in chess.SQUARE_NAMES and board.color_at(chess.parse_square(to)) is board.turn:
-        piece = piece_word(board.piece_type_at(chess.parse_square(to)) or chess.PAWN)
-        why = f": the {piece} stands on {to}"
-    dots = "..." if one.black else "."
-    return f"{lead} {one.number}{dots}{one.san} cannot be played there{why}.".strip(), [Target(ply)]

@@ -4,6 +4,9 @@ lost ones have in common."""
 from __future__ import annotations
 
 import re
+from typing import Literal
+
+from app.desk.screen import ScreenKind
 
 _GAMES = r"(?:games?|losses|loss|defeats?|ones?|mistakes?)"
 _STUDY = (
@@ -52,3 +55,19 @@ def study_asked(low: str) -> str | None:
     if _STOP.search(low):
         return "stop"
     return "which" if _WHICH.search(low) or _WORST.search(low) else None
+
+
+_WATCH = re.compile(
+    r"\b(?:watch\w*|look(?:ing)? on|spectat\w*|follow(?:ing)? (?:a |the |these |this |along)?(?:games?|it|live)?)\b"
+)
+_USE = re.compile(
+    r"\b(?:learn\w*|improv\w*|teach\w*|better (?:at|player)|get(?:ting)? better|any use|useful|use|worth|help\w*"
+    r"|any good|point (?:of|in))\b"
+)
+_OF_GAMES = re.compile(r"\b(?:games?|strong\w*|players?|others|masters|them)\b")
+
+
+def watching_asked(low: str, screen: ScreenKind) -> Literal["watching"] | None:
+    """ "watching" where it is asked if looking on teaches anything, and how."""
+    asks = _WATCH.search(low) is not None and _USE.search(low) is not None
+    return "watching" if asks and (screen is ScreenKind.GALLERY or _OF_GAMES.search(low)) else None

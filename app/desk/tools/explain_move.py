@@ -28,7 +28,7 @@ from app.desk.given_up_words import BY_FORCE, behind_words, forced_draw_words, r
 from app.desk.judged import analysis_of, judge_move
 from app.desk.last_played import last_played, of_error
 from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
-from app.desk.missed import missed_of
+from app.desk.missed import missed_of, nearest_of, nearest_words
 from app.desk.moments import costliest_of, latest_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
@@ -166,6 +166,7 @@ class ExplainMove(GameTool):
             "tail": None if (count := tail_named(given.asked)) is None else tail_words(analysis, game, count),
             "driven": driven_of(game, ply) if asks_if_it_belonged(given.asked) else None,
             "missed": missed_of(analysis, game, ply),
+            "nearest": None if analysis is None or moments else nearest_of(analysis, game),
             "by_castling": given.castled,
             **played_facts(analysis, game, ply),
             "still": await still_of(at, game) if given.ending else None,
@@ -216,9 +217,7 @@ class ExplainMove(GameTool):
             by_castling = castled_words(facts["castled"], lead=True) if facts["by_castling"] else ""
             words = [by_castling, stood_words(facts) if not by_castling or any(facts["castled"].values()) else ""]
         if aspect == "theirs" and facts["analysed"] and not facts["moments"]:
-            words = [
-                "I find no mistake of the other side in this game: none of their moves cost them anything to speak of."
-            ]
+            words = [nearest_words(facts["nearest"])]
         words.append(driven_words(facts["driven"]))
         others = [one for one in facts["moments"] if one != facts["move"]]
         if aspect in ("moment", "theirs") and others:

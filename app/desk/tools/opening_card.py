@@ -17,7 +17,8 @@ from app.desk.last_played import likeness
 from app.desk.moves_named import legal_as
 from app.desk.names_on import names_on, names_told
 from app.desk.opening_asked import row_of
-from app.desk.opening_words import idea_told, suits_told
+from app.desk.opening_words import LEARNING, idea_told, suits_told
+from app.desk.openings_beside import beside_told, line_of, sans_of, taste_told
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
@@ -50,13 +51,19 @@ _ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 class WhichNamedOpening(ToolArguments):
     """Openings by their names in the book, with a `move` in them that is asked about, or what one is wanted against,
-    with words that `lead`; or a `line` (UCI) from the start, of which is told what it can become."""
+    with words that `lead`; two moves `beside` each other in the first of them; whether it `suits` before anything else;
+    or a `line` (UCI) from the start, of which is told what it can become, also for a `taste`; or what is `told` as it
+    stands."""
 
     names: Annotated[tuple[str, ...], Field(max_length=2)] = ()
     against: Annotated[tuple[str, ...], Field(max_length=2)] = ()
     move: Annotated[str, Field(max_length=8)] | None = None
     line: Annotated[tuple[str, ...], Field(max_length=80)] | None = None
     lead: Annotated[str, Field(max_length=300)] = ""
+    beside: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+    suits: bool = False
+    taste: Annotated[str, Field(max_length=8)] | None = None
+    told: Annotated[str, Field(max_length=600)] = ""
     asked: Annotated[str, Field(max_length=200)] = ""
 
 
@@ -81,6 +88,13 @@ class OpeningCard(DeskTool):
         return question.given
 
     async def look(self, given: WhichNamedOpening, asker: Asker, at: DeskServices) -> Findings:
+        if given.told:
+            return Findings({"names": given.told})
+        if given.beside:
+            moves = sans_of(given.line) if given.line is not None else line_of(given.names[0])
+            return Findings({"names": await beside_told(at, moves, given.beside)})
+        if given.line is not None and given.taste:
+            return Findings({"names": taste_told(given.line, given.taste)})
         if given.line is not None:
             return Findings({"names": names_told(names_on(given.line), given.asked)})
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
@@ -91,8 +105,9 @@ class OpeningCard(DeskTool):
         rating = next((game.rating_after for game in games if game.rating_after is not None), None)
         black = sum(game.color == "black" for game in games)
         return Findings(
-            {"openings": facts, "against": list(given.against), "rating": rating, "black": black, "lead": given.lead}
-        )
+            {"openings": facts, "against": list(given.against), "rating": rating, "black": black, "lead": given.lead,
+             "suits": given.suits}
+        )  # fmt: skip
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts = found.facts
@@ -101,7 +116,9 @@ class OpeningCard(DeskTool):
                 facts["names"], links=(DeskLink(words="The analysis board", href="/analysis", tool=self.name),)
             )
         told = [facts["lead"]] if facts["lead"] else []
-        told += [_opening_words(one, facts["rating"]) for one in facts["openings"]]
+        if facts["suits"]:
+            told += [suits_told(one["name"], facts["rating"] or LEARNING) for one in facts["openings"]]
+        told += [_opening_words(one, None if facts["suits"] else facts["rating"]) for one in facts["openings"]]
         told += [_against_words(what) for what in facts["against"]]
         if facts["against"] and not facts["black"] and {"e4", "d4"} & set(facts["against"]):
             told.append(
@@ -148,7 +165,8 @@ def _opening_words(one: Mapping[str, Any], rating: int | None) -> str:
         "" if rating is None else suits_told(one["name"], rating),
     ]
     if one["games"]:
-        told.append(f"You have played it {number_word(one['games'])} times here, won {number_word(one['won'])}.")
+        often = "once" if one["games"] == 1 else f"{number_word(one['games'])} times"
+        told.append(f"You have played it {often} here, and won {number_word(one['won']) if one['won'] else 'none'}.")
     return " ".join(filter(None, told))
 
 

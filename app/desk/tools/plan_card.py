@@ -16,7 +16,7 @@ from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.king_aims import asks_for_the_king, king_aims
-from app.desk.man_routes import further_of
+from app.desk.man_routes import further_of, places_after
 from app.desk.opening_words import idea_told
 from app.desk.plan_asked import PlanWish
 from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
@@ -184,6 +184,7 @@ async def _of_man(
         "line": "",
         "cost": 0.0,
         "further": [],
+        "places": [],
     }
     best = chances(lines[0].centipawns or 0)
     square = chess.square_name(man)
@@ -194,6 +195,8 @@ async def _of_man(
         if way or frees:
             cost = round(best - chances(one.centipawns or 0), 3)
             facts |= {"way": way, "frees": frees, "uci": plan["uci"], "line": plan["line"], "cost": cost}
+            if frees and not way:
+                facts["places"] = await places_after(at, board, man, one.line or (one.uci,))
             return facts | {"further": further_of(board, man, one.line or (one.uci,))}
     tried: list[tuple[float, chess.Move, tuple[str, ...]]] = []
     for move in [one for one in board.legal_moves if one.from_square == man][:TRIED]:
@@ -241,11 +244,16 @@ def _man_words(facts: Mapping[str, Any]) -> str:
     if man is None:
         return ""
     told = [f"The {man['name']} stands {man['looks']}." if man["looks"].startswith(("against", "on ")) else ""]
+    if facts["asked"]["worst"]:
+        whose = "Their" if facts["theirs"] and facts["you"] else "Your" if facts["you"] else f"{facts['side']}’s"
+        told.insert(0, f"{whose} worst-placed piece is the {man['name']}.")
     if not man["moves"] or (man["shut_in"] and man["frees"]):
         shut = f", shut in by the {listed(man['shut_in'])}" if man["shut_in"] else ""
         told.append(f"The {man['name']} {'has no move' if not man['moves'] else 'has little room'} now{shut}.")
     if man["frees"]:
         told.append(f"It comes out so: {man['frees']} ({man['line']}).{_further_words(man)}")
+        if man["places"]:
+            told.append(f"Then it belongs on {' or '.join(man['places'])}.")
     elif man["way"]:
         loses = f"; the engine has something better, so that costs some {round(100 * man['cost'])} in a hundred"
         costs = loses if man["cost"] >= INACCURACY_LOSS else ""

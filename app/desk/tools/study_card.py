@@ -41,11 +41,18 @@ NONE_YET = ToolRefused(
     "not_found", "None of your finished games has been looked over with an error in it yet; play one, and ask me then."
 )
 
+WATCHING = (
+    "Watching teaches a good deal if you guess along: before each move say to yourself what you would play and why, "
+    "then compare it with what comes. Where it differs, ask what the move is for and what yours would have allowed, "
+    "and look at that on the analysis board. One game watched so teaches more than ten that only pass by; slow clocks "
+    "and openings that you play yourself serve best, and your own mistakes teach more still."
+)
+
 
 class WhichStudy(ToolArguments):
     """What is wanted, of the games with whom (`rival`), and the words in which a game may be named."""
 
-    wanted: Literal["which", "stop", "each"]
+    wanted: Literal["which", "stop", "each", "watching"]
     rival: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=200)] = ""
     low: Annotated[str, Field(max_length=200)] = ""
@@ -70,6 +77,8 @@ class StudyCard(DeskTool):
         return question.given
 
     async def look(self, given: WhichStudy, asker: Asker, at: DeskServices) -> Findings:
+        if given.wanted == "watching":
+            return Findings({"each": None, "card": None})
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
         if given.rival is not None and (who := at.characters.visible_to(asker.player.id, given.rival)) is not None:
             games = [one for one in games if one.other == who.party]
@@ -128,6 +137,8 @@ class StudyCard(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
+        if aspect == "watching":
+            return DeskAnswer(WATCHING, links=(DeskLink(words="The gallery", href="/watch", tool=self.name),))
         if facts["each"] is not None:
             words = _each_words(facts["each"])
         elif aspect == "stop":

@@ -101,7 +101,7 @@ def test_what_stands_in_a_pawns_way_is_named() -> None:
             "11.Nf1 (knight to f1) or 11.a4 (pawn to a4): in no",
             None,
         ),
-        ("give me one option", "The one move there is", "d2f1"),
+        ("give me one option", "The first choice", "d2f1"),
     ],
 )
 def test_moves_to_choose_from_are_as_many_and_ranked_as_asked(asked: str, said: str, arrow: str | None) -> None:

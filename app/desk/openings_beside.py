@@ -1,0 +1,199 @@
+"""Openings set beside each other: two moves of one opening, and what suits a taste from a position of the book."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import chess
+
+from app.desk.games import line_in_words, numbered
+from app.desk.judged import searched
+from app.desk.moves_named import legal_as, moves_named
+from app.desk.names_on import names_on
+from app.desk.opening_asked import openings_in, row_of
+from app.desk.opening_own import ways_on
+from app.desk.opening_words import DEMANDING, PLAIN, idea_told
+from app.desk.proposal_words import proposal_of, purpose_words
+from app.desk.services import DeskServices
+from app.domain.prose_words import listed
+from app.openings.book import name_opening, read_lines
+from app.post_match.judging import INACCURACY_LOSS, chances
+
+_BESIDE = re.compile(r"\b(?:differ\w*|better|or|versus|vs|compar\w*|rather|between|than|distinguish\w*)\b")
+_DIFFERS = re.compile(r"\b(?:differ\w*|distinguish\w*)\b")
+# Half-moves up to which a position is asked about as an opening.
+EARLY = 10
+_TASTE = re.compile(
+    r"\b(?:suits?|(?:i|who|somebody|someone|people) (?:really )?(?:likes?|loves?|enjoys?|prefers?|hates?)"
+    r"|my (?:style|taste)"
+    r"|an? (?:attack\w+|aggressive|quiet|solid|sharp|calm) (?:player|style|person|one))\b"
+)
+_SHARP = re.compile(r"\b(?:attack\w*|sacrific\w*|sharp\w*|aggress\w*|gambits?|wild\w*|tactic\w*|bold\w*|violent)\b")
+_QUIET = re.compile(r"\b(?:quiet\w*|solid\w*|calm\w*|slow\w*|safe\w*|position\w*|without (?:risk|tactics)|simple)\b")
+_CHOICE = re.compile(
+    r"\b(?:choices?|options?|(?:second|third|next|first|which|what|main) moves?|openings?|gambits?|lines?|systems?"
+    r"|which (?:one|of (?:them|these))|what (?:to|should|could|can|do) (?:i )?(?:play|learn|choose|take))\b"
+)
+
+
+def moves_beside(text: str, low: str) -> tuple[str, tuple[str, ...]] | None:
+    """An opening by its name in the book and two moves of it that are set beside each other: "in the Italian, what is
+    the difference between Bc5 and Nf6"; None for others."""
+    names = openings_in(low)
+    sans = tuple(dict.fromkeys(one.san for one in moves_named(text)))
+    if len(names) != 1 or len(sans) != 2 or not _BESIDE.search(low):
+        return None
+    row = row_of(names[0])
+    if row is None:
+        return None
+    board = chess.Board()
+    for san in row.moves:
+        board.push_san(san)
+    return (names[0], sans) if all(legal_as(board, one) is not None for one in sans) else None
+
+
+def moves_here(text: str, low: str, line: Sequence[str]) -> tuple[str, ...]:
+    """Two moves that are set beside each other behind a line (UCI) from the start; empty for others."""
+    sans = tuple(dict.fromkeys(one.san for one in moves_named(text)))
+    board = chess.Board()
+    for uci in line:
+        board.push_uci(uci)
+    fits = len(line) <= EARLY and len(sans) == 2 and _DIFFERS.search(low) is not None
+    return sans if fits and all(legal_as(board, one) is not None for one in sans) else ()
+
+
+def line_of(name: str) -> tuple[str, ...]:
+    """The moves (SAN) of an opening by its name in the book; empty for none."""
+    row = row_of(name)
+    return () if row is None else row.moves
+
+
+def sans_of(line: Sequence[str]) -> tuple[str, ...]:
+    """A line (UCI) from the start as it is written."""
+    board, sans = chess.Board(), list[str]()
+    for uci in line:
+        move = chess.Move.from_uci(uci)
+        sans.append(board.san(move))
+        board.push(move)
+    return tuple(sans)
+
+
+async def beside_told(at: DeskServices, moves: Sequence[str], sans: Sequence[str]) -> str:
+    """Two moves behind some (SAN): the name that each makes it, what it does, what is played against it, the
+    chances."""
+    board, before = chess.Board(), list[str]()
+    for san in moves:
+        before.append(board.push_san(san).uci())
+    told, worth = list[str](), dict[str, float]()
+    for san in sans:
+        move = legal_as(board, san)
+        if move is None:
+            continue
+        ucis, written = [*before, move.uci()], numbered(board, board.san(move))
+        after = board.copy(stack=False)
+        after.push(move)
+        lines = await searched(at, chess.STARTING_FEN, tuple(ucis))
+        worth[written] = chances(-(lines[0].centipawns or 0)) if lines else 0.5
+        does = purpose_words(proposal_of(board, [move.uci(), *(lines[0].line[:3] if lines else ())], tuple(before)))
+        opening = name_opening(tuple(ucis))
+        makes = (
+            f" makes it the {opening.name}" if opening is not None and opening.plies == len(ucis) else " is a sideline"
+        )
+        ways = [numbered(after, one["move"]) for one in ways_on([*moves, board.san(move)])]
+        told.append(f"{written}{makes}: it {does}." + (f" The book goes on with {' or '.join(ways)}." if ways else ""))
+    return " ".join(
+        filter(None, [*told, _worth_told(worth, "White" if board.turn else "Black"), _same(board, sans, moves)])
+    )
+
+
+def _worth_told(worth: dict[str, float], side: str) -> str:
+    first, second = sorted(worth, key=lambda one: -worth[one])
+    had, has = round(100 * worth[first]), round(100 * worth[second])
+    if worth[first] - worth[second] < INACCURACY_LOSS:
+        return f"In worth they hardly differ: {had} and {has} chances in a hundred for {side} by the engine."
+    return f"By the engine {first} is better: {had} chances in a hundred for {side}, {has} after {second}."
+
+
+def _same(board: chess.Board, sans: Sequence[str], moves: Sequence[str]) -> str:
+    """Which answer to both lets them come to the same position, where the book has one."""
+    played = [
+        {row.moves[len(moves) + 1] for row in read_lines() if tuple(row.moves[: len(moves) + 1]) == (*moves, san)
+         and len(row.moves) > len(moves) + 1}
+        for san in sans
+    ]  # fmt: skip
+    for answer in sorted(played[0] & played[1], key=lambda one: (len(one), one)):
+        ends = Counter[str]()
+        for first, second in (tuple(sans), tuple(reversed(sans))):
+            after = board.copy(stack=False)
+            for san in (first, answer, second):
+                move = legal_as(after, san)
+                if move is None:
+                    break
+                after.push(move)
+            else:
+                ends[after.epd()] += 1
+        if 2 in ends.values():
+            after = board.copy(stack=False)
+            after.push_san(sans[0])
+            return f"If {numbered(after, answer)} is the answer, the other move next brings both to the same position."
+    return ""
+
+
+def taste_asked(low: str, plies: int) -> str | None:
+    """ "sharp" or "quiet", where somebody asks which way from a position of the opening suits such a taste."""
+    if plies > EARLY or _TASTE.search(low) is None or _CHOICE.search(low) is None:
+        return None
+    return "sharp" if _SHARP.search(low) else "quiet" if _QUIET.search(low) else None
+
+
+def taste_told(ucis: Sequence[str], taste: str) -> str:
+    """The main ways to go on from a line (UCI), by name, and which of them suits a taste, with its idea."""
+    names = names_on(ucis)
+    if not names:
+        return "No opening of the book goes on from here under a name of its own."
+    choice = next((one for one in _families(ucis) if _fits(one[0], taste)), None)
+    main = listed([f"the {name} ({line})" for name, line in names[:5]])
+    if choice is None:
+        return f"The main ways from here: {main}. By name none of them is the {taste} one."
+    who = "likes to attack" if taste == "sharp" else "likes it quiet"
+    why = "it gives a pawn for open lines and time" if "Gambit" in choice[0] else ""
+    idea = idea_told(choice[0]) or (f"{why[:1].upper()}{why[1:]}." if why else "")
+    return f"For who {who}, the {choice[0]} ({choice[1]}). {idea} The main ways from here by name: {main}."
+
+
+def _fits(name: str, taste: str) -> bool:
+    if taste == "sharp":
+        return "Gambit" in name and not name.startswith("Queen's Gambit") and "Declined" not in name
+    return any(name.startswith(one) for one in PLAIN) and not any(name.startswith(one) for one in DEMANDING)
+
+
+def _families(ucis: Sequence[str]) -> list[tuple[str, str]]:
+    """The families of openings behind a line, those with most lines first, each by the move that goes towards it."""
+    sans, board = list(sans_of(ucis)), chess.Board()
+    for uci in ucis:
+        board.push_uci(uci)
+    rows: dict[str, list[tuple[str, ...]]] = {}
+    for row in read_lines():
+        if len(row.moves) > len(sans) and list(row.moves[: len(sans)]) == sans:
+            family = re.sub(r" (?:Accepted|Declined)$", "", row.opening.name.split(":")[0])
+            rows.setdefault(family, []).append(row.moves)
+    found = []
+    for family in sorted(rows, key=lambda one: -len(rows[one])):
+        after, moves = board.copy(stack=False), list[str]()
+        shortest = _common(rows[family])[len(sans) :]
+        for san in shortest:
+            moves.append(after.push_san(san).uci())
+        if moves:
+            found.append((family, line_in_words(board, moves, len(moves))))
+    return found
+
+
+def _common(lines: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The moves that all of some lines have at their beginning."""
+    shortest = min(lines, key=len)
+    for at, san in enumerate(shortest):
+        if any(one[at] != san for one in lines):
+            return shortest[:at]
+    return shortest
