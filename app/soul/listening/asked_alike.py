@@ -85,7 +85,7 @@ def _in_its_words(act: SpeechAct, passage: Passage) -> float:
 def _of_singled(act: SpeechAct, passage: Passage) -> float:
     """What a passage gains or loses where a question singles something out: the first, the worst, the only one."""
     asked = singled_out(act.plain)
-    if not asked:
+    if not asked or not terms(act.plain.replace(" one", "")) - asked:  # "And the worst one?" is of what was told.
         return 0.0
     said = frozenset[str]().union(*(singled_out(plain(one)) for one in (passage.topic, *passage.said)))
     return SINGLED if asked & said else -NOT_SINGLED

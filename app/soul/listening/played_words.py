@@ -22,6 +22,8 @@ from app.soul.move_quality import position_before
 HOPELESS = 0.25
 # Loss of winning chances (0 to 1) up to which a move was as good as any, and chances in words: each up to its limit.
 AS_GOOD, _HOLDS = 0.03, 0.43
+# Chances from which a game was won whatever was played, so that nothing given in it shows that it was sound.
+_SETTLED = 0.88
 # Each up to its chance: level within half a pawn, a little within some 150 centipawns, lost from four and a half pawns.
 _STANDS = (
     (0.16, "lost"), (0.27, "losing"), (0.37, "clearly worse"), (0.45, "a little worse"), (0.55, "level"),
@@ -108,6 +110,8 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     given = given_back(number, facts)
     if given is not None and worth.loss < NO_GOOD:
         stood = standing_in_words(worth.after)
+        if worth.loss < AS_GOOD and worth.after >= _HOLDS and worth.before < _SETTLED:
+            return f"{when} was sound, though {given}: {who} {had} {stood} after it"
         return f"{when} gave the {piece_word(ply.piece)} away, for {given}; but {who} {had} {stood} all the same"
     if worth.loss < AS_GOOD:
         stood = standing_in_words(worth.after)

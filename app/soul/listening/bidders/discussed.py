@@ -70,7 +70,9 @@ class EvenWithout(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known = moment.facts, set(words)
         squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
-        if len(words) > LEANS or len(squares) != 1 or not known & _LOSES or not known & _EVEN:
+        # "After I take it" supposes no loss of one's own.
+        takes = "i" in known and known & {"take", "takes"}
+        if len(words) > LEANS or len(squares) != 1 or takes or not known & _LOSES or not known & _EVEN:
             return None
         stood = any(word in _said(moment) for word in _STANDS) and advised_in(_said(moment), facts) is None
         if facts.over or facts.my_turn or not stood or facts.board.color_at(squares[0]) != facts.board.turn:

@@ -92,7 +92,7 @@ class OpeningJudged:
             return None
         told = {
             "me": "it is sound, though in this game I stand a little easier",
-            "them": "it has served you well today: you stand better",
+            "them": "it is sound, and it has served you well today: you stand better",
         }.get(who_is_better(moment), "it is sound, and as it stands neither of us has suffered from it")
         return Bid(BIDS, from_board("an opening judged", told))
 

@@ -102,10 +102,13 @@ def _asks_why_not(words: Sequence[str]) -> bool:
 
 
 def _only_stands(words: Sequence[str]) -> bool:
-    """Whether the squares that are named only say where men stand: "your bishop on c5", not "the queen on e4" that was
-    put or given there."""
+    """Whether the squares that are named only say where men stand: "your bishop on c5", "is your queen hanging on e6",
+    not "the queen on e4" that was put or given there."""
+    now = words[0] in ("is", "are")
     at = [place for place, word in enumerate(words) if word[-2:] in chess.SQUARE_NAMES]
-    stands = [place for place in at if place > 1 and words[place - 1] == "on" and kinds_in([words[place - 2]])]
+    stands = [
+        place for place in at if place > 1 and words[place - 1] == "on" and kinds_in(words[place - 2 - now : place - 1])
+    ]
     return bool(at) and len(stands) == len(at) and not set(words) & _PUT
 
 

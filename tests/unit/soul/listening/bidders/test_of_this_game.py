@@ -20,7 +20,7 @@ from app.soul.listening.bidders.own_moves_named import OwnMovesNamed
 from app.soul.listening.bidders.stands_by_looking import ThreatLookedAt
 from app.soul.listening.covering import aims_named, covers, passed_by
 from app.soul.listening.given_away import given_back, is_given
-from app.soul.listening.played_words import standing_in_words, worth_at
+from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulInput
 from tests.unit.soul.listening.bidders.asked import answer, moment
@@ -106,7 +106,18 @@ def test_a_man_that_was_given_is_admitted_whatever_the_standing() -> None:
     assert "good" not in told
 
 
-@pytest.mark.parametrize("text", ["is your bishop on e7 free?", "why didn't you play Be7 earlier?", "nice weather"])
+@pytest.mark.parametrize(("before", "word"), [(0.6, "was sound, though"), (0.95, "gave the queen away")])
+def test_what_was_given_and_cost_nothing_was_sound_unless_all_was_won(before: float, word: str) -> None:
+    judged = (MoveWorth(4, "Qg5", True, before, before - 0.01),)
+    told = verdict_in_words(3, moment(table(GIVEN, judged=judged)))
+    assert told is not None
+    assert word in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["is your bishop on e7 free?", "is your bishop hanging on e7?", "why didn't you play Be7 earlier?", "nice weather"],
+)
 def test_men_that_only_stand_and_moves_not_made_are_left_to_others(text: str) -> None:
     assert not said(OwnMovesNamed(), text, GIVEN)
 
