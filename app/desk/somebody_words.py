@@ -47,10 +47,8 @@ def _purpose(facts: Mapping[str, Any]) -> str:
     }.get(facts["stake"] or "", "")
     return " ".join(filter(None, (
         f"Not that it was on purpose: {first} sees your moves and not what you meant by them. A blunder is noticed "
-        f"as a "
-        f"blunder: it moves the mood, {first} may say a word about it, and it may be remembered with its move. What "
-        f"you "
-        "meant is known only if you say so.", stake, _tale(facts, "purpose"),
+        f"as a blunder: it moves the mood, {first} may say a word about it, and it may be remembered with its move. "
+        "What you meant is known only if you say so.", stake, _tale(facts, "purpose"),
     )))  # fmt: skip
 
 
@@ -81,16 +79,14 @@ def _keeps_game(facts: Mapping[str, Any]) -> str:
     if facts["runs"]:
         return (
             f"Not yet: {first} keeps up to 3 things of a game when it is over, each a sentence or two, and you find "
-            f"them "
-            "on the page of memories, where each can be put right or forgotten."
+            "them on the page of memories, where each can be put right or forgotten."
         )
     if not slips:
         return f"No, {first} keeps nothing of it so far; what is remembered of you stands on the page of memories."
     told = " ".join(f"“{one}”" for one in slips[:SLIPS])
     return (
         f"Yes, {first} has that: {told} It may come up again when you talk or play. On the page of memories you can "
-        f"put "
-        "it right or have it forgotten."
+        "put it right or have it forgotten."
     )
 
 
@@ -122,8 +118,7 @@ def _goodbye(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
     return (
         f"Yes, you can still say goodbye: {first} does not get up at once. When the game is over the box for talk "
-        f"stays "
-        f"beside the board and {first} answers there; and in {first}’s room you can talk whenever you like."
+        f"stays beside the board and {first} answers there; and in {first}’s room you can talk whenever you like."
     )
 
 
@@ -207,8 +202,7 @@ def _gave_up(facts: Mapping[str, Any]) -> str:
     kept = f" It is remembered so: “{facts['of_game'][0]}”" if facts["of_game"] else ""
     return (
         f"No, {first} holds nothing of that against you: to resign is no rudeness but part of the game, and {first} "
-        f"sits "
-        f"down with you again whenever you like.{kept}"
+        f"sits down with you again whenever you like.{kept}"
     )
 
 
@@ -255,8 +249,7 @@ def _everybody(facts: Mapping[str, Any]) -> str:
     sheet = f" On the sheet stand {'; '.join(has)}." if has else ""
     return (
         f"Against everybody: what {first} opens with stands on the sheet and is the same for all, none of it is kept "
-        f"for "
-        f"you alone.{sheet} A game comes there only as far as your own moves lead to it."
+        f"for you alone.{sheet} A game comes there only as far as your own moves lead to it."
     )
 
 
