@@ -149,6 +149,8 @@ def asked_too(
     """What a later part of a question asks for besides the kinds that its earlier parts are `told`, where it surely
     does: `alone` are the likeliest kinds by its own words, `behind` those of it with the part before it, which often
     name again what that one asked for. Those are passed over where something was `wished` for before, not only told."""
+    if not behind:
+        return None
     own = {one.kind.id: one.score for one in reversed(alone)}
     least = min(own.values(), default=0.0)
     again = behind[0].kind.id in told

@@ -320,3 +320,7 @@ async def test_of_two_questions_the_one_that_was_asked_first_is_answered_first(h
     assert understood.kind is not None
     assert understood.also is not None
     assert (understood.kind.id, understood.also.id) == ("resign-how", "draw-how")
+
+
+def test_a_later_part_that_nothing_answers_asks_for_nothing_more() -> None:
+    assert asked_too("that's only a handful of games", [], [], {"own_card.better"}, wished=True) is None

@@ -159,7 +159,7 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
     if claimed is not None:
         joint = "" if claimed.endswith(": ") else "; " if first.grade.is_fine else "; but "
         verdict, hit = verdict_in_words_of(first, facts.me), claimed.partition(" hits ")[2]
-        return f"{claimed}{joint}{verdict.replace(f': it attacks {hit}', '', 1)}"
+        return f"{claimed}{joint}{verdict.replace(f': it attacks {hit}', '', 1) if hit else verdict}"
     lead = lead_in(words).graded(first.is_sound)
     return verdict_in_words_of(first, facts.me, lead=lead)
 

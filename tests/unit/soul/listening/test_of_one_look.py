@@ -85,6 +85,7 @@ def test_a_mate_in_one_that_was_missed_is_named() -> None:
         ("knight takes e5 wins a pawn, doesn't it?", "no: knight takes on e5"),
         ("knight takes d4 hits nothing much, or does it lose something?", "no: knight takes on d4"),
         ("c3 hits your knight, doesn't it?", "yes: it hits my knight on d4"),
+        ("c3 traps your knight, doesn't it?", ": it attacks my knight on d4"),
     ],
 )
 def test_what_is_claimed_of_a_move_is_granted_or_denied(text: str, told: str) -> None:
