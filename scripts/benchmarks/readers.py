@@ -21,9 +21,16 @@ from app.accounts.player import clean_display_name, clean_time_zone
 from app.archive.imports import MAX_LENGTH, read_archive
 from app.characters.character import Character
 from app.characters.presets import load_presets
+from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
+from app.desk.at_sight import CLOCK
 from app.desk.games import written_move
+from app.desk.going_on import goes_on_from
+from app.desk.marks import with_marks
+from app.desk.parts import parts_of
+from app.desk.pointing_back import pointing_back
+from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.session import wishes_in
-from app.desk.understanding import read_at_sight
+from app.desk.tool import About
 from app.domain.confidences import confides
 from app.domain.errors import ClubError
 from app.domain.memory import MemoryType, Party, Scope
@@ -32,7 +39,7 @@ from app.domain.notation import MAX_TEXT_LENGTH, Unreadable, read_notation, read
 from app.domain.persona import Persona
 from app.domain.position import MAX_FEN_LENGTH
 from app.domain.requests.play import CHAT_LIMIT, PlayerChat
-from app.domain.text import LONGEST_NAME, echoes, speakable_name
+from app.domain.text import LONGEST_NAME, echoes, plain, speakable_name, tidy
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
 from app.domain.told.finding import facts_for, nearest_first
 from app.domain.told.lexicon import folded
@@ -116,6 +123,17 @@ TEXTS: dict[str, str] = {
 Read = Callable[[str], object]
 
 ME, THEM = Party("character", "c"), Party("player", "p")
+
+
+def read_at_sight(text: str) -> str | None:
+    """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
+    low = with_marks(plain(tidy(text)))
+    back = pointing_back(low, About("explain_move", "any", 1, entry="any"))
+    if asks_for_another_move(low) or asks_for_purpose(low):
+        return "what_if"
+    if len(parts_of(low)) == 1 and goes_on_from(low, "any") is not None:
+        return "going on"
+    return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or CLOCK.search(low) else None)
 
 
 def text_of(said: str, length: int, before: str = "") -> str:

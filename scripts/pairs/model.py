@@ -97,6 +97,23 @@ class PairModel(nn.Module):  # type: ignore[misc]
         ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
         return ids
 
+    def begin_from(self, path: Path) -> None:
+        """Takes the weights of a judge that was fitted before (`merged`). Raises OSError or KeyError without them."""
+        with np.load(path, allow_pickle=False) as stored, torch.no_grad():
+            for index, layer in enumerate(self.layers):
+                for name, part in layer.parts.items():
+                    matrix = stored[f"{index}.{name}"].astype(np.float32) * stored[f"{index}.{name}.scale"]
+                    part.weight.copy_(torch.tensor(matrix.T))
+                    part.bias.copy_(torch.tensor(stored[f"{index}.{name}.bias"]))
+                for name, norm in layer.norms.items():
+                    norm.weight.copy_(torch.tensor(stored[f"{index}.{name}.gain"]))
+                    norm.bias.copy_(torch.tensor(stored[f"{index}.{name}.bias"]))
+            self.norm.weight.copy_(torch.tensor(stored["norm.gain"]))
+            self.norm.bias.copy_(torch.tensor(stored["norm.bias"]))
+            self.sides.copy_(torch.tensor(stored["sides"]) + self._first_side)
+            self.head.weight.copy_(torch.tensor(stored["head"])[None])
+            self.head.bias.copy_(torch.tensor(stored["bias"]).reshape(1))
+
     def merged(self) -> dict[str, NDArray[np.generic]]:
         """The weights as `app.memory.embedding.pairs.load_pairs` reads them."""
         found: dict[str, NDArray[np.generic]] = {"layers": np.array(LAYERS)}

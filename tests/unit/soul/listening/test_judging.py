@@ -12,8 +12,9 @@ from app.soul.listening.answering import Answering
 from app.soul.listening.bid import Bid, Bidder, Content, Moment
 from app.soul.listening.gains import SETTLED_OF_BOARD
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
-from app.soul.listening.judging import MOST_WEIGHED, WEIGHED, Judging, most_promising, shortlist
+from app.soul.listening.judging import SETTLING, Judging, weighed_gain
 from app.soul.listening.offers import AnswerOffer, FoundBy
+from app.soul.listening.shortlist import MOST_WEIGHED, WEIGHED, most_promising, shortlist
 from app.soul.response import GameAction
 from app.soul.scripted.topics import Topic
 from tests.unit.soul.listening.bidders.asked import moment
@@ -24,10 +25,11 @@ GOOD, BETTER = "Yes, in Halle.", "Under the roof, in Halle."
 
 
 class Prefers:
-    """Finds that those answers answer that hold its word; keeps what it was asked."""
+    """Finds that those answers answer that hold its word, by so much odds; keeps what it was asked."""
 
-    def __init__(self, word: str | None) -> None:
+    def __init__(self, word: str | None, odds: float = 1.0) -> None:
         self._word = word
+        self._odds = odds
         self.asked: list[str] = []
         self.offered: list[str] = []
 
@@ -36,7 +38,7 @@ class Prefers:
         self.offered += answers
         if self._word is None:
             return None
-        return np.array([float(self._word in answer) for answer in answers], dtype=np.float32)
+        return np.array([self._odds * (self._word in answer) for answer in answers], dtype=np.float32)
 
 
 class Does(Answers):
@@ -131,11 +133,16 @@ def test_of_many_offers_those_are_weighed_of_which_most_is_expected() -> None:
     assert kept == [*poor[len(good) - MOST_WEIGHED :], *good]
 
 
-@pytest.mark.parametrize(("score", "expected"), [(0.92, "In Halle."), (0.75, "A roof is a fine thing.")])
-async def test_what_a_search_of_the_life_is_sure_of_goes_before_the_judge(score: float, expected: str) -> None:
+@pytest.mark.parametrize(
+    ("score", "odds", "expected"),
+    [(0.92, 0.3, "In Halle."), (0.75, 0.3, "A roof is a fine thing."), (0.92, 2.0, "A roof is a fine thing.")],
+)
+async def test_what_a_search_of_the_life_is_sure_of_decides_where_the_judge_hardly_does(
+    score: float, odds: float, expected: str
+) -> None:
     found = Answers(ActKind.QUESTION, score, "In Halle.", about="life: home")
     other = Answers(ActKind.QUESTION, 0.6, "A roof is a fine thing.", about="life: roofs")
-    assert await said_by(Prefers("roof"), "Where do you live?", found, other) == expected
+    assert await said_by(Prefers("roof", odds), "Where do you live?", found, other) == expected
 
 
 async def test_two_questions_are_not_answered_twice_from_one_passage() -> None:
@@ -185,8 +192,8 @@ class Says:
 @pytest.mark.parametrize(
     ("asked", "odds", "said"),
     [
-        ("Does blitz harm me?", 0.0, "Only as the whole diet."),
-        ("What do they say of blitz?", 0.0, "Blitz is popcorn."),
+        ("Does blitz harm me?", -0.4, "Only as the whole diet."),
+        ("What do they say of blitz?", -0.4, "Blitz is popcorn."),
         ("What do they say of blitz?", -1.9, "Only as the whole diet."),
     ],
 )
@@ -200,3 +207,10 @@ async def test_a_view_of_ones_own_goes_before_everybodys_unless_yes_or_no_was_as
     line = Answering((views, own)).answer(moment)
     assert line is not None
     assert line.line == said
+
+
+def test_beside_the_judges_word_a_small_gain_counts_little_and_a_great_one_whole() -> None:
+    assert weighed_gain(SETTLING) == SETTLING
+    assert weighed_gain(-SETTLING - 1) == -SETTLING - 1
+    assert 0 < weighed_gain(2.0) < 1.5
+    assert -1.5 < weighed_gain(-2.0) < 0
