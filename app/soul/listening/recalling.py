@@ -24,7 +24,7 @@ _IN_WORDS |= {"eleventh": 11, "twelfth": 12, "twentieth": 20} | {
     f"{word}th": at for at, word in enumerate(_WORDS) if at > 12
 }
 _NOTED = re.compile(
-    r"\b(?P<number>\d{1,3})(?P<dots>\.{1,3}) ?(?P<san>o-o-o|o-o|[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8](?:=[nbrq])?)"
+    r"\b(?P<number>\d{1,3})(?:(?P<dots>\.{1,3}) ?| )(?P<san>o-o-o|o-o|[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8](?:=[nbrq])?)"
 )
 _MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
 _ON_MOVE = re.compile(
@@ -108,14 +108,21 @@ def supposed_then(text: str, facts: Facts) -> tuple[int, Supposed] | None:
 def _noted(text: str, facts: Facts) -> int | None:
     for match in _NOTED.finditer(text):
         index = _index(match, facts)
-        if index is not None and index < len(facts.plies) and _is(match, index, facts):
-            return index
+        # "12 Qxd4" may be Black's.
+        indexes = () if index is None else (index,) if match["dots"] else (index, index + 1)
+        found = [at for at in indexes if at < len(facts.plies) and _is(match, at, facts)]
+        if found:
+            return found[0]
     return None
 
 
 def _index(match: re.Match[str], facts: Facts) -> int | None:
     first = chess.Board(facts.initial_fen)
-    index = 2 * (int(match["number"]) - first.fullmove_number) + (len(match["dots"]) > 1) - (first.turn == chess.BLACK)
+    index = (
+        2 * (int(match["number"]) - first.fullmove_number)
+        + (len(match["dots"] or "") > 1)
+        - (first.turn == chess.BLACK)
+    )
     return index if index >= 0 else None
 
 
