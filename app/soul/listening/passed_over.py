@@ -11,6 +11,7 @@ import chess
 from app.domain.condition import taking_of
 from app.domain.facts import Facts
 from app.domain.move_worth import MoveWorth
+from app.domain.settling import settled_after
 from app.soul.listening import move_terms as said
 from app.soul.listening.covering import squares_named
 from app.soul.listening.not_retaken import numbers_said
@@ -19,6 +20,7 @@ from app.soul.listening.worded_men import WordedMan, men_in
 # What speaks for a capture: its man and owner, the square, the number of the move, the move made in its place or the
 # one that put the man there, the man that could take, and what leaving it cost; and from when it is surely meant.
 _MAN, _ON_SQUARE, _BY_NUMBER, _MOVE, _TAKER, _PIECE, _COST, _PER_MOVE = 2.0, 2.0, 2.0, 2.0, 0.7, 0.8, 1.5, 0.01
+_AT_A_COST = 0.7
 _SURE, _ALONE, _RECENT, _LATE = 2.6, 1.0, 0.8, 4
 # Words behind a verb among which what it is said of stands, and a message of which nobody reads so much.
 _NEAR, _LONGEST = 5, 45
@@ -66,13 +68,15 @@ def passed_over(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth])
     found: list[tuple[float, PassedOver]] = []
     for one, taken in _all_passed(facts, kinds, squares):
         victims = [man for man in men if man.kind == taken and man.mine in (None, _of_writer(one, facts))]
-        if not victims and one.move.to_square not in squares:
+        other_owner = any(man.kind == taken and man.mine is not None for man in men)
+        if not victims and (one.move.to_square not in squares or other_owner):
             continue
         score = _MAN * bool(victims) + _spoken_for(one, men, squares, words, facts)
         move_number = one.board.fullmove_number
         score += _BY_NUMBER * ((move_number in numbers) - bool(numbers - {move_number, move_number - 1}))
         worth = next((seen for seen in judged if seen.ply == one.number + 1), None)
         score += 0.0 if worth is None else _COST * worth.loss
+        score -= _AT_A_COST * (settled_after(one.move, one.board).points <= 0)
         found.append((score - _PER_MOVE * (len(facts.plies) - one.number), one))
     if not found:
         return None

@@ -49,7 +49,7 @@ _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
 def recalled_in(text: str, facts: Facts, *, told: bool = True) -> int | None:
     """The number (from 0) of the move of the game that a text, as `plain` gives it, speaks of: by its number in the
     game, as castling, by its square or capture, or where it is `told` with the men and what they did."""
-    noted = _noted(text, facts)
+    noted = noted_in(text, facts)
     if noted is not None:
         return noted
     ordinal = _ORDINAL.search(text)
@@ -105,7 +105,8 @@ def supposed_then(text: str, facts: Facts) -> tuple[int, Supposed] | None:
     return None
 
 
-def _noted(text: str, facts: Facts) -> int | None:
+def noted_in(text: str, facts: Facts) -> int | None:
+    """The number (from 0) of the move that a text gives in notation with its number: "17 b4", "6..Qxa2"."""
     for match in _NOTED.finditer(text):
         index = _index(match, facts)
         # "12 Qxd4" may be Black's.

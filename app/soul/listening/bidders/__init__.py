@@ -52,6 +52,7 @@ from app.soul.listening.bidders import (
     next_move,
     not_taken_back,
     of_writer,
+    offered_men,
     on_named,
     one_then_other,
     onwards,
@@ -259,7 +260,7 @@ def _settling() -> tuple[Bidder, ...]:
     return (
         *(one() for one in discussed.DISCUSSED),
         *(one() for one in chances_passed.CHANCES_PASSED),
-        *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO)),
+        *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),
         *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
         *(one() for one in (*held_against.HELD_AGAINST, *mates_by_looking.MATES_BY_LOOKING)),
         *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),

@@ -14,10 +14,13 @@ from app.domain.trial import mate_next
 from app.soul.listening.bid import Bidder, Content, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.topical import from_board
+from app.soul.listening.choice_words import worth_of
+from app.soul.listening.heard import ActKind
 from app.soul.listening.move_meant import MoveMeant
 from app.soul.listening.move_told import comes_to, then_in_words, told_then
 from app.soul.listening.passed_over import PassedOver, passed_over
 from app.soul.listening.played_words import reason_of_move, standing_in_words, verdict_in_words, worth_at
+from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import men_in
 from app.soul.move_quality import position_before
 from app.soul.scripted.topics import Topic
@@ -34,6 +37,9 @@ class ChancePassed(ReadWhole):
 
     about = "a chance passed by"
     of_squares = False
+    # "You could have had my rook. I was holding my breath" is no excuse and no thanks.
+    kinds = frozenset(ActKind)
+    never = frozenset((Subject.INJECTION, Subject.INSULT, Subject.LAST_WORDS))
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
         found = passed_over(words, moment.facts, moment.given.judged)
@@ -48,7 +54,8 @@ def _answer(found: PassedOver, moment: Moment) -> str | Content:
         return _at_end(found, moment)
     told, missed = told_then(MoveMeant(found.move, found.board, found.number), facts, moment.given.judged)
     if found.board.turn != facts.me:
-        return f"yes: {told}"
+        pays = worth_of(found.move, found.board) > 0
+        return f"yes: {told}" if pays else f"no, not for free: {told}"
     reason = reason_of_move(found.number, facts).removeprefix("it ")
     ply = facts.plies[found.number]
     played = move_in_words(found.board, chess.Move(ply.origin, ply.square, ply.promoted))

@@ -21,7 +21,8 @@ _CHECK = frozenset(("check", "checked"))
 _IS = frozenset(("is", "am", "are", "i'm", "im"))
 # What asks for a mate to come, for a rule, or for more than a yes or no.
 _NOT_NOW = frozenset(
-    ("there", "a", "any", "if", "after", "would", "will", "could", "how", "why", "when", "next", "threat", "threatening",
+    ("there", "a", "any", "if", "after", "would", "will", "could", "how", "why", "when", "next", "threat",
+     "threatening",
      "getting", "going", "being", "gonna", "about", "close", "near", "forced", "what", "was", "were", "which",
      "back", "rank", "then", "possible", "legal", "rule", "coming", "double", "discovered", "perpetual", "long")
 )  # fmt: skip
