@@ -19,43 +19,11 @@ _KINDS = {
     "lady": chess.QUEEN, "king": chess.KING,
 }  # fmt: skip
 TAKING = frozenset(
-    [
-        "take",
-        "takes",
-        "taking",
-        "took",
-        "capture",
-        "captures",
-        "capturing",
-        "recapture",
-        "recaptures",
-        "recapturing",
-        "eat",
-        "eats",
-        "eating",
-        "grab",
-        "grabs",
-        "grabbing",
-        "snatch",
-        "scoff",
-        "nick",
-        "pinch",
-        "munch",
-        "gobble",
-        "bite",
-        "back",
-        "hit",
-        "hits",
-        "win",
-        "wins",
-        "snaffle",
-        "bag",
-        "nab",
-        "swap",
-        "trade",
-        "exchange",
-    ]
-)
+    ["take", "takes", "taking", "took", "capture", "captures", "capturing", "recapture", "recaptures",
+     "recapturing", "eat", "eats", "eating", "grab", "grabs", "grabbing", "snatch", "scoff", "nick", "pinch",
+     "munch", "gobble", "bite", "back", "hit", "hits", "win", "wins", "snaffle", "bag", "nab", "swap", "trade",
+     "exchange"]
+)  # fmt: skip
 _LEAVES = frozenset(["wait", "leave", "ignore", "nothing", "neither", "none", "let"])
 _CASTLES = frozenset(["castle", "castling", "castled", "go", "king"])
 _SHORT, _LONG = frozenset(["short", "kingside"]), frozenset(["long", "queenside"])

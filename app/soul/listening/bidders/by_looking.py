@@ -20,7 +20,6 @@ from app.soul.listening.leads import lead_in
 from app.soul.listening.line_meant import LineMeant, is_past, joined_line, line_before, line_meant
 from app.soul.listening.other_moves import in_its_place, other_one
 from app.soul.listening.played_words import standing_in_words
-from app.soul.listening.recalling import noted_in
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
 from app.soul.listening.weighed_words import LITTLE_LEFT, LONGEST, continuation, goes_to, held_out, verdict_in_words_of
@@ -66,8 +65,6 @@ class LineLookedAt(ReadWhole):
         text = written(moment)
         if choice_in(text, moment.facts) is not None or two_takings(words, moment.facts) is not None:
             return None
-        if "if" not in words and noted_in(text, moment.facts) is not None:
-            return None  # "17 b4, as bad as it felt?" is of the past.
         meant = line_meant(text, moment.facts)
         return None if meant is None else told_of_line(meant, words, moment.facts)
 

@@ -17,8 +17,10 @@ from app.soul.listening.bidders.how_it_stands import HowItStands
 from app.soul.listening.bidders.offered_men import OnOffer
 from app.soul.listening.bidders.plainly_so import MateOrCheck, MayCastle
 from app.soul.listening.bidders.stood_at_end import StoodAtEnd
+from app.soul.listening.numbered_moves import without_played
 from app.soul.listening.passed_over import tells_of_a_chance
 from app.soul.listening.recalling import recalled_in
+from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
 from tests.unit.soul.listening.bidders.asked import answer
@@ -182,3 +184,9 @@ def test_a_move_with_its_number_needs_no_dots(text: str, number: int) -> None:
 def test_a_capture_with_check_is_the_one_that_gave_it() -> None:
     facts = gather(given(played(*QUEEN_GONE.split())))
     assert recalled_in("queen takes f7 with check?? walk me through that", facts) == 4
+
+
+def test_a_move_of_the_game_with_its_number_supposes_nothing() -> None:
+    facts = gather(given(played(*KNIGHT_LEFT.split())))
+    assert "ng5" not in without_played("3 ng5, was that silly", facts)
+    assert supposed_in("4 nc3, what do you say", facts) is not None
