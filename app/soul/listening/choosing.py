@@ -19,43 +19,11 @@ _KINDS = {
     "lady": chess.QUEEN, "king": chess.KING,
 }  # fmt: skip
 TAKING = frozenset(
-    [
-        "take",
-        "takes",
-        "taking",
-        "took",
-        "capture",
-        "captures",
-        "capturing",
-        "recapture",
-        "recaptures",
-        "recapturing",
-        "eat",
-        "eats",
-        "eating",
-        "grab",
-        "grabs",
-        "grabbing",
-        "snatch",
-        "scoff",
-        "nick",
-        "pinch",
-        "munch",
-        "gobble",
-        "bite",
-        "back",
-        "hit",
-        "hits",
-        "win",
-        "wins",
-        "snaffle",
-        "bag",
-        "nab",
-        "swap",
-        "trade",
-        "exchange",
-    ]
-)
+    ["take", "takes", "taking", "took", "capture", "captures", "capturing", "recapture", "recaptures",
+     "recapturing", "eat", "eats", "eating", "grab", "grabs", "grabbing", "snatch", "scoff", "nick", "pinch",
+     "munch", "gobble", "bite", "back", "hit", "hits", "win", "wins", "snaffle", "bag", "nab", "swap", "trade",
+     "exchange"]
+)  # fmt: skip
 _LEAVES = frozenset(["wait", "leave", "ignore", "nothing", "neither", "none", "let"])
 _CASTLES = frozenset(["castle", "castling", "castled", "go", "king"])
 _SHORT, _LONG = frozenset(["short", "kingside"]), frozenset(["long", "queenside"])
@@ -65,6 +33,7 @@ _OR = frozenset(["or", "vs", "versus", "/"])
 _ASKS = frozenset(
     ["choose", "between", "decide", "torn", "pick", "which", "or", "vs", "versus", "whether", "/", "neither"]
 )
+_TAKERS = frozenset(["piece", "man", "hand", "way", "one", "of", "unit"])
 # Words on either side of "or" among which an option is looked for, and options that are weighed.
 _REACH, MOST = 4, 3
 
@@ -106,7 +75,7 @@ def choice_in(text: str, facts: Facts) -> MoveChoice | None:
     words = words_in(text)
     if not _ASKS.intersection(words):
         return None
-    if (found := _of_twins(words, facts)) is not None:
+    if (found := _of_twins(words, facts) or _of_all_takers(words, facts)) is not None:
         return found
     for left, right in _pairs(words):
         if (found := _of_pair(left, right, words, facts)) is not None:
@@ -289,6 +258,24 @@ def _of_twins(words: Sequence[str], facts: Facts) -> MoveChoice | None:
             return MoveChoice(
                 board, tuple(moves[:MOST]), back=target in _just_taken(facts), leaves=not _just_taken(facts)
             )
+    return None
+
+
+def _of_all_takers(words: Sequence[str], facts: Facts) -> MoveChoice | None:
+    """Every man that can take what is named, or what just took: "which hand do I use", "which piece takes on d2"."""
+    asks = any(one == "which" and other in _TAKERS for one, other in pairwise(words))
+    if not asks or not TAKING.intersection(words):
+        return None
+    board = facts.board
+    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
+    named = kinds_in(words)
+    theirs = [at for at in chess.scan_forward(board.occupied_co[not board.turn]) if board.piece_type_at(at) in named]
+    for target in dict.fromkeys((*squares, *_just_taken(facts), *theirs)):
+        takes = board.generate_legal_captures(to_mask=chess.BB_SQUARES[target])
+        by_man = {move.from_square: move for move in takes if move.promotion in (None, chess.QUEEN)}
+        if len(by_man) > 1:
+            moves = tuple(by_man.values())[:MOST]
+            return MoveChoice(board, moves, back=target in _just_taken(facts))
     return None
 
 

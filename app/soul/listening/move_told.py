@@ -135,17 +135,21 @@ def _guards(move: chess.Move, board: chess.Board) -> list[chess.Square]:
     return sorted(found, key=lambda at: (board.piece_type_at(at) or 0, at))
 
 
+def then_in_words(told: str) -> str:
+    """A clause on a move as one of a move that was not made: "it would have won a pawn"."""
+    for now, then in _THEN:
+        if now in told:
+            return told.replace(now, then, 1)
+    return told
+
+
 def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tuple[str, bool]:
     """What a move would have come to that was not made, what was played in its place and what the analysis says; and
     whether the character missed something better by it."""
     board, me, number = meant.board, facts.me, meant.number or 0
     by_me = board.turn == me
     words = move_in_words(board, meant.move)
-    told = comes_to(meant.move, board, me).replace(words, "it", 1)
-    for now, then in _THEN:
-        if now in told:
-            told = told.replace(now, then, 1)
-            break
+    told = then_in_words(comes_to(meant.move, board, me).replace(words, "it", 1))
     ply = facts.plies[number]
     played_move = chess.Move(ply.origin, ply.square, ply.promoted)
     played = move_in_words(board, played_move)

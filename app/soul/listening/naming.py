@@ -45,6 +45,8 @@ _DONE_BY = re.compile(
     r"|check(?:ed)?|snatch\w*|slid|slide|hopped|shoved|parked"
     r"|brought|bring|pinched|pinch|ran|run|slipped|dropped)\b"
 )
+# Characters behind a move among which it is said that it gave check.
+_BEHIND = 14
 _ALL_NOTATION = re.compile(r"^(?:\d+\.+)?(?:o-o(?:-o)?|[nbrqk]?[a-h]?x?[a-h][1-8])[+#!?.,]*$")
 
 
@@ -126,7 +128,10 @@ def played_of(text: str, facts: Facts, *, told: bool = True) -> int | None:
     for match in reversed(list(_SAN.finditer(text))):
         square, kinds = chess.parse_square(match["square"]), _kinds(match)
         bare = not match["word"] and not match["letter"]
-        for number in range(len(facts.plies) - 1, -1, -1):
+        checks = " check" in text[match.end() : match.end() + _BEHIND]
+        order: list[int] = list(range(len(facts.plies) - 1, -1, -1))
+        # "Queen takes f2 with check" is no capture of hers that gave none.
+        for number in sorted(order, key=lambda at: facts.plies[at].san[-1] not in "+#") if checks else order:
             ply = facts.plies[number]
             # "Why did you take on f3?" names the square alone: whatever piece of that side went there.
             loosely = _loosely(match, text, ply.piece) or (bare and ply.mover == mover)

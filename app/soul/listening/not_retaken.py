@@ -52,7 +52,7 @@ def not_retaken(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth])
         return None
     men = [man for man in men_in(words) if man.kind is not None]
     squares = {chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES} | noted
-    numbers = _numbers(words)
+    numbers = numbers_said(words)
     mover = _who_took(words, facts)
     best: tuple[float, int] | None = None
     for number, ply in enumerate(facts.plies[:-1]):
@@ -120,7 +120,8 @@ def _asks(words: Sequence[str]) -> bool:
     denied = any(set(words[max(0, at - 7) : at]) & _DENIES for at in takes)
     if back:
         doubts = known & (_DENIES | _LEFT | {"did", "how"})
-        return bool(doubts) and not known & {"if", "now", "should"} and (told or denied)
+        supposes = known & {"if", "now"} or ("should" in known and "have" not in known)
+        return bool(doubts) and not supposes and (told or denied)
     if denied and known & {"asleep", "moved", "instead", "sleeping"} and "could" in known and "if" not in known:
         return True
     came = any(word in said.GOES for word in words) and bool(known & {"check", "took", "captured"})
@@ -172,13 +173,14 @@ def _who_took(words: Sequence[str], facts: Facts) -> chess.Color | None:
     return None
 
 
-def _numbers(words: Sequence[str]) -> set[int]:
+def numbers_said(words: Sequence[str]) -> set[int]:
     """The numbers of moves that are said: "move 17", "move seven", "20 .", "3.", "17th"."""
     found = set()
     for at, word in enumerate(words):
         before, behind = words[at - 1 : at], words[at + 1 : at + 2]
         said_number = int(word) if word.isdigit() else _NUMBERS.get(word)
-        if said_number is not None and (before == ["move"] or (word.isdigit() and behind == ["."])):
+        noted = word.isdigit() and (behind == ["."] or any(one[-2:] in chess.SQUARE_NAMES for one in behind))
+        if said_number is not None and (before == ["move"] or noted):
             found.add(said_number)
     return found
 

@@ -11,6 +11,7 @@ import chess
 from app.domain.facts import Facts
 from app.domain.prose_words import piece_word
 from app.soul.listening.naming import played_of
+from app.soul.listening.numbered_moves import NOTED, index_of, is_noted, noted_in
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.move_quality import position_before
 
@@ -23,9 +24,6 @@ _IN_WORDS = {word: at for at, word in enumerate(_WORDS)} | {word: at + 1 for at,
 _IN_WORDS |= {"eleventh": 11, "twelfth": 12, "twentieth": 20} | {
     f"{word}th": at for at, word in enumerate(_WORDS) if at > 12
 }
-_NOTED = re.compile(
-    r"\b(?P<number>\d{1,3})(?P<dots>\.{1,3}) ?(?P<san>o-o-o|o-o|[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8](?:=[nbrq])?)"
-)
 _MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
 _ON_MOVE = re.compile(
     rf"\b(?:(?:(?P<owner>my|your|ur) |(?:on|at|by|in) )?move {_MOVE}\b|(?P<whose>my|your"
@@ -49,7 +47,7 @@ _OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
 def recalled_in(text: str, facts: Facts, *, told: bool = True) -> int | None:
     """The number (from 0) of the move of the game that a text, as `plain` gives it, speaks of: by its number in the
     game, as castling, by its square or capture, or where it is `told` with the men and what they did."""
-    noted = _noted(text, facts)
+    noted = noted_in(text, facts)
     if noted is not None:
         return noted
     ordinal = _ORDINAL.search(text)
@@ -94,37 +92,15 @@ def _on_square(match: re.Match[str], text: str, facts: Facts, *, takes: bool) ->
 def supposed_then(text: str, facts: Facts) -> tuple[int, Supposed] | None:
     """A move that a text supposes in place of one of the game, by the number before it: that of the move in whose place
     it would have stood, and what is supposed there."""
-    for match in _NOTED.finditer(text):
-        index = _index(match, facts)
-        if index is None or index >= len(facts.plies) or _is(match, index, facts):
+    for match in NOTED.finditer(text):
+        index = index_of(match, facts)
+        if index is None or index >= len(facts.plies) or is_noted(match, index, facts):
             continue
         then = replace(facts, board=position_before(facts, len(facts.plies) - index), plies=facts.plies[:index])
         found = supposed_in(text[match.start("san") :], then)
         if found is not None and found.board.turn == then.board.turn:
             return index, found
     return None
-
-
-def _noted(text: str, facts: Facts) -> int | None:
-    for match in _NOTED.finditer(text):
-        index = _index(match, facts)
-        if index is not None and index < len(facts.plies) and _is(match, index, facts):
-            return index
-    return None
-
-
-def _index(match: re.Match[str], facts: Facts) -> int | None:
-    first = chess.Board(facts.initial_fen)
-    index = 2 * (int(match["number"]) - first.fullmove_number) + (len(match["dots"]) > 1) - (first.turn == chess.BLACK)
-    return index if index >= 0 else None
-
-
-def _is(match: re.Match[str], index: int, facts: Facts) -> bool:
-    """Whether the move of this number is the one that is noted."""
-    played = re.sub(r"[+#]", "", facts.plies[index].san).lower()
-    return played == match["san"] or (
-        played.replace("x", "")[-2:] == match["san"][-2:] and played[0] == match["san"][0]
-    )
 
 
 def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:

@@ -11,6 +11,7 @@ import chess
 from app.domain.condition import to_move
 from app.domain.exchange import gain
 from app.domain.facts import Facts
+from app.soul.listening.numbered_moves import without_played
 from app.soul.listening.one_move import is_pawn, only, reaches
 from app.soul.listening.pointing import men_of
 
@@ -100,7 +101,7 @@ NO_AIMS = _Aims()
 
 def supposed_in(text: str, facts: Facts) -> Supposed | None:
     """What a text, as `plain` gives it, supposes of the position on the board; None where nothing can be played."""
-    board = facts.board
+    board, text = facts.board, without_played(text, facts)
     retaken = _retaken(facts)
     for color in (board.turn, not board.turn):
         first = retaken if retaken is not None and color != board.turn else to_move(board, color)

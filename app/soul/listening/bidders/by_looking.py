@@ -311,7 +311,7 @@ def _may_answer(words: Sequence[str], moment: Moment) -> bool:
     facts, known = moment.facts, set(words)
     if not facts.seen or facts.board.is_game_over() or known & _OTHERWISE:
         return False
-    return not (facts.my_turn and not facts.over) and not (known & _WHY and "not" not in known)
+    return not (facts.my_turn and not facts.over) and not (known & _WHY and not known & {"not", "which"})
 
 
 BY_LOOKING: Sequence[type[Bidder]] = (LineLookedAt, ChoiceLookedAt, GoesOnLookedAt)

@@ -47,6 +47,8 @@ _STANDS = (
     "eval please", "your eval", "the eval",
     "wrong with my position", "happened to my position",
 )  # fmt: skip
+_LEVEL = frozenset(("equal", "level", "even", "balanced", "equalish"))
+_OF_ELSE = frozenset(("material", "trade", "swap", "count", "pawns", "do", "does", "can", "get", "how", "not"))
 _AMOUNT = (
     "by how much", "how much better", "how much worse", "by how many", "how many pawns", "how big is", "how big an",
     "how far ahead", "how far behind", "how much am i", "how much are you", "how much is it worth", "how large",
@@ -78,11 +80,14 @@ class HowItStands(ReadWhole):
         of_writer = known & {"i", "im", "i'm", "my", "me", "why"}
         if known & _FEELS and known & _OF_FEELING and of_writer and not known & (_OTHERWISE | {"you"}):
             return feeling_in_words(facts)
-        if known & _OTHERWISE or not any(said in text for said in _STANDS):
+        level = known & _LEVEL and "?" in known and len(words) <= _SHORT and not known & _OF_ELSE
+        if known & _OTHERWISE or not (level or any(said in text for said in _STANDS)):
             return None
         if supposed_in(text, facts) is not None and not _of_own_king(words):
             return None
         lead = judged_so(text, moment).partition(",")[0]
+        if level:
+            lead = "yes" if standing_in_words(facts.chances) == "level" else "no"
         yes = f"{lead}, " if lead in ("yes", "no") else ""
         return f"{yes}{stands_with_reasons(facts)}"
 

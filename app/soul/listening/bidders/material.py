@@ -1,5 +1,5 @@
-"""Answers about who has which men: a claim that is confirmed or corrected ("aren't I a knight up?"), the count, the
-lead in points, and where a man is that somebody misses."""
+"""Answers about who has which men: a claim that is confirmed or corrected ("aren't I a knight up?"), the count, and the
+lead in points."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.prose_facts import POINTS, points_ahead, surplus
-from app.domain.prose_words import counted, move_in_words, number_word, piece_word, pieces_in_words
+from app.domain.prose_words import counted, number_word, pieces_in_words
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.asked_plainly import AskedPlainly, written
+from app.soul.listening.bidders.asked_plainly import AskedPlainly
 from app.soul.listening.bidders.standing_words import material_in_words, settled, stands_in_words
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.move_quality import position_before
 
 _KINDS = {
     "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "horsie": chess.KNIGHT,
@@ -55,22 +54,6 @@ _ASKS_MORE = re.compile(
     r"|swindle|draw\w*"
     r"|resign\w*|order of|worth|enough|general|convert\w*|win (?:it|this)|would you|should i|can i|hope)\b"
 )
-_WHERE = re.compile(
-    rf"\bwhere(?:'?s| is| are| did| has| have| the (?:hell|heck) (?:is|did))? (?:\w+ )?(?P<whose>my|your|ur) "
-    rf"(?:\w+ ){{0,2}}?(?P<man>{'|'.join(_KINDS)})s?\b(?! (?:go|move|stand|belong) (?:best|next|now|from here))"
-    rf"|\b(?:what|whatever) (?:happened|became|has happened) (?:to|of) (?P<whose2>my|your|ur) (?:\w+ ){{0,2}}?"
-    rf"(?P<man2>{'|'.join(_KINDS)})s?\b"
-    rf"|\b(?:who|what|which \w+) (?:took|ate|got|captured|nicked|had|swiped|killed) (?P<whose3>my|your|ur) "
-    rf"(?:\w+ ){{0,2}}?(?P<man3>{'|'.join(_KINDS)})s?\b"
-    rf"|\b(?:when|how|where) did (?:i|you|u) (?:lose|drop|hang|lost) (?P<whose4>my|your|ur|a|the) (?:\w+ ){{0,2}}?"
-    rf"(?P<man4>{'|'.join(_KINDS)})s?\b"
-    rf"|\bdid (?:i|you|u) (?:just |really |seriously ){{0,3}}(?:lose|drop|hang|blunder) (?P<whose5>my|your|ur|a"
-    rf"|the) (?:\w+ ){{0,2}}?"
-    rf"(?P<man5>{'|'.join(_KINDS)})s?\b"
-)
-# "I had a queen a moment ago. Where did she go?"
-_WHERE_IT = re.compile(r"\bwhere(?:'?s| is| did| has)? (?:she|he|it|they) (?:go|gone|went|vanish\w*|disappear\w*)\b")
-_HAD = re.compile(rf"\b(?P<who>i|you|u) (?:still )?had (?:my|your|a|the) (?:\w+ )?(?P<man>{'|'.join(_KINDS)})\b")
 
 
 class MaterialClaimed(AskedPlainly):
@@ -154,57 +137,12 @@ class InPoints(AskedPlainly):
         )
 
 
-class WhereIs(AskedPlainly):
-    """Where a man is that somebody misses: its square, or the move in which it was taken."""
-
-    topic = BoardTopic.WHERE_IS
-    about = "where a man went"
-    score = 0.9763
-    asks = re.compile(f"{_WHERE.pattern}|{_WHERE_IT.pattern}")
-
-    def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        match = _WHERE.search(act.plain)
-        had = _HAD.search(written(moment)) if match is None else None
-        if had is not None:
-            return fate_of(_KINDS[had["man"]], moment.facts, mine=had["who"] != "i")
-        if match is None or re.search(r"\bwhere (?:should|would|could|can|might)\b", act.plain):
-            return None
-        said = {name.rstrip("2345"): value for name, value in match.groupdict().items() if value}
-        mine = said["whose"] in ("your", "ur")
-        if said["whose"] in ("a", "the"):
-            mine = re.search(r"\bdid (?:you|u)\b", act.plain) is not None
-        return fate_of(_KINDS[said["man"]], moment.facts, mine=mine)
-
-
 def _confirmed(text: str, moment: Moment) -> str:
     """Whether what a text claims is so, then the count and how the game stands, as a clause."""
     board, _ = settled(moment.facts)
     true = [_is_true(match, text, board, moment.facts) for match in _CLAIM.finditer(text)]
     first = "yes" if all(true) else "partly" if any(true) else "no"
     return f"{first}: {material_in_words(moment.facts)}, {stands_in_words(moment)}"
-
-
-def fate_of(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | None:
-    """What became of the men of a kind of one side, the one that was taken last first, as a clause."""
-    color, whose, other = facts.color(mine), "my" if mine else "your", "your" if mine else "my"
-    own = [one for one in facts.careers if one.color == color and kind in (one.kind, one.born)]
-    gone = max((one for one in own if one.taken_at is not None), key=lambda one: one.taken_at or 0, default=None)
-    alive = [one for one in own if one.alive and one.kind == kind]
-    left = " and ".join(chess.square_name(one.square) for one in alive)
-    named = piece_word(kind)
-    if gone is None or gone.taken_at is None:
-        return f"{whose} {named}{' stands' if len(alive) == 1 else 's stand'} on {left}" if alive else None
-    ply = facts.plies[gone.taken_at]
-    before = position_before(facts, len(facts.plies) - gone.taken_at)
-    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
-    told = (
-        f"{other} {piece_word(ply.piece)} took {whose} {named} on {chess.square_name(ply.taken_on)} on move"
-        f" {before.fullmove_number} ({words})"
-    )
-    back = facts.plies[gone.taken_at + 1] if gone.taken_at + 1 < len(facts.plies) else None
-    if back is not None and back.taken and back.square == ply.square:
-        told += f", and {whose} {piece_word(back.piece)} took back"
-    return f"{told}; the other stands on {left}" if alive else told
 
 
 def _is_true(match: re.Match[str], text: str, board: chess.Board, facts: Facts) -> bool:

@@ -59,7 +59,7 @@ class OwnMovesNamed(ReadWhole):
         facts, known = moment.facts, set(words)
         if (facts.rated and not facts.over) or len(words) > _MOST_WORDS or not facts.plies:
             return None
-        if known & _NEVER or _asks_why_not(words):
+        if known & _NEVER or "which" in known or _asks_why_not(words):
             return None
         wonders = known & _WONDERS or "?" in known or "!" in known
         if not wonders:

@@ -42,11 +42,14 @@ class ReadWhole(ABC):
     helps = False
     # Whether squares that a message names have to be spoken of.
     of_squares = True
+    # Which sentences it answers, and of which topics none.
+    kinds: frozenset[ActKind] = frozenset(_ASKING)
+    never: frozenset[Subject] = _NEVER
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer, to each sentence of the message that may be answered; None where nothing of the kind is asked."""
         facts = moment.facts
-        if facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+        if facts.in_room or act.kind not in self.kinds or act.topic in self.never or act.is_bad_news:
             return None
         read = _come_to(moment)
         if type(self) not in read:

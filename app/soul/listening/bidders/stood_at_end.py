@@ -35,6 +35,7 @@ _STATE = frozenset(
      "over", "fine", "ok", "okay", "ahead", "behind", "chance", "chances", "justified", "right", "soon", "early",
      "premature", "fair", "mate", "fight", "fought", "defend", "defended", "won")
 )  # fmt: skip
+_NERVES = frozenset(("panic", "panicked", "panicking", "nerve", "nerves", "hasty", "rash", "scared", "chickened"))
 _AT_END = frozenset(("end", "final", "there", "still", "really", "already", "anyway", "anyhow", "then", "finish"))
 _GO_ON = (
     "kept going", "carried on", "played on", "gone on", "keep going", "play on", "carry on", "not resigned",
@@ -103,7 +104,10 @@ def _is_asked(words: Sequence[str]) -> bool:
         return bool(known & {"could", "was", "would", "can", "should"})
     sides = known & {"i", "you", "it", "that", "my", "me", "we"}
     asked = known & {"was", "were", "is", "am"} and known & _STATE and sides
-    return bool(asked and (known & _AT_END or len(words) <= _SHORT) and "?" in known and not known & _MOVES)
+    if asked and known & _NERVES:
+        return True
+    asks = "?" in known or words[0] in ("was", "were") or "was i" in text or "was that" in text
+    return bool(asked and (known & _AT_END or len(words) <= _SHORT) and asks and not known & _MOVES)
 
 
 # Words of a question that is asked of the game itself, and what makes it one of a move.
@@ -132,7 +136,7 @@ def _lead(words: Sequence[str], own: float, *, mine: bool) -> str:
         of_writer = "i" in words[max(0, _at(words, known) - 4) : _at(words, known)]
         chances = own if of_writer != mine else 1 - own
         return "yes: " if chances >= (_WINNING if "winning" in known else _LEVEL[1]) else "no: "
-    if known & {"early", "soon", "premature", "chicken", "chickened"}:
+    if known & {"early", "soon", "premature", "chicken", "chickened"} and not known & {"lost", "losing"}:
         return "yes, too early: " if own >= HOLDS else "no, that was fair: " if own <= LOST else ""
     if known & {"lost", "hopeless", "bad", "losing", "dead", "over"} and "how" not in known:
         return "yes: " if own <= LOST else "no, it was too early to resign: "

@@ -35,6 +35,7 @@ def facts_of(sans: str, color: str = "white") -> Facts:
         ("king or knight for taking back on e7", ["Kxe7", "Nxe7"], True),
         ("do i take your bishop back with my king or my knight??", ["Kxe7", "Nxe7"], True),
         ("take back with the knight or the king", ["Nxe7", "Kxe7"], True),
+        ("which piece takes the bishop on e7?", ["Nxe7", "Kxe7"], True),
     ],
 )
 def test_two_men_that_can_take_back_are_read(text: str, sans: list[str], back: bool) -> None:

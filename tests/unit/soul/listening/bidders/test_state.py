@@ -64,12 +64,6 @@ def test_the_lead_is_one_number_in_pawns() -> None:
     assert "you are two pawns ahead" in said(material.InPoints(), KNIGHT_UP, "how many points am i up?")
 
 
-def test_a_missing_queen_was_taken_on_a_move() -> None:
-    words = said(material.WhereIs(), QUEEN_LOST, "where did my queen go?")
-    assert "my queen took your queen on e7 on move 4" in words
-    assert "stands on" in said(material.WhereIs(), KNIGHT_UP, "where is my queen?")
-
-
 @pytest.mark.parametrize(
     ("table", "text", "first"),
     [
