@@ -39,6 +39,8 @@ _PASSES = frozenset(
      "past", "spot", "spotted", "blind", "asleep")
 )  # fmt: skip
 _AT_END = frozenset(("end", "resigned", "quit", "packed", "gave", "final", "stopped", "finish", "resign", "chucked"))
+# Why a game was given up is asked of how it stood, and not of a man that was to be had.
+_GIVEN_UP = frozenset(("resign", "resigned", "resigning", "quit", "gave"))
 _DENIED = said.NOT | frozenset(("never", "didn't", "didnt", "didn", "neither", "refused", "forgot", "forget", "not"))
 _SUBJECTS = said.FOR_ME | said.FOR_YOU
 # What asks for more than a man that was to be had.
@@ -147,6 +149,8 @@ def _spoken_for(
 def tells_of_a_chance(words: Sequence[str]) -> bool:
     """Whether a message says or asks that something could have been taken, and was not."""
     known = set(words)
+    if "why" in known and known & _GIVEN_UP:
+        return False
     if known & _COULD_HAVE and known & (said.TAKES | {"had"}):
         return True
     past = bool(known & (_WAS | {"did", "had", "left", "went", "forgot", "never", "forget"}))

@@ -92,6 +92,7 @@ def test_what_the_character_passed_by_is_told_with_what_it_did(text: str) -> Non
         ("is your rook free", False),
         ("what did you see that i didn't", False),
         ("you never grabbed my knight", True),
+        ("why resign there? you still had a rook and a bishop, i was not at all sure of myself", False),
     ],
 )
 def test_only_what_is_past_was_passed_by(text: str, tells: bool) -> None:
