@@ -15,7 +15,9 @@ from app.memory.embedding.embedder import Embedder
 from app.soul.listening.apart import asks_to_agree
 from app.soul.listening.board_topics import board_topics_of, load_board_classifier
 from app.soul.listening.by_the_way import without_asides, without_heading
+from app.soul.listening.choosing import words_in
 from app.soul.listening.classifier import load_classifier
+from app.soul.listening.crossed_news import is_crossed
 from app.soul.listening.cutting import ASKS_NOTHING, TAG, clauses, read_as
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
@@ -265,6 +267,8 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
     if subject is Subject.JOY and _LOST.search(read):
         kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0  # Nobody is congratulated on a lost game.
+    if subject is Subject.JOY and is_crossed(words_in(read), text):
+        kind, subject, polarity = ActKind.FEELING, Subject.TROUBLE, -1.0  # "I didn't get picked :("
     if kind in (ActKind.REMARK, ActKind.TELLING) and english and _ASKS_FOR_TIPS.search(read):
         kind, subject = ActKind.QUESTION, Subject.UNKNOWN
     if subject is Subject.GOAL and _ASKS_IDEA.search(read):

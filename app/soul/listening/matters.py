@@ -78,13 +78,15 @@ class MatterIndex:
         rows = np.asarray(vectors, dtype=np.float32)
         self._fit, self._vectors = _fitted(rows, self._kinds), rows
 
-    def find(self, vector: Vector) -> HeardMatter | None:
-        """The matter that a telling with this vector is of; None where it is none of them, and without vectors."""
+    def find(self, vector: Vector, *, but: MatterFeeling | None = None) -> HeardMatter | None:
+        """The matter that a telling with this vector is of, those of a feeling left out; None where it is none of them,
+        and without vectors."""
         if self._vectors is None or len(vector) != self._vectors.shape[1]:
             return None
         cosines = self._vectors @ vector
         near = [float(np.sort(cosines[self._kinds == kind])[-NEAREST:].mean()) for kind in range(len(self.matters) + 1)]
         sure = np.asarray(near) + np.append(vector, 1.0) @ self._fit
+        sure[[at for at, one in enumerate(self.matters) if one.feeling is but]] = -np.inf
         best = int(sure.argmax())
         return HeardMatter(self.matters[best], float(sure[best])) if best < len(self.matters) else None
 

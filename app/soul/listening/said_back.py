@@ -31,6 +31,8 @@ _BEGINS_BESIDE = (
     "pip ",
 )
 _LAUGHS = frozenset(("lol", "haha", "tbh", "xd", "lmao", "ha", "sigh", "ugh", "mate", "dear"))
+# Faces behind a sentence, which end it.
+_FACES = (" :(", " :-(", " :'(", " :)", " :-)", " ;)", " :D", " :/", " xD")
 # Who else a sentence may be about, so that it can be said as it stands.
 _OTHERS = frozenset(
     ("the", "they", "they've", "they're", "he", "she", "he's", "she's", "nobody", "somebody", "someone", "everyone",
@@ -42,6 +44,8 @@ _OTHERS = frozenset(
 def said_back(message: str) -> str | None:
     """The first sentence of a message that tells something, said to its writer without its end; None if it cannot be
     done word by word."""
+    for mark in _FACES:
+        message = message.replace(mark, ".")
     for sentence in sentences(message):
         text = _without_beginning(" ".join(sentence.replace("’", "'").split()).rstrip(" .!,;:"))
         if len(text.split()) < LEAST_WORDS or len(text) > LONGEST or text.endswith("?") or not text.isascii():

@@ -7,6 +7,7 @@ from app.domain.text import is_question
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
 from app.soul.listening.choosing import words_in
+from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.named_news import named_in
@@ -104,11 +105,17 @@ class OfWriter:
 
 def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:
     """What the acts of a message that tell something tell of their writer; None where it is no such thing."""
+    words = [word for one in told for word in words_in(one.plain)]
+    kept = next((one for one in index.matters if one.id == OF_THE_DEAD), None)
+    if kept is not None and is_day_of_the_dead(words):
+        return HeardMatter(kept, 1.0)
     if particular_news([one.plain for one in told]) is not None:
         return None
     whole = moment.heard.message if len(told) == len(moment.heard.acts) else None
     vectors = [one for one in (whole, *(act.vector for act in told)) if one is not None]
-    found = [one for one in map(index.find, vectors) if one is not None]
+    # What is denied, or sad, is no good news whatever it is near to.
+    but = MatterFeeling.GLAD if is_crossed(words, " ".join(one.text for one in told)) else None
+    found = [one for vector in vectors if (one := index.find(vector, but=but)) is not None]
     if not found:
         return None
     danger = next((one for one in found if one.matter.feeling is MatterFeeling.DANGER), None)

@@ -11,6 +11,8 @@ from app.domain.text import plain
 from app.soul.guard import LONGEST_LINE
 from app.soul.listening.answering import Answering
 from app.soul.listening.bidders.of_writer import OfWriter
+from app.soul.listening.choosing import words_in
+from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
 from app.soul.listening.heard import ActKind, Heard, Realm, SpeechAct, Vector
 from app.soul.listening.matters import Matter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.said_back import said_back
@@ -92,6 +94,43 @@ def test_good_news_are_not_made_of_bad() -> None:
     assert said(told("sold my piano", direction(1, 0.42), Subject.TROUBLE, ActKind.FEELING)) == ""
 
 
+def test_what_is_denied_is_no_good_news_however_near_it_is_to_one() -> None:
+    assert "that win was earned" in said(told("we won the cup", direction(1)))
+    assert "that win was earned" not in said(told("we have not won the cup", direction(1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "crossed"),
+    [
+        ("i didnt get picked for the school team", True),
+        ("My scan was not clear", True),
+        ("they turned me down", True),
+        ("in the team of the school :(", True),
+        ("nobody picked me", True),
+        ("i didn't think i'd get in", False),
+        ("i didn't sleep but i passed", False),
+        ("couldn't be happier, i got the part", False),
+        ("not only did i pass, i got the top mark", False),
+        ("we won the cup", False),
+    ],
+)
+def test_good_news_that_was_not_is_known_by_its_words(text: str, crossed: bool) -> None:
+    assert is_crossed(words_in(plain(text)), text) is crossed
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("It would have been our forty-fourth anniversary today.", True),
+        ("He'd have been eighty today. I still made the soup he liked.", True),
+        ("it would have been nice to win", False),
+        ("I would have been eighty points up", False),
+    ],
+)
+def test_a_day_that_would_have_been_somebodys_is_one_of_the_dead(text: str, kept: bool) -> None:
+    assert is_day_of_the_dead(words_in(plain(text))) is kept
+
+
 @pytest.mark.parametrize("text", ["ever been seriously ill", "what do you do before an exam?"])
 def test_a_question_is_no_telling(text: str) -> None:
     assert said(told(text, direction(0))) == ""
@@ -121,6 +160,7 @@ def test_of_every_kind_two_things_can_be_said_in_every_voice() -> None:
         ("I'm on a ward with five men", "you are on a ward with five men"),
         ("oh i had my tonsils out lol", "you had your tonsils out"),
         ("starting nights next week", "you are starting nights next week"),
+        ("i wasn't picked for the team :( they took a boy", "you were not picked for the team"),
         ("you are funny", None),
         ("why me?", None),
     ],
