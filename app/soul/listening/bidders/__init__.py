@@ -281,6 +281,7 @@ def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
         spoken_on.SpokenOn(of_moves),
         in_its_place.InItsPlace(of_moves),
         going_on.WhoWon(),
+        going_on.WhyThat(),
         going_on.LearnedNext(),
         going_on.InShort(),
         kept_rules.WhatToKeep(),

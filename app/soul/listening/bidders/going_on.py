@@ -3,16 +3,18 @@ one learns after that, and the same thing in a sentence or two."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-from app.domain.text import plain
+from app.domain.text import plain, sentences
 from app.soul.listening.asked_for import AnswerKind, wanted_of
 from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
+from app.soul.listening.bidders.second import SecondOfBook, SecondQuestion
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import asks_back
 from app.soul.listening.famous import FACTS, NamedAspect, named_in
-from app.soul.listening.handbook import handbook, views
+from app.soul.listening.handbook import entry_told_in, handbook, views
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.told_outcome import outcome_told
 from app.soul.scripted.topics import Topic
@@ -39,6 +41,19 @@ _LADDER: Mapping[str, tuple[str, ...]] = {
     "ladder-rooks": ("lucena", "philidor", "rook ending"),
     "ladder-games": ("slow game", "long game", "master games", "play through"),
 }
+# A question that only asks why, of what was just said; and what may stand beside the word.
+_WHY = frozenset(("why", "why's", "whys"))
+_BARE_WHY = _WHY | frozenset(
+    ("that", "that's", "him", "her", "it", "them", "those", "this", "one", "first", "so", "is", "and", "but", "ok",
+     "okay", "then", "though", "do", "you", "say", "think", "really", "not", "the", "other", "exactly", "his", "hers",
+     "he", "she", "they", "just", "tho", "?", "!", "hm", "hmm", "oh", "well")
+)  # fmt: skip
+_BECAUSE = re.compile(r"\b[Bb]ecause (?P<reason>\S+(?: \S+){3,})$")
+_CHOSEN = re.compile(r": rather [^:;.]{3,40}: (?P<why>[^.]{20,})")
+_SQUARE = re.compile(r"\b[a-h][1-8]\b")
+_REASONS = ("because", "for ", "since ", "it is because")
+# Words of a reason at the least.
+LEAST_REASON = 5
 _SHORTLY = (
     "in two sentences", "in one sentence", "in a sentence", "in one or two sentences", "in three sentences",
     "two sentences",
@@ -74,6 +89,46 @@ class WhoWon:
         lines = [line for line in (*story.more, *story.answers) if not moment.phrasing.was_said(line)]
         ends = tuple(line for line in lines if outcome_told(line) is not None)
         return Bid(SURELY_ASKED, Content(f"life: {story.id}", ends, own=True)) if ends else None
+
+
+class WhyThat:
+    """The reason that the last line gave for what it chose or held, to who only asks why: "why him?"."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """None for a question that names what it asks after, where a second question was written for it, and where the
+        line gave no reason, or spoke of moves, which have reasons of their own."""
+        last, words = moment.dialogue.my_last, set(words_in(act.plain))
+        if last is None or not words & _WHY or not words <= _BARE_WHY or _SQUARE.search(last):
+            return None
+        reason = reason_given(last)
+        if reason is None or _is_written_for(act, moment):
+            return None
+        topics = (Topic("told_again", 1, {"line": reason}),)
+        return Bid(SURELY_ASKED, Content("told again", topics=topics, own=True))
+
+
+def reason_given(line: str) -> str | None:
+    """The reason that a line gives for what it chose: behind "because", or behind the colon of an entry or of a choice
+    between two; None where it gives none."""
+    for sentence in sentences(line):
+        found = _BECAUSE.search(sentence)
+        if found is not None:
+            return f"because {found['reason'].rstrip('.!?')}."
+    told, chosen = entry_told_in(line), _CHOSEN.search(line)
+    text = told.answers[0] if told is not None else chosen["why"] if chosen is not None else ""
+    reason = text.partition(": ")[2] if told is not None else text
+    return f"because {reason.rstrip('.!?')}." if len(reason.split()) >= LEAST_REASON else None
+
+
+def _is_written_for(act: SpeechAct, moment: Moment) -> bool:
+    """Whether a second question was written for what is asked."""
+    bids = (one.bid(act, moment) for one in (SecondQuestion(), SecondOfBook()))
+    return any(bid is not None and _begins_with_reason(bid) for bid in bids)
+
+
+def _begins_with_reason(bid: Bid) -> bool:
+    told = (*bid.content.lines, *(value for topic in bid.content.topics for value in topic.slots.values()))
+    return any(plain(one).startswith(_REASONS) for one in told)
 
 
 class LearnedNext:

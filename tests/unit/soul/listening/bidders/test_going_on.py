@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.soul.listening.bidders.flags import flag_entry
-from app.soul.listening.bidders.going_on import InShort, LearnedNext
+from app.soul.listening.bidders.going_on import InShort, LearnedNext, WhyThat
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.told_outcome import outcome_told
 from app.soul.response import TalkLine
@@ -42,7 +42,7 @@ def after(text: str, *before: str) -> tuple[SpeechAct, object]:
     return act, moment(given((), place="room", room_talk=lines), act)
 
 
-def told(bidder: LearnedNext | InShort, text: str, *before: str) -> str:
+def told(bidder: LearnedNext | InShort | WhyThat, text: str, *before: str) -> str:
     act, when = after(text, *before)
     bid = bidder.bid(act, when)  # type: ignore[arg-type]
     return "" if bid is None else " ".join(str(value) for one in bid.content.topics for value in one.slots.values())
@@ -74,3 +74,24 @@ def test_what_was_just_named_is_explained_in_short() -> None:
 )
 def test_a_fallen_flag_is_judged_by_what_is_left(asked: str, entry: str | None) -> None:
     assert flag_entry(asked) == entry
+
+
+PETROSIAN = "Tigran Petrosian for me, because he saw every danger before it had a name. Will it do?"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("why him?", PETROSIAN, "because he saw every danger before it had a name."),
+        (
+            "why that one first?",
+            "Here it is: rather the Italian Game: it is the best first opening there is: the pieces go far.",
+            "because it is the best first opening there is: the pieces go far.",
+        ),
+        ("why him?", "Petrosian. He was careful.", ""),
+        ("why did he win?", PETROSIAN, ""),
+        ("why that?", "Knight takes on e5, because nothing takes back.", ""),
+    ],
+)
+def test_who_only_asks_why_is_told_the_reason_that_was_given(text: str, line: str, reason: str) -> None:
+    assert told(WhyThat(), text, "Whom do you like?", line) == reason
