@@ -25,6 +25,14 @@ _OF_HEADING = frozenset(
      "another", "little", "small", "for", "you")
 )  # fmt: skip
 _HEADS = frozenset(("question", "questions", "thing", "things"))
+# Words of what only asks for a straight answer, which have one of the latter.
+_OF_FRANKNESS = frozenset(
+    ("tell", "me", "us", "the", "be", "come", "on", "go", "then", "no", "please", "answer", "up", "now", "well", "ok",
+     "so", "hey", "just", "say", "give", "it", "to", "and", "really", "with", "a", "hand", "heart")
+)  # fmt: skip
+_FRANK = frozenset(
+    ("straight", "honestly", "honest", "truth", "truthfully", "truly", "seriously", "frank", "frankly", "joke", "heart")
+)
 _SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "my", "me", "mine", "we", "us", "our"))
 _YOURS = frozenset(("you", "your", "u", "ur", "you're", "you've"))
 # What somebody does or says at a board, and what is news for all that.
@@ -53,11 +61,13 @@ _MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
 
 
 def without_heading(text: str) -> str:
-    """A sentence without what only says that something is asked: "two things: is it true"."""
+    """A sentence without what only says that something is asked, or how it is to be answered: "two things: is it true",
+    "tell me straight, is it true"."""
     for mark in (": ", ", ", " - "):
         head, found, rest = text.partition(mark)
-        words = words_in(head.lower())
-        if found and rest.strip() and words and not _HEADS.isdisjoint(words) and set(words) <= _OF_HEADING | _HEADS:
+        words = set(words_in(head.lower()))
+        heads = words & _HEADS and words <= _OF_HEADING | _HEADS
+        if found and rest.strip() and (heads or (words & _FRANK and words <= _OF_FRANKNESS | _FRANK)):
             return rest.strip()
     return text
 

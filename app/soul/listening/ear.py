@@ -151,7 +151,7 @@ class Ear:
         """What the pending messages say, the latest `MESSAGES_READ` of them, said at this place; with `meanings` each
         act, and a message of several sentences as a whole, has its vector among memories too. `foreseen` gives for a
         clause other texts that will be read next: embedded with it, they cost a third of what they cost alone."""
-        of_each = [clauses(text) for text in messages[-MESSAGES_READ:]]
+        of_each = [clauses(without_heading(text)) for text in messages[-MESSAGES_READ:]]
         written = [part for parts in of_each for part in parts][-SENTENCES_READ:]
         if not written:
             return Heard()

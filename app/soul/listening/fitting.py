@@ -57,8 +57,8 @@ def costs(act: SpeechAct, text: str, *, confesses: bool) -> float:
 
 
 def wants_yes_or_no(asked: str) -> bool:
-    """Whether a plain question wants a yes or a no: it begins with a verb, or says so."""
-    return _YES_OR_NO.search(asked) is not None and _CHOICE.search(asked) is None
+    """Whether a plain question wants a yes or a no: it begins with a verb, or says so; "or not" is no choice."""
+    return _YES_OR_NO.search(asked) is not None and _CHOICE.search(asked.replace(" or not", "")) is None
 
 
 def says_yes_or_no(asked: str, text: str) -> bool:

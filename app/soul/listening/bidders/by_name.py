@@ -31,6 +31,9 @@ LONGEST_OF_TWO, RATING = 215, (3, 4)
 # Characters of the house to whom a sharp opening comes first.
 _LIKE_IT_SHARP = frozenset(("kenji", "rosa", "pip", "teodor"))
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
+# What speaks of an opening that is called after somebody.
+_OF_OPENINGS = frozenset(("defence", "defense", "opening", "gambit", "attack", "variation", "system", "line"))
+_CALLED = frozenset(("name", "named", "called", "invent", "invented", "discover", "discovered"))
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
@@ -40,9 +43,10 @@ class ByName:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """What the handbook has on the opening or player that is named, or the one of two that the character would
         choose; None where neither is named, and where it is asked of the game or of the character's own life."""
-        words = words_in(act.plain)
+        # "Tell me straight" speaks of nobody.
+        words = words_in(act.plain) - (frozenset(("tell", "me")) if "tell me" in act.plain else frozenset())
         asks = act.kind in _ASKED or is_question(act.plain)
-        named = named_in(act.plain)
+        named = [_opening_after(one, words) or one for one in named_in(act.plain)]
         if act.topic is Subject.GOAL and words.isdisjoint(_word("plans_and_asks")):
             return None
         if not asks and (len(named) < 2 or "or" not in words):
@@ -92,6 +96,15 @@ class ByName:
 def words_in(text: str) -> frozenset[str]:
     """The words of a plain text without their punctuation."""
     return frozenset(word.strip(".,;:!?()\"'") for word in text.split())
+
+
+def _opening_after(one: FamousName, words: frozenset[str]) -> FamousName | None:
+    """The opening that is called after a player of whose opening is spoken: "did Alekhine invent the defence that
+    carries his name"; None where it is of the player."""
+    if not one.is_player or words.isdisjoint(_OF_OPENINGS) or words.isdisjoint(_CALLED):
+        return None
+    last = one.name.rpartition(" ")[2]
+    return next((other for other in all_famous() if not other.is_player and last in other.name.split()), None)
 
 
 def _dreaded(one: FamousName, words: frozenset[str]) -> Content | None:

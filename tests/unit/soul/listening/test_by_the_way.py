@@ -22,6 +22,9 @@ def act(text: str, kind: ActKind, topic: Subject | None = None, polarity: float 
         ("Clock question: do I lose?", "do I lose?"),
         ("ok quick question, who won?", "who won?"),
         ("The question is why.", "The question is why."),
+        ("Tell me straight, is it refuted?", "is it refuted?"),
+        ("be honest, did you cheat?", "did you cheat?"),
+        ("tell me about the truth, is it far?", "tell me about the truth, is it far?"),
     ],
 )
 def test_a_heading_is_left_out(text: str, left: str) -> None:

@@ -42,6 +42,8 @@ def told(text: str, slug: str = "marguerite", topic: Subject = Subject.CHESS_TAL
         ("should I give up the Stonewall? it always ends like this", "not for a few lost games"),
         ("time i dropped the caro?", "caro-kann"),
         ("do you rate the leningrad dutch over the stonewall?", "rather the Stonewall"),
+        ("did alekhine really invent the defence that carries his name?", "Budapest in 1921"),
+        ("is the King's Gambit refuted or not?", "not refuted"),
     ],
 )
 def test_what_is_named_is_told_as_it_was_asked(asked: str, words: str) -> None:
