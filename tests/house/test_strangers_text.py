@@ -55,6 +55,9 @@ def test_a_long_run_of_articles_is_read_in_linear_time() -> None:
 ELSEWHERE = {
     "app.web.their_language": "the language named in an address, 16 letters at the most",
     "app.soul.listening.passage_rows": "lines of the characters and 280 letters of talk, by a pattern of one word",
+    "app.soul.listening.numbered_moves": "280 letters of talk, by a pattern over gaps of bounded length",
+    "app.soul.listening.bidders.going_on": "the last line of a character, by patterns that look at one phrase each",
+    "app.desk.understanding": "questions to the desk, by a pattern of one word",
     "app.desk.forms_asked": "questions to the desk, by patterns over gaps of bounded length",
     "app.desk.forms_meant": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.waits_asked": "questions to the desk, by patterns over gaps of bounded length",

@@ -48,7 +48,6 @@ _BARE_WHY = _WHY | frozenset(
      "okay", "then", "though", "do", "you", "say", "think", "really", "not", "the", "other", "exactly", "his", "hers",
      "he", "she", "they", "just", "tho", "?", "!", "hm", "hmm", "oh", "well")
 )  # fmt: skip
-_BECAUSE = re.compile(r"\b[Bb]ecause (?P<reason>\S+(?: \S+){3,})$")
 _CHOSEN = re.compile(r": rather [^:;.]{3,40}: (?P<why>[^.]{20,})")
 _SQUARE = re.compile(r"\b[a-h][1-8]\b")
 _REASONS = ("because", "for ", "since ", "it is because")
@@ -111,9 +110,9 @@ def reason_given(line: str) -> str | None:
     """The reason that a line gives for what it chose: behind "because", or behind the colon of an entry or of a choice
     between two; None where it gives none."""
     for sentence in sentences(line):
-        found = _BECAUSE.search(sentence)
-        if found is not None:
-            return f"because {found['reason'].rstrip('.!?')}."
+        reason = f" {sentence}".replace(" Because ", " because ").partition(" because ")[2].rstrip(".!?")
+        if len(reason.split()) >= LEAST_REASON - 1:
+            return f"because {reason}."
     told, chosen = entry_told_in(line), _CHOSEN.search(line)
     text = told.answers[0] if told is not None else chosen["why"] if chosen is not None else ""
     reason = text.partition(": ")[2] if told is not None else text
