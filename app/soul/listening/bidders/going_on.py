@@ -107,16 +107,19 @@ class WhyThat:
 
 
 def reason_given(line: str) -> str | None:
-    """The reason that a line gives for what it chose: behind "because", or behind the colon of an entry or of a choice
-    between two; None where it gives none."""
-    for sentence in sentences(line):
+    """The reason that a line gives for what it chose or held: behind "because", or behind the colon of a view or of a
+    choice between two; None where it gives none."""
+    entry, chosen = entry_told_in(line), _CHOSEN.search(line)
+    if entry is not None and entry.id not in views():
+        return None  # Behind a rule lies what it is for, and that is told next.
+    # An entry stands in a phrase, which may have a "because" of its own.
+    told = line if entry is None else entry.answers[0]
+    for sentence in sentences(told):
         reason = f" {sentence}".replace(" Because ", " because ").partition(" because ")[2].rstrip(".!?")
         if len(reason.split()) >= LEAST_REASON - 1:
             return f"because {reason}."
-    told, chosen = entry_told_in(line), _CHOSEN.search(line)
-    text = told.answers[0] if told is not None else chosen["why"] if chosen is not None else ""
-    reason = text.partition(": ")[2] if told is not None else text
-    return f"because {reason.rstrip('.!?')}." if len(reason.split()) >= LEAST_REASON else None
+    behind = told.partition(": ")[2] if entry is not None else chosen["why"] if chosen is not None else ""
+    return f"because {behind.rstrip('.!?')}." if len(behind.split()) >= LEAST_REASON else None
 
 
 def _is_written_for(act: SpeechAct, moment: Moment) -> bool:
