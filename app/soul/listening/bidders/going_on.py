@@ -110,6 +110,8 @@ def reason_given(line: str) -> str | None:
     """The reason that a line gives for what it chose or held: behind "because", or behind the colon of a view or of a
     choice between two; None where it gives none."""
     entry, chosen = entry_told_in(line), _CHOSEN.search(line)
+    if entry is not None and entry.id not in handbook().by_id:
+        entry = None  # Of an opening or a player a clause is told: the line itself has its reason.
     if entry is not None and entry.id not in views():
         return None  # Behind a rule lies what it is for, and that is told next.
     # An entry stands in a phrase, which may have a "because" of its own.
