@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import chess
 import pytest
 
 from app.domain.seen import PositionSeen
@@ -21,9 +20,9 @@ from app.soul.listening.numbered_moves import without_played
 from app.soul.listening.passed_over import tells_of_a_chance
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import supposed_in
-from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
-from tests.unit.soul.listening.bidders.asked import answer
+from tests.unit.soul.listening.bidders.test_of_this_game import board_of
+from tests.unit.soul.listening.bidders.test_of_this_game import said as said_of_it
 from tests.unit.soul.listening.test_weighed import seen
 from tests.unit.soul.soul_table import given, played
 
@@ -42,16 +41,8 @@ MAY_CASTLE = "e4 e5 Nf3 Nc6 Bc4 Bc5"
 FREE = "e4 Nf6 Nc3 Nxe4"
 
 
-def board_of(sans: str) -> chess.Board:
-    board = chess.Board()
-    for san in sans.split():
-        board.push_san(san)
-    return board
-
-
 def said(bidder: Bidder, text: str, moves: str, *look: PositionSeen, **changes: Any) -> str:
-    table = given(played(*moves.split()), seen=look, **changes)
-    return answer(bidder, table, text, Subject.UNKNOWN).lower()
+    return said_of_it(bidder, text, moves, *look, **changes).lower()
 
 
 @pytest.mark.parametrize(
