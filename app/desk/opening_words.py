@@ -16,6 +16,8 @@ PLAIN = (
     "Caro-Kann", "Scandinavian", "French", "Slav", "Philidor", "Three Knights", "King's Pawn", "Queen's Pawn", "Petrov",
     "Ponziani", "Ruy Lopez",
 )  # fmt: skip
+# Of the plain ones those in which the least has to be known.
+EASIEST = ("Italian Game", "Four Knights", "Bishop's Opening", "London System", "Scandinavian", "King's Knight")
 DEMANDING = (
     "Sicilian", "King's Indian", "Grünfeld", "Nimzo", "Benoni", "Modern", "Pirc", "Alekhine", "Catalan", "Semi-Slav",
     "Dutch", "Benko", "Budapest", "King's Gambit", "Danish", "Blackmar", "Queen's Gambit Accepted", "Queen's Indian",

@@ -11,7 +11,17 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
-from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
+from app.desk.answering import (
+    MOST_LINKS,
+    Tell,
+    about_kept,
+    distinct,
+    helps_near,
+    joined,
+    refused_about,
+    refused_again,
+    say,
+)
 from app.desk.both_parts import whole_and_rest
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
@@ -303,7 +313,8 @@ class Steward:
         self, screen: Screen, question: str, read: str, told: DeskAnswer, exchange_id: str, *, private: bool
     ) -> KeptExchange:
         """An exchange as it is stored: the `question` as it was typed, beside what it was `read` as."""
-        about = told.about if told.about is None or read == question else replace(told.about, asked=read)
+        named = () if private else self.toolbox.services.characters.cast()
+        about = about_kept(told, question, read, named)
         return KeptExchange(
             exchange_id,
             self._now(),

@@ -92,7 +92,7 @@ class OpeningCard(DeskTool):
             return Findings({"names": given.told})
         if given.beside:
             moves = sans_of(given.line) if given.line is not None else line_of(given.names[0])
-            return Findings({"names": await beside_told(at, moves, given.beside)})
+            return Findings({"names": await beside_told(at, moves, given.beside, given.asked)})
         if given.line is not None and given.taste:
             return Findings({"names": taste_told(given.line, given.taste)})
         if given.line is not None:
