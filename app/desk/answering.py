@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
 from app.desk.games import RATED
 from app.desk.handbook import entries
-from app.desk.named_together import HasName, named_together
 from app.desk.questions import QuestionKind
 from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.domain.events.desk import AnswerDelta, DeskLink
@@ -72,15 +71,6 @@ def refused_again(told: DeskAnswer, asker: Asker) -> DeskAnswer:
         return told
     before = asker.about is not None and asker.about.entry == WHEN_HELP
     return replace(told, text=STILL_RATED if before else told.text, about=About("rules", entry=WHEN_HELP))
-
-
-def about_kept(told: DeskAnswer, question: str, read: str, cast: Sequence[HasName]) -> About | None:
-    """What an answer was about as it is kept: with the question as it was `read`, where that is not what was typed, and
-    those of the cast whom it named together."""
-    if told.about is None:
-        return None
-    about = told.about if read == question else replace(told.about, asked=read)
-    return replace(about, among=named_together(told.text, cast))
 
 
 async def say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:

@@ -40,11 +40,12 @@ _BEGS = re.compile(
     rf"|to|move)\w*\b|\bwhere (?:do|should|shall|can|would) (?:i|you) (?:put|move|play|place) (?:\w+ ){{0,2}}{_MAN}\b"
     r"|\b(?:whisper|tell|give|show|say|name|slip|drop) (?:me |us )?(?:\w+ ){0,3}(?:moves?|squares?|hints?|tips?"
     rf"|where (?:\w+ ){{0,2}}{_MAN}|what (?:to|you would) (?:play|move))\b"
-    r"|\bwhat (?:should|would|do|shall|must) (?:i|you) (?:play|move|do) (?:now|here|next)\b|\b(?:just )?(?:one|a) "
+    r"|\bwhat (?:should|would|do|shall|must) (?:i|you) (?:play|move|do) (?:now|here|next)\b|\bjust (?:one|a) "
     r"(?:tiny |little |small |good )*(?:hint|move|square|nod)\b"
 )
 _NOT_BEGGED = re.compile(
-    r"\b(?:button|settings?|notation|written|clock|draw|resign|after the game|when it is over|offer)\b"
+    r"\b(?:button|settings?|notation|written|clock|draw|resign|after the game|when it is over|offer|back|whose|legal"
+    r"|allowed|rules?|read (?:me|out)|colou?red|mis-?click\w*)\b"
 )
 _RANKS = (ScreenKind.LADDER, ScreenKind.HONOURS, ScreenKind.HALL)
 _STANDS = re.compile(
@@ -63,7 +64,8 @@ _BY_GAMES = re.compile(
     r"|\bhow i(?:'ve| have)? (?:been )?(?:los|play)\w+|\btrain\b|\bpractise\b"
 )
 _CLOCKED = re.compile(
-    r"\b(?:minutes? game|game of|clock|left on|time control|opponent|play (?:somebody|someone|a game))\b"
+    r"\b(?:minutes? game|game of|clock|left on|time control|opponent|play (?:somebody|someone|a game)|ago|a day|daily"
+    r"|(?:this|a) week|which of my games|today's practice already)\b"
 )
 _WHO_IS = re.compile(
     r"\bwho(?:'s| is| are|s)\b|\btell me about\b|\bwhat (?:kind|sort) of (?:person|man|woman|character)\b"
@@ -125,8 +127,9 @@ def _of_kinds(understood: Understood, low: str) -> Understood | None:
     if rival is not None and _AGAIN.search(low) and _LOSES.search(low) and asks_for_thread(low):
         question = replace(question, character=rival)
         return _of_kind(replace(understood, question=question), "my_matches.losses")
+    asked = understood.kind is not None and understood.kind.tool == "practice"
     trains = screen.kind in (ScreenKind.PRACTICE, ScreenKind.MY_CHESS) or _BY_GAMES.search(low)
-    if trains and minutes_named(low) is not None and _TRAIN.search(low) and not _CLOCKED.search(low):
+    if trains and not asked and minutes_named(low) is not None and _TRAIN.search(low) and not _CLOCKED.search(low):
         return _of_kind(understood, "practice.advice")
     if rival is not None and _WHO_IS.search(low) and _REAL.search(low):
         question = replace(question, character=rival)

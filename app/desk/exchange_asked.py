@@ -33,8 +33,9 @@ _NAMED = re.compile(
 )
 _SPOKEN = re.compile(rf"\b(?P<man>{_MEN})s?\b")
 _OTHER = re.compile(
-    r"\b(?:take (?:a|my) (?:break|time)|take(?:s|n)? long|takeback|take it back|how long|what if|if i"
-    r"|(?:does|do|did|will|can|could|if|when|should) (?:he|she|they|it|kenji|rosa) (?:\w+ )?tak\w+)\b"
+    r"\b(?:tak\w+ (?:a break|my time|ages|forever|so|too|long|an?|place|part|care)|takeback|back|how long|what if|which"
+    r"|if (?:i|he|she|they|it|kenji|rosa)|draw|rules?|allowed|en passant|pawns? for"
+    r"|(?:does|do|did|will|would|can|could|when|should) (?:he|she|they|it|kenji|rosa) (?:\w+ )?tak\w+)\b"
 )
 
 

@@ -13,15 +13,16 @@ Chosen = Literal["nearest", "weakest", "strongest"]
 
 _OF_THOSE = re.compile(
     r"\b(?:which|who|whom|what|one|any|anyone|anybody|somebody) (?:\w+ ){0,2}?of (?:those|these|them|the \w+)\b"
-    r"|\bamong (?:those|these|them)\b|\bof (?:those|these|them)\b"
+    r"|\bamong (?:those|these|them)\b|^\W*(?:(?:and|so) )?of (?:those|these|them)\b"
 )
 _CHOSEN: tuple[tuple[Chosen, re.Pattern[str]], ...] = (
     ("nearest", re.compile(
-        r"\b(?:clos\w+|near\w*|match\w*|even|equal|same|about|like|at)\b.{0,24}\b(?:my|me|mine|own)\b"
+        r"\b(?:clos\w+|near\w*|match\w*|even with|equal|same)\b.{0,24}\b(?:my|me|mine|own)\b"
         r"|\bmy (?:own )?(?:level|strength|rating|size|class)\b|\bbest (?:match|fit)\b|\bsuits? me\b"
     )),
     ("weakest", re.compile(
-        r"\b(?:weakest|easiest|gentlest|lowest|least strong|beatable)\b|\bbest chance\b|\bcould i beat\b"
+        r"\b(?:weakest|easiest(?! to (?!beat\b))|gentlest|lowest|least strong|beatable)\b|\bbest chance\b"
+        r"|\bcould i beat\b"
     )),
     ("strongest", re.compile(r"\b(?:strongest|hardest|toughest|highest|best player|best rated)\b")),
 )  # fmt: skip

@@ -42,7 +42,8 @@ _GOES_ON = re.compile(
 )
 _A_GAME = re.compile(r"\b(?:games?|match|one|it|position)\b")
 _STANDS = re.compile(
-    r"\b(?:winning|losing|ahead|behind|(?:who|am i|is \w+|stands?|standing) (?:\w+ )?(?:better|worse|ahead)|who stands"
+    r"\b(?:(?:who(?:'s| is)|am i|is \w+|i'm) (?:winning|losing|ahead|behind)"
+    r"|(?:who|am i|is \w+|stands?|standing) (?:\w+ )?(?:better|worse|ahead)|who stands"
     r"|(?:how|where) (?:am|do|are) (?:i|we) (?:doing|stand\w*)|how does it stand|level|my chances|good position)\b"
 )
 _OF_OTHERS = re.compile(r"\b(?:exhibition|they|vesna and|anselm and|people|watch\w*|rating)\b")

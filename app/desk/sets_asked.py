@@ -14,7 +14,7 @@ SetProperty = Literal[
 
 _SEVERAL = re.compile(
     r"\b(?:games|losses|wins|defeats|victories|matches|ones i (?:lost|won)|(?:every|each) (?:\w+ )?(?:time|game|loss"
-    r"|win)|(?:when|whenever) i (?:lose|win|lost|won)|both times|any of my|how often|always|ever)\b"
+    r"|win)|(?:when|whenever) i (?:lose|win|lost|won)|both times|any of my|how often)\b"
 )
 _MINE = re.compile(r"\b(?:i|my|me|mine)\b")
 # What is asked of each game, the surest first.
@@ -62,7 +62,7 @@ _DRAWN = re.compile(r"\b(?:drew|drawn|draws)\b")
 _ELSEWHERE = re.compile(
     r"\b(?:should|can i|could i|will|would|how do i|rating\w*|points|puzzles?|exercises?|remember\w*|memor\w+|saved?"
     r"|stored|export\w*|agents?|characters?|they play|who\b|clocks?|minutes|accura\w+|opponents?|recommend\w*|learn"
-    r"|practi[cs]e|improve)\b"
+    r"|practi[cs]e|improve|this (?:one|game|match)|streak|records?|anybody|anyone|in a row)\b"
 )
 _NOT = re.compile(r"\b(?:not|never|didn'?t|without)\b")
 # Whether it was a won game is asked with words for winning.

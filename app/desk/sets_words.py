@@ -45,7 +45,8 @@ def _yes_or_no(games: Sequence[Mapping[str, Any]], asked: AskedSet, what: str) -
     holds, others = ([one for one in games if one["holds"] is told] for told in (True, False))
     if not holds:
         more = f": {_each(others, asked)}" if asked.prop == "ahead" else ""
-        return f"No, in {'it' if len(games) == 1 else 'none'} of {what} {yes}{more}.".replace("in it of", "not in")
+        none = f"not once in {what}" if len(games) == 1 else f"in none of {what}"
+        return f"No, {yes} {none}{more}."
     if not others:
         return f"Yes, in {what} {yes}: {_each(holds, asked)}."
     rest = _each(others, asked) if asked.prop == "ahead" else f"{_named_all(others, asked)} {no}"

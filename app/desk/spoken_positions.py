@@ -27,7 +27,8 @@ _THEIR_TURN = re.compile(
     r"\b(?:(?:his|her|their|opponent's) (?:move|turn|go)|(?:he|she|they) (?:is |are )?(?:to )?moves?)\b"
 )
 _COLOUR_TURN = re.compile(r"\b(white|black)(?:'s)? (?:to (?:move|play)|turn|moves?\b|is to move)")
-# Where it is told whose a man is only by the turn, and of what a question asks.
+_FOR_WHOM = re.compile(r"([^,;.?!]{1,60}?) for (me|him|her|white|black)\b")
+# Men of a position that is told so at the most.
 MOST_MEN = 8
 
 
@@ -44,6 +45,8 @@ class SpokenPosition:
 def spoken_position(low: str) -> SpokenPosition | None:
     """The position that words tell, both kings and at least one more man; None for none, or one that cannot be."""
     men: list[tuple[str, chess.PieceType, chess.Square]] = []
+    # "Rook a1 for me" is "me: rook a1".
+    low = _FOR_WHOM.sub(r"\2 \1", low)
     whose, man, colours = "", None, False
     for token in _TOKEN.finditer(low):
         if token["mine"]:

@@ -11,17 +11,7 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
-from app.desk.answering import (
-    MOST_LINKS,
-    Tell,
-    about_kept,
-    distinct,
-    helps_near,
-    joined,
-    refused_about,
-    refused_again,
-    say,
-)
+from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
 from app.desk.both_parts import whole_and_rest
 from app.desk.checking import told_truly
 from app.desk.foreign import name_of
@@ -34,7 +24,7 @@ from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import as_asked, beside, both_told, in_short, says_again, sentences_wanted
+from app.desk.second import about_kept, as_asked, beside, both_told, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.sought_for_tools import placed
 from app.desk.speaking import Speaking
@@ -313,8 +303,7 @@ class Steward:
         self, screen: Screen, question: str, read: str, told: DeskAnswer, exchange_id: str, *, private: bool
     ) -> KeptExchange:
         """An exchange as it is stored: the `question` as it was typed, beside what it was `read` as."""
-        named = () if private else self.toolbox.services.characters.cast()
-        about = about_kept(told, question, read, named)
+        about = about_kept(told, question, read, () if private else self.toolbox.services.characters.cast())
         return KeptExchange(
             exchange_id,
             self._now(),

@@ -33,7 +33,7 @@ def trade_words(board: chess.Board, move: chess.Move, reply: chess.Move | None) 
 def leaving_words(board: chess.Board, move: chess.Move) -> str:
     """What the man that could be taken does where it is left: whether it takes the one that attacks it, and what takes
     back then."""
-    if board.is_check():
+    if board.is_check() or board.piece_type_at(move.to_square) == chess.PAWN:
         return ""
     then = board.copy(stack=False)
     then.push(chess.Move.null())

@@ -59,7 +59,9 @@ def test_a_set_is_told_with_its_games() -> None:
     )
     without = set_told(games, AskedSet("castled", None, without=True), None)
     assert without.startswith("Against Rosa (10 moves, lost) you did not. You castled in one of your two games")
-    assert set_told(games[1:], AskedSet("castled", "lost"), "Rosa").startswith("No, not in the one game against Rosa")
+    assert set_told(games[1:], AskedSet("castled", "lost"), "Rosa").startswith(
+        "No, you castled not once in the one game against Rosa"
+    )
     long = [{"against": "Pip", "outcome": "won", "moves": 7, "holds": None, "shown": ""}, games[0]]
     assert set_told(long, AskedSet("length", None), None).startswith("Your wins were the shorter ones: ")
 
@@ -70,6 +72,7 @@ def test_a_set_is_told_with_its_games() -> None:
         ("my king e6, my pawn e5, his king e8 and its my move. is that a win", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1"),
         ("white king d6, white pawn d5, black king d8, white to move", "3k4/8/3K4/3P4/8/8/8/8 w - - 0 1"),
         ("king on g1, rook on e1 against king g8 and pawns f7 g7, his move", "6k1/5pp1/8/8/8/8/8/4R1K1 b - - 0 1"),
+        ("king g6 rook a1 for me, lone king g8 for him. me to move", "6k1/8/6K1/8/8/8/8/R7 w - - 0 1"),
         ("ke6 pe5 vs ke8 my move", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1"),
         ("why did he take my bishop on e6 and not the knight on e5", None),
         ("my king e6, my pawn e6, his king e8", None),
