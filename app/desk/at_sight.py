@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from app.desk.file_words import asks_of_file
 from app.desk.habit_words import HABIT
 from app.desk.page_sight import entry_of_page
-from app.desk.parts import is_asked, parts_of
+from app.desk.parts import parts_of
 from app.desk.people_asked import people_at_sight
 from app.desk.plain_lessons import lesson_asked
 from app.desk.pointing_back import TO_SHOW, asks_to_show
@@ -105,9 +105,6 @@ def at_sight(low: str, question: AskedQuestion) -> Sighted | None:
         return Sighted("position_facts", "sheet")
     if screen.match_id is not None and asks_of_file(low):
         return Sighted("position_facts", "files")
-    if clock and sum(is_asked(one) for one in parts_of(low)) > 1:
-        # What else is asked beside the clock is read with it.
-        clock = None
     if clock and screen.kind is ScreenKind.LOBBY:
         # There it can be said who waits for it.
         return Sighted("club_status", "wanted_clock")
