@@ -53,6 +53,9 @@ def goes_on(moves: Sequence[str]) -> tuple[str, ...]:
 def suits_told(name: str, rating: int) -> str:
     """Whether an opening suits somebody of a rating."""
     demanding = max((len(one) for one in DEMANDING if name.startswith(one)), default=0)
+    if "Gambit" in name.partition(": ")[2] and not name.startswith("Queen's"):
+        # A gambit within a plain opening is none of the plain ones.
+        demanding = len(name)
     plain = max((len(one) for one in PLAIN if name.startswith(one)), default=0)
     if demanding > plain and rating < LEARNING:
         return (

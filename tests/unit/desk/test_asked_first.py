@@ -11,6 +11,8 @@ from app.desk.forms_asked import page_facts
 from app.desk.moves_named import WrittenMove
 from app.desk.named_together import chosen_among, named_together
 from app.desk.objects import asked_objects, object_of
+from app.desk.opening_asked import row_of
+from app.desk.opening_words import suits_told
 from app.desk.openings_beside import easier_told, with_knights
 from app.desk.parting import parted_told, parting_asked
 from app.desk.questions import all_kinds
@@ -225,6 +227,14 @@ def test_two_moves_are_compared_behind_the_knights() -> None:
     assert with_knights("what's the difference between bc4 and bb5", ("e2e4", "e7e5")) == ("e2e4", "e7e5")
     told = easier_told({"3.Bc4": "Italian Game", "3.Bb5": "Ruy Lopez"})
     assert told.startswith(" The easier one to learn is 3.Bc4, the Italian Game")
+
+
+def test_a_gambit_within_a_plain_opening_is_found_and_is_not_plain() -> None:
+    row = row_of("Evans Gambit")
+    assert row is not None
+    assert row.moves[-1] == "b4"
+    assert "demanding" in suits_told(row.opening.name, 1216)
+    assert "good choice" in suits_told("Italian Game", 1216)
 
 
 def test_a_little_better_is_no_level() -> None:
