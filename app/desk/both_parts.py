@@ -42,9 +42,12 @@ async def whole_and_rest(
         return whole, None, False
     read = [await _part(reads, part, whole, asker, at) for part in asked]
     formed = [_formed(one) for one in read]
-    if formed[0] is formed[1] or any(one.kind is None or one.refused is not None for one in read):
+    of_clock = [_of_clock(one) for one in read]
+    # A clock in figures is plain, too; what is asked beside it may be answered by its form or not.
+    by = formed if formed[0] is not formed[1] else of_clock
+    if by[0] is by[1] or any(one.kind is None or one.refused is not None for one in read):
         return whole, None, False
-    rest = read[formed.index(not _formed(whole))]
+    rest = read[by.index(not (_formed(whole) if by is formed else _of_clock(whole)))]
     if rest.kind is whole.kind:
         return whole, None, False
     return replace(whole, or_meant=None), replace(rest, or_meant=None, also=None), rest is read[0]
@@ -62,3 +65,8 @@ async def _part(reads: Reads, part: str, whole: Understood, asker: Asker, at: De
 def _formed(one: Understood) -> bool:
     """Whether a question is answered by its form."""
     return one.kind in (PERSON, FACT)
+
+
+def _of_clock(one: Understood) -> bool:
+    """Whether it is asked what a clock in figures means."""
+    return one.kind is not None and (one.kind.id == "club_status.wanted_clock" or one.kind.entry == "clock-notation")

@@ -42,6 +42,10 @@ _WANTS = (
     ("back", re.compile(r"\b(?:tak\w+ (?:it )?back|retak\w*|recaptur\w*)\b")),
     ("pin", re.compile(r"\bpin(?:s|ned)?\b")),
     ("mate", re.compile(r"\b(?:check)?mated?\b")),
+    ("swap", re.compile(
+        r"\b(?:swap|trade|exchange|deal)\b(?=[^.?!]{0,24}\b(?:me|him|her|my|good|ok|okay|fair|even|bad|worth)\b|\W*$)"
+        r"|\b(?:good|ok|okay|fair|even|bad|equal) (?:swap|trade|exchange|deal)\b"
+    )),
     ("why", re.compile(r"\b(?:why|how come|explain|reason|wrong|how did|how does|what happened|slowly|in words"
     r"|understand)\b")),
     ("verdict", re.compile(

@@ -11,9 +11,11 @@ import chess
 
 from app.desk.card_described import Target
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
-from app.desk.judged import searched
+from app.desk.judged import analysis_of, searched
+from app.desk.moments import costliest_of
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
+from app.desk.swap_words import leaving_words, swap_played, taken_back_by, trade_words
 from app.desk.tactic_notes import WORTH, settled
 from app.domain.prose_words import listed, number_word, piece_word, pieces_in_words
 from app.openings.tree import continuations
@@ -54,6 +56,9 @@ async def more_of(
         if _ANSWER.search(asked) and (not own or game.color is None) and len(target.tried) == 1:
             told["answer"] = await _answer(at, game, board, before, target.tried[0])
         move = chess.Move.from_uci(target.tried[0])
+        if "leave" in wanted and own:
+            told["leave"] = leaving_words(board, move)
+            told["trade"] = trade_words(board, move, await taken_back_by(at, game, board, before, move))
     else:
         ply = target.ply or 1
         board, move = board_at(game.state, ply - 1), chess.Move.from_uci(game.moves[ply - 1])
@@ -65,6 +70,8 @@ async def more_of(
             told["spared"] = await _spared(at, game, ply)
         if "luck" in wanted:
             told["luck"] = await _luck(at, game, ply)
+        if "swap" in wanted:
+            told["swap"] = swap_played(game, ply, costliest_of(game, await analysis_of(at, game), "mine"))
     if "usual" in wanted:
         told["usual"] = usual_words(board, move)
     return {name: words for name, words in told.items() if words}

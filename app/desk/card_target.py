@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import chess
 
@@ -19,7 +20,7 @@ from app.desk.card_described import (
     to_take,
 )
 from app.desk.games import SeenGame, board_at
-from app.desk.moves_named import WrittenMove, legal_as, lines_of, moves_named, number_said, ply_in
+from app.desk.moves_named import WrittenMove, legal_as, lines_of, moves_named, number_said, ply_in, same_move
 from app.domain.position import Color
 from app.domain.prose_words import piece_word
 
@@ -34,7 +35,7 @@ NEAR, MOST = 8, 2
 def targets_of(text: str, low: str, game: SeenGame, at_ply: int | None, talked: int | None) -> list[Target]:
     """The moves that words name in a game, two at the most; `at_ply` is what the page shows, `talked` the half-move of
     the last answer. None where they name none that is there or can be played."""
-    named = moves_named(text)
+    named = carried_on(moves_named(text), [one.san for one in game.state.moves])
     found = _of_notation(text, game, named, at_ply, talked)
     side = side_meant(low, game)
     number = number_said(text)
@@ -50,6 +51,20 @@ def targets_of(text: str, low: str, game: SeenGame, at_ply: int | None, talked: 
         ply = 2 * number - (1 if own is Color.WHITE else 0)
         return [Target(ply)] if 0 < ply <= game.state.ply else []
     return []
+
+
+def carried_on(named: Sequence[WrittenMove], sans: Sequence[str]) -> list[WrittenMove]:
+    """The moves that words name, a bare square behind the move of a piece as that piece's next move, where it went
+    there and no pawn did: "Bg5 and h4" is 7.Bg5 and 8.Bh4."""
+    found: list[WrittenMove] = []
+    for one in named:
+        piece = next((was.san[0] for was in reversed(found) if was.san[:1] in set("NBRQK")), None)
+        bare = one.san in chess.SQUARE_NAMES and one.number is None
+        moved = None if piece is None else f"{piece}{one.san}"
+        if bare and moved is not None and one.san not in sans and any(same_move(san, moved) for san in sans):
+            one = replace(one, san=moved)
+        found.append(one)
+    return found
 
 
 def _with_capture(low: str, game: SeenGame, found: list[Target]) -> list[Target]:

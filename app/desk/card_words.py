@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.driven_words import driven_words
 from app.desk.reasons import reason_in_words
+from app.desk.swap_words import take_or_leave
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
@@ -26,6 +27,7 @@ _MEANS = {
     "idea": ("idea", "around"), "pin": ("pin", "reply"), "mate": ("mate",), "back": (), "weak": ("weak", "use"),
     "use": ("weak", "use"), "threat": ("threat",), "forced": ("forced",),
     "luck": ("luck",), "several": ("several",), "usual": ("usual",), "material": ("material",),
+    "swap": ("swap", "verdict"), "leave": (),
 }  # fmt: skip
 
 
@@ -54,11 +56,13 @@ def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | Non
         "use": _use(facts),
         "threat": _threat(facts),
         "forced": _forced(facts),
-        **{name: facts.get(name, "") for name in ("luck", "several", "usual", "material")},
+        **{name: facts.get(name, "") for name in ("luck", "several", "usual", "material", "swap")},
         "spared": "" if costly else facts.get("spared", ""),
     }
     if parts["spared"] and "verdict" in order:
         order.insert(order.index("verdict") + 1, "spared")
+    if parts["swap"]:
+        order = ["swap", *(one for one in order if one != "swap")]
     if parts["material"]:
         # What is counted says more than what the line wins.
         order = ["material", *(one for one in order if one not in ("material", "reply"))]
@@ -203,13 +207,16 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     way = f"Over the line {facts['way']}." if facts["way"] else ""
     told = [
         named,
+        take_or_leave(facts) if "leave" in facts else "",
         lead,
+        facts.get("trade", ""),
         facts.get("usual", ""),
         facts.get("queen", ""),
         f"It {facts['does']}." if facts["does"] else "",
         way,
         _going(facts, you),
         facts.get("answer", ""),
+        facts.get("leave", ""),
         _back(facts, you),
     ]
     if not facts["is_best"] and not facts["passes"]:

@@ -11,7 +11,7 @@ from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.reasons import reason_in_words
 from app.domain.match import MatchState
 from app.domain.position import Color
-from app.domain.prose import chances_in_words
+from app.domain.prose import shade_in_words
 from app.domain.prose_words import listed, number_word
 from app.post_match.judging import INACCURACY_LOSS
 from app.post_match.report import Analysis, JudgedMove, Mark
@@ -298,7 +298,7 @@ def course_words(course: Mapping[str, Any]) -> str:
     side = "You were" if course["you"] is not None else "White was"
     words: list[str] = []
     if course["turn"] is not None:
-        stood = chances_in_words(course["before"] / 100)
+        stood = shade_in_words(course["before"])
         words.append(f"{side} {stood} until {course['turn']}: {course['before']} chances in a hundred.")
     if course["opening"] is not None:
         words.append(f"After ten moves it was {course['opening']}.")

@@ -162,7 +162,7 @@ def clock_named(low: str) -> tuple[int, int] | None:
 
 
 # Nothing but a clock, or what it means is asked.
-_MEANT = re.compile(r"^[^a-z]*$|\b(?:what|means?|meaning|explain|stands? for|how long)\b")
+_MEANT = re.compile(r"^[^a-z]*$|\b(?:whats?|means?|meaning|explain|stands? for|how long)\b")
 
 
 def _means(minutes: int, seconds: int) -> str:

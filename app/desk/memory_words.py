@@ -205,7 +205,14 @@ def _by_whom(facts: Mapping[str, Any]) -> str:
     lead = f"{listed(top)} {'remembers' if len(top) == 1 else 'remember'} most about you"
     none = [name.split()[0] for name in facts["nothing"]]
     empty = f" Nothing is kept by {listed(none)}." if none else " Everybody of the house has something."
-    return f"{lead}. Things kept: {listed([first, *others])}.{empty} Each lies open on this page, under its owner."
+    kept: dict[str, str] = {}
+    for one in facts["memories"]:
+        kept.setdefault(one["of"].split()[0], one["text"])
+    shown = " ".join(f"{name}: “{text}”" for name, text in list(kept.items())[:EXAMPLES])
+    what = f" For example {shown}" if shown else ""
+    return (
+        f"{lead}. Things kept: {listed([first, *others])}.{what}{empty} Each lies open on this page, under its owner."
+    )
 
 
 def _of_games(facts: Mapping[str, Any]) -> str:

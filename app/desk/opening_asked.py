@@ -66,7 +66,9 @@ def wanted_against(low: str) -> list[str]:
 
 def row_of(name: str) -> OpeningRow | None:
     """The shortest line of the book with this name, or that begins with it."""
-    rows = [one for one in read_lines() if one.opening.name == name] or [
-        one for one in read_lines() if one.opening.name.startswith(name)
-    ]
+    rows = (
+        [one for one in read_lines() if one.opening.name == name]
+        or [one for one in read_lines() if one.opening.name.startswith(name)]
+        or [one for one in read_lines() if one.opening.name.endswith(f": {name}")]
+    )
     return min(rows, key=lambda one: len(one.moves), default=None)

@@ -16,6 +16,8 @@ PLAIN = (
     "Caro-Kann", "Scandinavian", "French", "Slav", "Philidor", "Three Knights", "King's Pawn", "Queen's Pawn", "Petrov",
     "Ponziani", "Ruy Lopez",
 )  # fmt: skip
+# Of the plain ones those in which the least has to be known.
+EASIEST = ("Italian Game", "Four Knights", "Bishop's Opening", "London System", "Scandinavian", "King's Knight")
 DEMANDING = (
     "Sicilian", "King's Indian", "Grünfeld", "Nimzo", "Benoni", "Modern", "Pirc", "Alekhine", "Catalan", "Semi-Slav",
     "Dutch", "Benko", "Budapest", "King's Gambit", "Danish", "Blackmar", "Queen's Gambit Accepted", "Queen's Indian",
@@ -51,6 +53,9 @@ def goes_on(moves: Sequence[str]) -> tuple[str, ...]:
 def suits_told(name: str, rating: int) -> str:
     """Whether an opening suits somebody of a rating."""
     demanding = max((len(one) for one in DEMANDING if name.startswith(one)), default=0)
+    if "Gambit" in name.partition(": ")[2] and not name.startswith("Queen's"):
+        # A gambit within a plain opening is none of the plain ones.
+        demanding = len(name)
     plain = max((len(one) for one in PLAIN if name.startswith(one)), default=0)
     if demanding > plain and rating < LEARNING:
         return (

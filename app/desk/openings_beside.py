@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import chess
 
+from app.desk.card_described import PIECES
 from app.desk.games import line_in_words, numbered
 from app.desk.judged import searched
 from app.desk.moves_named import legal_as, moves_named
 from app.desk.names_on import names_on
 from app.desk.opening_asked import openings_in, row_of
 from app.desk.opening_own import ways_on
-from app.desk.opening_words import DEMANDING, PLAIN, idea_told
+from app.desk.opening_words import DEMANDING, EASIEST, PLAIN, idea_told
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
 from app.domain.prose_words import listed
@@ -27,6 +28,7 @@ _DIFFERS = re.compile(r"\b(?:differ\w*|distinguish\w*)\b")
 EARLY = 10
 _TASTE = re.compile(
     r"\b(?:suits?|(?:i|who|somebody|someone|people) (?:really )?(?:likes?|loves?|enjoys?|prefers?|hates?)"
+    r"(?! (?:me|us|myself)\b)"
     r"|my (?:style|taste)"
     r"|an? (?:attack\w+|aggressive|quiet|solid|sharp|calm) (?:player|style|person|one))\b"
 )
@@ -36,6 +38,20 @@ _CHOICE = re.compile(
     r"\b(?:choices?|options?|(?:second|third|next|first|which|what|main) moves?|openings?|gambits?|lines?|systems?"
     r"|which (?:one|of (?:them|these))|what (?:to|should|could|can|do) (?:i )?(?:play|learn|choose|take))\b"
 )
+
+
+# "After the knights come out", and by which moves they do in an open game.
+_KNIGHTS = re.compile(
+    r"\b(?:after|once|when|with|behind)\b[^.?!,]{0,16}\b(?:knights?|nf3|horses?)\b[^.?!]{0,20}\b(?:out|developed|moved"
+    r"|nc6|come|are there)\b"
+)
+# "The bishop on b5 or c4".
+_TWO_PLACES = re.compile(
+    rf"\b(?P<man>{'|'.join(PIECES)})\b (?:on|to|at) (?P<one>[a-h][1-8]) (?:or|than|versus|vs|and) "
+    r"(?:on |to |at |the bishop on )?(?P<other>[a-h][1-8])\b"
+)
+_OUT_WHITE, _OUT_BLACK = ("Nf3", "Nc6"), ("Nc6", "Nf3")
+_EASIER = re.compile(r"\b(?:easi\w+|simpl\w+|plain\w*|beginners?|learn\w*|less to (?:know|learn)|better for me)\b")
 
 
 def moves_beside(text: str, low: str) -> tuple[str, tuple[str, ...]] | None:
@@ -57,11 +73,31 @@ def moves_beside(text: str, low: str) -> tuple[str, tuple[str, ...]] | None:
 def moves_here(text: str, low: str, line: Sequence[str]) -> tuple[str, ...]:
     """Two moves that are set beside each other behind a line (UCI) from the start; empty for others."""
     sans = tuple(dict.fromkeys(one.san for one in moves_named(text)))
+    if (said := _TWO_PLACES.search(low)) is not None:
+        letter = chess.piece_symbol(PIECES[said["man"]]).upper().replace("P", "")
+        sans = (f"{letter}{said['one']}", f"{letter}{said['other']}")
     board = chess.Board()
     for uci in line:
         board.push_uci(uci)
-    fits = len(line) <= EARLY and len(sans) == 2 and _DIFFERS.search(low) is not None
+    beside = _BESIDE if _KNIGHTS.search(low) else _DIFFERS
+    fits = len(line) <= EARLY and len(sans) == 2 and beside.search(low) is not None
     return sans if fits and all(legal_as(board, one) is not None for one in sans) else ()
+
+
+def with_knights(low: str, line: Sequence[str]) -> tuple[str, ...]:
+    """A line (UCI) with the moves behind it that words take for granted: "after the knights come out"."""
+    if _KNIGHTS.search(low) is None:
+        return tuple(line)
+    board, found = chess.Board(), list(line)
+    for uci in line:
+        board.push_uci(uci)
+    for san in _OUT_WHITE if board.turn else _OUT_BLACK:
+        move = legal_as(board, san)
+        if move is None:
+            return tuple(line)
+        found.append(move.uci())
+        board.push(move)
+    return tuple(found)
 
 
 def line_of(name: str) -> tuple[str, ...]:
@@ -80,13 +116,13 @@ def sans_of(line: Sequence[str]) -> tuple[str, ...]:
     return tuple(sans)
 
 
-async def beside_told(at: DeskServices, moves: Sequence[str], sans: Sequence[str]) -> str:
-    """Two moves behind some (SAN): the name that each makes it, what it does, what is played against it, the
-    chances."""
+async def beside_told(at: DeskServices, moves: Sequence[str], sans: Sequence[str], asked: str = "") -> str:
+    """Two moves behind some (SAN): the name that each makes it, what it does, what is played against it, the chances,
+    and which is the easier one to learn where that is `asked`."""
     board, before = chess.Board(), list[str]()
     for san in moves:
         before.append(board.push_san(san).uci())
-    told, worth = list[str](), dict[str, float]()
+    told, worth, names = list[str](), dict[str, float](), dict[str, str]()
     for san in sans:
         move = legal_as(board, san)
         if move is None:
@@ -101,11 +137,36 @@ async def beside_told(at: DeskServices, moves: Sequence[str], sans: Sequence[str
         makes = (
             f" makes it the {opening.name}" if opening is not None and opening.plies == len(ucis) else " is a sideline"
         )
+        names[written] = opening.name if opening is not None and opening.plies == len(ucis) else ""
+        idea = f" {idea_told(names[written])}" if names[written] and idea_told(names[written]) else ""
         ways = [numbered(after, one["move"]) for one in ways_on([*moves, board.san(move)])]
-        told.append(f"{written}{makes}: it {does}." + (f" The book goes on with {' or '.join(ways)}." if ways else ""))
+        told.append(
+            f"{written}{makes}: it {does}.{idea}" + (f" The book goes on with {' or '.join(ways)}." if ways else "")
+        )
     return " ".join(
         filter(None, [*told, _worth_told(worth, "White" if board.turn else "Black"), _same(board, sans, moves)])
+    ) + (easier_told(names) if _EASIER.search(asked) else "")
+
+
+def easier_told(names: Mapping[str, str]) -> str:
+    """Which of two moves makes the opening that is easier to learn, by their names; that hardly any does where both are
+    of one kind."""
+    ranks = {one: _learnt(name) for one, name in names.items()}
+    first, second = sorted(ranks, key=lambda one: ranks[one])
+    if ranks[first] == ranks[second]:
+        return " To learn they are about equally easy; take the one whose positions you like better."
+    return (
+        f" The easier one to learn is {first}{f', the {names[first]}' if names[first] else ''}: fewer lines, and the "
+        "pieces go to natural squares."
     )
+
+
+def _learnt(name: str) -> int:
+    """How much there is to learn in an opening: 0 for little, 3 for an unknown one."""
+    for rank, known in enumerate((EASIEST, PLAIN, DEMANDING)):
+        if any(name.startswith(one) for one in known):
+            return rank
+    return 3
 
 
 def _worth_told(worth: dict[str, float], side: str) -> str:

@@ -13,7 +13,7 @@ from app.desk.games import game_for
 from app.desk.going_on import goes_on_from
 from app.desk.known_steps import step_asked
 from app.desk.opening_asked import row_of
-from app.desk.openings_beside import moves_beside, moves_here, taste_asked
+from app.desk.openings_beside import moves_beside, moves_here, taste_asked, with_knights
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, ToolRefused
@@ -21,6 +21,8 @@ from app.desk.tools.opening_card import WhichNamedOpening
 from app.domain.text import plain
 from app.openings.book import name_opening
 
+# The line that is meant where knights come out and nothing else is said.
+OPEN_GAME = ("e2e4", "e7e5")
 # Whether what was just told of suits who asks.
 _SUITS = re.compile(
     r"\b(?:suits?|take (?:that|it|this|them) up|(?:some(?:one|body)|a player|people|beginners?) like me|for me"
@@ -43,8 +45,13 @@ async def opening_meant(at: DeskServices, question: AskedQuestion) -> WhichNamed
         taste = taste_asked(low, len(study.moves))
         if taste is not None and not names_finished(low):
             return WhichNamedOpening(line=study.moves[:80], taste=taste, asked=low[:200])
-        if moves := moves_here(text, low, study.moves):
-            return WhichNamedOpening(line=study.moves[:80], beside=moves)
+        line = with_knights(low, study.moves)
+        if moves := moves_here(text, low, line):
+            return WhichNamedOpening(line=line[:80], beside=moves, asked=low[:200])
+    elif asker.screen.kind not in GAME_PAGES:
+        line = with_knights(low, OPEN_GAME)
+        if len(line) > len(OPEN_GAME) and (moves := moves_here(text, low, line)):
+            return WhichNamedOpening(line=line, beside=moves, asked=low[:200])
     if asker.screen.kind not in GAME_PAGES and (beside := moves_beside(text, low)) is not None:
         return WhichNamedOpening(names=(beside[0],), beside=beside[1])
     return await _suits(at, asker, low)

@@ -43,6 +43,9 @@ _ADAPTS = re.compile(
 _PLAYED_MORE = re.compile(r"\b(?:does|time|play|more|learn\w*|adapt\w*|adjust\w*|me|my|fixed|same|improv\w+)\b")
 
 
+_WHO = re.compile(r"\bwho(?:'s|s| is| are| he| she)\b|\btell me about\b|\bwhat (?:kind|sort) of\b")
+
+
 def beyond_told(facts: Mapping[str, Any], asked: str) -> str:
     """What the page does not tell, where that is asked for; empty where it is not."""
     if not _BEYOND.search(asked):
@@ -58,7 +61,13 @@ def beyond_told(facts: Mapping[str, Any], asked: str) -> str:
 
 def who_asked(facts: Mapping[str, Any], asked: str) -> str:
     """Who somebody is; what the page does not tell, or whether they are real, where that is asked."""
-    return beyond_told(facts, asked) or (real_told(facts, asked) if asks_if_real(asked) else who_told(facts))
+    if (beyond := beyond_told(facts, asked)) or not asks_if_real(asked):
+        return beyond or who_told(facts)
+    real = real_told(facts, asked)
+    if not _WHO.search(asked.lower()):
+        return real
+    # Who they are is told behind it, without saying again what they are.
+    return f"{real} {who_told(facts).replace(' is an AI character of the club: ', ': ', 1)}"
 
 
 def life_asked(facts: Mapping[str, Any], asked: str) -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 
 import chess
 
+from app.desk.asked_first import asked_first
 from app.desk.card_asked import as_given, asks_of_move, wanted_of
 from app.desk.card_described import DESCRIBES, Target, blamed_side, thought_of
 from app.desk.card_target import impossible_move, targets_of
@@ -29,7 +30,6 @@ from app.desk.opening_asked import opening_named, wanted_against
 from app.desk.openings_meant import opening_meant
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
-from app.desk.running_help import helped_in_running
 from app.desk.said_moves import said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -103,8 +103,8 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
     if understood.refused is not None or understood.language != ENGLISH:
         return understood
     understood = at_typed_line(understood, at)
-    if (helped := helped_in_running(understood, at)) is not None:
-        return helped
+    if (first := await asked_first(understood, at)) is not None:
+        return first
     if understood.refused is None:
         if (checked := await of_check(understood, at)) is not None:
             return _given(understood, checked, CARD, CARD.aspect)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.desk.games import RATED
 from app.desk.questions import all_kinds
-from app.desk.screen import ScreenKind
+from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.desk.understood import Understood
 from app.domain.text import plain
@@ -33,6 +33,46 @@ _PAGES_OF_GAMES = (
     ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY, ScreenKind.ANALYSIS, ScreenKind.PUZZLE,
     ScreenKind.PRACTICE,
 )  # fmt: skip
+
+
+# How it stands in a game that runs: the game, and what is asked of it.
+_GOES_ON = re.compile(
+    r"\b(?:going on|still (?:runs?|running|on|open|going)|running|unfinished|not (?:yet )?finished|ongoing|right now"
+    r"|at the moment|current(?:ly)?|in progress|being played)\b"
+)
+_A_GAME = re.compile(r"\b(?:games?|match|one|it|position)\b")
+_STANDS = re.compile(
+    r"\b(?:(?:who(?:'s| is)|am i|is \w+|i'm) (?:winning|losing|ahead|behind)"
+    r"|(?:who|am i|is \w+|stands?|standing) (?:\w+ )?(?:better|worse|ahead)|who stands"
+    r"|(?:how|where) (?:am|do|are) (?:i|we) (?:doing|stand\w*)|how does it stand|level|my chances|good position)\b"
+)
+_OF_OTHERS = re.compile(r"\b(?:exhibition|they|vesna and|anselm and|people|watch\w*|rating)\b")
+
+
+def stood_in_running(understood: Understood, at: DeskServices) -> Understood | None:
+    """The question how it stands in a running game of the asker's that it means from another page, put at that board;
+    refused where nobody may be told, None where no such game is meant."""
+    question = understood.question
+    asker, low = question.asker, plain(question.text).replace("’", "'")
+    if asker.screen.kind in (*_PAGES_OF_GAMES, ScreenKind.GALLERY):
+        return None
+    if not (_GOES_ON.search(low) and _A_GAME.search(low) and _STANDS.search(low)) or _OF_OTHERS.search(low):
+        return None
+    other = question.character or asker.screen.character or (None if asker.about is None else asker.about.character)
+    mine = [
+        table.state
+        for table in at.directory.tables()
+        if not table.state.ended
+        and (color := table.state.color_of(asker.player.party)) is not None
+        and other in (None, table.state.sitter(color.other).slug)
+    ]
+    if not mine:
+        return None
+    told = max(mine, key=lambda one: (not one.rated, one.touched_ms))
+    there = replace(asker, screen=Screen(ScreenKind.MATCH, told.match_id), about=None, before=None, ply=None)
+    kind = next(one for one in all_kinds() if one.id == "engine_analysis.standing")
+    question = replace(question, asker=there, given=None, move=None)
+    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
 
 
 def wants_help(low: str) -> bool:

@@ -1,14 +1,16 @@
-"""The second paragraph of an answer, what else may have been meant; and an answer as short as it was asked for."""
+"""The second paragraph of an answer, what else may have been meant; an answer as short as it was asked for; and what is
+kept of one for a second question."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from app.desk.answering import BREAK, MOST_BOARDS, MOST_LINKS, WHEN_HELP, joined
+from app.desk.named_together import HasName, named_together
 from app.desk.questions import QuestionKind
-from app.desk.tool import DeskAnswer
+from app.desk.tool import About, DeskAnswer
 from app.desk.understood import as_put
 from app.domain.text import plain, sentences
 from app.memory.words import terms
@@ -85,3 +87,12 @@ def in_short(told: DeskAnswer, count: int = 1) -> DeskAnswer:
     if more and len(first.split()) < FEW_WORDS:
         first = f"{first} {more[0]}"
     return replace(told, text=first, boards=told.boards[:1], links=told.links[:1])
+
+
+def about_kept(told: DeskAnswer, question: str, read: str, cast: Sequence[HasName]) -> About | None:
+    """What an answer was about as it is kept: with the question as it was `read`, where that is not what was typed, and
+    those of the cast whom it named together."""
+    if told.about is None:
+        return None
+    about = told.about if read == question else replace(told.about, asked=read)
+    return replace(about, among=named_together(told.text, cast))

@@ -24,7 +24,7 @@ from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import as_asked, beside, both_told, in_short, says_again, sentences_wanted
+from app.desk.second import about_kept, as_asked, beside, both_told, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.sought_for_tools import placed
 from app.desk.speaking import Speaking
@@ -303,7 +303,7 @@ class Steward:
         self, screen: Screen, question: str, read: str, told: DeskAnswer, exchange_id: str, *, private: bool
     ) -> KeptExchange:
         """An exchange as it is stored: the `question` as it was typed, beside what it was `read` as."""
-        about = told.about if told.about is None or read == question else replace(told.about, asked=read)
+        about = about_kept(told, question, read, () if private else self.toolbox.services.characters.cast())
         return KeptExchange(
             exchange_id,
             self._now(),

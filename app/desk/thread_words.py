@@ -19,6 +19,7 @@ from app.domain.prose_words import listed, number_word, piece_word
 SIDE_BY_SIDE, EARLY = 4, 15
 _THREAD = re.compile(
     r"\b(?:common|threads?|patterns?|alike|similar\w*|connect\w*|recurr\w+|link(?:s|ed)?"
+    r"|every (?:single )?time|each time|always|again and again|over and over|keeps? (?:on )?(?:losing|beating)"
     r"|same (?:way|mistakes?|things?|reasons?|errors?|story))\b"
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -37,7 +37,7 @@ class ToolRefused(Exception):
 class About:
     """What an answer was about, and of its tool which aspect, for "show me", "why?" and "and Rosa?"; `asked` is the
     question as it was read, where that is not what was typed, `move` one (UCI) that was told of after `ply`
-    half-moves and not played there."""
+    half-moves and not played there, `among` the slugs of the characters that it named together."""
 
     tool: str
     match_id: str | None = None
@@ -48,6 +48,7 @@ class About:
     aspect: str | None = None
     asked: str | None = None
     move: str | None = None
+    among: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,8 @@ MANY_ISLANDS = 3
 # Upper limits of the winning chances for each wording; those above _EVEN_UP_TO are the mirror image.
 _CHANCES = ((0.12, "losing"), (0.3, "clearly worse"), (0.42, "slightly worse"))
 _EVEN_UP_TO = 0.58
+# Chances in a hundred by which somebody is a little better or worse who is level for most purposes.
+_SHADE = 5
 
 
 def board_to_english(
@@ -117,6 +119,14 @@ def chances_in_words(chances: float) -> str:
         if 1 - chances <= edge:
             return words.replace("worse", "better").replace("losing", "winning")
     return "about level"
+
+
+def shade_in_words(chance: int) -> str:
+    """How one stands, by chances in a hundred; what is level for most purposes may be a little better or worse."""
+    words = chances_in_words(chance / 100)
+    if words != "about level" or abs(chance - 50) < _SHADE:
+        return words
+    return f"a little {'better' if chance > 50 else 'worse'}, though not by much,"
 
 
 def _turn(board: chess.Board, you: chess.Color) -> Iterator[str]:

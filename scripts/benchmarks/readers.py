@@ -23,13 +23,20 @@ from app.characters.character import Character
 from app.characters.presets import load_presets
 from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
 from app.desk.at_sight import CLOCK
+from app.desk.exchange_asked import weighs_exchange
 from app.desk.games import written_move
 from app.desk.going_on import goes_on_from
 from app.desk.marks import with_marks
+from app.desk.named_together import chosen_among
+from app.desk.objects import object_of
+from app.desk.parting import parting_asked
 from app.desk.parts import parts_of
 from app.desk.pointing_back import pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
+from app.desk.screen import ScreenKind
 from app.desk.session import wishes_in
+from app.desk.sets_asked import set_asked
+from app.desk.spoken_positions import spoken_position
 from app.desk.tool import About
 from app.domain.confidences import confides
 from app.domain.errors import ClubError
@@ -136,6 +143,13 @@ def read_at_sight(text: str) -> str | None:
     return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or CLOCK.search(low) else None)
 
 
+def read_first(text: str) -> tuple[object, ...]:
+    """What a question asks for plainly, before its topic is weighed."""
+    low = plain(tidy(text))
+    found = (set_asked(low), spoken_position(low), parting_asked(low), object_of(low, ScreenKind.ARENA))
+    return (*found, weighs_exchange(low), chosen_among(low, ("kenji", "rosa")))
+
+
 def text_of(said: str, length: int, before: str = "") -> str:
     """`said` again and again, exactly `length` characters, after `before`."""
     return (before + said * (length // len(said) + 1))[:length]
@@ -158,6 +172,7 @@ def _talk() -> Readers:
     yield "talk at the desk, a move that is named", CHAT_LIMIT, written_move
     yield "talk at the desk, wishes", CHAT_LIMIT, wishes_in
     yield "talk at the desk, by sight", CHAT_LIMIT, read_at_sight
+    yield "talk at the desk, what is asked first", CHAT_LIMIT, read_first
     yield "talk, for whose ears", CHAT_LIMIT, confides
     yield "talk, what is wanted", CHAT_LIMIT, recognise
     yield "talk, its slips", CHAT_LIMIT, mend

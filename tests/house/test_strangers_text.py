@@ -58,6 +58,8 @@ ELSEWHERE = {
     "app.soul.listening.numbered_moves": "280 letters of talk, by a pattern over gaps of bounded length",
     "app.soul.listening.bidders.going_on": "the last line of a character, by patterns that look at one phrase each",
     "app.desk.understanding": "questions to the desk, by a pattern of one word",
+    "app.desk.asked_first": "questions to the desk, by patterns over gaps of bounded length",
+    "app.desk.still_lost": "questions to the desk, by patterns over gaps of bounded length",
     "app.desk.forms_asked": "questions to the desk, by patterns over gaps of bounded length",
     "app.desk.forms_meant": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.waits_asked": "questions to the desk, by patterns over gaps of bounded length",

@@ -92,7 +92,7 @@ class OpeningCard(DeskTool):
             return Findings({"names": given.told})
         if given.beside:
             moves = sans_of(given.line) if given.line is not None else line_of(given.names[0])
-            return Findings({"names": await beside_told(at, moves, given.beside)})
+            return Findings({"names": await beside_told(at, moves, given.beside, given.asked)})
         if given.line is not None and given.taste:
             return Findings({"names": taste_told(given.line, given.taste)})
         if given.line is not None:
@@ -100,7 +100,13 @@ class OpeningCard(DeskTool):
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
         facts = [one for name in given.names if (one := await _of_name(at, name, given.move)) is not None]
         for one in facts:
-            mine = [game for game in games if likeness(game, one["name"])]
+            named = one["name"]
+            # A line within an opening is played only where the whole name is that of the game.
+            mine = [
+                game
+                for game in games
+                if ((game.opening or "").startswith(named) if ":" in named else likeness(game, named))
+            ]
             one["games"], one["won"] = len(mine), sum(game.outcome == "won" for game in mine)
         rating = next((game.rating_after for game in games if game.rating_after is not None), None)
         black = sum(game.color == "black" for game in games)

@@ -1,0 +1,104 @@
+"""Where a game goes another way than an earlier one of the same player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.archive.past_games import PastGame
+from app.archive.whole_games import sans_of
+from app.desk.course import move_at
+from app.desk.games import game_for
+from app.desk.services import DeskServices
+from app.desk.tool import Asker, ToolRefused
+from app.openings.book import name_opening
+
+# Earlier games that are compared.
+COMPARED = 60
+_ALIKE = re.compile(
+    r"\b(?:same|like|similar\w*|alike|again|already|compared?|follow\w*|repeat\w*)\b|\bas (?:in|the|my|our) \b"
+)
+_OTHER_GAME = re.compile(
+    r"\b(?:last|latest|earlier|previous|first|second|other|older|before|past|yesterday'?s?|my|our|old) (?:\w+ ){0,2}"
+    r"(?:games?|time|one|match|matches|loss|win)\b|\b(?:earlier|before|last time|yesterday)\b"
+)
+_PARTS = re.compile(
+    r"\b(?:differ\w*|diverg\w*|deviat\w*|depart\w*|branch\w*|split\w*|part(?:ed|s)?(?: ways| company)?|fork\w*"
+    r"|(?:a|an)?other (?:way|path|road|direction|turn)|different (?:way|path|road|direction|turn)|no longer the same"
+    r"|stop\w* being|stop\w* (?:to be )?(?:the same|alike|looking)|something new|new territory|until (?:when|which"
+    r"|what|where)|how far|up to (?:which|what|where))\b"
+)
+_STARTS = re.compile(r"\b(?:start\w*|began|begin\w*|open\w*|same (?:\w+ )?(?:opening|start|beginning|moves?|line))\b")
+_BOARD = re.compile(r"\b(?:games?|moves?|opening|line|this|start\w*|position)\b")
+_LATEST = re.compile(r"\b(?:last|latest|previous)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedParting:
+    """Whether the `latest` earlier game is meant, or the one that is most like this."""
+
+    latest: bool
+
+
+def parting_asked(low: str) -> AskedParting | None:
+    """Whether a question asks where a game leaves the path of an earlier one; None where it does not."""
+    if _OTHER_GAME.search(low) is None or _BOARD.search(low) is None:
+        return None
+    alike, parts, starts = _ALIKE.search(low), _PARTS.search(low), _STARTS.search(low)
+    if not (parts and (alike or starts)):
+        return None
+    return AskedParting(_LATEST.search(low) is not None)
+
+
+async def parted_facts(
+    here: str, games: Sequence[PastGame], asker: Asker, at: DeskServices, *, latest: bool
+) -> dict[str, Any]:
+    """How far the game `here` and the earlier one that is meant are alike, and the moves by which they part. Raises
+    ToolRefused where there is none."""
+    game = await game_for(at, asker, here)
+    others = [one for one in games if one.match_id != here][:COMPARED]
+    if not others:
+        raise ToolRefused("not_found", "There is no earlier finished game to set beside this one.")
+    sans = await at.database.read(sans_of, [one.match_id for one in others])
+    mine = [one.san for one in game.state.moves]
+
+    def alike(one: PastGame) -> int:
+        pairs = enumerate(zip(mine, sans.get(one.match_id, []), strict=False))
+        return next((at for at, (a, b) in pairs if a != b), min(len(mine), len(sans.get(one.match_id, []))))
+
+    other = others[0] if latest else max(others, key=alike)
+    same, theirs = alike(other), sans.get(other.match_id, [])
+    table = await at.directory.open(other.match_id)
+    there = None if table is None or same >= len(theirs) else move_at(table.state, same + 1)
+    shared = name_opening(game.moves[:same])
+    return {
+        "same": same,
+        "last": move_at(game.state, same) if same else None,
+        "here": move_at(game.state, same + 1) if same < len(mine) else None,
+        "there": there,
+        "against": other.other_name.split()[0],
+        "outcome": other.outcome,
+        "moves": other.moves,
+        "shared": None if shared is None or same < 2 else shared.name,
+        "latest": latest,
+        "by": None if same >= len(mine) else "you" if game.state.moves[same].color is game.color else "other",
+        "id": other.match_id,
+    }
+
+
+def parted_told(facts: Mapping[str, Any]) -> str:
+    """Up to which move the two are alike, and what was played instead."""
+    which = f"{'your last game' if facts['latest'] else 'the game'} with {facts['against']}"
+    which += f" ({facts['outcome']}, {facts['moves']} moves)"
+    if not facts["same"]:
+        return f"They part with the very first move: here {facts['here']}, in {which} {facts['there']}."
+    name = f", the {facts['shared']}" if facts["shared"] else ""
+    lead = f"This one and {which} are the same up to {facts['last']}{name}."
+    if facts["here"] is None:
+        return f"{lead} So far nothing is different; there it went on with {facts['there']}."
+    if facts["there"] is None:
+        return f"{lead} That one ended there; here it went on with {facts['here']}."
+    who = {"you": "you", "other": "the other side"}.get(facts["by"] or "", "")
+    return f"{lead} They part at the next move: here {who} played {facts['here']}, there it was {facts['there']}."

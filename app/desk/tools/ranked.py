@@ -1,0 +1,78 @@
+"""Some of the house by their ratings beside the asker's: who of those just named is nearest, who is above and below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.desk.ranked_words import chosen_told, standing_told
+from app.desk.services import DeskServices
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
+from app.domain.events.desk import DeskLink
+
+
+class WhichRanked(ToolArguments):
+    """The slugs among which somebody is `wanted`, or all of the house with where the asker stands between them;
+    `beside` is one who was named for it."""
+
+    slugs: Annotated[list[str], Field(max_length=40)] = Field(default_factory=list)
+    wanted: Literal["nearest", "weakest", "strongest", "standing"] = "standing"
+    beside: Annotated[str, Field(max_length=64)] | None = None
+
+
+class Ranked(DeskTool):
+    """By the ratings as they are now."""
+
+    name: ClassVar = "ranked"
+    category: ClassVar = Category.CLUB
+    description: ClassVar = "Characters by rating beside the caller's own: who is nearest, who stands above and below."
+    doing: ClassVar = "Looking at the ratings"
+    arguments: ClassVar[type[ToolArguments]] = WhichRanked
+    # It is reached by the words of a question (`desk.named_together`, `desk.asked_first`), and by no wording.
+    aspects: ClassVar[Mapping[str, Aspect]] = {}
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
+        if not isinstance(question.given, WhichRanked):
+            raise ValueError("somebody is chosen among those who were named")
+        return question.given
+
+    async def look(self, given: WhichRanked, asker: Asker, at: DeskServices) -> Findings:
+        player = asker.player
+        cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
+        cast = [one for one in cast if not given.slugs or one.slug in given.slugs]
+        if not cast:
+            raise ToolRefused("not_found", "Of them nobody is here whom you may meet.")
+        ranked = sorted(cast, key=lambda one: -one.current_elo)
+        facts: dict[str, Any] = {
+            "own": player.rating,
+            "wanted": given.wanted,
+            "house": [{"name": one.name.split()[0], "rating": one.current_elo, "slug": one.slug} for one in ranked],
+            "beside": given.beside,
+        }
+        return Findings(facts, {})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
+        facts = found.facts
+        if facts["wanted"] == "standing":
+            links = (DeskLink(words="The ladder", href="/ladder", tool=self.name),)
+            return DeskAnswer(standing_told(facts), links=links, about=About(self.name))
+        words, slug = chosen_told(facts)
+        name = next(one["name"] for one in facts["house"] if one["slug"] == slug)
+        links = (DeskLink(words=f"Sit down with {name}", href=f"/characters/{slug}", tool=self.name),)
+        return DeskAnswer(words, links=links, about=About(self.name, character=slug))
+
+
+TOOL = Ranked()
