@@ -160,6 +160,8 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
         joint = "" if claimed.endswith(": ") else "; " if first.grade.is_fine else "; but "
         verdict, hit = verdict_in_words_of(first, facts.me), claimed.partition(" hits ")[2]
         return f"{claimed}{joint}{verdict.replace(f': it attacks {hit}', '', 1) if hit else verdict}"
+    if first.is_lost and first.grade >= Grade.AS_GOOD and meant.board.is_capture(first.move):
+        return f"yes, nothing is better, though it saves nothing: {held_out(first, facts.me)}"
     lead = lead_in(words).graded(first.is_sound)
     return verdict_in_words_of(first, facts.me, lead=lead)
 
@@ -294,7 +296,8 @@ def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
         first, me, advises=not others or first.grade < Grade.LESS, replies=_REPLIES, room=_ROOM
     )
     told = f"I would {as_advice(first.move, board, choice)}: {verdict.replace(name, 'it', 1)}"
-    either = close and len(found) == _BOTH and first.best.chance > LITTLE_LEFT
+    gives = any(one.gives for one in others)
+    either = close and not gives and len(found) == _BOTH and first.best.chance > LITTLE_LEFT
     told = f"either will do; {told}" if either else told
     for other in others:
         clause = verdict_in_words_of(other, me, advises=False, replies=_REPLIES if len(others) == 1 else 0)

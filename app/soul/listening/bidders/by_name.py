@@ -11,7 +11,8 @@ from pathlib import Path
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
 from app.soul.listening.bidders.topical import from_handbook
-from app.soul.listening.famous import FACTS, FamousName, NamedAspect, all_famous, named_in, tastes
+from app.soul.listening.famous import FACTS, all_famous, named_in, tastes
+from app.soul.listening.famous_names import FamousName, NamedAspect
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject

@@ -86,9 +86,12 @@ def _standing(text: str, facts: Facts, *, by_me: bool = False) -> list[chess.Squ
     """Where the first man that is named may stand; None where none is named. `by_me`: the character says it."""
     men = [one for one in men_in(split(text)) if one.kind is not None]
     men = [one for one in men if one.kind != chess.KING] or men  # "Is it pinned to my king?"
-    if not men or (len(men) > 1 and not by_me):
-        return None
+    she = "she" in split(text) and men and men[-1].kind == chess.QUEEN and men[-1].mine
+    if not men or (len(men) > 1 and not by_me and not she):
+        return None  # "So the a-pawn attacks my queen. Where should she go?" asks of the queen.
     man, board = men[0], facts.board
+    if len(men) > 1 and not by_me:
+        man = men[-1]
     kind = man.kind or chess.PAWN
     squares = list(chess.scan_forward(board.pieces_mask(kind, True) | board.pieces_mask(kind, False)))
     if man.mine is not None:
