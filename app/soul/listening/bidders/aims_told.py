@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 import chess
 
-from app.domain.condition import Names, guards_of
+from app.domain.condition import Names, guards_of, taking_of
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
+from app.domain.plies import Ply
 from app.domain.prose_facts import absolute_pins
 from app.domain.prose_words import listed, move_in_words, piece_word
 from app.soul.listening.bid import Bidder, Moment
@@ -118,7 +119,7 @@ def aims_in_words(number: int, moment: Moment) -> str | None:
     back, ply = len(facts.plies) - number, facts.plies[number]
     before, after = position_before(facts, back), position_before(facts, back - 1)
     now = number == len(facts.plies) - 1 and not facts.over
-    name = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
+    name, on_move = move_in_words(before, as_move(ply)), f" on move {before.fullmove_number}"
     does = _does(number, before, after, facts)
     gift, worth = given_back(number, facts), worth_at(number, moment)
     slip = worth is not None and worth.loss >= NO_GOOD
@@ -132,7 +133,12 @@ def aims_in_words(number: int, moment: Moment) -> str | None:
     told = told if now or not told else _past(told)
     if verdict is None:
         return told
-    return f"{told}; but {verdict.replace(name, 'it', 1)}" if told else verdict
+    return f"{told}; but {verdict.replace(name, 'it', 1).replace(on_move, '', 1)}" if told else verdict
+
+
+def as_move(ply: Ply) -> chess.Move:
+    """A move of the game as one of the board."""
+    return chess.Move(ply.origin, ply.square, ply.promoted)
 
 
 def _does(number: int, before: chess.Board, after: chess.Board, facts: Facts) -> list[str]:
@@ -182,7 +188,9 @@ def _is_hit(at: chess.Square, attacker: chess.PieceType, board: chess.Board) -> 
     """Whether an attack on a man is worth a word: it is loose, or dearer than what attacks it."""
     color = bool(board.color_at(at))
     dearer = (board.piece_type_at(at) or 0) > attacker and {board.piece_type_at(at), attacker} != {2, 3}
-    return dearer or not board.is_attacked_by(color, at) or board.piece_type_at(at) == attacker
+    taking = taking_of(at, board)
+    won = taking is not None and taking.won > 0
+    return dearer or won or not board.is_attacked_by(color, at) or board.piece_type_at(at) == attacker
 
 
 def _past(told: str) -> str:

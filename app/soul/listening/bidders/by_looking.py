@@ -60,9 +60,9 @@ class LineLookedAt(ReadWhole):
     helps = True
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        if not _may_answer(words, moment) or not _ASKS & set(words):
-            return None
         text = written(moment)
+        if not _may_answer(words, moment) or not _ASKS & set(words) or "was it " in text:
+            return None
         if choice_in(text, moment.facts) is not None or two_takings(words, moment.facts) is not None:
             return None
         meant = line_meant(text, moment.facts)
@@ -160,8 +160,6 @@ def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | 
         joint = "" if claimed.endswith(": ") else "; " if first.grade.is_fine else "; but "
         verdict, hit = verdict_in_words_of(first, facts.me), claimed.partition(" hits ")[2]
         return f"{claimed}{joint}{verdict.replace(f': it attacks {hit}', '', 1) if hit else verdict}"
-    if first.is_lost and first.grade >= Grade.AS_GOOD and meant.board.is_capture(first.move):
-        return f"yes, nothing is better, though it saves nothing: {held_out(first, facts.me)}"
     lead = lead_in(words).graded(first.is_sound)
     return verdict_in_words_of(first, facts.me, lead=lead)
 

@@ -78,7 +78,9 @@ class ByName:
             return None if own else chosen_of(alike, words, act.plain, moment)
         one = alike[0]
         asks_defence = not one.is_player and {"do", "against"} <= words  # "What do you do against it?"
-        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")) and not asks_defence:
+        asks_idea = not one.is_player and "what" in words and "you" not in words and _asks_idea(words, act.plain)
+        of_you = not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view"))
+        if of_you and not asks_defence and not asks_idea:
             return None
         aspect = _aspect_of(act, words, one)
         if aspect is NamedAspect.IDEA:

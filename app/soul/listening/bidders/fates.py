@@ -50,7 +50,7 @@ class Fate(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts
-        if not facts.plies or len(words) > _LONGEST:
+        if not facts.plies or len(words) > _LONGEST or {"draw", "rule"} & set(words):
             return None
         return _new_queen(words, facts) or _counted(words, facts) or _ended(words, facts)
 

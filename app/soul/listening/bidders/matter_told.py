@@ -192,7 +192,7 @@ def saved_in_words(man: chess.Square, facts: Facts, *, loses: bool) -> str | Non
         return None
     found = all_weighed(board, facts)
     best = best_of(board, facts)
-    keeps = [one for one in found if not _is_taken(man, one.line.moves)]
+    keeps = [one for one in found if _keeps(man, one.move, board) and not _is_taken(man, one.line.moves)]
     if best is None:
         return None
     sound = [one for one in keeps if one.grade >= Grade.LESS or one.best.chance - one.line.chance < 0.1]
@@ -209,6 +209,14 @@ def saved_in_words(man: chess.Square, facts: Facts, *, loses: bool) -> str | Non
     attacker = names.of(danger.move.from_square)
     takes = f" takes what attacks it, {attacker}" if one.move.to_square == danger.move.from_square else " keeps it"
     return f"{'no' if loses else 'yes'}: {move_in_words(board, one.move)}{takes}, and {stands}"
+
+
+def _keeps(man: chess.Square, move: chess.Move, board: chess.Board) -> bool:
+    """Whether a man cannot be taken at a profit once a move is played, wherever it stands then."""
+    after = board.copy(stack=False)
+    after.push(move)
+    taking = taking_of(move.to_square if move.from_square == man else man, after)
+    return taking is None or taking.won <= 0
 
 
 def _is_taken(man: chess.Square, line: Sequence[str]) -> bool:

@@ -43,6 +43,7 @@ _OTHERWISE = frozenset(
 _NEVER = frozenset(("instead", "if"))
 _PUT = frozenset(("put", "putting", "gave", "give", "giving", "gift", "placed", "placing", "moved", "left", "leaving",
                   "sacrificed", "sacked", "dropped"))  # fmt: skip
+_MEANS_TO = frozenset(("gonna", "i'll", "ill", "going", "want", "wanna", "lemme"))
 _DONE = frozenset(("did", "could", "would", "should", "why", "do", "can"))
 _NOT = frozenset(("not", "n't"))
 # Moves that make a pair, half-moves within which a man goes to and fro, and words of a message at the most.
@@ -62,6 +63,8 @@ class OwnMovesNamed(ReadWhole):
             return None
         if known & _NEVER or "which" in known or _asks_why_not(words) or named_in(written(moment)):
             return None
+        if known & _MEANS_TO and not known & {"you", "your", "u", "ur"}:
+            return None  # "I'm gonna grab on c6" tells of no move that was made.
         wonders = known & _WONDERS or "?" in known or "!" in known
         if not wonders:
             return None

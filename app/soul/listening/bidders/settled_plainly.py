@@ -17,6 +17,8 @@ from app.soul.listening.bidders.material import left_of_each
 from app.soul.listening.bidders.matter_told import saved_in_words
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.rights import WhyResigned, why_given_up
+from app.soul.listening.bidders.standing_said import extra_pawn
+from app.soul.listening.bidders.standing_words import material_in_words
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.move_told import barred_in_words
 from app.soul.listening.played_words import verdict_in_words
@@ -111,6 +113,20 @@ class TakenBackGladly(ReadWhole):
         return None if worst is None else verdict_in_words(worst.ply - 1, moment)
 
 
+class PawnUpFrom(ReadWhole):
+    """Whether a side is a pawn up, and where that came from."""
+
+    about = "where the pawn came from"
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        text, known = written(moment), set(words)
+        asks = "come from" in text or "came from" in text or {"which", "pawn"} <= known
+        if moment.facts.in_room or not {"pawn", "up"} <= known or not asks:
+            return None
+        told = extra_pawn(words, moment.facts)
+        return None if told is None else f"{material_in_words(moment.facts)}; {told}"
+
+
 class ManInDanger(ReadWhole):
     """Whether a man of the writer's that is attacked is lost, or trapped."""
 
@@ -156,4 +172,12 @@ class BarredNow(ReadWhole):
         return f"no: {barred_in_words(own[0], board, facts.me)}"
 
 
-SETTLED_PLAINLY: Sequence[type[Bidder]] = (ManInDanger, LegalMoves, LeftOfEach, WhyGivenUp, TakenBackGladly, BarredNow)
+SETTLED_PLAINLY: Sequence[type[Bidder]] = (
+    PawnUpFrom,
+    ManInDanger,
+    LegalMoves,
+    LeftOfEach,
+    WhyGivenUp,
+    TakenBackGladly,
+    BarredNow,
+)
