@@ -175,7 +175,7 @@ def _seen_then(meant: MoveMeant, facts: Facts) -> str:
         after = meant.board.copy(stack=False)
         after.push(meant.move)
         goes = continuation(found.line.moves[1:4], after, facts.me)
-        return f"it would not have worked: {goes}" if goes else ""
+        return f"it would not have worked{f': {goes}' if goes else ''}"
     won = swapped_in(found.line.moves, meant.board)
     return f"it would have won {won.removeprefix('wins ')}" if won.startswith("wins") else ""
 

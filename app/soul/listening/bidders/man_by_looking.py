@@ -60,7 +60,8 @@ class ManLookedAt(ReadWhole):
         if known & _PINNED and facts.board.piece_type_at(at) != chess.KING:
             return _pinned(at, facts)
         theirs = facts.board.color_at(at) != facts.me
-        if known & _NOT or choice_in(text, facts) is not None or line_meant(text, facts) is not None:
+        she = "she" in known and "where" in known
+        if (known & _NOT and not she) or choice_in(text, facts) is not None or line_meant(text, facts) is not None:
             return None
         if not theirs and known & _CHASED and known & {"can", "how", "could", "i"}:
             return _chased(at, facts)

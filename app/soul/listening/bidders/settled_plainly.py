@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.facts import Facts
+from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import listed, move_in_words
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
@@ -21,7 +22,8 @@ from app.soul.listening.bidders.standing_said import extra_pawn
 from app.soul.listening.bidders.standing_words import material_in_words
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.move_told import barred_in_words
-from app.soul.listening.played_words import verdict_in_words
+from app.soul.listening.played_words import verdict_in_words, worth_at
+from app.soul.listening.recalling import recalled_in
 from app.soul.listening.weighed import best_of
 from app.soul.listening.weighed_words import continuation
 
@@ -127,6 +129,24 @@ class PawnUpFrom(ReadWhole):
         return None if told is None else f"{material_in_words(moment.facts)}; {told}"
 
 
+class WasItThatMove(ReadWhole):
+    """Whether it was a move of the game that lost it, or a man: "was it Nd2 that lost it"."""
+
+    about = "was it that move"
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        text = written(moment)
+        behind = text.partition("was it ")[2]
+        if not behind or not {"lost", "cost", "killed", "mistake", "wrong", "spoiled", "ruined"} & set(words):
+            return None
+        number = recalled_in(behind, moment.facts)
+        worth = None if number is None else worth_at(number, moment)
+        verdict = None if number is None else verdict_in_words(number, moment)
+        if worth is None or verdict is None:
+            return None
+        return f"{'yes' if worth.loss >= NO_GOOD else 'no'}: {verdict}"
+
+
 class ManInDanger(ReadWhole):
     """Whether a man of the writer's that is attacked is lost, or trapped."""
 
@@ -174,6 +194,7 @@ class BarredNow(ReadWhole):
 
 SETTLED_PLAINLY: Sequence[type[Bidder]] = (
     PawnUpFrom,
+    WasItThatMove,
     ManInDanger,
     LegalMoves,
     LeftOfEach,

@@ -19,7 +19,9 @@ from app.soul.listening.bidders.settled_plainly import (
     LeftOfEach,
     LegalMoves,
     ManInDanger,
+    PawnUpFrom,
     TakenBackGladly,
+    WasItThatMove,
     WhyGivenUp,
 )
 from app.soul.listening.bidders.takings import both_lost_in_words
@@ -146,3 +148,14 @@ def test_men_that_cannot_all_be_kept_are_no_despair() -> None:
     grave = "i don't see how to keep going"
     meant = SpeechAct(grave, grave, ActKind.FEELING, Subject.DESPAIR, 0.99, polarity=-1.0)
     assert without_guesses((of_men, meant))[1].is_bad_news
+
+
+def test_a_move_that_is_blamed_for_a_loss_is_judged_as_it_was_played() -> None:
+    judged = (MoveWorth(3, "Nf3", False, 0.5, 0.2, "d4"),)
+    told = said(WasItThatMove(), "I'm lost, aren't I. was it Nf3 that lost it?", "e4 e5 Nf3 d6 d3 Nf6", judged=judged)
+    assert "yes: knight to f3 on move 2 was a" in told.lower()
+
+
+def test_where_an_extra_pawn_came_from_is_told() -> None:
+    told = said(PawnUpFrom(), "am I a pawn up already? where did that come from", "e4 e5 Nf3 Nf6 Nxe5 g6 d3 d6")
+    assert "you took my pawn on e5 with the knight on move 3" in told
