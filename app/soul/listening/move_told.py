@@ -155,14 +155,23 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     played = move_in_words(board, played_move)
     who = "I" if by_me else "you"
     when = f" on move {board.fullmove_number}" + (", against the check" if board.is_check() else "")
-    first = f"{words} was there{when}, and {told}"
     worth = next((seen for seen in judged if seen.ply == number + 1), None)
+    if worth is not None and "would have won something" in told and not _is_best(meant, worth, facts):
+        told = "it looked like a gain and was not the best"  # The count of captures sees no threats.
+    first = f"{words} was there{when}, and {told}"
     missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= BETTER
     if worth is None:
         return f"{first}; {who} played {played} instead", by_me and missed
     return f"{first}; {_instead(meant, worth, who, played)}{_still(meant, facts)}", by_me and (
         worth.loss >= NO_GOOD or missed
     )
+
+
+def _is_best(meant: MoveMeant, worth: MoveWorth, facts: Facts) -> bool:
+    """Whether a move was as good as any by the analysis or by a look."""
+    found = weighed(meant.move, meant.board, facts)
+    by_look = found is not None and found.grade >= Grade.AS_GOOD
+    return by_look or not worth.better or meant.board.parse_san(worth.better) == meant.move
 
 
 def _seen_then(meant: MoveMeant, facts: Facts) -> str:

@@ -4,6 +4,7 @@ asked why, what then, what instead, how it would have stood, with what, and to b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import chess
@@ -13,7 +14,7 @@ from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words, piece_word
 from app.domain.trial import tried
 from app.soul.listening.asked_of_matter import MatterAsked, matter_asked
-from app.soul.listening.bid import Bidder, Moment
+from app.soul.listening.bid import Bidder, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.by_looking import going_on
 from app.soul.listening.bidders.past_said import (
@@ -26,6 +27,7 @@ from app.soul.listening.bidders.past_said import (
 )
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_said import best_moment, extra_pawn, rests_on
+from app.soul.listening.bidders.topical import content
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_meant import LineMeant
 from app.soul.listening.matter_said import MatterSaid, PastMove, matter_said
@@ -34,10 +36,11 @@ from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposed_words import good_of
 from app.soul.listening.weighed import Grade, all_weighed, best_of, weighed
 from app.soul.listening.weighed_words import continuation, swapped_in, verdict_in_words_of
+from app.soul.scripted.topics import Topic
 
 # What tells that the character was afraid of something, or the writer in hope.
 _AFRAID = ("worried", "scared", "afraid", "nervous", "in trouble", "sweat", "shaky", "panic")
-_Told = Callable[[MatterSaid, Sequence[str], Moment], str | None]
+_Told = Callable[[MatterSaid, Sequence[str], Moment], str | Content | None]
 
 
 class MatterTold(ReadWhole):
@@ -47,7 +50,7 @@ class MatterTold(ReadWhole):
     helps = True
     of_squares = False
 
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
         facts, text = moment.facts, written(moment)
         if moment.dialogue.my_last is None or facts.in_room or not facts.plies:
             return None
@@ -148,8 +151,13 @@ def _only(matter: MatterSaid, _words: Sequence[str], moment: Moment) -> str | No
     return rests_on(moment.facts, matter.said, only=True) if matter.stands and not moment.facts.over else None
 
 
-def _stands_why(matter: MatterSaid, _words: Sequence[str], moment: Moment) -> str | None:
-    return rests_on(moment.facts, matter.said, only=False) if matter.stands and not moment.facts.over else None
+def _stands_why(matter: MatterSaid, _words: Sequence[str], moment: Moment) -> str | Content | None:
+    """What a verdict rests on, in the words in which the character gives a reason."""
+    told = rests_on(moment.facts, matter.said, only=False) if matter.stands and not moment.facts.over else None
+    if told is None or not told.startswith("because "):
+        return told
+    why = content(MatterTold.about, Topic("ask_because", 1, {"why": told.removeprefix("because ")}))
+    return replace(why, own=True)
 
 
 def _extra(matter: MatterSaid, words: Sequence[str], moment: Moment) -> str | None:

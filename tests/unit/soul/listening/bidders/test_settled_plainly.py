@@ -159,3 +159,10 @@ def test_a_move_that_is_blamed_for_a_loss_is_judged_as_it_was_played() -> None:
 def test_where_an_extra_pawn_came_from_is_told() -> None:
     told = said(PawnUpFrom(), "am I a pawn up already? where did that come from", "e4 e5 Nf3 Nf6 Nxe5 g6 d3 d6")
     assert "you took my pawn on e5 with the knight on move 3" in told
+
+
+def test_a_gain_by_counting_that_was_not_the_best_is_not_called_a_win() -> None:
+    moves = "e4 e5 Nf3 Nc6 Bb5 a6 a3 d6"
+    judged = (MoveWorth(7, "a3", False, 0.6, 0.5, "O-O"),)
+    told = said(ChancePassed(), "Could I have taken your knight on c6 on move 4?", moves, judged=judged)
+    assert "won something" not in told
