@@ -12,8 +12,10 @@ from app.domain.facts import Facts
 from app.domain.seen import ToSee, position_of
 from app.domain.text import plain
 from app.soul.gathering import gather
+from app.soul.listening.asked_of_matter import matter_asked
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
+from app.soul.listening.matter_said import boards_of_past
 from app.soul.listening.naming import moves_of
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
@@ -81,6 +83,9 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
         for named in moves_of(text, facts.board)[:1]:
             if named.move is not None:
                 yield ToSee(_after(facts.board, (named.move,)))
+    if said and matter_asked(text) is not None:
+        for board in boards_of_past(said, before, facts):
+            yield ToSee(board, every=True)
     then = then_meant(text, facts)
     if then is not None:
         yield ToSee(then.board, every=True)

@@ -26,6 +26,7 @@ from app.soul.listening.of_play import of_play_alone
 from app.soul.listening.realms import chances_of, load_realm_classifier, with_realms
 from app.soul.listening.recognising import NONE_OF_THESE, Place, Recognised, recognise
 from app.soul.listening.topics import Subject
+from app.soul.scripted.of_life import names_chess
 
 # Of several pending messages so many of the latest are answered together.
 MESSAGES_READ = 4
@@ -198,6 +199,10 @@ class Ear:
         return self._embedder is not None and self._embedder.model_id == load_classifier().model_id
 
 
+# What cannot all be held, where a man was named just before.
+_KEPT_MEN = tuple(f"{verb} {what}" for verb in ("keep", "save", "defend", "protect") for what in ("everything", "both"))
+
+
 def without_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
     """The acts, with a feeling or a farewell that is only guessed as a telling wherever something else is surely said
     beside it: of the messages of strangers with guessed bad news and a question, two in three brought none, and their
@@ -206,10 +211,16 @@ def without_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
         return acts
     return tuple(
         replace(act, kind=ActKind.TELLING, topic=Subject.TOLD, polarity=0.0)
-        if _is_guess(act) and any(_outweighs(other, act) for other in acts if other is not act)
+        if _is_of_men(act, acts) or (_is_guess(act) and any(_outweighs(one, act) for one in acts if one is not act))
         else act
         for act in acts
     )
+
+
+def _is_of_men(act: SpeechAct, acts: tuple[SpeechAct, ...]) -> bool:
+    """Whether what sounds like despair is said of men that are attacked: "my queen hangs. I can't keep everything"."""
+    keeps = act.kind is ActKind.FEELING and any(one in act.plain for one in _KEPT_MEN)
+    return keeps and any(names_chess(one) for one in acts if one is not act)
 
 
 def _is_guess(act: SpeechAct) -> bool:

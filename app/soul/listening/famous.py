@@ -4,44 +4,25 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from app.soul.listening.famous_names import FamousName, NamedAspect
 from app.soul.listening.passages import Passage
+from app.soul.listening.variations import named_variations
 
 _OPENINGS = Path(__file__).with_name("handbook_openings.toml")
 _PLAYERS = Path(__file__).with_name("handbook_players.toml")
-# The word in a clause that stands for the opening or the player.
-_IT = "{it}"
 # Words before and behind a name of two meanings ("french") by which an opening is meant.
 _BEFORE = frozenset(
-    ("the", "a", "against", "play", "playing", "played", "learn", "learning", "meet", "facing", "than", "into")
+    ("the", "this", "a", "against", "play", "playing", "played", "learn", "learning", "meet", "facing", "than", "into")
 )
 # The same before the name of a person.
 _BEFORE_A_PERSON = frozenset(("was", "is", "who's", "did", "of", "about", "by", "like", "mr"))
-_BEHIND = frozenset(("opening", "openings", "defence", "defense", "game", "system", "gambit", "variation"))
+_BEHIND = frozenset(("opening", "openings", "defence", "defense", "game", "system", "gambit", "variation", "business"))
 # By which it stands beside another name, if that one is of one meaning ("caro or french").
 _BESIDE = frozenset(("or", "vs", "versus", "and", "with"))
-
-
-class NamedAspect(StrEnum):
-    """What is asked of an opening (the first nine) or of a player."""
-
-    WHAT = "what"
-    IDEA = "idea"
-    SOUND = "sound"
-    LEARNER = "learner"
-    STYLE = "style"
-    MEET = "meet"
-    ORIGIN = "origin"
-    PLAYED = "played"
-    RARE = "rare"
-    WHO = "who"
-    WHY = "why"
-    SEE = "see"
 
 
 # Those that are facts; the others are views.
@@ -68,38 +49,6 @@ _PUT_ASIDE = (
     "other than the", "instead of the", "anything but the", "except the", "apart from the", "besides the",
 )  # fmt: skip
 LEAST_BEFORE = 4
-
-
-@dataclass(frozen=True, slots=True)
-class FamousName:
-    """An opening or a player. `called` are its names in plain words, `loose` those of them that mean something else as
-    well; `clauses` hold what is said of it, with `{it}` for its name. `ease` and `sharp` (1 to 5) of an opening say how
-    little has to be learned for it and how early it comes to blows; 0 for a player."""
-
-    name: str
-    called: tuple[str, ...]
-    loose: frozenset[str]
-    clauses: Mapping[NamedAspect, str]
-    ease: int = 0
-    sharp: int = 0
-
-    @property
-    def is_player(self) -> bool:
-        return NamedAspect.WHO in self.clauses
-
-    def told(self, aspect: NamedAspect) -> str:
-        """What is said of it, as a clause that names it."""
-        name = self.name if self.is_player else f"the {self.name}"
-        return self.clauses[aspect].replace(_IT, name)
-
-    def of_it(self, aspect: NamedAspect) -> str:
-        """The same behind its name."""
-        return self.clauses[aspect].replace(_IT, "it")
-
-    def entry_id(self, aspect: NamedAspect) -> str:
-        """The id of the entry of the handbook that says it."""
-        kind = "player" if self.is_player else "opening"
-        return f"{kind}-{self.name.lower().replace(' ', '-')}-{aspect}"
 
 
 @cache
@@ -171,7 +120,8 @@ def _first_words() -> frozenset[str]:
 @cache
 def _names() -> tuple[tuple[str, FamousName], ...]:
     """Every name with what it names, the longest first."""
-    pairs = [(name, one) for one in all_famous() for name in one.called]
+    named = (*all_famous(), *named_variations(all_famous()))
+    pairs = [(name, one) for one in named for name in one.called]
     return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 

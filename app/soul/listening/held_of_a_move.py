@@ -19,6 +19,7 @@ _TRAPS = frozenset(("trap", "traps", "trapping", "trapped"))
 _WINS = frozenset(("win", "wins", "winning", "free", "gets", "nets", "bags"))
 _LOSES = frozenset(("lose", "loses", "losing", "hang", "hangs", "hanging", "drops", "costs"))
 _NOT = frozenset(("not", "never"))
+_FEARED = frozenset(("a", "your", "of", "some", "the", "this", "another"))
 # The verbs behind which it is said what a move does, and to whom.
 CLAIMED = _HITS | _FORKS | _PINS | _TRAPS | _WINS | _LOSES
 
@@ -27,7 +28,7 @@ def claimed_of(found: Weighed, words: Sequence[str], me: chess.Color) -> str | N
     """Whether what words claim of a move is so, as "yes: it attacks ..." or "no: "; None where they claim nothing."""
     known = set(words)
     for terms, told in _CLAIMS:
-        if known & terms and not _is_denied(words, terms):
+        if known & terms and not _is_denied(words, terms) and not _is_a_trap(words, terms):
             return told(found, words, me)
     return None
 
@@ -36,6 +37,12 @@ def _is_denied(words: Sequence[str], terms: frozenset[str]) -> bool:
     """Whether what is claimed is that it is not so: "it does not lose anything"."""
     at = next(at for at, word in enumerate(words) if word in terms)
     return bool(_NOT & set(words[max(0, at - 3) : at]))
+
+
+def _is_a_trap(words: Sequence[str], terms: frozenset[str]) -> bool:
+    """Whether a trap is feared, and nothing is said to be trapped: "or is that one of your traps"."""
+    at = next(at for at, word in enumerate(words) if word in terms)
+    return words[at] in ("trap", "traps") and bool(_FEARED & set(words[max(0, at - 2) : at]))
 
 
 def _after(found: Weighed) -> chess.Board:

@@ -24,6 +24,7 @@ from app.domain.prose_facts import POINTS, pawn_shield, phase_of
 from app.domain.prose_words import listed, move_in_words, number_word, piece_word
 from app.domain.settling import settled_after
 from app.domain.trial import ranked
+from app.soul.listening.bare_king import bare_king_in_words
 from app.soul.listening.choice_words import outcome_of
 from app.soul.listening.played_words import reason_of_move
 from app.soul.move_quality import position_before
@@ -207,6 +208,8 @@ def _king(square: chess.Square, facts: Facts) -> str:
     pawns = "no pawn" if not shield else "one pawn" if shield == 1 else f"{number_word(shield)} pawns"
     if phase_of(board) == "endgame":
         return f"{named} is safe: there are too few pieces left to hunt it, and a king should come out now"
+    if (bare := bare_king_in_words(color, facts)) is not None:
+        return bare
     side = to_move(board, not color)
     checks = [move for move in side.legal_moves if side.gives_check(move)]
     safe = [move for move in checks if move in safe_moves(move.from_square, board)]

@@ -18,8 +18,8 @@ from app.soul.listening.leads import BETTER, Lead
 from app.soul.listening.move_meant import MoveMeant
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposed_words import of_move, opened
-from app.soul.listening.weighed import weighed
-from app.soul.listening.weighed_words import verdict_in_words_of
+from app.soul.listening.weighed import Grade, weighed
+from app.soul.listening.weighed_words import continuation, swapped_in, verdict_in_words_of
 
 # Moves that are compared with the one that is meant, 5 ms each.
 _COMPARED = 3
@@ -149,20 +149,44 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     board, me, number = meant.board, facts.me, meant.number or 0
     by_me = board.turn == me
     words = move_in_words(board, meant.move)
-    told = then_in_words(comes_to(meant.move, board, me).replace(words, "it", 1))
+    told = _seen_then(meant, facts) or then_in_words(comes_to(meant.move, board, me).replace(words, "it", 1))
     ply = facts.plies[number]
     played_move = chess.Move(ply.origin, ply.square, ply.promoted)
     played = move_in_words(board, played_move)
     who = "I" if by_me else "you"
     when = f" on move {board.fullmove_number}" + (", against the check" if board.is_check() else "")
-    first = f"{words} was there{when}, and {told}"
     worth = next((seen for seen in judged if seen.ply == number + 1), None)
+    if worth is not None and "would have won something" in told and not _is_best(meant, worth, facts):
+        told = "it looked like a gain and was not the best"  # The count of captures sees no threats.
+    first = f"{words} was there{when}, and {told}"
     missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= BETTER
     if worth is None:
         return f"{first}; {who} played {played} instead", by_me and missed
     return f"{first}; {_instead(meant, worth, who, played)}{_still(meant, facts)}", by_me and (
         worth.loss >= NO_GOOD or missed
     )
+
+
+def _is_best(meant: MoveMeant, worth: MoveWorth, facts: Facts) -> bool:
+    """Whether a move was as good as any by the analysis or by a look."""
+    found = weighed(meant.move, meant.board, facts)
+    by_look = found is not None and found.grade >= Grade.AS_GOOD
+    return by_look or not worth.better or meant.board.parse_san(worth.better) == meant.move
+
+
+def _seen_then(meant: MoveMeant, facts: Facts) -> str:
+    """What a move would have come to by a look: that it would have lost, or what it would have won; empty where nobody
+    has looked, or the look tells neither."""
+    found = weighed(meant.move, meant.board, facts)
+    if found is None:
+        return ""
+    if found.grade < Grade.MISTAKE or (found.grade is Grade.MISTAKE and found.line.chance < found.best.chance - 0.2):
+        after = meant.board.copy(stack=False)
+        after.push(meant.move)
+        goes = continuation(found.line.moves[1:4], after, facts.me)
+        return f"it would not have worked{f': {goes}' if goes else ''}"
+    won = swapped_in(found.line.moves, meant.board)
+    return f"it would have won {won.removeprefix('wins ')}" if won.startswith("wins") else ""
 
 
 def _instead(meant: MoveMeant, worth: MoveWorth, who: str, played: str) -> str:

@@ -31,7 +31,8 @@ _ON_MOVE = re.compile(
     rf")"
 )
 _TOOK_ON = re.compile(
-    r"\b(?:(?P<who>you|your|u|i|my)\b(?: \w+){0,2} )?(?:take|took|taking|eat|ate|grab\w*|snatch\w*|pinch\w*"
+    r"\b(?<!gonna )(?<!going to )(?<!want to )"
+    r"(?:(?P<who>you|your|u|i|my)\b(?: \w+){0,2} )?(?:take|took|taking|eat|ate|grab\w*|snatch\w*|pinch\w*"
     r"|captur\w+|(?:got|won|bagged)(?= (?:the|your|my|a) )) (?:(?!on\b)\w+ ){0,2}(?:on )?"
     r"(?P<square>[a-h][1-8])\b"
 )
@@ -85,7 +86,7 @@ def _on_square(match: re.Match[str], text: str, facts: Facts, *, takes: bool) ->
         for at, ply in enumerate(facts.plies)
         if ply.square == square and (ply.taken if takes else ply.check_from) and mover in (None, ply.mover)
     ]
-    of_kind = [at for at in found if piece_word(facts.plies[at].piece) in text]
+    of_kind = [at for at in found if f" {piece_word(facts.plies[at].piece)}" in f" {text}"]
     return next(reversed(of_kind or found), None)
 
 

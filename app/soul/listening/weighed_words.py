@@ -28,6 +28,8 @@ def verdict_in_words_of(
 ) -> str:
     """The verdict on a move, as one clause that names it first. `advises`: what is better is named; `replies` are the
     half-moves behind it that are told, where there is `room` for so many characters."""
+    if lead and found.is_lost and found.grade >= Grade.AS_GOOD and found.board.is_capture(found.move):
+        return _granted(found, me)
     lead = "" if found.is_lost else lead  # Neither yes nor no, where all is lost.
     first = f"{lead}{move_in_words(found.board, found.move)}"
     after = found.board.copy(stack=False)
@@ -89,6 +91,13 @@ def held_out(found: Weighed, me: chess.Color) -> str:
     after.push(found.move)
     goes = continuation(found.line.moves[1:4], after, me)
     return f"{move_in_words(found.board, found.move)} holds out longest{f': {goes}' if goes else ''}"
+
+
+def _granted(found: Weighed, me: chess.Color) -> str:
+    """That a capture may well be made, where all is lost and nothing is better."""
+    why = reason_of(found, me)
+    first = f"yes, nothing is better{f': it {why}' if why else ''}"
+    return f"{first}, though it saves nothing: {held_out(found, me)}"
 
 
 def counted_moves(count: int) -> str:

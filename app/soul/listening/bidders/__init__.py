@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
+    aims_told,
     better_one,
     between_us,
     beyond,
@@ -44,6 +45,7 @@ from app.soul.listening.bidders import (
     man_by_looking,
     material,
     mates_by_looking,
+    matter_told,
     meetings,
     men,
     moves,
@@ -67,6 +69,7 @@ from app.soul.listening.bidders import (
     roaming,
     second,
     selves,
+    settled_plainly,
     sides_weighed,
     something,
     spelled,
@@ -258,7 +261,8 @@ def _settling() -> tuple[Bidder, ...]:
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
-        *(one() for one in discussed.DISCUSSED),
+        *(one() for one in (*settled_plainly.SETTLED_PLAINLY, *matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
+        *(one() for one in aims_told.AIMS_TOLD),
         *(one() for one in chances_passed.CHANCES_PASSED),
         *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),
         *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),

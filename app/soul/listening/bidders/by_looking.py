@@ -60,9 +60,9 @@ class LineLookedAt(ReadWhole):
     helps = True
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        if not _may_answer(words, moment) or not _ASKS & set(words):
-            return None
         text = written(moment)
+        if not _may_answer(words, moment) or not _ASKS & set(words) or "was it " in text:
+            return None
         if choice_in(text, moment.facts) is not None or two_takings(words, moment.facts) is not None:
             return None
         meant = line_meant(text, moment.facts)
@@ -294,7 +294,8 @@ def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
         first, me, advises=not others or first.grade < Grade.LESS, replies=_REPLIES, room=_ROOM
     )
     told = f"I would {as_advice(first.move, board, choice)}: {verdict.replace(name, 'it', 1)}"
-    either = close and len(found) == _BOTH and first.best.chance > LITTLE_LEFT
+    gives = any(one.gives for one in others)
+    either = close and not gives and len(found) == _BOTH and first.best.chance > LITTLE_LEFT
     told = f"either will do; {told}" if either else told
     for other in others:
         clause = verdict_in_words_of(other, me, advises=False, replies=_REPLIES if len(others) == 1 else 0)

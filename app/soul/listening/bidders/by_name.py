@@ -11,7 +11,8 @@ from pathlib import Path
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
 from app.soul.listening.bidders.topical import from_handbook
-from app.soul.listening.famous import FACTS, FamousName, NamedAspect, all_famous, named_in, tastes
+from app.soul.listening.famous import FACTS, all_famous, named_in, tastes
+from app.soul.listening.famous_names import FamousName, NamedAspect
 from app.soul.listening.fitting import wants_yes_or_no
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
@@ -77,7 +78,9 @@ class ByName:
             return None if own else chosen_of(alike, words, act.plain, moment)
         one = alike[0]
         asks_defence = not one.is_player and {"do", "against"} <= words  # "What do you do against it?"
-        if not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view")) and not asks_defence:
+        asks_idea = not one.is_player and "what" in words and "you" not in words and _asks_idea(words, act.plain)
+        of_you = not words.isdisjoint(_word("of_you")) and words.isdisjoint(_word("for_a_view"))
+        if of_you and not asks_defence and not asks_idea:
             return None
         aspect = _aspect_of(act, words, one)
         if aspect is NamedAspect.IDEA:

@@ -42,7 +42,9 @@ class ChancePassed(ReadWhole):
     never = frozenset((Subject.INJECTION, Subject.INSULT, Subject.LAST_WORDS))
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | Content | None:
-        found = passed_over(words, moment.facts, moment.given.judged)
+        # "Did I just blunder the knight?" tells of what was lost.
+        own_loss = "i" in words and {"blunder", "blundered", "hang", "hung", "drop", "dropped"} & set(words)
+        found = None if own_loss else passed_over(words, moment.facts, moment.given.judged)
         if found is None:
             return None
         return _as_bait(found) if _BAIT & set(words) else _answer(found, moment)

@@ -11,6 +11,7 @@ import chess
 
 from app.domain.aims import threat_of
 from app.domain.prose_words import move_in_words, number_word, piece_word
+from app.soul.listening.bare_king import bare_king_in_words
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.game import castling_in_words
 from app.soul.listening.bidders.position import KingSafety, worst_piece
@@ -149,6 +150,10 @@ def _king(act: SpeechAct, moment: Moment) -> str | None:
     slots = next((topic.slots for topic in KingSafety().topics(asked, moment)), None)
     if slots is None:
         return None
+    color = moment.facts.color(slots["whose"] == "my")
+    told = bare_king_in_words(color, moment.facts)
+    if told is not None:
+        return told
     king = f"{slots['whose']} king on {slots['square']}"
     return (
         f"{king} is safe enough for now" if "why" not in slots else f"{king} is not as safe as it looks: {slots['why']}"

@@ -28,6 +28,8 @@ _TOOK = frozenset(("took", "ate", "captured", "nicked", "killed", "swiped", "got
 _MOVES = frozenset(
     ("move", "moved", "moves", "moving", "hop", "hopped", "jump", "jumped", "touched", "touch", "walked")
 )
+# What asks of a rule, or of what may come.
+_OF_RULES = frozenset(("draw", "drawn", "rule", "without", "should", "if", "can", "could", "will", "would"))
 _MADE = frozenset(("two", "second", "new", "another", "extra", "2", "2nd", "other"))
 _COMES = frozenset(("end", "ended", "come", "came", "get", "got", "from", "have", "made", "make", "happen", "happened"))
 _TURNED = frozenset(("promoted", "queened", "queen", "promote", "became", "made", "it", "through", "ran"))
@@ -48,7 +50,7 @@ class Fate(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts
-        if not facts.plies or len(words) > _LONGEST:
+        if not facts.plies or len(words) > _LONGEST or {"draw", "rule"} & set(words):
             return None
         return _new_queen(words, facts) or _counted(words, facts) or _ended(words, facts)
 
@@ -71,7 +73,7 @@ def _counted(words: Sequence[str], facts: Facts) -> str | None:
     known, text = set(words), " ".join(words)
     often = ("how many times" in text or "how often" in text or "how many moves" in text) and bool(known & _MOVES)
     ever = bool(known & {"ever", "moved"} and known & _MOVES and words[0] in ("did", "has", "have"))
-    if not (often or ever) or known & {"should", "if", "can", "could", "will", "would"}:
+    if not (often or ever) or known & _OF_RULES:
         return None
     men = men_of_the_game(words, facts)
     if not men:

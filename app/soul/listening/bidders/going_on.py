@@ -13,7 +13,8 @@ from app.soul.listening.bidders.second import SecondOfBook, SecondQuestion
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import asks_back
-from app.soul.listening.famous import FACTS, NamedAspect, named_in
+from app.soul.listening.famous import FACTS, named_in
+from app.soul.listening.famous_names import NamedAspect
 from app.soul.listening.handbook import entry_told_in, handbook, views
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.told_outcome import outcome_told

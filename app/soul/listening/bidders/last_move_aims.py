@@ -58,7 +58,7 @@ def aims_in_words(facts: Facts) -> str | None:
         return None
     names, before = Names(board, facts.me), position_before(facts, 1)
     hit = [at for at, _ in targets_of(last.square, board)][:_NAMED]
-    through = _through(last.square, board)
+    through = looks_through(last.square, board)
     clauses = []
     king = board.king(not facts.me)
     if board.is_check():
@@ -73,7 +73,7 @@ def aims_in_words(facts: Facts) -> str | None:
     if through is not None and through[0] not in hit:
         blocker, aims = through
         clauses.append(f"looks through {names.of(blocker)} at {names.all(aims[:_NAMED])}")
-    opened = _opened(before, board, facts)
+    opened = opened_by(last.square, before, board, facts)
     if opened:
         clauses.append(opened)
     if not clauses:
@@ -86,7 +86,7 @@ def aims_in_words(facts: Facts) -> str | None:
     return f"{more}it {listed(clauses)}{threat}"
 
 
-def _through(square: chess.Square, board: chess.Board) -> tuple[chess.Square, list[chess.Square]] | None:
+def looks_through(square: chess.Square, board: chess.Board) -> tuple[chess.Square, list[chess.Square]] | None:
     """The man in between, and the dearest men of the other side behind it on its line; None without."""
     kind, color = board.piece_type_at(square), board.color_at(square)
     if kind not in (chess.BISHOP, chess.ROOK, chess.QUEEN):
@@ -117,14 +117,10 @@ def _next_behind(
     return [king] if king is not None and on_line and king in more.attacks(square) else []
 
 
-def _opened(before: chess.Board, board: chess.Board, facts: Facts) -> str:
-    """A line that another piece of the character's has since the last move to a dear man, as a verb; empty without."""
-    last = facts.last
-    if last is None:
-        return ""
-    sliders = (
-        board.occupied_co[facts.me] & (board.bishops | board.rooks | board.queens) & ~chess.BB_SQUARES[last.square]
-    )
+def opened_by(square: chess.Square, before: chess.Board, board: chess.Board, facts: Facts) -> str:
+    """A line that another piece of the character's than the one on a square has since a move to a dear man, as a verb;
+    empty without."""
+    sliders = board.occupied_co[facts.me] & (board.bishops | board.rooks | board.queens) & ~chess.BB_SQUARES[square]
     for at in chess.scan_forward(sliders):
         new = board.attacks(at) & chess.SquareSet(board.occupied_co[not facts.me]) - before.attacks(at)
         dear = [aim for aim in new if board.piece_type_at(aim) not in (chess.PAWN, chess.KING)]

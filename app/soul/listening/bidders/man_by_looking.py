@@ -60,7 +60,8 @@ class ManLookedAt(ReadWhole):
         if known & _PINNED and facts.board.piece_type_at(at) != chess.KING:
             return _pinned(at, facts)
         theirs = facts.board.color_at(at) != facts.me
-        if known & _NOT or choice_in(text, facts) is not None or line_meant(text, facts) is not None:
+        she = "she" in known and "where" in known
+        if (known & _NOT and not she) or choice_in(text, facts) is not None or line_meant(text, facts) is not None:
             return None
         if not theirs and known & _CHASED and known & {"can", "how", "could", "i"}:
             return _chased(at, facts)
@@ -86,9 +87,12 @@ def _standing(text: str, facts: Facts, *, by_me: bool = False) -> list[chess.Squ
     """Where the first man that is named may stand; None where none is named. `by_me`: the character says it."""
     men = [one for one in men_in(split(text)) if one.kind is not None]
     men = [one for one in men if one.kind != chess.KING] or men  # "Is it pinned to my king?"
-    if not men or (len(men) > 1 and not by_me):
-        return None
+    she = "she" in split(text) and men and men[-1].kind == chess.QUEEN and men[-1].mine
+    if not men or (len(men) > 1 and not by_me and not she):
+        return None  # "So the a-pawn attacks my queen. Where should she go?" asks of the queen.
     man, board = men[0], facts.board
+    if len(men) > 1 and not by_me:
+        man = men[-1]
     kind = man.kind or chess.PAWN
     squares = list(chess.scan_forward(board.pieces_mask(kind, True) | board.pieces_mask(kind, False)))
     if man.mine is not None:

@@ -107,7 +107,13 @@ class LostCount(AskedPlainly):
         if _LEFT.search(act.plain):
             mine = re.search(r"\b(?:you|u)\b", act.plain) is not None
             return f"{'I' if mine else 'you'} have {sides[mine]}"
-        return f"{material_in_words(facts)}: you have {sides[0]}, I have {sides[1]}"
+        return left_of_each(facts)
+
+
+def left_of_each(facts: Facts) -> str:
+    """Who is ahead by what, and what each of the two has."""
+    sides = [_men(facts, mine=mine) for mine in (False, True)]
+    return f"{material_in_words(facts)}: you have {sides[0]}, I have {sides[1]}"
 
 
 class InPoints(AskedPlainly):

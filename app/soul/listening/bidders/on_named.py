@@ -13,7 +13,8 @@ from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import asks_back
-from app.soul.listening.famous import FACTS, FamousName, NamedAspect, named_in
+from app.soul.listening.famous import FACTS, named_in
+from app.soul.listening.famous_names import FamousName, NamedAspect
 from app.soul.listening.heard import ActKind, SpeechAct
 
 # Words of a question that leans on a name; a longer one says itself what it is about.

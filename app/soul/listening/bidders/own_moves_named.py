@@ -16,6 +16,7 @@ from app.soul.listening.bidders.kept_safe import files_named
 from app.soul.listening.bidders.position import king_trouble
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import kinds_in
+from app.soul.listening.famous import named_in
 from app.soul.listening.given_away import given_back
 from app.soul.listening.naming import moves_of
 from app.soul.listening.played_words import reason_of_move, standing_in_words, verdict_in_words, worth_at
@@ -42,6 +43,7 @@ _OTHERWISE = frozenset(
 _NEVER = frozenset(("instead", "if"))
 _PUT = frozenset(("put", "putting", "gave", "give", "giving", "gift", "placed", "placing", "moved", "left", "leaving",
                   "sacrificed", "sacked", "dropped"))  # fmt: skip
+_MEANS_TO = frozenset(("gonna", "i'll", "ill", "going", "want", "wanna", "lemme"))
 _DONE = frozenset(("did", "could", "would", "should", "why", "do", "can"))
 _NOT = frozenset(("not", "n't"))
 # Moves that make a pair, half-moves within which a man goes to and fro, and words of a message at the most.
@@ -59,8 +61,10 @@ class OwnMovesNamed(ReadWhole):
         facts, known = moment.facts, set(words)
         if (facts.rated and not facts.over) or len(words) > _MOST_WORDS or not facts.plies:
             return None
-        if known & _NEVER or "which" in known or _asks_why_not(words):
+        if known & _NEVER or "which" in known or _asks_why_not(words) or named_in(written(moment)):
             return None
+        if known & _MEANS_TO and not known & {"you", "your", "u", "ur"}:
+            return None  # "I'm gonna grab on c6" tells of no move that was made.
         wonders = known & _WONDERS or "?" in known or "!" in known
         if not wonders:
             return None

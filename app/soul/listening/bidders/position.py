@@ -249,6 +249,10 @@ def worst_piece(board: chess.Board, color: chess.Color) -> tuple[chess.Square, i
     return None if worst is None else (worst, moves[worst])
 
 
+# Pawns before a king behind which it has cover, whatever looks at it.
+_FULL_SHIELD = 3
+
+
 def king_trouble(board: chess.Board, color: chess.Color) -> str | None:
     """What is wrong with a king's place, as a clause; None if nothing is, or nothing is left that could hurt it."""
     queen_about = bool(board.queens & board.occupied_co[not color])
@@ -261,7 +265,7 @@ def king_trouble(board: chess.Board, color: chess.Color) -> str | None:
     shield = prose_facts.pawn_shield(board, color)
     if shield < SHIELD_PAWNS:
         return "no pawn stands before it" if not shield else "a single pawn stands before it"
-    return "too much looks at the squares around it" if hit > SQUARES_HIT else None
+    return "too much looks at the squares around it" if hit > SQUARES_HIT and shield < _FULL_SHIELD else None
 
 
 def _side(act: SpeechAct, moment: Moment) -> tuple[str, chess.Color]:

@@ -9,6 +9,7 @@ import chess
 
 from app.domain.condition import Names, to_move
 from app.domain.facts import Facts
+from app.domain.prose_facts import pawn_facts
 from app.domain.prose_words import listed, move_in_words, pieces_in_words
 from app.domain.trial import ranked
 from app.soul.listening.bid import Moment
@@ -98,19 +99,27 @@ class WhyResigned(AskedPlainly):
     )
 
     def told(self, _act: SpeechAct, moment: Moment) -> str | None:
-        facts = moment.facts
-        if (facts.result, facts.end_reason) != ("lost", "resignation"):
-            return None
-        behind, more = facts.surplus(False), facts.surplus(True)
-        down = f"I was {pieces_in_words(behind)} down" if behind else "nothing was left to play for"
-        if behind and more:
-            down = f"you had {pieces_in_words(behind)} for my {pieces_in_words(more).removeprefix('a ')}"
-        check = (
-            f", and in check from {Names(facts.board, facts.me).all(list(facts.board.checkers())[:2])}"
-            if facts.board.is_check()
-            else ""
-        )
-        return f"{down}{check}; {left_in_words(facts)}"
+        return why_given_up(moment.facts)
+
+
+def why_given_up(facts: Facts) -> str | None:
+    """Why the character gave a game up: what it was behind by, and what came next; None where it did not."""
+    if (facts.result, facts.end_reason) != ("lost", "resignation"):
+        return None
+    behind, more = facts.surplus(False), facts.surplus(True)
+    down = f"I was {pieces_in_words(behind)} down" if behind else "nothing was left to play for"
+    if behind and more:
+        down = f"you had {pieces_in_words(behind)} for my {pieces_in_words(more).removeprefix('a ')}"
+    check = (
+        f", and in check from {Names(facts.board, facts.me).all(list(facts.board.checkers())[:2])}"
+        if facts.board.is_check()
+        else ""
+    )
+    runs = [at for at in pawn_facts(facts.board, not facts.me).passed if chess.square_rank(at) in (1, 6)]
+    near = [at for at in runs if (chess.square_rank(at) == 6) != (facts.me == chess.WHITE)]
+    if near:
+        return f"{down}{check}, and your pawn on {chess.square_name(near[0])} was a step from a queen"
+    return f"{down}{check}; {left_in_words(facts)}"
 
 
 def castling_of(color: chess.Color, facts: Facts) -> str:

@@ -217,8 +217,10 @@ class Counted(AskedPlainly):
         r"|\bcame out richer\b"
     )
 
-    def told(self, _act: SpeechAct, moment: Moment) -> str | None:
+    def told(self, act: SpeechAct, moment: Moment) -> str | None:
         facts = moment.facts
+        if {"draw", "drawn"} & set(act.plain.replace("?", " ").split()):
+            return None  # "How many moves without a pawn move is it till a draw?" asks for the rule.
         sides = [_men(facts.board, facts.color(mine)) for mine in (False, True)]
         return f"{material_in_words(facts)}: you have {sides[0]}, and I have {sides[1]}"
 

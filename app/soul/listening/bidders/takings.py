@@ -99,12 +99,16 @@ class ManLost:
         if facts.in_room or act.kind not in _ASKING or act.is_bad_news or asked_elsewhere(act, moment):
             return None
         kinds = kinds_in(words) - {chess.KING, chess.PAWN}
-        if len(kinds) != 1 or not words & _LOSES or not words & _HOW:
+        asks = words & _HOW or {"did", "i"} <= words
+        if len(kinds) != 1 or not words & _LOSES or not asks:
             return None
         mine = bool(words & {"you", "your", "ur"}) and not words & {"i", "my"}
         if not mine and not words & {"i", "my"}:
             return None
-        told = lost_in_words(kinds.pop(), facts, mine=mine)
+        squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
+        kind, on = kinds.pop(), next(iter(squares), None)
+        both = bool(words & {"both", "two"}) and both_lost_in_words(kind, facts, mine=mine)
+        told = both or lost_in_words(kind, facts, mine=mine, on=on)
         return None if told is None else Bid(LOST, from_board("how it was lost", told))
 
 
@@ -226,11 +230,24 @@ def blocked_with(kind: chess.PieceType, facts: Facts) -> str:
 def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool, on: chess.Square | None = None) -> str | None:
     """With which capture the last man of a kind went, the one `on` a square before others, and which move had left it
     there; None if none was taken."""
-    taker = facts.color(not mine)
-    found = [at for at in range(len(facts.plies)) if _took(at, kind, taker, facts)]
+    found = _losses(kind, facts, mine=mine)
     number = next(reversed([at for at in found if facts.plies[at].square == on] or found), None)
-    if number is None:
-        return None
+    return None if number is None else _lost_at(number, kind, facts, mine=mine)
+
+
+def both_lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool) -> str | None:
+    """How the last two men of a kind went, the earlier one first; None where only one did."""
+    found = _losses(kind, facts, mine=mine)[-2:]
+    return "; ".join(_lost_at(at, kind, facts, mine=mine) for at in found) if len(found) == 2 else None
+
+
+def _losses(kind: chess.PieceType, facts: Facts, *, mine: bool) -> list[int]:
+    taker = facts.color(not mine)
+    return [at for at in range(len(facts.plies)) if _took(at, kind, taker, facts)]
+
+
+def _lost_at(number: int, kind: chess.PieceType, facts: Facts, *, mine: bool) -> str:
+    """With which capture a man went, and which move had left it there."""
     ply, board = facts.plies[number], position_before(facts, len(facts.plies) - number)
     names = Names(board, facts.me)
     who = f"{names.of(ply.origin)} took {names.of(ply.taken_on)} on move {board.fullmove_number}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.soul.listening.bidders.by_name import ByName
-from app.soul.listening.famous import NamedAspect, all_famous, named_in, tastes
+from app.soul.listening.famous import all_famous, named_in, tastes
+from app.soul.listening.famous_names import NamedAspect
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.bidders.asked import answer
 from tests.unit.soul.soul_table import CAST, given
