@@ -19,20 +19,22 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _GRAMMAR = frozenset(
     re.findall(
         r"\w+",
-        "about after and are before been being but can could did does doing done each even ever every for from had has"
-        " have having her here him himself his how into its just myself not only other our over same she should since some"
-        " somebody something still such than that the their them then there these they this those though until very was"
-        " were what when where which while who whose why will with without would you your yours",
+        "about after and are been before being but can could did does doing done each even ever every for"
+        " from had has have having her here him himself his how into its just myself not only other our over"
+        " same she should since some somebody something still such than that the their them then there these"
+        " they this those though until very was were what when where which while who whose why will with"
+        " without would you your yours",
     )
 )
 # Longer words that everybody's talk is made of: one of them alone takes up nothing, two in a row do ("last game").
 _COMMON = _GRAMMAR | frozenset(
     re.findall(
         r"\w+",
-        "again always anything came come day down first game gets give gives goes going gone good great hear keep"
-        " keeps know last less like little long look looks made make makes many maybe more most much must need never next"
-        " nice nobody nothing play played player plays please really right said say says seem sure take tell thank think"
-        " thing things time times today told took want wants well went whole word words year years",
+        "again always anything came come day down first game gets give gives goes going gone good great hear"
+        " keep keeps know last less like little long look looks made make makes many maybe more most much must"
+        " need never next nice nobody nothing play played player plays please really right said say says seem"
+        " sure take tell thank thing things think time times today told took want wants well went whole word"
+        " words year years",
     )
 )
 # A word that is written large and begins no sentence.
