@@ -19,7 +19,7 @@ from app.soul.listening.nearby import YES_OR_NO, around, says_again
 from app.soul.listening.passages import FoundPassage, PassageIndex
 from app.soul.listening.retold import SURELY_TOLD, told_again
 from app.soul.listening.second_ties import seconds_on_line, tie_of
-from app.soul.listening.story_ties import may_follow
+from app.soul.listening.story_ties import belongs, is_of_another, may_follow
 
 # How well a written second question fits: the cosine of its nearest wording, with what these add to it of the score of
 # a search, of the cosine of the act read together with the question before (from the second number on), and of what the
@@ -148,13 +148,14 @@ def _of_kin(act: SpeechAct, moment: Moment) -> tuple[FoundPassage, tuple[str, ..
     scores = {one.passage.id: one.score for one in life.among(ids, joined.plain, joined.vector)}
     told, wanted = {story.id for _, story in moment.dialogue.stories}, wanted_of(act.plain)
     best: tuple[float, FoundPassage, tuple[str, ...]] | None = None
+    of_another = is_of_another(act, moment)
     for one in life.among(ids, act.plain, act.vector):
         own = (*one.passage.answers, *one.passage.more) if one.passage.id not in told else one.lines
         lines = [line for line in own if not moment.phrasing.was_said(line) and not says_again(line, moment)]
         held = {line: _held(wanted, act.plain, line) for line in lines}
         if not lines or one.passage.answers_tellings or (wanted is AnswerKind.WON and one.passage.id not in told):
             continue
-        if not may_follow(one.passage, act, moment):
+        if not may_follow(one.passage, act, moment) or (of_another and not belongs(one.passage, act, moment)):
             continue
         was_told = one.passage.id in told
         # Of a fresh passage the first answer says the thing; of one that was told what it left out, the nearest first.
