@@ -109,14 +109,17 @@ def _as_aside(act: SpeechAct) -> SpeechAct:
 
 
 def _with_echoes(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
-    """The acts with what takes something of the listener's life up joined to the question on it, before or behind."""
+    """The acts with what takes something of the listener's life up joined to the question on it, before or behind; and
+    a second question that leans on the first read with it ("and who was he named after?")."""
     found: list[SpeechAct] = []
     for act in acts:
         last = found[-1] if found else None
         if last is not None and _is_echo(last) and _may_follow(act):
             found[-1] = _joined(act, last)
-        elif last is not None and _is_question_of_life(last) and (_is_echo(act) or _leans(act, last)):
+        elif last is not None and _is_question_of_life(last) and _is_echo(act):
             found[-1] = _joined(last, act)
+        elif last is not None and _is_question_of_life(last) and _leans(act, last):
+            found.append(replace(_joined(act, last), text=act.text))
         else:
             found.append(act)
     return tuple(found)
