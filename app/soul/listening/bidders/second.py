@@ -189,9 +189,11 @@ def _under_discussion(act: SpeechAct, moment: Moment) -> dict[str, float]:
                 found.setdefault(one.id, TOLD_BEFORE if back else 0.0)
     for one in seconds_on_line(moment):
         found.setdefault(one.id, TOLD_BEFORE)
-    for asked in () if dialogue.stories and _names_somebody(act) else dialogue.asked_for:
+    of_somebody = bool(dialogue.stories) and _names_somebody(act)
+    for asked in dialogue.asked_for:
         for one in dialogue.life.after(asked):
-            found.setdefault(one.id, NOT_TOLD)
+            if not of_somebody or belongs(one, act, moment):
+                found.setdefault(one.id, NOT_TOLD)
     return found
 
 

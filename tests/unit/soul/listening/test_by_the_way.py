@@ -52,6 +52,9 @@ def test_a_second_question_that_leans_on_the_first_stays_one_of_its_own() -> Non
     one, other = without_asides((first, second))
     assert one == first
     assert (other.text, other.plain) == (second.text, "and who was he named after, how is the cat?")
+    only_on = act("and could he?", ActKind.QUESTION)
+    (joined,) = without_asides((first, only_on))
+    assert joined.plain == "how is the cat, and could he?"
 
 
 def test_what_takes_something_up_is_read_with_the_question_behind_it() -> None:
