@@ -145,7 +145,7 @@ class Judging:
             for gain, beyond, (act, one) in zip(leaning, passes, offered, strict=True)
         )
         worth = (
-            found + (gain if is_honest(act, one, moment) else weighed_gain(gain))
+            found + (gain if gain > 0 and is_honest(act, one, moment) else weighed_gain(gain))
             for found, gain, (act, one) in zip(odds, beside_it, offered, strict=True)
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])

@@ -99,7 +99,7 @@ def _may_be_of_it(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
 
 
 def is_honest(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
-    """Whether an offer says behind a story that nothing is known of what is asked: it is worth what it gains."""
+    """Whether an offer says behind a story that nothing is known of what is asked: what it gains counts whole."""
     return offer.bid.content.confesses and is_of_story(act, moment)
 
 

@@ -19,7 +19,7 @@ from app.soul.listening.nearby import YES_OR_NO, around, says_again
 from app.soul.listening.passages import FoundPassage, PassageIndex
 from app.soul.listening.retold import SURELY_TOLD, told_again
 from app.soul.listening.second_ties import seconds_on_line, tie_of
-from app.soul.listening.story_ties import belongs, is_of_another, may_follow
+from app.soul.listening.story_ties import is_of_another, is_of_story_told, may_follow
 
 # How well a written second question fits: the cosine of its nearest wording, with what these add to it of the score of
 # a search, of the cosine of the act read together with the question before (from the second number on), and of what the
@@ -156,7 +156,7 @@ def _of_kin(act: SpeechAct, moment: Moment) -> tuple[FoundPassage, tuple[str, ..
         held = {line: _held(wanted, act.plain, line) for line in lines}
         if not lines or one.passage.answers_tellings or (wanted is AnswerKind.WON and one.passage.id not in told):
             continue
-        if not may_follow(one.passage, act, moment) or (of_another and not belongs(one.passage, act, moment)):
+        if not may_follow(one.passage, act, moment) or (of_another and not is_of_story_told(one.passage, moment)):
             continue
         was_told = one.passage.id in told
         # Of a fresh passage the first answer says the thing; of one that was told what it left out, the nearest first.
@@ -192,7 +192,7 @@ def _under_discussion(act: SpeechAct, moment: Moment) -> dict[str, float]:
     of_somebody = bool(dialogue.stories) and _names_somebody(act)
     for asked in dialogue.asked_for:
         for one in dialogue.life.after(asked):
-            if not of_somebody or belongs(one, act, moment):
+            if not of_somebody or is_of_story_told(one, moment):
                 found.setdefault(one.id, NOT_TOLD)
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_every_kind_has_words_to_be_said_to_it() -> None:
     assert all(known[kind].feeling is not MatterFeeling.GLAD for kind in LossOrGain)
 
 
-def said(text: str, *, place: str = "room") -> str:
+def said(text: str, *, place: Literal["table", "room"] = "room") -> str:
     """What is answered to a telling of which nothing is known by its vector."""
     act = SpeechAct(text, plain(text), ActKind.TELLING, Subject.TOLD, 0.9, realms={Realm.PERSON: 0.9})
     asked = replace(given(), place=place, pending_chat=(text,))
@@ -99,4 +100,4 @@ def test_the_very_news_are_said_back_before_what_is_said_to_them() -> None:
 
 
 def test_what_names_chess_at_a_board_is_left_to_the_game() -> None:
-    assert said("My coach rejected my opening paper on the Sicilian.", place="match") == ""
+    assert said("My coach rejected my opening paper on the Sicilian.", place="table") == ""
