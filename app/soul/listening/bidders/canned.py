@@ -27,7 +27,9 @@ class Canned:
         """The phrases of the act's topic; None for other topics and for what asks nothing."""
         # Another game, wished for after one, is granted in words, whatever else the message asks.
         again = act.topic is Subject.REMATCH and moment.facts.over
-        if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) or (act.topic not in _TOPICS and not again):
+        if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) or act.topic is None:
+            return None
+        if act.topic not in _TOPICS and not again:
             return None
         if names_terms(act.plain):
             return None  # "Rated?" asks for a game.

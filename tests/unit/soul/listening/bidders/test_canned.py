@@ -18,7 +18,7 @@ ASKED = "And would you play me again?"
 
 def test_another_game_is_granted_after_one() -> None:
     act = SpeechAct(ASKED, plain(ASKED), ActKind.REQUEST, Subject.REMATCH, 1.0)
-    over = replace(given(), occasion=SoulOccasion.AFTER_MATCH, result="1-0", end_reason="checkmate")
+    over = replace(given(), occasion=SoulOccasion.AFTER_MATCH, result="won", end_reason="checkmate")
     bid = Canned().bid(act, moment(over, act))
     assert bid is not None
     assert bid.content.topics[0].key == "ask_rematch"
