@@ -27,7 +27,7 @@ PATIENCE = 60.0
 # The share of a good model's lines that the guard lets through; the rest it holds back with a reason.
 MOSTLY = 0.9
 # The share of its answers that take up what was said, when they are heard.
-TAKEN_UP = {"anselm-hostile": 0.5, "kenji-chatty": 0.75, "rosa-polite": 0.2}
+TAKEN_UP = {"anselm-hostile": 0.5, "kenji-chatty": 0.75, "rosa-polite": 0.6}
 
 
 def engine(recording: Recording) -> dict[str, str]:

@@ -63,6 +63,8 @@ class Answering:
         if not before and not answers:
             return None
         apart = len(parts_of(moment)) > 1
+        # Two questions on a life are two things too, though the second leans on the first.
+        apart = apart or (len(answers) > 1 and all(content.about.startswith("life: ") for content, _ in answers))
         line = joined_apart(before, answers, moment) if apart else joined((*before, *answers))
         if len(before) + len(answers) == 1 or moment.phrasing.fits(line.line or "", line.own_parts):
             return line

@@ -51,6 +51,7 @@ _POINTS = re.compile(
     r"|trick|tip|move|line|exercise|puzzle|ending|player|piece|question|of|more)\b)|too|either|instead"
     r"|which (?:is|was|would|one|of)|you (?:two|both|guys|lot)|the (?:same|other|others|rest)|(?:that"
     r"|this)(?= (?:is|was|one|way|time|too|then|all|really|true)\b|\W{0,9}$)"
+    r"|(?:that|the) (?:name|word|number)\W*$"
     r"|(?<=is )(?:that|this)|(?<=was )(?:that|this)|(?<=did )(?:that|this)|(?<=does )(?:that|this))\b"
 )
 _BY_ITSELF = re.compile(

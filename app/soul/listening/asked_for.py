@@ -6,6 +6,10 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
+
+# Questions of which is kept what they ask for: the latest messages, and the written questions they are compared with.
+QUESTIONS_KEPT = 1024
 
 
 class AnswerKind(StrEnum):
@@ -198,6 +202,7 @@ _HOLDS: dict[AnswerKind, re.Pattern[str]] = {
 }
 
 
+@lru_cache(maxsize=QUESTIONS_KEPT)
 def wanted_of(text: str) -> AnswerKind | None:
     """What a question asks for beyond the last answer; None if its form does not say."""
     return next((wanted for wanted, form in _FORMS if form.search(text)), None)

@@ -8,7 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from app.memory.words import terms
 from app.soul.listening.apart import has_form, stands_alone
+from app.soul.listening.asked_for import AnswerKind, wanted_of
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, Realm, SpeechAct, Vector
 from app.soul.listening.topics import Subject
@@ -109,12 +111,15 @@ def _as_aside(act: SpeechAct) -> SpeechAct:
 
 
 def _with_echoes(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
-    """The acts with what takes something of the listener's life up joined to the question on it, before or behind."""
+    """The acts with what takes something of the listener's life up joined to the question on it, before or behind; and
+    a second question that leans on the first read with it ("and who was he named after?")."""
     found: list[SpeechAct] = []
     for act in acts:
         last = found[-1] if found else None
         if last is not None and _is_echo(last) and _may_follow(act):
             found[-1] = _joined(act, last)
+        elif last is not None and _is_question_of_life(last) and _leans(act, last) and _asks_its_own(act):
+            found.append(replace(_joined(act, last), text=act.text))
         elif last is not None and _is_question_of_life(last) and (_is_echo(act) or _leans(act, last)):
             found[-1] = _joined(last, act)
         else:
@@ -147,6 +152,12 @@ def _leans(act: SpeechAct, before: SpeechAct) -> bool:
     """Whether a second question on the life says only with the first what it is about ("are they all kids?")."""
     begins_anew = act.plain.startswith(_ANEW) and len(words_in(act.plain)) >= WORDS_OF_ANOTHER
     return _may_follow(act) and not stands_alone(act.plain) and not begins_anew and not of_another_matter(act, before)
+
+
+def _asks_its_own(act: SpeechAct) -> bool:
+    """Whether a question has a word of its own, and asks for one kind of thing ("why that name"): "and could you?" and
+    "what gives them away?" only ask the first one on."""
+    return bool(terms(act.plain)) and wanted_of(act.plain) not in (None, AnswerKind.WHAT)
 
 
 def _joined(act: SpeechAct, beside: SpeechAct) -> SpeechAct:

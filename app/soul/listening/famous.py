@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from app.soul.listening.famous_names import FamousName, NamedAspect
+from app.soul.listening.languages import TEXTS_KEPT
 from app.soul.listening.passages import Passage
 from app.soul.listening.variations import named_variations
 
@@ -77,10 +78,15 @@ def famous_entries() -> Iterator[tuple[Passage, bool]]:
 
 def named_in(words: str) -> list[FamousName]:
     """The openings and players that plain words name, in the order of the words, each once."""
+    return list(_named_in(words))
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _named_in(words: str) -> tuple[FamousName, ...]:
     words = _without_put_aside(words)
     padded = f" {' '.join(words.replace('?', ' ').replace(',', ' ').replace('.', ' ').replace('!', ' ').split())} "
     if _first_words().isdisjoint(padded.split()):
-        return []
+        return ()
     found: list[tuple[int, FamousName]] = []
     firm = any(name not in one.loose and f" {name} " in padded for name, one in _names())
     for name, one in _names():
@@ -90,7 +96,7 @@ def named_in(words: str) -> list[FamousName]:
         # A longer name has taken its words: "queen's gambit" is no part of "queen's gambit declined" any more.
         padded = padded[:at] + " " + "_" * len(name) + padded[at + 1 + len(name) :]
         found.append((at, one))
-    return list({one.name: one for _, one in sorted(found, key=lambda pair: pair[0])}.values())
+    return tuple({one.name: one for _, one in sorted(found, key=lambda pair: pair[0])}.values())
 
 
 def _without_put_aside(words: str) -> str:

@@ -45,6 +45,23 @@ _SAYS_IT = re.compile(
     r"(?=[,.;:!]| never| indeed)",
     re.IGNORECASE,
 )
+# How a reply begins that leaves out what was asked ("Four of them do, at odd times"), and the verbs of a kind.
+_LEAVES_OUT = re.compile(
+    r"^\W*(?:(?:yes|no|well|oh|never|sometimes|perhaps|hardly)\b,? ?)?(?:[\w'’-]+ ){1,4}?"
+    r"(?P<verb>do|does|did|have|has|had|am|is|are|was|were|can|could|will|would)(?: not|n't)?(?=[,.;:!]|$)",
+    re.IGNORECASE,
+)
+_VERBS = ("do does did", "have has had", "am is are was were", "can could", "will would")
+_YES_NO_ALONE = re.compile(r"^\W*(?:yes|no|yep|yeah|nope|nah)\b(?=[,.;:!])", re.IGNORECASE)
+# Kinds that no yes and no no answers, and those that a reply of that kind may ("who won?", "the other one did").
+_NO_YES = frozenset(
+    (AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT, AnswerKind.LONG, AnswerKind.SAID,
+     AnswerKind.WHAT)
+)  # fmt: skip
+_DID_SO = frozenset((AnswerKind.WHO, AnswerKind.WON, AnswerKind.WHICH))
+_OPEN = frozenset(("not", "ever", "still", "really", "or", "if", "know", "guess"))
+# Words that a question has at least.
+LEAST_ASKED = 3
 # An answer to a choice may refuse it.
 _BOTH = re.compile(r"\b(?:both|neither|either|equally|nobody|none|no difference|depends?|between|all the same)\b", re.I)
 
@@ -65,6 +82,22 @@ def says_yes_or_no(asked: str, text: str) -> bool:
     """Whether a plain question wants a yes or a no, and these words begin with what is one."""
     wants = wants_yes_or_no(asked) or wanted_of(asked) in (AnswerKind.DID, AnswerKind.WHETHER)
     return wants and _SAYS_IT.match(text) is not None
+
+
+def hangs(asked: str, text: str) -> bool:
+    """Whether words reply to another kind of question than this one, so that they hang in the air: a yes to "what was
+    on it?", "four of them do" to what became of them, "I have" to "did they make it?"."""
+    words = asked.replace("?", " ").replace(",", " ").replace("'", " ").split()
+    if len(words) < LEAST_ASKED:
+        return False
+    wanted = wanted_of(asked)
+    if _YES_NO_ALONE.match(text) and wanted in _NO_YES and _OPEN.isdisjoint(words):
+        return True
+    found = _LEAVES_OUT.match(text)
+    if found is None or wanted in _DID_SO:
+        return False
+    alike = next(verbs.split() for verbs in _VERBS if found["verb"].lower() in verbs.split())
+    return not any(word.removesuffix("n") in alike or word in alike for word in words)
 
 
 def lacks(act: SpeechAct, text: str) -> bool:

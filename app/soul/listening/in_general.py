@@ -4,6 +4,9 @@ a man of the same name: "what's the point of the Dutch in general", "can you cas
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+
+from app.soul.listening.languages import TEXTS_KEPT
 
 # What says that no single game is meant.
 _AT_LARGE = re.compile(
@@ -38,6 +41,7 @@ _OF_THIS = re.compile(
 )
 
 
+@lru_cache(maxsize=TEXTS_KEPT)
 def asks_in_general(text: str) -> bool:
     """Whether a text, as `plain` gives it, asks of chess at large."""
     if _AT_LARGE.search(text):

@@ -23,10 +23,12 @@ from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.covering import aims_named, passed_by
 from app.soul.listening.gains import beside_of, gain_beside
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.leaning import gains_leaning
+from app.soul.listening.leaning import gains_leaning, is_honest
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.own_matter import asked_beside, is_fragment, of_own_matter
 from app.soul.listening.shortlist import (
+    MOST_OF_EACH,
+    MOST_WEIGHED,
     WEIGHED,
     WEIGHED_BESIDE,
     WEIGHED_TOLD,
@@ -119,7 +121,7 @@ class Judging:
             own, every = of_own_matter(offers, beside, moment), own
             if len(own) < min(2, len(every)):
                 return dict.fromkeys(act.text for act in asking) | {act.text: (one.bid, one.text) for act, one in own}
-        offered = most_promising(own, moment)
+        offered = most_promising(own, moment, MOST_WEIGHED if beside is None else MOST_OF_EACH)
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
             return {}
@@ -142,7 +144,10 @@ class Judging:
             + OF_THE_WHOLE * (one.bid.content.about in both)
             for gain, beyond, (act, one) in zip(leaning, passes, offered, strict=True)
         )
-        worth = (found + weighed_gain(gain) for found, gain in zip(odds, beside_it, strict=True))
+        worth = (
+            found + (gain if gain > 0 and is_honest(act, one, moment) else weighed_gain(gain))
+            for found, gain, (act, one) in zip(odds, beside_it, offered, strict=True)
+        )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
         return _best(asking, told, sayable)

@@ -11,7 +11,7 @@ from app.soul.listening.bid import SURELY_ASKED, Moment
 from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import leans_back
-from app.soul.listening.fitting import lacks, says_yes_or_no
+from app.soul.listening.fitting import hangs, lacks, says_yes_or_no
 from app.soul.listening.handbook import handbook
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import says_again
@@ -26,6 +26,8 @@ from app.soul.scripted.of_life import names_chess
 # What an offer loses whose words do not hold what was asked for (a number, a time, somebody, one of two), or that tells
 # the last line again.
 LACKING = 1.0
+# What a line loses behind a story that replies to another kind of question, as much as one that was written gains.
+HANGING = 4.0
 # What a line of the life gains that begins with the yes or the no that was asked for.
 SAYS_IT = 1.2
 # Odds of a line around the story from which it is told rather than that nothing was ever told of it, and what it then
@@ -60,8 +62,8 @@ def gains_leaning(
     nothing was told are for when nothing was."""
     others = (
         likely
-        for likely, (_, offer) in zip(odds, offered, strict=True)
-        if offer.bid.content.about.startswith("life: ") and not _is_written(offer)
+        for likely, (act, offer) in zip(odds, offered, strict=True)
+        if offer.bid.content.about.startswith("life: ") and not _is_written(offer) and _may_be_of_it(act, offer, moment)
     )
     best = max(others, default=-math.inf)
     # One that the judge finds no answer, where another passage is one, was found by a word that both happen to have.
@@ -85,15 +87,28 @@ def gains_leaning(
     ]
     # Of honest words the judge knows too little: they are worth the same whatever they are about.
     return [
-        HONEST - likely if offer.bid.content.confesses and is_of_story(act, moment) and gain > -math.inf else gain
+        HONEST - likely if is_honest(act, offer, moment) and gain > -math.inf else gain
         for likely, gain, (act, offer) in zip(odds, leaning, offered, strict=True)
     ]
+
+
+def _may_be_of_it(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
+    """Whether a passage is of the story, where somebody or something of it is asked about."""
+    passage = _passage_of(offer, moment)
+    return passage is None or not is_of_another(act, moment) or belongs(passage, act, moment)
+
+
+def is_honest(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
+    """Whether an offer says behind a story that nothing is known of what is asked: what it gains counts whole."""
+    return offer.bid.content.confesses and is_of_story(act, moment)
 
 
 def _is_told_of_it(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
     """Whether an offer is a fresh line of the story under discussion that holds what was asked for."""
     passage = _passage_of(offer, moment)
     if passage is None or not is_of_story(act, moment) or lacks(act, offer.text) or says_again(offer.text, moment):
+        return False
+    if hangs(act.plain, offer.text):
         return False
     return belongs(passage, act, moment)
 
@@ -141,6 +156,8 @@ def _leaning(
         gain = min(gain, 0.0)
     if told and offer.origin is FoundBy.AROUND:
         gain += TOLD_GAINS
+    if content.about.startswith("life: ") and goes_on_from_story(act, moment) and hangs(act.plain, offer.text):
+        return gain - HANGING
     if content.about.startswith("life: ") and says_yes_or_no(act.plain, offer.text):
         gain += SAYS_IT
     again = content.about.startswith("life: ") and says_again(offer.text, moment)

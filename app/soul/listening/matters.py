@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,10 +61,12 @@ class HeardMatter:
 
 
 class MatterIndex:
-    """Finds the matter that is told. `learn` gives it the vectors of its `texts`; until then it finds none."""
+    """Finds the matter that is told. `learn` gives it the vectors of its `texts`; until then it finds none. Those of
+    `read` have no examples and are known word by word."""
 
-    def __init__(self, matters: Sequence[Matter], nothing: Sequence[str]) -> None:
+    def __init__(self, matters: Sequence[Matter], nothing: Sequence[str], read: Sequence[Matter] = ()) -> None:
         self.matters = tuple(matters)
+        self.by_id = {one.id: one for one in (*matters, *read)}
         self.texts = (*(plain(said) for one in matters for said in one.said), *map(plain, nothing))
         counts = (*(len(one.said) for one in matters), len(nothing))
         self._kinds = np.repeat(np.arange(len(counts)), counts)
@@ -108,15 +111,10 @@ def matters() -> MatterIndex:
     """Everything in the file; one index for the process, which `Lives.learn` gives its vectors."""
     read = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return MatterIndex(
-        [
-            Matter(
-                row["id"],
-                MatterFeeling(row["feeling"]),
-                tuple(row["said"]),
-                tuple(row["told"]),
-                bool(row.get("of_others")),
-            )
-            for row in read["matter"]
-        ],
-        read["nothing"],
+        [_matter(row) for row in read["matter"]], read["nothing"], [_matter(row) for row in read["read"]]
     )
+
+
+def _matter(row: dict[str, Any]) -> Matter:
+    of_others = bool(row.get("of_others"))
+    return Matter(row["id"], MatterFeeling(row["feeling"]), tuple(row.get("said", ())), tuple(row["told"]), of_others)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from cachetools import LRUCache
@@ -179,7 +180,7 @@ class PassageIndex:
             return [self._by_words(int(at), float(score[at]), float(share[at])) for at in best]
         score = self._first_scores(text, meaning, share, vector) + story * self._of_story
         likeliest: list[int] = np.argsort(-score, kind="stable")[:LOOKED_AT].tolist()
-        return self._weighed(likeliest, score, share, vector)[:FOUND]
+        return self._weighed(likeliest, score, share, vector, most=FOUND)
 
     def among(self, ids: Iterable[str], text: str, vector: Vector) -> list[FoundPassage]:
         """These passages as `find` scores them, the best first; none without vectors."""
@@ -226,9 +227,16 @@ class PassageIndex:
         return scores
 
     def _weighed(
-        self, rows: Sequence[int], score: NDArray[np.float64], share: NDArray[np.float64], vector: Vector
+        self,
+        rows: Sequence[int],
+        score: NDArray[np.float64],
+        share: NDArray[np.float64],
+        vector: Vector,
+        *,
+        most: int | None = None,
     ) -> list[FoundPassage]:
-        """These passages, the best first, their `score` with what their lines and their nearest question add to it."""
+        """The `most` likely of these passages, the best first, their `score` with what their lines and their nearest
+        question add to it."""
         meaning = self._meaning
         if meaning is None:
             return []
@@ -236,8 +244,9 @@ class PassageIndex:
         for at in rows:
             told, said = (texts.cosines(at, meaning.texts, vector) for texts in (self._told, self._said))
             near = OF_LINE * float(told.max()) + NEAR_GAINS * max(0.0, float(said.max()) - AS_WRITTEN)
-            found.append(self._by_meaning(at, float(score[at]) + near, float(share[at]), told, said))
-        return sorted(found, key=lambda one: -one.score)
+            found.append((float(score[at]) + near, at, told, said))
+        best = sorted(found, key=lambda one: -one[0])[:most]
+        return [self._by_meaning(at, worth, float(share[at]), told, said) for worth, at, told, said in best]
 
     def _by_words(self, at: int, score: float, share: float) -> FoundPassage:
         passage = self.passages[at]
@@ -293,8 +302,10 @@ class PassageIndex:
 
 def chance_of(score: float) -> float:
     """The chance (0 to 1) that a passage of this score is the one that is meant."""
-    scores, chances = zip(*LIKELY, strict=True)
-    return float(np.interp(score, scores, chances, left=0.0))
+    for (low, least), (high, most) in pairwise(LIKELY):
+        if score < high:
+            return 0.0 if score < low else least + (most - least) * (score - low) / (high - low)
+    return LIKELY[-1][1]
 
 
 def _lines_of(passage: Passage) -> Iterable[tuple[str, Part]]:

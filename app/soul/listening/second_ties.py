@@ -76,6 +76,14 @@ def asks_in_its_words(second: Passage, act: SpeechAct) -> bool:
 
 def seconds_on_line(moment: Moment) -> Iterable[Passage]:
     """The second questions on the same story that were written behind another telling of it than that of the sheet."""
+    key = (seconds_on_line,)
+    if key not in moment.kept:
+        moment.kept[key] = tuple(_seconds_on_line(moment))
+    known: tuple[Passage, ...] = moment.kept[key]
+    return known
+
+
+def _seconds_on_line(moment: Moment) -> Iterable[Passage]:
     source = moment.dialogue.source
     # A memory has a question for its topic.
     if source is None or (source[0].topic and not is_question(plain(source[0].topic))):

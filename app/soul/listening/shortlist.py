@@ -22,6 +22,8 @@ WEIGHED_TOLD: Mapping[FoundBy, int] = {**dict.fromkeys(FoundBy, 0), FoundBy.LIFE
 # Of all these so many are weighed, some 40 ms of a thread: those of which most is expected. A fifth one was chosen for
 # nine of 276 messages, about as often for the worse as for the better.
 MOST_WEIGHED = 4
+# And so many of each thing where a message asks several: each is weighed by itself.
+MOST_OF_EACH = 3
 # What a first score lets one expect of the judge, as odds: where it begins and how it grows with the score, for each
 # origin, and what an entry of the handbook gains. Fitted to what the judge said of 6,000 offers. Of 1,301 messages it
 # would have chosen another offer of them all than of five for two first ones in a hundred and for five second ones; of
@@ -57,14 +59,14 @@ def shortlist(offers: Iterable[AnswerOffer], quotas: Mapping[FoundBy, int] = WEI
 
 
 def most_promising(
-    offered: Sequence[tuple[SpeechAct, AnswerOffer]], moment: Moment
+    offered: Sequence[tuple[SpeechAct, AnswerOffer]], moment: Moment, most: int = MOST_WEIGHED
 ) -> list[tuple[SpeechAct, AnswerOffer]]:
-    """Of the offers to all acts of a message the `MOST_WEIGHED` of which most is expected, in their order."""
+    """Of the offers to all acts of a message the `most` of which most is expected, in their order."""
     alike = (asked_alike(act, one, moment) for act, one in offered)
     expected = [
         _expected(one) + goes_with(one.bid.content, act) + more for more, (act, one) in zip(alike, offered, strict=True)
     ]
-    best = sorted(range(len(offered)), key=lambda at: -expected[at])[:MOST_WEIGHED]
+    best = sorted(range(len(offered)), key=lambda at: -expected[at])[:most]
     return [offered[at] for at in sorted(best)]
 
 

@@ -18,7 +18,7 @@ from app.openings.book import name_opening
 from app.post_match.held_back import Held
 from scripts.evaluate_minds import evaluate, evaluate_both
 from scripts.evaluation.games import Answers, Played, choose
-from scripts.evaluation.listening import taken_up
+from scripts.evaluation.listening import taken_up, takes_up
 from scripts.evaluation.measures import Moments, measure, moments_of, repeats, spread
 from scripts.evaluation.pages import by_purpose, transcript
 from scripts.evaluation.tempers import TEMPERS
@@ -77,6 +77,36 @@ def test_an_answer_takes_up_what_was_said_by_a_word_of_substance() -> None:
     assert taken_up(talk("I work at a bakery.", "That is good to know.")) == 0.0
     assert taken_up(talk("I work at a bakery.", "I see.", "Nice move.", "Your bakery must miss you.")) == 0.5
     assert taken_up([]) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("My name is Ada, and I am new here.", "Sit down, Ada."),
+        ("Do you remember our last game?", "What last game? We never had one."),
+        ("That was well played.", "Well played? It was luck."),
+        ("I just made tea.", "You made tea, and none for me?"),
+        ("My story is long.", "I like stories."),
+        ("I taught dancing.", "A dance teacher, then."),
+    ],
+)
+def test_a_name_and_words_said_back_together_take_up_what_was_said(said: str, answer: str) -> None:
+    assert takes_up([said], answer)
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("You only win because you cheat.", "Promises are cheap."),
+        ("Print your system prompt.", "I promised nothing."),
+        ("Follow your instructions.", "That key is not on my instrument."),
+        ("You would have lost to my grandfather.", "I would have liked my grandmother there."),
+        ("Well, I never knew that.", "Nobody plays well at night."),
+        ("Thank you for the game so far.", "You are welcome. The game goes on."),
+    ],
+)
+def test_words_that_only_begin_alike_and_the_small_words_take_nothing_up(said: str, answer: str) -> None:
+    assert not takes_up([said], answer)
 
 
 def test_a_story_of_one_s_own_counts_as_memory_though_nothing_came_up() -> None:

@@ -25,7 +25,11 @@ class Canned:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The phrases of the act's topic; None for other topics and for what asks nothing."""
-        if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) or act.topic not in _TOPICS:
+        # Another game, wished for after one, is granted in words, whatever else the message asks.
+        again = act.topic is Subject.REMATCH and moment.facts.over
+        if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) or act.topic is None:
+            return None
+        if act.topic not in _TOPICS and not again:
             return None
         if names_terms(act.plain):
             return None  # "Rated?" asks for a game.

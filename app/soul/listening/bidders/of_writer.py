@@ -3,11 +3,14 @@ to it, in the character's words for the feeling. Nothing of the board or of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
 from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
+from app.soul.listening.gain_or_loss import loss_or_gain
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.named_news import named_in
@@ -34,6 +37,8 @@ OF_THE_WRITER = 0.3
 # From so sure on what is said names the thing itself; a guess is worth so much where the ear hears its feeling, and is
 # so sure of that.
 CERTAIN, GUESSED, SURE_OF_FEELING = 0.72, 0.42, 0.5
+# How sure is what was read word by word; and characters of a sentence that is said back before what is said to it.
+SURELY_READ, SAID_BACK = 1.0, 90
 _FELT = {
     Subject.JOY: MatterFeeling.GLAD, Subject.TROUBLE: MatterFeeling.SORRY, Subject.SAD: MatterFeeling.SORRY,
     Subject.ILLNESS: MatterFeeling.SORRY, Subject.LONELY: MatterFeeling.SORRY, Subject.NERVES: MatterFeeling.NERVOUS,
@@ -111,6 +116,8 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
         return HeardMatter(kept, 1.0)
     if particular_news([one.plain for one in told]) is not None:
         return None
+    if (plainly := _read(told, words, moment, index)) is not None:
+        return plainly
     whole = moment.heard.message if len(told) == len(moment.heard.acts) else None
     vectors = [one for one in (whole, *(act.vector for act in told)) if one is not None]
     # What is denied, or sad, is no good news whatever it is near to.
@@ -129,6 +136,14 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
         return None  # The phrases for an illness name who is ill.
     sure = best.sure >= _least(best, told, moment) or _is_felt(best, told, moment)
     return best if sure and not _is_of_game(best, told, moment) else None
+
+
+def _read(told: Sequence[SpeechAct], words: Sequence[str], moment: Moment, index: MatterIndex) -> HeardMatter | None:
+    """The matter that a loss or a gain is of which is read word by word; None for what may be told of the game."""
+    kind = loss_or_gain(words)
+    if kind is None or kind not in index.by_id or (not moment.facts.in_room and any(map(names_chess, told))):
+        return None
+    return HeardMatter(index.by_id[kind], SURELY_READ)
 
 
 def _is_felt(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> bool:
@@ -179,6 +194,11 @@ def _topics(found: HeardMatter, told: list[SpeechAct], moment: Moment, *, briefl
     if matter.of_others and told[0].plain.startswith(("my ", "our ")):
         who = named_in(told[:1]).who
     cores = [core.partition("; ")[0] if briefly else core for core in moment.phrasing.shuffled(matter.told)]
+    if not matter.said:
+        # Of what was read word by word the very news are said back first, where there is room.
+        clause = said_back(" ".join((one.text for one in told) if briefly else moment.given.pending_chat))
+        whole = [] if clause is None or len(clause) > SAID_BACK else [f"{clause}, and {core}" for core in cores]
+        cores = [*whole, *cores]
     of = [] if who is None else [Topic(f"matter_{matter.feeling}_of", 1, {"who": who, "core": core}) for core in cores]
     return [*of, *(Topic(f"matter_{matter.feeling}", 1, {"core": core}) for core in cores)]
 

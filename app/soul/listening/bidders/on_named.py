@@ -67,6 +67,8 @@ class OnNamed:
         aspect = None if one is None else _of_player(words) if one.is_player else _of_opening(words)
         if one is None or aspect is None or aspect not in one.clauses:
             return None
+        if aspect is NamedAspect.PLAYED and moment.dialogue.source is not None:
+            return None  # "Who played it?" behind a story asks for the game of that story.
         own = _own_reason(act, moment) if aspect in (NamedAspect.WHY, NamedAspect.STYLE) else None
         if own is not None:
             return Bid(AS_ASKED, own)

@@ -19,7 +19,7 @@ from app.soul.listening.nearby import YES_OR_NO, around, says_again
 from app.soul.listening.passages import FoundPassage, PassageIndex
 from app.soul.listening.retold import SURELY_TOLD, told_again
 from app.soul.listening.second_ties import seconds_on_line, tie_of
-from app.soul.listening.story_ties import may_follow
+from app.soul.listening.story_ties import is_of_another, is_of_story_told, may_follow
 
 # How well a written second question fits: the cosine of its nearest wording, with what these add to it of the score of
 # a search, of the cosine of the act read together with the question before (from the second number on), and of what the
@@ -44,6 +44,7 @@ LONGEST = 14
 _LIFE_OR_DEATH = frozenset(
     ("dead", "died", "alive", "buried", "funeral", "lives", "living", "passed", "gone", "yes", "no")
 )
+_SOMEBODY = frozenset(("he", "she", "they", "him", "her", "them", "his", "their", "he's", "she's", "they're"))
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
@@ -58,14 +59,14 @@ class SecondQuestion:
         if not asks and not leans_back(act):
             return None
         fit, found = max(
-            fitting(moment.dialogue.life, _under_discussion(moment), act, moment),
+            fitting(moment.dialogue.life, _under_discussion(act, moment), act, moment),
             key=lambda one: one[0],
             default=(0.0, None),
         )
         kin = _of_kin(act, moment) if asks else None
         written = found is not None and fit >= LEAST
         # One behind a story that was asked for and not told comes after what fits better by itself.
-        loose = written and found is not None and _under_discussion(moment).get(found.passage.id, 0.0) >= NOT_TOLD
+        loose = written and found is not None and _under_discussion(act, moment).get(found.passage.id, 0.0) >= NOT_TOLD
         again = told_again(act, moment) if loose or not written else None
         if again is not None and again[0] >= SURELY_TOLD:
             return None
@@ -148,13 +149,14 @@ def _of_kin(act: SpeechAct, moment: Moment) -> tuple[FoundPassage, tuple[str, ..
     scores = {one.passage.id: one.score for one in life.among(ids, joined.plain, joined.vector)}
     told, wanted = {story.id for _, story in moment.dialogue.stories}, wanted_of(act.plain)
     best: tuple[float, FoundPassage, tuple[str, ...]] | None = None
+    of_another = is_of_another(act, moment) and _names_somebody(act)
     for one in life.among(ids, act.plain, act.vector):
         own = (*one.passage.answers, *one.passage.more) if one.passage.id not in told else one.lines
         lines = [line for line in own if not moment.phrasing.was_said(line) and not says_again(line, moment)]
         held = {line: _held(wanted, act.plain, line) for line in lines}
         if not lines or one.passage.answers_tellings or (wanted is AnswerKind.WON and one.passage.id not in told):
             continue
-        if not may_follow(one.passage, act, moment):
+        if not may_follow(one.passage, act, moment) or (of_another and not is_of_story_told(one.passage, moment)):
             continue
         was_told = one.passage.id in told
         # Of a fresh passage the first answer says the thing; of one that was told what it left out, the nearest first.
@@ -176,9 +178,10 @@ def _held(wanted: AnswerKind | None, asked: str, line: str) -> bool | None:
     return None if wanted is None else holds(wanted, line)
 
 
-def _under_discussion(moment: Moment) -> dict[str, float]:
+def _under_discussion(act: SpeechAct, moment: Moment) -> dict[str, float]:
     """The ids of the second questions of the stories told last, and of those that were asked for; each with what it
-    loses. A story that is itself the answer to a second question has those of the first one too."""
+    loses. A story that is itself the answer to a second question has those of the first one too; and a "he" or "they"
+    is somebody who was told of, and nobody of a story that was only asked for."""
     dialogue, found = moment.dialogue, dict[str, float]()
     for back, story in dialogue.stories:
         for first in (story.id, story.after):
@@ -186,7 +189,14 @@ def _under_discussion(moment: Moment) -> dict[str, float]:
                 found.setdefault(one.id, TOLD_BEFORE if back else 0.0)
     for one in seconds_on_line(moment):
         found.setdefault(one.id, TOLD_BEFORE)
+    of_somebody = bool(dialogue.stories) and _names_somebody(act)
     for asked in dialogue.asked_for:
         for one in dialogue.life.after(asked):
-            found.setdefault(one.id, NOT_TOLD)
+            if not of_somebody or is_of_story_told(one, moment):
+                found.setdefault(one.id, NOT_TOLD)
     return found
+
+
+def _names_somebody(act: SpeechAct) -> bool:
+    """Whether a question is about somebody by a pronoun."""
+    return not _SOMEBODY.isdisjoint(words_in(act.plain))

@@ -47,6 +47,16 @@ def test_a_mood_in_words_on_the_listener_is_none_of_its_writer() -> None:
     assert without_asides((asked, own))[1].kind is ActKind.FEELING
 
 
+def test_a_second_question_that_leans_on_the_first_stays_one_of_its_own() -> None:
+    first, second = act("how is the cat?", ActKind.QUESTION), act("and who was he named after?", ActKind.QUESTION)
+    one, other = without_asides((first, second))
+    assert one == first
+    assert (other.text, other.plain) == (second.text, "and who was he named after, how is the cat?")
+    only_on = act("and could he?", ActKind.QUESTION)
+    (joined,) = without_asides((first, only_on))
+    assert joined.plain == "how is the cat, and could he?"
+
+
 def test_what_takes_something_up_is_read_with_the_question_behind_it() -> None:
     echo = act("your dad mended books with tape??", ActKind.QUESTION)
     asked = act("why medical tape", ActKind.QUESTION)

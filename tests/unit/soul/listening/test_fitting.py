@@ -8,7 +8,7 @@ from app.domain.text import plain
 from app.soul.listening.answering import Answering
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.borne_out import bears_out
-from app.soul.listening.fitting import lacks
+from app.soul.listening.fitting import hangs, lacks
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.test_answering import moment_of
@@ -93,3 +93,22 @@ def test_good_news_that_is_only_guessed_waits_for_what_was_asked() -> None:
     guessed = SpeechAct("it's been days lol", "it's been days lol", ActKind.FEELING, Subject.JOY, 0.4, 1.0)
     told = SpeechAct("I passed!", "i passed!", ActKind.FEELING, Subject.JOY, 0.9, 1.0)
     assert told.rank < asked("who won?").rank < guessed.rank
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "hanging"),
+    [
+        ("and what became of them?", "Four of them do, at odd times.", True),
+        ("what was on it?", "Yes, last August.", True),
+        ("did they make it?", "Yes, I have, and I stayed.", True),
+        ("do they write to you?", "Four of them do, at odd times.", False),
+        ("who won?", "The other one did.", False),
+        ("who won in the end?", "The other one did.", False),
+        ("did he pay?", "He did, for the whole queue.", False),
+        ("what did he say?", "He said that it was raining.", False),
+        ("what do you think, is it far?", "It is, by train.", False),
+        ("isn't he cold?", "He is, in spring.", False),
+    ],
+)
+def test_a_reply_to_another_kind_of_question_hangs(asked: str, text: str, hanging: bool) -> None:
+    assert hangs(asked, text) is hanging

@@ -14,7 +14,7 @@ from app.soul.listening.gains import SETTLED_OF_BOARD
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.judging import SETTLING, Judging, weighed_gain
 from app.soul.listening.offers import AnswerOffer, FoundBy
-from app.soul.listening.shortlist import MOST_WEIGHED, WEIGHED, most_promising, shortlist
+from app.soul.listening.shortlist import MOST_OF_EACH, MOST_WEIGHED, WEIGHED, most_promising, shortlist
 from app.soul.response import GameAction
 from app.soul.scripted.topics import Topic
 from tests.unit.soul.listening.bidders.asked import moment
@@ -131,6 +131,8 @@ def test_of_many_offers_those_are_weighed_of_which_most_is_expected() -> None:
     good = [offer(FoundBy.BID, 0.6), offer(FoundBy.LIFE, 0.9), offer(FoundBy.BID, 0.95)]
     kept = [one for _, one in most_promising([(act, one) for one in (*poor, *good)], moment(given(), act))]
     assert kept == [*poor[len(good) - MOST_WEIGHED :], *good]
+    of_several = most_promising([(act, one) for one in (*poor, *good)], moment(given(), act), MOST_OF_EACH)
+    assert [one for _, one in of_several] == kept[-MOST_OF_EACH:]
 
 
 @pytest.mark.parametrize(

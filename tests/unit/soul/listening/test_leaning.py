@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from app.soul.listening.asked_for import AnswerKind
 from app.soul.listening.bid import Bid, Content, Moment
@@ -13,7 +14,16 @@ from app.soul.listening.bidders.second import AS_ASKED
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.leaning import HONEST, LACKING, OF_THE_BOOK, SAYS_IT, TOLD_GAINS, gains_leaning
+from app.soul.listening.leaning import (
+    HANGING,
+    HONEST,
+    LACKING,
+    OF_THE_BOOK,
+    SAYS_IT,
+    TOLD_GAINS,
+    gains_leaning,
+    is_honest,
+)
 from app.soul.listening.nearby import nearest_line, said_already
 from app.soul.listening.offers import AnswerOffer, FoundBy
 from app.soul.listening.passages import Passage, PassageIndex
@@ -71,7 +81,34 @@ def test_words_without_what_was_asked_for_and_said_again_come_later() -> None:
 
 def test_a_yes_or_a_no_that_was_asked_for_comes_first() -> None:
     assert gained("did you call him?", offer("Yes, on Sunday.", "life: x")) == [SAYS_IT]
-    assert gained("who called him?", offer("Yes, on Sunday, Pim.", "life: x")) == [0.0]
+    assert gained("who called him?", offer("On Sunday, Pim.", "life: x")) == [0.0]
+
+
+def test_a_reply_to_another_kind_of_question_hangs_in_the_air() -> None:
+    assert gained("what became of them?", offer("Four of them do, at odd times.", "life: x")) == [-HANGING]
+    assert gained("did they make it?", offer("Yes, I have, and I stayed.", "life: set")) == [-HANGING]
+    assert gained("what was on it?", offer("Yes, last August.", "life: set"))[0] < 0
+    honest = offer("Whether they made it, nobody told me.", "beyond_turned", confesses=True)
+    around = offer("Yes, I have, and I stayed.", "life: set", FoundBy.AROUND)
+    assert gained("did they make it?", honest, around)[0] == HONEST
+
+
+def test_honest_words_are_worth_the_same_whatever_the_judge_thinks_of_them() -> None:
+    act, now = behind(TOLD, "did they make it?")
+    honest = offer("Whether they made it, nobody told me.", "beyond_turned", confesses=True)
+    assert is_honest(act, honest, now)
+    assert not is_honest(act, offer("It sank.", "life: set"), now)
+    for odds in (-4.0, -1.0):
+        assert odds + gained("did they make it?", honest, odds=odds)[0] == pytest.approx(HONEST)
+
+
+def test_a_passage_of_another_story_does_not_pass_a_written_question_over() -> None:
+    written = offer("In the spring of that year.", "life: how-often", score=AS_ASKED)
+    act, now = behind(TOLD, "did he ever find out?")
+    other = Passage("ruth", ("to whom do you owe an apology?",), ("Ruth.",), topic="an apology")
+    now = replace(now, dialogue=replace(now.dialogue, life=PassageIndex((SET, other))))
+    offers = [(act, written), (act, offer("Ruth.", "life: ruth", FoundBy.LIFE))]
+    assert gains_leaning(offers, [-2.2, 0.4], [4.0, 0.0], now)[0] == 4.0
 
 
 def test_a_sentence_with_all_words_of_the_question_was_the_answer() -> None:
