@@ -45,8 +45,7 @@ log = structlog.get_logger(__name__)
 # What a worker hears that takes a match up: whatever there is, it has to be read.
 EVERYTHING = HeardCommit(sys.maxsize)
 
-# Times that other workers may be quicker than one act.
-TRIES = 5
+TRIES = 5  # times that other workers may be quicker than one act
 
 # Looking up a labelled counter costs more than incrementing it.
 _counter = cache(ACTS.labels)
@@ -89,9 +88,10 @@ class Table:
     def _put(self, item: Act | HeardCommit, done: asyncio.Future[Any]) -> None:
         self._mailbox.append((item, done))
         if self._draining:
-            return self._services.database.hurry()  # what is written here may wait for company
-        self._draining = True
-        self._services.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
+            self._services.database.hurry()  # what is being written here may wait for company
+        else:
+            self._draining = True
+            self._services.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
 
     def _answered(self, _answer: asyncio.Future[Answer]) -> None:
         self._services.way.leave_soon()
