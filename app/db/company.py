@@ -22,8 +22,9 @@ PATIENCE_SECONDS = 0.05
 
 @quickly_made
 @dataclass(frozen=True, slots=True, eq=False)
-class Written:
-    """A function to run in a fenced transaction, its arguments, whose turn it is, and the future that waits."""
+class Rider:
+    """A function to run in a fenced transaction with its arguments, behind all others if in the background, and the
+    future that waits for it."""
 
     function: Callable[..., Any]
     args: tuple[Any, ...]
@@ -38,7 +39,7 @@ class Company:
     def __init__(self, lane: Lane) -> None:
         self._lane = lane
         # One worker's own: what its acts write, which nobody has been told of yet.
-        self._waiting: list[Written] = []
+        self._waiting: list[Rider] = []
         self._timer: asyncio.TimerHandle | None = None
 
     def write(
@@ -48,13 +49,13 @@ class Company:
         if not patient and not self._waiting:
             return self._lane.submit(function, args, background=background, skippable=False, fenced=True)
         loop = asyncio.get_running_loop()
-        written = Written(function, args, background, loop.create_future())
-        self._waiting.append(written)
+        rider = Rider(function, args, background, loop.create_future())
+        self._waiting.append(rider)
         if not patient:
             self.hurry()
         elif self._timer is None:
             self._timer = loop.call_later(PATIENCE_SECONDS, self.hurry)
-        return written.future
+        return rider.future
 
     def hurry(self) -> None:
         """Writes what waits."""
@@ -68,28 +69,28 @@ class Company:
             self._alone(together[0])
             return
         # Somebody at the board may be among them, who goes before what minds write.
-        background = all(written.background for written in together)
+        background = all(rider.background for rider in together)
         done = self._lane.submit(_run_all, (together,), background=background, skippable=False, fenced=True)
         done.add_done_callback(partial(self._done, together))
 
-    def _done(self, together: Sequence[Written], done: asyncio.Future[Any]) -> None:
+    def _done(self, together: Sequence[Rider], done: asyncio.Future[Any]) -> None:
         if done.exception() is not None:
-            for written in together:
-                self._alone(written)
+            for rider in together:
+                self._alone(rider)
             return
-        for written, result in zip(together, done.result(), strict=True):
-            if not written.future.done():
-                written.future.set_result(result)
+        for rider, result in zip(together, done.result(), strict=True):
+            if not rider.future.done():
+                rider.future.set_result(result)
 
-    def _alone(self, written: Written) -> None:
+    def _alone(self, rider: Rider) -> None:
         done = self._lane.submit(
-            written.function, written.args, background=written.background, skippable=False, fenced=True
+            rider.function, rider.args, background=rider.background, skippable=False, fenced=True
         )
-        done.add_done_callback(partial(_pass_on, written.future))
+        done.add_done_callback(partial(_pass_on, rider.future))
 
 
-def _run_all(connection: Connection, together: Sequence[Written]) -> list[Any]:
-    return [written.function(connection, *written.args) for written in together]
+def _run_all(connection: Connection, together: Sequence[Rider]) -> list[Any]:
+    return [rider.function(connection, *rider.args) for rider in together]
 
 
 def _pass_on(waiting: asyncio.Future[Any], done: asyncio.Future[Any]) -> None:
