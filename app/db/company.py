@@ -83,9 +83,7 @@ class Company:
                 rider.future.set_result(result)
 
     def _alone(self, rider: Rider) -> None:
-        done = self._lane.submit(
-            rider.function, rider.args, background=rider.background, skippable=False, fenced=True
-        )
+        done = self._lane.submit(rider.function, rider.args, background=rider.background, skippable=False, fenced=True)
         done.add_done_callback(partial(_pass_on, rider.future))
 
 
