@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from app.db.backend import Backend
+from app.db.company import Company
 from app.db.lane import Lane
 from app.db.probe import read_probe, write_probe
 
@@ -31,6 +32,8 @@ class Database:
         self._backend = backend
         self._writer = Lane("write", backend, backend.writer_engine(), threads=backend.writers, writing=True)
         self._readers = Lane("read", backend, backend.reader_engine(), threads=backend.readers, writing=False)
+        # Several writers meet on rows: what is written together there meets more of them.
+        self._company = Company(self._writer) if backend.writers == 1 else None
         backend.open()
         # One worker's own: its proof that the database serves.
         self._proving = asyncio.Lock()
@@ -63,17 +66,27 @@ class Database:
         *args: *Args,
         background: bool = False,
         durable: bool = False,
+        patient: bool = False,
     ) -> T:
         """As `write`, for a function that needs no session, which is half of what a small transaction costs.
 
         It promises that it begins with an update of one row under a condition that another writer's change makes
         untrue (`WHERE version = seen`), and touches nothing else but what is written behind that fence: then its
-        transaction need not be as if it were alone, and meets others on this row only.
+        transaction need not be as if it were alone, and meets others on this row only. A `patient` one waits for a
+        twentieth of a second for another to be written with, unless somebody calls `hurry`.
         """
-        result: T = await self._writer.submit(function, args, background=background, skippable=False, fenced=True)
+        if self._company is None:
+            result: T = await self._writer.submit(function, args, background=background, skippable=False, fenced=True)
+        else:
+            result = await self._company.write(function, args, background=background, patient=patient)
         if durable:
             await self._settle()
         return result
+
+    def hurry(self) -> None:
+        """Writes at once what waits for company: somebody waits for it."""
+        if self._company is not None:
+            self._company.hurry()
 
     async def _settle(self) -> None:
         """Waits until what is committed is on the disk for good."""
@@ -110,6 +123,7 @@ class Database:
 
     async def close(self) -> None:
         """Carries out what is queued, then closes every connection."""
+        self.hurry()
         await asyncio.to_thread(self._readers.close)
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._backend.close)

@@ -28,8 +28,6 @@ BASELINE_WEIGHT = 0.05
 STREAK_FULL = 5.0
 STREAK_LIMIT = 0.3
 
-_AXES = ("aggression", "confidence", "tilt", "engagement")
-
 
 @dataclass(frozen=True, slots=True)
 class MoodTurn:
@@ -70,19 +68,27 @@ def apply_deltas(raw: MoodState, deltas: MoodDeltas, *, tilt_rest: float = 0.0) 
 
     Each axis changes by at most `MAX_DELTA` in all and stays in [0, 1]; a delta that is NaN counts as 0.
     """
-    changes = {axis: _bounded(getattr(deltas, axis)) for axis in _AXES}
-    changes["tilt"] = _bounded(changes["tilt"] + TILT_DECAY * (unit(tilt_rest) - raw.tilt))
-    return MoodState(**{axis: unit(getattr(raw, axis) + change) for axis, change in changes.items()})
+    tilt = _bounded(_bounded(deltas.tilt) + TILT_DECAY * (unit(tilt_rest) - raw.tilt))
+    return MoodState(
+        unit(raw.aggression + _bounded(deltas.aggression)),
+        unit(raw.confidence + _bounded(deltas.confidence)),
+        unit(raw.tilt + tilt),
+        unit(raw.engagement + _bounded(deltas.engagement)),
+    )
 
 
 def smooth(smoothed: MoodState, raw: MoodState) -> MoodState:
     """One step of exponential smoothing: every axis goes `SMOOTHING_GAIN` of the way from `smoothed` to `raw`."""
     return MoodState(
-        **{
-            axis: unit(getattr(smoothed, axis) + SMOOTHING_GAIN * (getattr(raw, axis) - getattr(smoothed, axis)))
-            for axis in _AXES
-        }
+        _nearer(smoothed.aggression, raw.aggression),
+        _nearer(smoothed.confidence, raw.confidence),
+        _nearer(smoothed.tilt, raw.tilt),
+        _nearer(smoothed.engagement, raw.engagement),
     )
+
+
+def _nearer(smoothed: float, raw: float) -> float:
+    return unit(smoothed + SMOOTHING_GAIN * (raw - smoothed))
 
 
 def take_turn(raw: MoodState, smoothed: MoodState, deltas: MoodDeltas, *, tilt_rest: float = 0.0) -> MoodTurn:

@@ -53,6 +53,9 @@ class MoodState:
     engagement: float = 0.6
 
     def __post_init__(self) -> None:
+        first, second = 0.0 <= self.aggression <= 1.0, 0.0 <= self.confidence <= 1.0
+        if first and second and 0.0 <= self.tilt <= 1.0 and 0.0 <= self.engagement <= 1.0:
+            return
         for name in ("aggression", "confidence", "tilt", "engagement"):
             value = getattr(self, name)
             if not 0.0 <= value <= 1.0:

@@ -32,7 +32,7 @@ class Onlook:
 
     def __init__(self, board: chess.Board) -> None:
         self._reach = (_reach(board, chess.BLACK), _reach(board, chess.WHITE))
-        self._pins = (_pins(board, chess.BLACK), _pins(board, chess.WHITE))
+        self._pins = (pins_of(board, chess.BLACK), pins_of(board, chess.WHITE))
         self._kings = (board.king(chess.BLACK), board.king(chess.WHITE))
 
     def reached(self, color: chess.Color) -> chess.Bitboard:
@@ -84,8 +84,8 @@ def _slides(board: chess.Board, own: chess.Bitboard, occupied: chess.Bitboard) -
     return found
 
 
-def _pins(board: chess.Board, color: chess.Color) -> Mapping[chess.Square, chess.Square]:
-    """From the king outwards: an enemy slider on his lines with one piece between them, of his own."""
+def pins_of(board: chess.Board, color: chess.Color) -> Mapping[chess.Square, chess.Square]:
+    """`Onlook.pins` alone. From the king outwards: an enemy slider on his lines, one piece between them, of his own."""
     king = board.king(color)
     if king is None:
         return {}

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import chess
 
-from app.domain.onlook import Onlook, Pin
+from app.domain.onlook import Onlook, Pin, pins_of
 
 Phase = Literal["opening", "middlegame", "endgame"]
 
@@ -23,6 +24,8 @@ POINTS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.
 # (two rooks and a minor piece each), and more than this many may still be an opening.
 ENDGAME_PIECES = 6
 OPENING_PIECES = 10
+# Structures of pawns whose facts are kept, about a megabyte.
+STRUCTURES_KEPT = 4_096
 # Full moves after which a position no longer counts as an opening.
 OPENING_MOVES = 12
 
@@ -207,12 +210,18 @@ def pawn_islands(board: chess.Board, color: chess.Color) -> int:
 
 def absolute_pins(board: chess.Board, color: chess.Color, sight: Onlook | None = None) -> tuple[Pin, ...]:
     """The pieces of `color` pinned to their own king, pawns among them, in ascending order of square."""
-    return tuple(Pin(*pair) for pair in (sight or Onlook(board)).pins(color).items())
+    pins = pins_of(board, color) if sight is None else sight.pins(color)
+    return tuple(Pin(*pair) for pair in pins.items())
 
 
 def pawn_facts(board: chess.Board, color: chess.Color) -> PawnFacts:
     """Doubled, isolated and passed pawns of `color`. Of two passed pawns on one file both are named."""
-    own, enemy = board.pawns & board.occupied_co[color], board.pawns & board.occupied_co[not color]
+    return _pawn_facts(board.pawns & board.occupied_co[color], board.pawns & board.occupied_co[not color], color)
+
+
+# Pawns stand still for most moves, and are asked of several times in a turn.
+@lru_cache(maxsize=STRUCTURES_KEPT)
+def _pawn_facts(own: chess.Bitboard, enemy: chess.Bitboard, color: chess.Color) -> PawnFacts:
     files = _files_of(own)
     doubled: tuple[int, ...] = ()
     if chess.popcount(own) > chess.popcount(files):

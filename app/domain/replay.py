@@ -39,11 +39,15 @@ class Followed:
         move = board.parse_uci(uci)
         if not move:
             raise ValueError("a null move is not a move of a game")
-        castled: dict[bool, Side | None] = {chess.WHITE: self.white_castled, chess.BLACK: self.black_castled}
-        if board.is_castling(move):
-            castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
         board.push(move)
         board.clear_stack()
+        return self.then(move, board)
+
+    def then(self, move: chess.Move, board: chess.Board) -> Followed:
+        """The game after one more move, a legal one, which led to `board`."""
+        castled: dict[bool, Side | None] = {chess.WHITE: self.white_castled, chess.BLACK: self.black_castled}
+        if self.board.is_castling(move):
+            castled[self.board.turn] = "kingside" if self.board.is_kingside_castling(move) else "queenside"
         return Followed(board, self.plies + 1, castled[chess.WHITE], castled[chess.BLACK])
 
 
@@ -73,6 +77,14 @@ def _grown(initial_fen: str, moves: tuple[str, ...]) -> Followed:
         if played >= len(moves) - 1:
             _kept[initial_fen, moves[:played]] = known
     return known
+
+
+def take_over(initial_fen: str, moves: tuple[str, ...], board: chess.Board) -> None:
+    """Keeps what somebody else has played by the rules: `board`, without history and nobody's to change any more, is
+    the position after `moves`. Where the one before is not known it is of no use."""
+    before = _kept.get((initial_fen, moves[:-1])) if moves else None
+    if before is not None and (initial_fen, moves) not in _kept:
+        _kept[initial_fen, moves] = before.then(chess.Move.from_uci(moves[-1]), board)
 
 
 def board_after(initial_fen: str, moves: tuple[str, ...]) -> chess.Board:

@@ -103,14 +103,21 @@ def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) 
 
 
 async def commit(
-    database: Database, record: Record, companions: Companions, *, background: bool, durable: bool
+    database: Database,
+    record: Record,
+    companions: Companions,
+    *,
+    background: bool,
+    durable: bool,
+    patient: bool = False,
 ) -> None:
-    """Writes an act with the companions of its events, in one transaction. Raises StaleVersion."""
+    """Writes an act with the companions of its events, in one transaction, with `patient` perhaps in the next one's.
+    Raises StaleVersion."""
     if any(_companion(companions, stamped.event) is not None for stamped in record.events):
         await database.write(record_together, record, companions, background=background, durable=durable)
     else:
         # It writes rows of its own match alone, for which the version is a fence.
-        await database.write_fenced(record_act, record, background=background, durable=durable)
+        await database.write_fenced(record_act, record, background=background, durable=durable, patient=patient)
 
 
 def record_together(session: Session, record: Record, companions: Companions) -> None:

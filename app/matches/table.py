@@ -17,7 +17,7 @@ from typing import Any
 
 import structlog
 
-from app.domain.acts import Accepted, Act, Answer, Arrive, GraceOver, PlayMove, Refusal
+from app.domain.acts import Accepted, Act, Answer, Arrive, GraceOver, PlayMove, Refusal, Speak
 from app.domain.audiences import Audience
 from app.domain.errors import Unavailable
 from app.domain.events import Stamped
@@ -45,8 +45,7 @@ log = structlog.get_logger(__name__)
 # What a worker hears that takes a match up: whatever there is, it has to be read.
 EVERYTHING = HeardCommit(sys.maxsize)
 
-# Times that other workers may be quicker than one act.
-TRIES = 5
+TRIES = 5  # times that other workers may be quicker than one act
 
 # Looking up a labelled counter costs more than incrementing it.
 _counter = cache(ACTS.labels)
@@ -88,7 +87,9 @@ class Table:
 
     def _put(self, item: Act | HeardCommit, done: asyncio.Future[Any]) -> None:
         self._mailbox.append((item, done))
-        if not self._draining:
+        if self._draining:
+            self._services.database.hurry()  # what is being written here may wait for company
+        else:
             self._draining = True
             self._services.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
 
@@ -171,6 +172,7 @@ class Table:
             self._services.companions,
             background=self.state.sitter(act.color).is_mind,
             durable=after.ended and not before.ended,
+            patient=isinstance(act, Speak) and not self._mailbox,  # only who acts behind them here waits for words
         )
         self.state = without_words(after, self._withdrawn)
         self.touch()
@@ -224,7 +226,7 @@ class Table:
             self.attendance.note(color)
 
     def leave(self, connection: str, color: Color | None) -> None:
-        """A connection is gone. The grace period begins if it was the last one of its seat."""
+        """A connection is gone; the grace period begins if it was the last one of its seat."""
         last = self.attendance.leave(connection, color)
         self.touch()
         if last and color is not None:

@@ -162,11 +162,11 @@ class Waker:
 def spoken_across(state: MatchState, event: Event) -> tuple[Color, str] | None:
     """Who has said what to the other seat, which should hear it at once: a person anything, a mind what it asks another
     mind of its own accord. An answer wakes nobody, so that two minds do not answer each other for ever."""
-    if getattr(event, "aside", None):
+    if not isinstance(event, (PlayerChatEchoed, AgentChat)) or event.aside:
         return None
     if isinstance(event, PlayerChatEchoed):
         return None if event.color is None else (event.color, event.text)
-    if not isinstance(event, AgentChat) or event.occasion == ANSWERS:
+    if event.occasion == ANSWERS:
         return None
     # Asked last, since it reads the line: most minds talk to people.
     asks = all(state.sitter(color).is_mind for color in Color) and is_question(plain(event.text))

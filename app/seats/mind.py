@@ -16,8 +16,9 @@ from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodState
 from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, OwnersWords, TakebackAsked, Words, YourMove
 from app.domain.persona import Persona
-from app.domain.plies import plies_alone
+from app.domain.plies import plies_of
 from app.domain.position import Color
+from app.domain.replay import take_over
 from app.domain.schedule import MindPlace, needs_ears
 from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind
@@ -102,16 +103,19 @@ class MindSeat:
         self._asides.close()
 
     async def _take_turn(self, view: View, act: ActFn) -> None:
-        pending_chat = self._pending_chat(view)
+        pending_chat, position = self._pending_chat(view), view.state.position
+        take_over(position.initial_fen, position.moves, position.board.copy(stack=False))
         before = self._outlook
         done = await Turn(self._services, self._mind, view, self._mood(view), " ".join(pending_chat), before).run(act)
         if done.result is None:
             return
         self._considered_chat_ms = max((self._considered_chat_ms, *(line.at_ms for line in view.talk)))
         self._surfaced = done.surfaced
-        moves = (*view.state.position.moves, done.result.uci)
+        moves = (*position.moves, done.result.uci)
         self._latest = (view, moves)
-        self._outlook = before.after(done.result, plies_alone(view.state.position.initial_fen, moves))
+        board, plies = plies_of(position.initial_fen, moves)
+        take_over(position.initial_fen, moves, board)
+        self._outlook = before.after(done.result, plies)
         if done.centipawns is not None:
             due = self._resignation.due(done.centipawns, view.state.ply)
             lets_mate = plays_to_mate(self._mind.persona, view.opponent)

@@ -28,6 +28,11 @@ def turns_left(given: SoulInput, chattiness: float) -> int:
     return max(0, allowed - recent)
 
 
+def chance(salience: float, chattiness: float, given: SoulInput) -> float:
+    """How likely something with this `salience` (0..1) is to be spoken of: no likelier than what is more salient."""
+    return salience * chattiness * min(given.chattiness, 1.5)
+
+
 def chance_to_speak(salience: float, chattiness: float, given: SoulInput, rng: random.Random) -> bool:
     """Whether to speak of something with this `salience` (0..1): a random choice."""
-    return rng.random() < salience * chattiness * min(given.chattiness, 1.5)
+    return rng.random() < chance(salience, chattiness, given)

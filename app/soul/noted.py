@@ -3,7 +3,7 @@ it. What may quote people is personal; what follows from the engine's numbers is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -103,14 +103,13 @@ def _bids(act: SpeechAct, bids: Sequence[Bid], chosen: Bid | None) -> dict[str, 
     return {"act": act.text, "bids": told}
 
 
-def note_topics(topics: Sequence[Topic], chosen: str | None) -> None:
-    """What a remark could have been about, and what it was about."""
-    if topics:
-        note("main", partial(_topics, topics[:MOST_TOLD], chosen), Reach.VERDICT)
+def note_topics(weighed: Callable[[], Sequence[Topic]], chosen: str | None) -> None:
+    """What a remark could have been about, which is found out when it is read, and what it was about."""
+    note("main", partial(_topics, weighed, chosen), Reach.VERDICT)
 
 
-def _topics(topics: Sequence[Topic], chosen: str | None) -> dict[str, Any]:
-    told = [{"topic": one.key, "salience": one.salience, "chosen": one.key == chosen} for one in topics]
+def _topics(weighed: Callable[[], Sequence[Topic]], chosen: str | None) -> dict[str, Any]:
+    told = [{"topic": one.key, "salience": one.salience, "chosen": one.key == chosen} for one in weighed()[:MOST_TOLD]]
     return {"topics": told}
 
 

@@ -118,7 +118,8 @@ class ThreadedEmbedder:
             texts_now = [text for _, text in unit]
             if encoder.quick:
                 vectors = encoder.encode(texts_now)
-                await asyncio.sleep(0)
+                if len(found) + len(unit) < len(keys):
+                    await asyncio.sleep(0)  # more of it to come
             else:
                 vectors = await loop.run_in_executor(self._thread, encoder.encode, texts_now)
             found.update(zip((key for key, _ in unit), vectors, strict=True))

@@ -6,8 +6,8 @@ import hashlib
 import random
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from app.characters.phrasebook import slots_of
@@ -105,20 +105,26 @@ class Phrasing:
     content_rating: str
     # Memories of other games, whose repetition is no statement about this game.
     past: tuple[str, ...]
-    _said: frozenset[str] = field(init=False)
-    # All lines in one text: one search in it is faster than four hundred small ones.
-    _said_text: str = field(init=False)
-    _everywhere: dict[str, str] = field(init=False)
 
-    def __post_init__(self) -> None:
-        self._said = frozenset(bare(line) for line in self.given.said_before)
-        self._said_text = "\n".join(self._said)
-        self._everywhere = {"move_number": str(self.facts.board.fullmove_number)}
+    @cached_property
+    def _said(self) -> frozenset[str]:
+        return frozenset(bare(line) for line in self.given.said_before)
+
+    @cached_property
+    def _said_text(self) -> str:
+        """All lines in one text: one search in it is faster than four hundred small ones."""
+        return "\n".join(self._said)
+
+    @cached_property
+    def _everywhere(self) -> dict[str, str]:
+        """The slots that every phrase may have."""
+        found = {"move_number": str(self.facts.board.fullmove_number)}
         name = speakable_name(self.given.opponent_name)
         if name:
-            self._everywhere["opponent"] = name
+            found["opponent"] = name
         if self.facts.opening:
-            self._everywhere["opening"] = self.facts.opening
+            found["opening"] = self.facts.opening
+        return found
 
     def line(self, key: str, slots: Slots | None = None, *, reuse: bool = False, own: bool = False) -> str | None:
         """A line for `key` that has not been said in this game and passes the guard, or None.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import chess
@@ -69,8 +69,12 @@ class Topic:
 
 
 def topics(given: SoulInput, facts: Facts) -> Iterator[Topic]:
-    """Everything worth a remark, the most salient first. Whether an ordinary move was sound is looked at when it is
-    reached: most often there is enough to speak of before it."""
+    """Everything worth a remark, the most salient first."""
+    return sound(conceivable(given, facts), given, facts)
+
+
+def conceivable(given: SoulInput, facts: Facts) -> list[Topic]:
+    """What might be worth a remark, the most salient first, ordinary moves that were unsound among it."""
     found = [
         *_events(facts),
         *_swings(given, facts),
@@ -80,8 +84,14 @@ def topics(given: SoulInput, facts: Facts) -> Iterator[Topic]:
         *_features(facts),
     ]
     found.sort(key=lambda topic: -topic.salience)
-    sound = dict[bool, bool]()
-    return (topic for topic in found if topic.key not in _NEUTRAL or _is_sound(topic, given, facts, sound))
+    return found
+
+
+def sound(found: Sequence[Topic], given: SoulInput, facts: Facts) -> Iterator[Topic]:
+    """Those of the topics that are worth a remark. Whether an ordinary move was sound is looked at when it is reached:
+    most often there is enough to speak of before it, or nothing is to be said."""
+    known = dict[bool, bool]()
+    return (topic for topic in found if topic.key not in _NEUTRAL or _is_sound(topic, given, facts, known))
 
 
 def _is_sound(topic: Topic, given: SoulInput, facts: Facts, known: dict[bool, bool]) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import islice
 
 from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
@@ -25,7 +24,7 @@ from app.soul.listening.in_talk import read_in_talk
 from app.soul.listening.judging import Judge, Judging
 from app.soul.listening.lives import Lives
 from app.soul.listening.topics import Subject
-from app.soul.noted import MOST_TOLD, note_heard, note_topics
+from app.soul.noted import note_heard
 from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import agent_room, greetings, room
 from app.soul.scripted.answers import answer_to, words_asked
@@ -39,15 +38,14 @@ from app.soul.scripted.memories import memories_about, tellings
 from app.soul.scripted.notes import memory_of, note_on
 from app.soul.scripted.of_life import may_be_of_life, names_chess
 from app.soul.scripted.phrasing import SAYS_LITTLE, Phrasing, randomness
+from app.soul.scripted.remarks import remark_on_board
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.tails import tails
 from app.soul.scripted.their_word import with_word_of_theirs
-from app.soul.scripted.topics import Topic, move_slots, topics
+from app.soul.scripted.topics import Topic, move_slots
 
 # Salience (0 to 1) of a surfaced memory, and of idle talk while the player thinks.
 MEMORY_SALIENCE, IDLE_SALIENCE = 0.55, 0.6
-# Topics that are tried, the most salient first.
-TOPICS_TRIED = 4
 
 
 class ScriptedVoice:
@@ -273,16 +271,7 @@ class ScriptedVoice:
             told = self._memory(sheet, replace(given, surfaced=fresh), phrasing)
             if told is not None:
                 return told
-        new = (topic for topic in topics(given, facts) if not (topic.lasting and phrasing.has_spoken_of(topic.key)))
-        found = list(islice(new, max(TOPICS_TRIED, MOST_TOLD)))
-        for topic in found[:TOPICS_TRIED]:
-            if chance_to_speak(topic.salience, sheet.chattiness, given, phrasing.rng):
-                line = phrasing.remark(topic.key, topic.slots)
-                if line is not None:
-                    note_topics(found, topic.key)
-                    return ScriptedLine(line, topic.key)
-        note_topics(found, None)
-        return ScriptedLine(None, "silence")
+        return remark_on_board(sheet, given, facts, phrasing)
 
 
 def _rests_on(words: ScriptedLine) -> tuple[str, ...]:

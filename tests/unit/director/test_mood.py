@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.director.mood import MAX_DELTA, apply_deltas, next_tone_baseline, smooth, start_mood, take_turn, tilt_baseline
+from app.director.mood import (
+    MAX_DELTA,
+    SMOOTHING_GAIN,
+    TILT_DECAY,
+    apply_deltas,
+    next_tone_baseline,
+    smooth,
+    start_mood,
+    take_turn,
+    tilt_baseline,
+)
 from app.domain.mood import MoodDeltas, MoodState
 
 unit = st.floats(0, 1)
@@ -90,3 +100,25 @@ def test_the_tone_baseline_by_example() -> None:
     assert next_tone_baseline(0.2, -9) == pytest.approx(0.2 + 0.05 * -0.5)
     assert tilt_baseline(-0.2) == pytest.approx(0.2)
     assert tilt_baseline(0.2) == 0
+
+
+@given(moods, moods, deltas, unit)
+def test_a_turn_is_what_it_is_axis_by_axis(raw: MoodState, smoothed: MoodState, wish: MoodDeltas, rest: float) -> None:
+    """The plain way, to the bit."""
+    turn = take_turn(raw, smoothed, wish, tilt_rest=rest)
+    for axis in AXES:
+        asked = getattr(wish, axis)
+        delta = 0.0 if math.isnan(asked) else min(MAX_DELTA, max(-MAX_DELTA, asked))
+        if axis == "tilt":
+            delta = min(MAX_DELTA, max(-MAX_DELTA, delta + TILT_DECAY * (min(1.0, max(0.0, rest)) - raw.tilt)))
+        felt = min(1.0, max(0.0, getattr(raw, axis) + delta))
+        before = getattr(smoothed, axis)
+        assert getattr(turn.raw, axis) == felt
+        assert getattr(turn.smoothed, axis) == min(1.0, max(0.0, before + SMOOTHING_GAIN * (felt - before)))
+
+
+@pytest.mark.parametrize("wrong", [math.nan, -0.01, 1.01])
+@pytest.mark.parametrize("axis", AXES)
+def test_no_axis_lies_outside_or_nowhere(axis: str, wrong: float) -> None:
+    with pytest.raises(ValueError, match=axis):
+        MoodState(**{axis: wrong})

@@ -9,7 +9,7 @@ import pytest
 
 from app.domain.board import QuickBoard
 from app.domain.plies import plies_alone, plies_of
-from app.domain.replay import follow
+from app.domain.replay import follow, take_over
 
 
 def state_of(board: chess.Board) -> dict[str, object]:
@@ -113,3 +113,31 @@ def test_a_ply_tells_of_check_as_the_board_does() -> None:
             checkers = list(board.checkers())
             lone = (board.piece_type_at(checkers[0]), checkers[0]) if len(checkers) == 1 else None
             assert ply.check_from == lone
+
+
+@pytest.mark.parametrize("fen", [chess.STARTING_FEN, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"])
+def test_a_game_that_was_played_elsewhere_is_followed_as_move_by_move(fen: str) -> None:
+    for seed in range(20):
+        dice, board, moves = random.Random(seed), QuickBoard(fen), tuple[str, ...]()
+        for _ in range(30):
+            legal = sorted(board.legal_moves, key=lambda move: (not board.is_castling(move), move.uci()))
+            if not legal:
+                break
+            move = legal[0] if board.is_castling(legal[0]) else dice.choice(legal)
+            follow(fen, moves)
+            board.push(move)
+            moves = (*moves, move.uci())
+            expected = follow(fen, moves[:-1]).play(move.uci())
+            take_over(fen, moves, board.copy(stack=False))
+            found = follow(fen, moves)
+            assert state_of(found.board) == state_of(expected.board)
+            assert (found.plies, found.white_castled, found.black_castled) == (
+                expected.plies,
+                expected.white_castled,
+                expected.black_castled,
+            )
+
+
+def test_what_does_not_follow_from_what_is_known_is_not_taken_over() -> None:
+    take_over(chess.STARTING_FEN, ("h2h3", "h7h6", "h3h4"), chess.Board(None))
+    assert follow(chess.STARTING_FEN, ("h2h3", "h7h6", "h3h4")).board.king(chess.WHITE) == chess.E1

@@ -1,0 +1,76 @@
+"""The dice decide before a topic is looked at, with the same lines as if all were looked at first."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import islice
+
+import chess
+import pytest
+
+from app.runtime.channels import Channels
+from app.runtime.clock import FakeClock
+from app.soul.discipline import chance_to_speak
+from app.soul.gathering import gather
+from app.soul.guard import GuardCounts, own_past
+from app.soul.response import SoulInput
+from app.soul.scripted.phrasing import Phrasing, randomness
+from app.soul.scripted.remarks import TOPICS_TRIED, remark_on_board
+from app.soul.scripted.scripted_line import ScriptedLine
+from app.soul.scripted.topics import topics
+from tests.unit.soul.soul_table import CAST, given
+
+
+def games() -> list[SoulInput]:
+    """Turns of random games, of quiet and of talkative players."""
+    dice, found = random.Random(11), []
+    for number in range(60):
+        board = chess.Board()
+        for _ in range(dice.randrange(4, 50)):
+            if legal := list(board.legal_moves):
+                board.push(dice.choice(legal))
+        moves = tuple(move.uci() for move in board.move_stack)
+        found.append(replace(given(moves), seed=number, chattiness=dice.choice((0.4, 1.0, 1.6))))
+    return found
+
+
+def phrasing_of(slug: str, asked: SoulInput) -> Phrasing:
+    sheet = CAST[slug].sheet
+    dice = randomness(slug, asked)
+    return Phrasing(sheet.phrases, asked, gather(asked), dice, GuardCounts(), "family", own_past(asked, sheet))
+
+
+def plain_way(slug: str, asked: SoulInput) -> ScriptedLine:
+    """Every topic is looked at before a die is thrown for it."""
+    phrasing, sheet = phrasing_of(slug, asked), CAST[slug].sheet
+    worthy = topics(asked, phrasing.facts)
+    fresh = (topic for topic in worthy if not (topic.lasting and phrasing.has_spoken_of(topic.key)))
+    for topic in islice(fresh, TOPICS_TRIED):
+        if chance_to_speak(topic.salience, sheet.chattiness, asked, phrasing.rng):
+            line = phrasing.remark(topic.key, topic.slots)
+            if line is not None:
+                return ScriptedLine(line, topic.key)
+    return ScriptedLine(None, "silence")
+
+
+@pytest.mark.parametrize("slug", ["kenji", "rosa", "anselm"])
+def test_the_same_is_said_as_by_the_plain_way(slug: str) -> None:
+    said = 0
+    for asked in games():
+        phrasing = phrasing_of(slug, asked)
+        found = remark_on_board(CAST[slug].sheet, asked, phrasing.facts, phrasing)
+        assert found == plain_way(slug, asked)
+        said += found.line is not None
+    assert 0 < said < 60
+
+
+def test_who_looks_on_reads_what_was_weighed() -> None:
+    asked = games()[0]
+    channels = Channels(FakeClock())
+    with channels.turn("match", "m") as turn:
+        phrasing = phrasing_of("kenji", asked)
+        remark_on_board(CAST["kenji"].sheet, asked, phrasing.facts, phrasing)
+    told = [message.data["topics"] for message in turn.messages if "topics" in message.data]
+    worthy = topics(asked, gather(asked))
+    assert [one["topic"] for one in told[0]] == [topic.key for topic in islice(worthy, 5)]
