@@ -91,7 +91,7 @@ def kinds_of(seen: Seen, context: MatchContext) -> tuple[str, ...]:
     """What is said of this move in the report."""
     best = max((c.centipawns for c in seen.result.candidates if c.centipawns is not None), default=None)
     swing = 0.0 if best is None or context.chance_before is None else winning_chances(best) - context.chance_before
-    forced, recapture = context.legal_moves == 1, seen.result.uci in context.recaptures
+    forced, recapture = not context.has_choice, seen.result.uci in context.recaptures
     thought = not forced and not recapture
     holds = {
         "forced": forced,

@@ -94,7 +94,7 @@ def words_seconds(read: str, said: str) -> float:
 
 def _kind_factor(config: EngineConfig, context: MatchContext, result: MoveResult, draw: random.Random) -> float:
     """How much longer than an ordinary move this one takes."""
-    if context.legal_moves <= 1:
+    if not context.has_choice:
         return FORCED_SHARE
     if result.uci in context.recaptures:
         return RECAPTURE_SHARE

@@ -174,12 +174,13 @@ def test_the_repertoire_is_that_of_the_colour_to_move() -> None:
 def test_a_context_is_read_from_the_game() -> None:
     moves = ("e2e4", "d7d5", "e4d5")
     context = read_context(chess.STARTING_FEN, moves, clock_ms=60_000, increment_ms=1_000, expected="e4d5")
-    assert (context.ply, context.own_move, context.white_to_move, context.legal_moves) == (3, 2, False, 28)
+    assert (context.ply, context.own_move, context.white_to_move, context.has_choice) == (3, 2, False, True)
     assert context.recaptures == {"d8d5"}
     assert context.expected is True
     assert read_context(chess.STARTING_FEN, moves, expected="e4e5").expected is False
     quiet = read_context(chess.STARTING_FEN, ())
-    assert (quiet.recaptures, quiet.expected, quiet.legal_moves) == (frozenset(), None, 20)
+    assert (quiet.recaptures, quiet.expected, quiet.has_choice) == (frozenset(), None, True)
+    assert not read_context("7k/8/8/8/8/8/6q1/7K w - - 0 1", ()).has_choice
     with pytest.raises(ValueError, match="illegal"):
         read_context(chess.STARTING_FEN, ("e2e5",))
     with pytest.raises(ValueError, match="below 0"):

@@ -21,7 +21,7 @@ from scripts.measure_pace import CONTROLS, Seen, share_used, sit
 contexts = st.builds(
     MatchContext,
     ply=st.integers(0, 300),
-    legal_moves=st.integers(1, 100),
+    has_choice=st.booleans(),
     recaptures=st.sampled_from([frozenset[str](), frozenset({"a2a3"})]),
     expected=st.sampled_from([None, True, False]),
     chance_before=st.one_of(st.none(), st.floats(0, 1)),
@@ -59,7 +59,7 @@ def a_side(moves: int, seed: int) -> list[Seen]:
         result = draw.choice((EQUALS, PLAIN, EQUALS, CRITICAL))
         context = MatchContext(
             ply=2 * own,
-            legal_moves=1 if draw.random() < 0.03 else 30,
+            has_choice=draw.random() >= 0.03,
             recaptures=frozenset({result.uci}) if draw.random() < 0.1 else frozenset(),
             expected=draw.random() < 0.35,
             chance_before=chance,
@@ -146,7 +146,7 @@ def test_times_vary_as_those_of_people_do_and_no_two_games_are_alike(control: Ti
 def test_what_needs_no_thought_comes_quicker() -> None:
     ordinary = mean_seconds(EQUALS)
     recapture = mean_seconds(EQUALS, recaptures=frozenset({EQUALS.uci}))
-    assert mean_seconds(EQUALS, legal_moves=1) < recapture < 0.5 * ordinary
+    assert mean_seconds(EQUALS, has_choice=False) < recapture < 0.5 * ordinary
     assert mean_seconds(BOOK) < 0.5 * ordinary
     assert mean_seconds(EQUALS, recaptures=frozenset({"h2h3"})) == pytest.approx(ordinary)
     assert mean_seconds(EQUALS, expected=True) < 0.9 * ordinary < ordinary < mean_seconds(EQUALS, expected=False)
