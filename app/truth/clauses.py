@@ -8,7 +8,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from app.truth import lexicon as lex
 from app.truth.chunker import Chunker
@@ -18,10 +17,7 @@ from app.truth.lexicon import Family
 from app.truth.moods import able, mood_of, to_come
 from app.truth.phrase import Phrase
 from app.truth.subjects import STANDING, find_subject, held_by
-from app.truth.tokens import Kind, Token
-
-# Sentences whose statements are kept, about six megabytes.
-SENTENCES_KEPT = 1_024
+from app.truth.tokens import Token
 
 _JOINING = frozenset(("for", "as", "before", "after", "until", "since", "like", "than"))
 _OPINIONS = frozenset(("think", "believe", "say", "suppose", "reckon"))
@@ -32,13 +28,7 @@ _DENIALS = {("not", "once"), ("no", "way"), ("at", "no"), ("in", "no")}
 _ADDING = frozenset((",", ":", "", "and", ", and", "or", "because", "so", ", so", "yet", "than", "only"))
 
 
-def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
-    """The statements of one sentence, in order; `asks` where it is a question. They are the caller's own."""
-    said = tuple([(token.kind, token.word, token.text) for token in tokens])
-    return [_own(frame) for frame in _kept(said, asks)]
-
-
-def _own(frame: Frame) -> Frame:
+def own(frame: Frame) -> Frame:
     """A copy that may be understood, which changes it; its parts are not changed."""
     return Frame(
         frame.start,
@@ -59,14 +49,8 @@ def _own(frame: Frame) -> Frame:
     )
 
 
-# One worker's own: half of the sentences that minds say are phrases of their books as they stand there, and to take one
-# apart is half of its check. Where it stands in its line does not matter for that.
-@lru_cache(maxsize=SENTENCES_KEPT)
-def _kept(said: tuple[tuple[Kind, str, str], ...], asks: bool) -> list[Frame]:
-    return _taken_apart([Token(*one, 0, 0) for one in said], asks)
-
-
-def _taken_apart(tokens: list[Token], asks: bool) -> list[Frame]:
+def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
+    """The statements of one sentence, in order; `asks` where it is a question."""
     chunks = _joints(enumerated(Chunker(tokens).read()))
     frames: list[Frame] = []
     # The statement before each one, and the last one before it that has a verb.

@@ -13,6 +13,7 @@ import chess
 from app.truth import lexicon as lex
 from app.truth.chunks import Frame, Verb, When, Word
 from app.truth.claims import Claim, Kind
+from app.truth.ground import Ground, Told
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 from app.truth.tokens import Token
@@ -59,19 +60,32 @@ class Deed:
     """One clause, ready to be understood. `claims` takes what it states."""
 
     frame: Frame
-    world: World
+    ground: Ground
     tokens: list[Token]
     text: str
     claims: list[Claim]
-    previous: Deed | None = None
-    # The last clause before it in the same sentence that has a verb.
+    # The clause before it in the same sentence, and the last one that has a verb.
+    neighbour: Deed | None = None
     before: Deed | None = field(init=False)
 
     def __post_init__(self) -> None:
-        told = self.previous
-        if told is not None and told.frame.verb is None:
-            told = told.before
-        self.before = told if told is not None and told.tokens is self.tokens else None
+        told = self.neighbour
+        self.before = told.before if told is not None and told.frame.verb is None else told
+
+    @property
+    def game(self) -> World:
+        """The game that it is said of."""
+        return self.ground.game
+
+    def color(self, owner: str | None) -> chess.Color | None:
+        """The side of an owner."""
+        return self.ground.color(owner)
+
+    @property
+    def told(self) -> Told:
+        """What the clause before it names, be it in the sentence before."""
+        last = self.neighbour
+        return (self.ground.before or _NOTHING) if last is None else Told(tuple(last.frame.objects), last.where)
 
     @property
     def verb(self) -> Verb:
@@ -236,6 +250,7 @@ class Deed:
         self.claims.append(Claim(kind, said, about, self.positive if positive is None else positive, others))
 
 
+_NOTHING = Told()
 _NO_VERB = Verb(0, 0, (), "", "")
 
 

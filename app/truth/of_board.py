@@ -110,7 +110,7 @@ def _side_state(d: Deed, words: str, name: str, positive: bool) -> None:
 
 
 def _checked(d: Deed, positive: bool) -> None:
-    subject, color = d.subject, d.world.color(d.subject.owner)
+    subject, color = d.subject, d.color(d.subject.owner)
     if color is not None or subject.owner == "ours" or subject.none:
         d.says(Kind.CHECK, color, d.at("from", "by"), positive=positive is not subject.none)
 
@@ -120,7 +120,7 @@ def _other_state(d: Deed, name: str, positive: bool) -> None:
     if name in _FILE_STATES and subject.sort == "line":
         for part in subject.all:
             if part.file is not None:
-                owner = d.world.color(d.at("for", "to").owner)
+                owner = d.color(d.at("for", "to").owner)
                 d.says(Kind.FILE, _FILE_STATES[name], True, part.file, owner, positive=positive)
     elif name == "level":
         d.says(

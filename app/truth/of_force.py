@@ -106,15 +106,15 @@ def on_line(d: Deed, doer: Phrase, target: Phrase) -> None:
 def _fitting(d: Deed, how: str, doer: Phrase, target: Phrase) -> list[Phrase]:
     """The target with those of its readings that it can be: not the doer itself, and of the right side."""
     sides = {"guard": True, "attack": False}
-    own = d.world.color(doer.owner)
+    own = d.color(doer.owner)
 
     def fits(one: Phrase) -> bool:
-        color = d.world.color(one.owner)
+        color = d.color(one.owner)
         return not same(one, doer) and (None in (own, color) or how not in sides or (own is color) is sides[how])
 
     readings = [one for one in (target, *target.others) if fits(one)]
     if how == "see":
-        readings.sort(key=lambda one: d.world.color(one.owner) is own)  # nobody aims at his own
+        readings.sort(key=lambda one: d.color(one.owner) is own)  # nobody aims at his own
     if not readings:
         return [] if same(target, doer) else [target]
     return [replace(readings[0], others=tuple(readings[1:]))]
@@ -175,7 +175,7 @@ def check(d: Deed, said: Phrase = NO) -> None:
         if d.subject.none and d.time == "ever":
             d.says(Kind.CHECKED, NO, How(), positive=not d.positive)
         if d.subject.side and d.time == "now":
-            d.says(Kind.CHECK, d.world.color(d.subject.owner), d.doer)
+            d.says(Kind.CHECK, d.color(d.subject.owner), d.doer)
         if (d.subject.side or (d.subject.kinds == KING and d.subject.owner)) and d.time == "ever":
             d.says(
                 Kind.CHECKED,
@@ -194,7 +194,7 @@ def check(d: Deed, said: Phrase = NO) -> None:
     elif d.time == "can":
         d.says(Kind.POSSIBLE, giver.owner, SpokenMove("go", giver, NO, squares(d.where), check=True), False)
     elif d.time == "now" and not any(o.sort == "men" and o.kinds != KING for o in d.frame.objects):
-        color = d.world.color(giver.owner)
+        color = d.color(giver.owner)
         if giver.men or color is not None:
             still = not d.has("now", "currently")
             d.says(Kind.CHECK, None if color is None else not color, giver, still)
@@ -248,7 +248,7 @@ def block(d: Deed) -> None:
     """ "the d-file is blocked by my pawn", "your e-pawn is blocked"."""
     if (
         d.time == "can"
-        and d.world.board.is_check()
+        and d.game.board.is_check()
         and (d.subject.men or d.subject.side)
         and not (d.suffers or d.patient.given)
     ):
@@ -263,7 +263,7 @@ def block(d: Deed) -> None:
     if d.subject.men and d.doer.men and d.subject.kinds != PAWN:
         _in_the_way(d, d.doer, d.subject)
     if d.subject.sort == "line" and d.subject.file is not None:
-        d.says(Kind.FILE, "blocked", True, d.subject.file, d.world.color(d.doer.owner))
+        d.says(Kind.FILE, "blocked", True, d.subject.file, d.color(d.doer.owner))
     elif d.subject.men and d.subject.kinds == PAWN:
         if d.doer.men:
             d.says(Kind.ORDER, "in front of", d.doer, d.subject)

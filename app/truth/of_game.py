@@ -149,11 +149,13 @@ def _steps_left(d: Deed) -> bool:
 
 def steps(d: Deed) -> bool:
     """ "my pawn needs two more steps to reach the eighth rank", "three steps more and my pawn is a queen"."""
-    told = [*d.frame.objects, *(d.previous.frame.objects if d.previous is not None else ())]
+    if not (d.subject.men and d.subject.kinds == PAWN and d.frame.mood in ("says", "supposes")):
+        return False
+    told = (*d.frame.objects, *d.told.objects)
     step = next((o for o in told if o.thing in ("step", "square", "move") and o.number), NO)
     words = [token.word for token in d.tokens]
     crowning = not {*words, *map(" ".join, itertools.pairwise(words))}.isdisjoint(_CROWNING)
-    if step.given and d.frame.mood in ("says", "supposes") and d.subject.men and d.subject.kinds == PAWN and crowning:
+    if step.given and crowning:
         d.says(Kind.STEPS, d.subject, step.number)
         return True
     return False
@@ -220,7 +222,7 @@ def there_is(d: Deed, thing: Phrase) -> None:
     elif thing.thing == "pin" and d.at("on", "against").men:
         d.says(Kind.PIN, NO, d.at("on", "against"), NO, positive=positive)
     elif thing.thing in ("move", "square") and thing.number and d.has("check"):
-        turn = Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
+        turn = Phrase("side", 0, 0, owner="white" if d.game.board.turn else "black")
         d.says(Kind.MOBILITY, turn, thing.number, "move", (), positive=positive)
     elif thing.thing == "check" and not positive and not (d.has("your", "my") or d.at("on", "now").given):
         d.says(Kind.CHECK, None, NO, positive=False)
@@ -234,7 +236,7 @@ def there_is(d: Deed, thing: Phrase) -> None:
 def available(d: Deed) -> None:
     """ "exactly one check is available to you, on a7"."""
     side, what = d.at("to", "for"), d.subject
-    side = side if side.side else Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
+    side = side if side.side else Phrase("side", 0, 0, owner="white" if d.game.board.turn else "black")
     number = what.number if what.only or (what.number or 0) > 1 else None
     d.says(Kind.MOBILITY, side, number, what.thing, d.where, positive=d.positive is not what.none)
 

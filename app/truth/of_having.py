@@ -79,7 +79,7 @@ def _has_under_fire(d: Deed) -> bool:
 
 def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
     paid, number = d.at("for"), men.number
-    if men.owner is not None and d.world.color(men.owner) != d.world.color(subject.owner):
+    if men.owner is not None and d.color(men.owner) != d.color(subject.owner):
         return
     if "extra" in men.traits and len(men.kinds) == 1:
         of_lead.more(d, [replace(men, traits=frozenset())], 1)
@@ -200,7 +200,7 @@ def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
     elif what == "island":
         d.says(Kind.STRUCTURE, "islands", owner, thing.number)
     elif what == "check" and d.at("from").men:
-        d.says(Kind.CHECK, d.world.color(owner), d.at("from"), True, positive=positive)
+        d.says(Kind.CHECK, d.color(owner), d.at("from"), True, positive=positive)
     elif what in ("mate", "check"):
         plan = SpokenMove("go", to=squares(d.where), check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, owner, plan, False, positive=positive)

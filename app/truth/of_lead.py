@@ -22,7 +22,7 @@ _WEIGHED = frozenset(("but", "though", "although", "yet", "while", "however", "a
 def leads(d: Deed) -> bool:
     """ "a rook up", "ahead by two pawns", "a knight to the good", "the exchange down", "two pawns more than you"."""
     subject, said = d.subject, d.said
-    if subject.sort != "side" or subject.owner == "theirs" or (d.verb.past and not d.world.facts.over):
+    if subject.sort != "side" or subject.owner == "theirs" or (d.verb.past and not d.game.facts.over):
         return False
     equal = _EQUAL.search(said)
     kind = (equal[1] or equal[2]) if equal is not None else None

@@ -67,7 +67,7 @@ def at_large(d: Deed) -> None:
                 of_game.phase(d, phrase, d.positive)
     if subject.sort == "line" and not d.frame.is_(Family.BE, Family.STAND, Family.OPEN) and told:
         for state in d.frame.states:
-            owner = d.world.color(d.at("for").owner)
+            owner = d.color(d.at("for").owner)
             if subject.file is not None and state.name in ("open", "half-open", "closed"):
                 d.says(Kind.FILE, state.name, state.holds, subject.file, owner)
     if subject.thing == "check" and d.time == "now" and d.at("from", "by").men and not d.frame.is_(Family.BE):
@@ -211,7 +211,7 @@ def fragment(d: Deed) -> None:
         f.when is not None
         and f.when.relation in ("on", "at")
         and not f.objects
-        and not (d.previous is not None and d.previous.tokens is d.tokens)
+        and d.neighbour is None
     ):
         d.says(Kind.NUMBER, f.when.number, f.when.relation)
     if f.end - f.start == 1 and d.tokens[f.start].word in ("no", "neither", "none"):
@@ -220,7 +220,7 @@ def fragment(d: Deed) -> None:
         d.says(Kind.CHECK, None, d.at("from", "by"))
     if f.states and held.men and f.states[0].name in ("present", "gone"):
         d.says(Kind.STATE, f.states[0].name, f.states[0].holds, held)
-    first = d.previous is None or d.previous.tokens is not d.tokens or f.start == 0
+    first = d.neighbour is None or f.start == 0
     if first and not d.has("if", "would") and of_lead.alone(d):
         return
     if f.objects and f.objects[0].sort == "thing":

@@ -55,7 +55,7 @@ def plan_of(d: Deed) -> SpokenMove | None:
         if d.origin.sort == "squares" and d.doer.men:
             mover = replace(mover, squares=d.origin.squares)
         return SpokenMove("go", mover, NO, d.to, check=d.check) if d.to or d.check or d.origin.given else None
-    if Family.BLOCK in families and subject.sort == "side" and d.world.board.is_check():
+    if Family.BLOCK in families and subject.sort == "side" and d.game.board.is_check():
         return SpokenMove("go", mover, NO, squares(d.where))
     return SpokenMove("go", mover, NO, squares(d.where), check=True) if Family.CHECK in families else None
 
@@ -77,7 +77,7 @@ def would_be(d: Deed) -> SpokenMove | None:
     goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
     if not d.frame.is_(Family.BE) or not what or d.subject.sort != "men":
         return None
-    if not goal.squares and (not d.subject.squares or d.world.men(d.subject)):
+    if not goal.squares and (not d.subject.squares or d.game.men(d.subject)):
         return None
     to = squares(goal.squares or d.subject.squares)
     return SpokenMove(

@@ -12,10 +12,13 @@ from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import EVENTS, PAWN, Deed, How, same, squares
 from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_board, stands_for, with_alone
+from app.truth.clauses import own
+from app.truth.ground import Ground, Outcome, Told
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 from app.truth.predicates import holds
+from app.truth.sentences import Part
 from app.truth.tokens import Token
 from app.truth.world import World
 
@@ -42,6 +45,7 @@ _OF_POSITIONS = frozenset((
 # What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward", "pinned", "trapped"))
 _GIVES_WAY = frozenset(("promoted", "extra", "other"))
+_SIDES = frozenset(("mine", "yours", "white", "black"))
 # What an opening that is called after a man is: "it", behind the King's Knight Opening, is no knight.
 _OPENINGS = frozenset(("Opening", "Game", "Gambit", "Defence", "Defense", "Attack", "Variation"))
 
@@ -51,17 +55,38 @@ class Reading:
     """Reads the sentences of a line one after the other, and remembers what was spoken of."""
 
     world: World
-    text: str
     mentions: list[Phrase] = field(default_factory=list)
-    last: Deed | None = None
+    told: Told | None = None
 
-    def read(self, frames: list[Frame], tokens: list[Token]) -> list[Claim]:
-        """The claims of one sentence."""
+    def read(self, part: Part) -> Outcome:
+        """What a sentence, or its part of one kind, says. Kept with it, where that hangs on nothing else."""
+        context = self.world.me, bool(self.mentions)
+        outcome = part.known.get(context)
+        if outcome is None:
+            ground = Ground(self.world, [*self.mentions], self.told)
+            outcome = _Sentence(ground, part).read()
+            if not (ground.asked or (ground.looked_back and self.mentions)):
+                part.known[context] = outcome
+        self.mentions += outcome.mentions
+        self.told = outcome.told
+        return outcome
+
+
+@dataclass
+class _Sentence:
+    """Reads one of them."""
+
+    ground: Ground
+    part: Part
+
+    def read(self) -> Outcome:
+        tokens, text, ground = self.part.tokens, self.part.text, self.ground
         claims: list[Claim] = []
         deeds: list[Deed] = []
-        for frame in frames:
-            self.last = Deed(self._resolved(frame, tokens), self.world, tokens, self.text, claims, self.last)
-            deeds.append(self.last)
+        last, mentioned = None, len(ground.mentions)
+        for frame in map(own, self.part.frames):
+            last = Deed(self._resolved(frame, tokens), ground, tokens, text, claims, last)
+            deeds.append(last)
         self._chain(deeds)
         for told, d in itertools.pairwise(deeds):
             consequence(told, d)
@@ -77,7 +102,9 @@ class Reading:
             of_rest.at_large(d)
             of_rest.weakly(d)
             of_end.on_time(d)
-        return claims
+        told = None if last is None else Told(tuple(last.frame.objects), last.where)
+        names = any(_of_this_game(d.frame) for d in deeds)
+        return Outcome(tuple(claims), tuple(ground.mentions[mentioned:]), told, names)
 
     def _resolved(self, frame: Frame, tokens: Sequence[Token]) -> Frame:
         whole = next((p for word, p in frame.places if word == "of" and p.men and p.owner), None)
@@ -91,7 +118,7 @@ class Reading:
         here += [phrase for phrase in frame.objects if phrase.men]
         able = frame.mood in ("can", "will") or any(o.thing == "mate" for o in frame.objects)
         for at, (word, phrase) in enumerate(frame.places):
-            if able and word == "with" and phrase.men and phrase.squares and not self.world.men(phrase):
+            if able and word == "with" and phrase.men and phrase.squares and not self.ground.game.men(phrase):
                 # "you could block it with the queen on c7": there is where it would go
                 frame.places.append(("on", Phrase("squares", phrase.start, phrase.end, squares=phrase.squares)))
                 frame.places[at] = word, phrase = word, replace(phrase, squares=())
@@ -102,17 +129,17 @@ class Reading:
             line = phrase.sort == "line" and phrase.file is not None
             is_opening = phrase.men and any(token.text in _OPENINGS for token in tokens[phrase.end : phrase.end + 1])
             if (phrase.sort in ("men", "squares") or line) and not phrase.pronoun and not is_opening:
-                self.mentions.append(phrase)
+                self.ground.mentions.append(phrase)
         return frame
 
     def _antecedent(
         self, phrase: Phrase, here: Sequence[Phrase] = (), men: bool = False, lines: bool = False
     ) -> Phrase:
         """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
-        if "placed" in phrase.traits and not self.world.men(phrase):
+        if "placed" in phrase.traits and not self.ground.game.men(phrase):
             return replace(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
         if phrase.again and phrase.men and not (phrase.owner or phrase.squares or phrase.plural or phrase.parts):
-            told = (one for one in reversed(self.mentions) if one.men and one.kinds == phrase.kinds and not one.plural)
+            told = (one for one in reversed(self.ground.mentioned) if one.men and one.kinds == phrase.kinds and not one.plural)
             said = next(told, None) if phrase.file is None and phrase.kinds != lex.ANY else None
             return phrase if said is None else replace(said, start=phrase.start, end=phrase.end)
         if not phrase.pronoun or "placed" in phrase.traits:
@@ -122,7 +149,7 @@ class Reading:
             return replace(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
         found: list[Phrase] = []
         nearby = here if phrase.owner or phrase.number or "kin" in phrase.traits else ()
-        for said in reversed((*self.mentions, *nearby)):
+        for said in reversed((*self.ground.mentioned, *nearby)):
             one = stands_for(phrase, said)
             if (men and said.sort == "squares") or (said.sort == "line" and not lines):
                 continue
@@ -208,8 +235,11 @@ class Reading:
         d.claims = kept
         options = options or self._was(d)
         # A verb that may say several things says what is true, if any of it is.
-        proved = [option for option in options if all(holds(claim, self.world) is not False for claim in option)]
-        kept += (proved or options or [[]])[0]
+        if len(options) > 1:
+            game = self.ground.game
+            proved = (option for option in options if all(holds(claim, game) is not False for claim in option))
+            options = [next(proved, options[0])]
+        kept += (options or [[]])[0]
 
     def _or_after(self, d: Deed, known: int) -> None:
         """ "your horse can take e7, and my queen is forked": so now, or once it has been played."""
@@ -238,7 +268,7 @@ class Reading:
         if not simple or not held or frame.mood != "says" or not frame.is_(*_LASTING):
             return []
         now = replace(verb, past=False, form="s" if verb.form == "past" else verb.form)
-        told = Deed(replace(frame, verb=now, when=None), self.world, d.tokens, self.text, [], d.previous)
+        told = Deed(replace(frame, verb=now, when=None), self.ground, d.tokens, d.text, [], d.neighbour)
         for family in now.families:
             if family in _HANDLERS:
                 _HANDLERS[family](told)
@@ -294,7 +324,7 @@ class Reading:
         subject, goal = d.subject, next((place for word, place in d.frame.places if word == "to"), NO)
         if not steps and d.verb.modal == "would" and len(goal.squares or subject.squares) == 1:
             there = goal.squares or subject.squares
-            if subject.sort != "squares" and subject.squares and self.world.men(subject):
+            if subject.sort != "squares" and subject.squares and self.ground.game.men(subject):
                 return []
             mover = replace(subject, sort="men", squares=(), pronoun=False)
             mover = replace(mover, kinds=PAWN) if subject.sort == "squares" else mover
@@ -305,8 +335,19 @@ class Reading:
         verb = replace(d.frame.verb, modal="", past=False, perfect=False)
         places = [(word, place) for word, place in d.frame.places if place is not goal or not place.squares]
         frame = replace(d.frame, mood="says", verb=verb, subject=subject, places=places)
-        told = Deed(frame, self.world, d.tokens, self.text, [], d.previous)
+        told = Deed(frame, self.ground, d.tokens, d.text, [], d.neighbour)
         for family in verb.families:
             if family in _EFFECTS:
                 _HANDLERS[family](told)
         return told.claims
+
+
+def _of_this_game(frame: Frame) -> bool:
+    """Whether a clause states something, and names squares, moves or somebody's men."""
+    named = (frame.subject, *frame.objects, *(phrase for _, phrase in frame.places))
+    return frame.mood in ("says", "can", "will") and any(
+        part.squares or part.sort == "move" or (part.men and part.owner in _SIDES and len(part.kinds) == 1)
+        for phrase in named
+        if phrase is not None
+        for part in phrase.all
+    )
