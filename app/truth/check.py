@@ -82,7 +82,7 @@ def _lasting(memory: str) -> str:
 def _claims_of(text: str, world: World) -> tuple[list[Claim], list[str]]:
     """What a straightened line states, and its sentences of this game in which nothing could be read."""
     text = _TAG.sub(",", text) if "?" in text else text
-    text = reworded(lex.IDIOMS.sub("—", text))
+    text = reworded(lex.without_idioms(text))
     reading, claims, unread = Reading(world), of_game.of_line(text, world.facts), list[str]()
     for part in parts_of(text):
         outcome = reading.read(part)

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import chess
 
+from app.truth.folding import longest_words, words_of
+
 Words = tuple[str, ...]
 
 
@@ -150,12 +152,18 @@ NEGATIVES, ADVERBS = small("negatives"), small("adverbs")
 KIN, SENSES = small("kin"), small("senses")
 PRONOUNS, NOBODY = small("pronouns"), small("nobody")
 # Turns of phrase that are of no board, whatever their words mean elsewhere; `_` stands for a word.
-IDIOMS = re.compile(
+_IDIOMS = re.compile(
     r"\b(?:"
     + "|".join(re.escape(said).replace("_", r"[\w'-]+") for said in sorted(small("idioms"), reverse=True))
     + r")\b",
     re.IGNORECASE,
 )
+_IDIOM_WORDS = longest_words(small("idioms"))
+
+
+def without_idioms(text: str) -> str:
+    """The text with a dash for each turn of phrase that is of no board."""
+    return text if _IDIOM_WORDS.isdisjoint(words_of(text)) else _IDIOMS.sub("—", text)
 
 
 def longest(table: Mapping[Words, Any], words: list[str], at: int) -> tuple[int, Any]:

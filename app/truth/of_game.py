@@ -15,6 +15,7 @@ from app.truth import lexicon as lex
 from app.truth.chunks import When
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import KING, PAWN, Deed, How, men_of, squares
+from app.truth.folding import longest_words, words_of
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
@@ -50,6 +51,7 @@ _HABIT = re.compile(
     r"\b(?:usually|always|never|mostly|often|(?:with|as) (?:white|black)|against|favou?rite|if|would|could)\b", re.I
 )
 _SCORE = re.compile(r"(?<![\d.-])(\d{1,3})\s?[-:—]\s?(\d{1,3})(?![\d.-])")
+_DIGIT = re.compile(r"\d")
 # A square that no board has.
 _OFF_THE_BOARD = re.compile(r"\b(?:[a-h](?:[09]|[1-9]\d)|[ij][1-8])\b")
 # A move in words behind "play": "you should play knight takes e5".
@@ -60,31 +62,42 @@ _TO_PLAY = re.compile(
 )
 _OWNERS = {"you": "yours", "i": "mine", "white": "white", "black": "black"}
 _FIRST = re.compile(r"\b(?:our first game|first game together|we(?: ha|')ve never (?:met|played))\b", re.I)
+# What the first game is told with.
+_OF_RECORD = frozenset(("game", "never"))
 _NTH = re.compile(r"\bour ([a-z]+|\d+)(?:st|nd|rd|th)? game\b(?: together)?", re.I)
 
 
 @cache
-def _named() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Finds the opening that a line says is being played; and any name of one, written as a name."""
+def _named() -> tuple[re.Pattern[str], re.Pattern[str], frozenset[str]]:
+    """Finds the opening that a line says is being played; and any name of one, written as a name; and words without one
+    of which no opening is named."""
     parts = {part for line in read_lines() for part in line.opening.name.split(": ")}
     names = {re.sub(_DULL, "", part.split(",")[0].split(" with ")[0]) for part in parts} - _PLAIN
-    known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if len(name) > 3)
+    long = sorted((name for name in names if len(name) > 3), key=len, reverse=True)
+    known = "|".join(map(re.escape, long))
     some = r"(?:English|French|Modern)(?= (?:Defen[cs]e|Opening))|(?<=the )French"
     name = rf"(?P<name>(?:{known})|{some})\b"
-    return re.compile(_IS_OURS + name, re.IGNORECASE), re.compile(name)
+    words = longest_words((*long, "English", "French", "Modern"))
+    return re.compile(_IS_OURS + name, re.IGNORECASE), re.compile(name), words
 
 
 def of_line(text: str, facts: Facts) -> list[Claim]:
     """What a whole line says of the opening and of the record."""
-    claims = [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
-    claims += [Claim(Kind.UNPROVED, found[0]) for found in _OFF_THE_BOARD.finditer(text)]
-    claims += map(_to_play, _TO_PLAY.finditer(text))
-    claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
-    for told in _NTH.finditer(text):
+    claims = list[Claim]()
+    if _DIGIT.search(text):
+        claims += [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
+        claims += [Claim(Kind.UNPROVED, found[0]) for found in _OFF_THE_BOARD.finditer(text)]
+        claims += map(_to_play, _TO_PLAY.finditer(text))
+    words = words_of(text)
+    if not _OF_RECORD.isdisjoint(words):
+        claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
+    for told in _NTH.finditer(text) if "game" in words else ():
         nth = lex.ORDINALS.get(told[1].lower()) or lex.ORDINALS.get(told[0].split()[1].lower())
         if nth is not None or told[1].lower().endswith(("th", "ieth")) or told[1].isdigit():
             claims.append(Claim(Kind.RECORD, told[0], (nth or 0, None)))
-    ours, any_name = _named()
+    ours, any_name, named = _named()
+    if named.isdisjoint(words):
+        return claims
     if any_name.search(text) and not _HABIT.search(text) and (found := ours.search(text)) and not facts.in_room:
         claims.append(Claim(Kind.OPENING, found[0].strip(), (found["name"].lower(),)))
     return claims

@@ -12,6 +12,7 @@ import chess
 
 from app.truth.chunks import Frame
 from app.truth.clauses import frames_of
+from app.truth.folding import folded
 from app.truth.ground import Outcome
 from app.truth.tokens import Token, tokens_of
 
@@ -90,11 +91,6 @@ def _story(text: str, start: int) -> int | None:
     said = text[start:]
     found = [match.start() + start for match in (_STORY.search(folded(said)), _SOMEWHERE.search(said)) if match]
     return min(found, default=None)
-
-
-def folded(text: str) -> str:
-    """The text in lower case, every letter where it was: in what it is found in whatever case."""
-    return text.replace("İ", "i").replace("ı", "i").lower()
 
 
 def _cut(text: str) -> Iterator[tuple[str, bool]]:
