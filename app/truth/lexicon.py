@@ -126,6 +126,9 @@ def _verbs() -> tuple[dict[str, list[Form]], dict[str, list[tuple[Words, Family]
 # Word -> the verbs it may be a form of; lemma -> what may follow it and what that makes it say, the longest first.
 VERB_FORMS, MEANINGS = _verbs()
 
+# Lemma -> the first words of what may follow it.
+FIRST_WORDS = {lemma: frozenset(rest[0] for rest, _ in options if rest) for lemma, options in MEANINGS.items()}
+
 _KINDS: dict[str, frozenset[chess.PieceType]] = {
     **{name: frozenset((kind,)) for kind, name in enumerate(chess.PIECE_NAMES) if name},
     "minor": frozenset((chess.KNIGHT, chess.BISHOP)),
@@ -158,6 +161,7 @@ _IDIOMS = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
+_NOTHING: tuple[int, None] = (0, None)
 _IDIOM_WORDS = longest_words(small("idioms"))
 
 
@@ -169,12 +173,14 @@ def without_idioms(text: str) -> str:
 def longest(table: Mapping[Words, Any], words: list[str], at: int) -> tuple[int, Any]:
     """The longest phrase of `table`, one of MEN, STATES, THINGS, PLACES, that begins at `words[at]`: how many words,
     and what it stands for; (0, None)."""
-    most = _LENGTHS[id(table)].get(words[at], 0) if 0 <= at < len(words) else 0
+    most = _LENGTHS[id(table)].get(words[at]) if 0 <= at < len(words) else None
+    if most is None:
+        return _NOTHING
     for length in range(min(most, len(words) - at), 0, -1):
         found = table.get(tuple(words[at : at + length]))
         if found is not None:
             return length, found
-    return 0, None
+    return _NOTHING
 
 
 def _lengths(table: Mapping[Words, Any]) -> dict[str, int]:

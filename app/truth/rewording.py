@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.truth.folding import folded
+
 _ONE = r"(?:[\w'-]+ ){0,6}?[\w'-]+"
 _NAME = r"(?:[\w'-]+ ){0,4}?[\w'-]+(?=\W|$)"
 _MAN = r"(?:thing|piece|man|one|unit|guy|fellow)(?: of (?:mine|yours))?"
@@ -14,7 +16,7 @@ _PLAIN: tuple[tuple[tuple[str, ...], re.Pattern[str], str], ...] = tuple(
     (tuple(words.split("|")), re.compile(rf"\b{turn}", re.IGNORECASE), plain)
     for words, turn, plain in (
         # "1.e4", "on 12...Qb6"
-        ("0.|1.|2.|3.|4.|5.|6.|7.|8.|9.", r"\d{1,3}\.(?:\.\.?)? ?(?=[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]\b|O-O)", ""),
+        (".", r"\d{1,3}\.(?:\.\.?)? ?(?=[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]\b|O-O)", ""),
         # bounds, taken for the number itself
         ("than", r"(?:no|not) (?:more|further) than\b", "only"),
         ("than", r"(?:no|not) (?:fewer|less) than\b", "exactly"),
@@ -134,7 +136,7 @@ _PLAIN: tuple[tuple[tuple[str, ...], re.Pattern[str], str], ...] = tuple(
 
 def reworded(text: str) -> str:
     """The straightened line in plain order, as far as such turns go."""
-    low = text.lower()
+    low = folded(text)
     for words, turn, plain in _PLAIN:
         for word in words:
             if word in low:

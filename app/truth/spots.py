@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 import chess
 
@@ -19,23 +20,22 @@ MOST_BEFORE = 12
 _ROWS = ("rank", "row")
 
 
-@dataclass(slots=True)
+class _Row(dict[int, str]):
+    """Something of each token by its number; nothing beyond them."""
+
+    def __missing__(self, _: int) -> str:
+        return ""
+
+
 class Spots:
-    """Reads phrases from tokens; every method answers the phrase that begins at a token, or None."""
+    """Reads phrases from tokens; every method answers the phrase that begins at a token, or None. `word` and `kind`
+    tell of the token of a number, and nothing where there is none."""
 
-    tokens: list[Token]
-    words: list[str] = field(default_factory=list)
-    many: int = 0
-
-    def __post_init__(self) -> None:
-        self.words = [token.word for token in self.tokens]
-        self.many = len(self.words)
-
-    def word(self, at: int) -> str:
-        return self.words[at] if 0 <= at < self.many else ""
-
-    def kind(self, at: int) -> str:
-        return self.tokens[at].kind if 0 <= at < self.many else ""
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.words = [token.word for token in tokens]
+        self.word: Callable[[int], str] = _Row(enumerate(self.words)).__getitem__
+        self.kind: Callable[[int], str] = _Row((at, token.kind) for at, token in enumerate(tokens)).__getitem__
 
     def _names_men(self, at: int) -> bool:
         """Whether a colour before this token belongs to men: "white's last rook", "black pawns"."""
