@@ -10,6 +10,8 @@ from app.truth.verb_groups import VerbReader
 
 _ADVERB_ENDINGS = ("ly",)
 _MOVE_WORDS = ("move", "moves")
+# Without one of these nobody names a time.
+_TIMES = frozenset((*_MOVE_WORDS, "turn", "ply"))
 _ARTICLES = frozenset(("a", "an", "the", "any", "every", "some", "such"))
 _NO_NOUNS = frozenset(("'s", "have", "has", "had", "do", "does", "did", "to", "there", "now", "left", "more", "each"))
 # Words that are read as one noun with its article.
@@ -218,6 +220,8 @@ class Chunker(VerbReader):
         )
 
     def _when(self, at: int) -> When | None:
+        if _TIMES.isdisjoint(self.reader.words):
+            return None
         words, start = self.reader.words, at
         relation = (
             words[at]
@@ -245,11 +249,7 @@ class Chunker(VerbReader):
 
     def _state(self, at: int, last: Chunk | None) -> State | None:
         length, found = lex.longest(lex.STATES, self.reader.words, at)
-        if (
-            self.word(at) == "on"
-            and self._after_being()
-            and self.word(at + 1) in ("", ",", "and", "but", "so", "too")
-        ):
+        if self.word(at) == "on" and self._after_being() and self.word(at + 1) in ("", ",", "and", "but", "so", "too"):
             return State(at, at + 1, "present", True, "on")
         if not length:
             return None

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth.chunker import Chunker
 from app.truth.chunks import Chunk, Frame, State, Verb, When, Word, role_of
@@ -33,7 +33,7 @@ def own(frame: Frame) -> Frame:
     return Frame(
         frame.start,
         frame.end,
-        None if frame.verb is None else replace(frame.verb),
+        None if frame.verb is None else changed(frame.verb),
         frame.subject,
         [*frame.objects],
         [*frame.places],
@@ -125,10 +125,10 @@ def _spelled_out(frames: list[Frame]) -> None:
             or not _SOMETHING.isdisjoint(frame.words)
         ):
             continue
-        frame.verb = replace(told, negative=verb.negative)
+        frame.verb = changed(told, negative=verb.negative)
         whose = before.subject.owner if before.subject is not None and before.subject.sort == "side" else None
         frame.objects = [
-            replace(o, owner=frame.subject.owner) if whose and o.owner == whose else o for o in before.objects
+            changed(o, owner=frame.subject.owner) if whose and o.owner == whose else o for o in before.objects
         ]
         frame.places, frame.states = before.places, before.states
         frame.mood = before.mood

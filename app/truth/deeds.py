@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 import chess
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth.chunks import Frame, Verb, When, Word
 from app.truth.claims import Claim, Kind
@@ -130,11 +131,17 @@ class Deed:
 
     def at(self, *prepositions: str) -> Phrase:
         """The phrase after one of these prepositions."""
-        return next((phrase for word, phrase in self.pairs if word in prepositions), NO)
+        for word, phrase in self.pairs:
+            if word in prepositions:
+                return phrase
+        return NO
 
     def object(self, *things: str) -> Phrase:
         """The object that is one of these things."""
-        return next((phrase for phrase in self.frame.objects if phrase.thing in things), NO)
+        for phrase in self.frame.objects:
+            if phrase.thing in things:
+                return phrase
+        return NO
 
     @cached_property
     def said(self) -> str:
@@ -169,7 +176,7 @@ class Deed:
             return self.at("by", "with")
         tool = next((phrase for word, phrase in self.frame.places if word == "with"), NO)
         if self.subject.sort == "side" and tool.men:
-            return replace(tool, owner=tool.owner or self.subject.owner, definite=True)
+            return changed(tool, owner=tool.owner or self.subject.owner, definite=True)
         return self.subject
 
     @cached_property
@@ -185,7 +192,10 @@ class Deed:
 
     @property
     def patient(self) -> Phrase:
-        return next((target for target in self.targets if target.sort == "men"), NO)
+        for target in self.targets:
+            if target.sort == "men":
+                return target
+        return NO
 
     @cached_property
     def where(self) -> tuple[chess.Square, ...]:
@@ -295,8 +305,8 @@ def same(one: Phrase, other: Phrase) -> bool:
 
 def owned(phrase: Phrase, owner: str | None, **changes: object) -> Phrase:
     """The phrase, and every part of it, as this side's."""
-    parts = tuple(replace(part, owner=owner) for part in phrase.parts)
-    return replace(phrase, owner=owner, parts=parts, **changes)  # type: ignore[arg-type]
+    parts = tuple(changed(part, owner=owner) for part in phrase.parts)
+    return changed(phrase, owner=owner, parts=parts, **changes)  # type: ignore[arg-type]
 
 
 def other_side(owner: str | None) -> str | None:
@@ -318,7 +328,7 @@ def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
 
     def there(one: Phrase) -> Phrase:
         every = one.plural and one.amount == "the" and not (one.number or place.squares or one.squares)
-        return replace(
+        return changed(
             one,
             squares=place.squares or one.squares,
             file=one.file if place.file is None else place.file,

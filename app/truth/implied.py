@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from app.domain.copying import changed
 from app.truth import plans
 from app.truth.claims import Kind
 from app.truth.deeds import EVENTS, Deed, men_of, other_side
@@ -64,7 +63,7 @@ def consequence(told: Deed, d: Deed) -> None:
         )
     plan = plans.plan_of(told)
     if plan is not None:
-        plan = replace(plan, check=what == "check", mate=what == "mate")
+        plan = changed(plan, check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, told.subject.owner, plan, False)
 
 
@@ -82,9 +81,9 @@ def stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
         traits = (phrase.traits if phrase.owner else last.traits | phrase.traits) - {"other", "kin"}
         plural = phrase.plural or (phrase.owner is not None and said.plural and not phrase.squares)
         owner = phrase.owner or last.owner
-        return replace(
+        return changed(
             phrase, kinds=last.kinds, owner=owner, traits=traits, pronoun=False, definite=True, plural=plural
         )
     if (phrase.plural != many and said.sort != "squares") or phrase.kinds.isdisjoint(said.kinds):
         return None
-    return replace(said, start=phrase.start, end=phrase.end, definite=True, others=())
+    return changed(said, start=phrase.start, end=phrase.end, definite=True, others=())

@@ -56,9 +56,10 @@ class Lookahead:
     def _helps_do(self, at: int) -> bool:
         while self.word(at) in lex.NEGATIVES | lex.ADVERBS:
             at += 1
-        return any(form.form == "base" for form in lex.VERB_FORMS.get(self.word(at), ())) or self.word(
-            at
-        ) in ("have", "be")
+        return any(form.form == "base" for form in lex.VERB_FORMS.get(self.word(at), ())) or self.word(at) in (
+            "have",
+            "be",
+        )
 
     def _participle(self, at: int) -> int:
         while self.word(at) in lex.NEGATIVES | lex.ADVERBS | {"each"} or self.word(at).endswith("ly"):
@@ -70,9 +71,7 @@ class Lookahead:
         word = self.word(at)
         if word == "been":
             return True
-        if word in lex.TRAITS and (
-            lex.longest(lex.MEN, self.reader.words, at + 1)[0] or self.kind(at + 1) == "file"
-        ):
+        if word in lex.TRAITS and (lex.longest(lex.MEN, self.reader.words, at + 1)[0] or self.kind(at + 1) == "file"):
             return False
         if word.endswith("ed") and self._unknown(at) and word not in lex.VERB_FORMS:
             return True

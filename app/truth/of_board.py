@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_game, of_lead, plans
 from app.truth.claims import Kind
@@ -197,11 +196,11 @@ def _went_to(d: Deed) -> bool:
 def _is_man(d: Deed, subject: Phrase, o: Phrase) -> None:
     if subject.squares and o.kinds != lex.ANY and not vague(o):
         if subject.kinds & o.kinds:
-            d.says(Kind.STANDS, replace(subject, kinds=subject.kinds & o.kinds, owner=o.owner or subject.owner))
+            d.says(Kind.STANDS, changed(subject, kinds=subject.kinds & o.kinds, owner=o.owner or subject.owner))
     elif o.kinds == QUEEN and subject.kinds == PAWN:
         d.says(Kind.PROMOTED, subject, o, How(o.squares))
     elif subject.squares and o.owner and (o.pronoun or is_any(o)):
-        d.says(Kind.STANDS, replace(subject, owner=o.owner))
+        d.says(Kind.STANDS, changed(subject, owner=o.owner))
     for trait in o.traits & MEN_STATES - {"lone"}:
         d.says(Kind.STATE, trait, True, subject)
 
@@ -211,7 +210,7 @@ def _is_guard(d: Deed, guard: Phrase, thing: Phrase) -> bool:
     guarded = thing.of if thing.of is not None else d.at("of")
     if thing.thing != "defender" or not (guard.men and guarded.men):
         return False
-    d.says(Kind.RELATION, "guard", replace(guard, only=d.has("only", "sole")), guarded, None)
+    d.says(Kind.RELATION, "guard", changed(guard, only=d.has("only", "sole")), guarded, None)
     return True
 
 
@@ -263,9 +262,9 @@ def _there(d: Deed) -> None:
 def _there_placed(d: Deed, one: Phrase) -> bool:
     for word, place in d.pairs:
         if place.owner == "ours" and place.plural and place.men:
-            place = replace(place, parts=(replace(place, owner="mine"), replace(place, owner="yours")))
+            place = changed(place, parts=(changed(place, owner="mine"), changed(place, owner="yours")))
         if word in ("on", "at", "in") and place.located:
-            stands(d, replace(one, definite=True), place)
+            stands(d, changed(one, definite=True), place)
             return True
         if (word in _NEAR or (word == "between" and len(place.parts) == 2)) and place.men:
             d.says(Kind.ORDER, word, one, place)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import chess
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_castling, of_end, of_force, of_promotion, position
 from app.truth.claims import Kind
@@ -86,7 +86,7 @@ def take(d: Deed) -> None:
     if d.time == "now" and not d.suffers and position.can_play(d.game, plan or bare):
         return  # "my queen takes on g2, and it is mate"
     if (taken.number or 0) > 1 and d.verb.past and not d.verb.perfect and not taken.only:
-        taken = replace(taken, amount="all")  # "took two pawns there": and more of them elsewhere
+        taken = changed(taken, amount="all")  # "took two pawns there": and more of them elsewhere
     if taken.given and taken.owner is None:
         taken = owned(taken, other_side(taker.owner))
     d.says(Kind.TOOK, taker, taken, How(where, when=d.when, times=counted, check=d.check))
@@ -267,21 +267,21 @@ def put(d: Deed) -> None:
         return
     owner, to = men.owner or subject.owner, d.to or squares(men.squares)
     if verb.lemma == "fianchetto":
-        d.says(Kind.STATE, "fianchettoed", True, replace(men, owner=owner))
+        d.says(Kind.STATE, "fianchettoed", True, changed(men, owner=owner))
         return
     if not to and men.rank is not None:
         to = (Phrase("line", men.start, men.end, rank=men.rank),)
     if verb.lemma in ("double", "stack") and men.kinds in (ROOK, PAWN):
-        d.says(Kind.STATE, "doubled", True, replace(men, owner=owner))
+        d.says(Kind.STATE, "doubled", True, changed(men, owner=owner))
         return
     if owner == "ours" and d.times and not to:
         for side in ("mine", "yours"):
-            d.says(Kind.WENT, replace(men, owner=side, squares=(), number=None), d.how)
+            d.says(Kind.WENT, changed(men, owner=side, squares=(), number=None), d.how)
         return
-    told = replace(men, owner=owner, squares=(), rank=None, number=men.number if men.amount == "all" else None)
+    told = changed(men, owner=owner, squares=(), rank=None, number=men.number if men.amount == "all" else None)
     since = d.tokens[d.frame.end].word if d.frame.end < len(d.tokens) else ""
     if told.only and told.plural and not (to or d.when or men.owner or d.frame.negative):
-        others = replace(told, kinds=lex.ANY - told.kinds, amount="none", only=False)
+        others = changed(told, kinds=lex.ANY - told.kinds, amount="none", only=False)
         d.says(Kind.WENT, others, How())
     elif "check" in (state.name for state in d.frame.states) and men.kinds == KING:
         d.says(Kind.CHECK, d.color(owner), d.doer, True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 from functools import cache
 
 import chess
 
+from app.domain.copying import changed
 from app.domain.facts import Facts
 from app.openings.book import read_lines
 from app.truth import lexicon as lex
@@ -224,7 +224,7 @@ def there_is(d: Deed, thing: Phrase) -> None:
         if thing.thing == "check":
             d.says(Kind.CHECKED, NO, counted, positive=d.positive)
         elif thing.thing == "capture":
-            d.says(Kind.TOOK, NO, replace(thing, sort="none", amount="some"), counted, positive=d.positive)
+            d.says(Kind.TOOK, NO, changed(thing, sort="none", amount="some"), counted, positive=d.positive)
     elif thing.thing in ("check", "move", "capture", "square") and side.sort == "side":
         what = "move" if thing.thing == "square" else thing.thing
         d.says(Kind.MOBILITY, side, thing.number, what, (), positive=positive)
@@ -263,9 +263,9 @@ def down_to(d: Deed) -> None:
         if word not in ("with", "to") or not only or men.sort != "men" or men.squares or (owner is None and not each):
             continue
         for part in men.all:
-            told = replace(part, number=1, amount="some") if "last" in part.traits else part
+            told = changed(part, number=1, amount="some") if "last" in part.traits else part
             if told.kinds != lex.ANY and told.amount not in ("the", "all"):
-                alone = replace(told, owner=None, amount="some", traits=frozenset(), distributed=each)
+                alone = changed(told, owner=None, amount="some", traits=frozenset(), distributed=each)
                 d.says(Kind.AMOUNT, owner, alone, told.number, told.number is not None)
 
 
@@ -273,7 +273,7 @@ def phase(d: Deed, thing: Phrase, positive: bool) -> None:
     """ "this is a rook ending", "an ending without rooks"."""
     for word, men in d.pairs:
         if word in ("with", "without") and men.men and positive and not men.owner and (men.none or word == "without"):
-            d.says(Kind.AMOUNT, None, replace(men, amount="some", number=None), 0, True)
+            d.says(Kind.AMOUNT, None, changed(men, amount="some", number=None), 0, True)
     words = " ".join(token.word for token in d.tokens[thing.start : thing.end])
     if d.tokens[thing.end - 1].capital and thing.end - 1 > 0:
         return  # "the Réti Opening" is a name

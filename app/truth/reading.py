@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_board, of_deeds, of_end, of_force, of_having, of_lead, of_rest, plans
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import EVENTS, PAWN, Deed, How, same, squares
-from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_board, stands_for, with_alone
 from app.truth.clauses import own
+from app.truth.deeds import EVENTS, PAWN, Deed, How, same, squares
 from app.truth.ground import Ground, Outcome, Told
+from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_board, stands_for, with_alone
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -109,7 +110,7 @@ class _Sentence:
     def _resolved(self, frame: Frame, tokens: Sequence[Token]) -> Frame:
         whole = next((p for word, p in frame.places if word == "of" and p.men and p.owner), None)
         if whole is not None and frame.subject is not None and frame.subject.pronoun and frame.subject.number:
-            frame.subject = replace(frame.subject, kinds=whole.kinds, owner=whole.owner, pronoun=False, counted=True)
+            frame.subject = changed(frame.subject, kinds=whole.kinds, owner=whole.owner, pronoun=False, counted=True)
         if frame.subject is not None:
             does = frame.verb is not None and not frame.is_(Family.BE, Family.STAND, Family.HAVE)
             frame.subject = self._antecedent(frame.subject, men=does)
@@ -121,7 +122,7 @@ class _Sentence:
             if able and word == "with" and phrase.men and phrase.squares and not self.ground.game.men(phrase):
                 # "you could block it with the queen on c7": there is where it would go
                 frame.places.append(("on", Phrase("squares", phrase.start, phrase.end, squares=phrase.squares)))
-                frame.places[at] = word, phrase = word, replace(phrase, squares=())
+                frame.places[at] = word, phrase = word, changed(phrase, squares=())
             frame.places[at] = word, self._antecedent(phrase, here, lines=word in ("on", "along"))
             here += [phrase] if phrase.men else []
         frame.extras = [self._antecedent(chunk) if isinstance(chunk, Phrase) else chunk for chunk in frame.extras]
@@ -137,16 +138,20 @@ class _Sentence:
     ) -> Phrase:
         """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
         if "placed" in phrase.traits and not self.ground.game.men(phrase):
-            return replace(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
+            return changed(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
         if phrase.again and phrase.men and not (phrase.owner or phrase.squares or phrase.plural or phrase.parts):
-            told = (one for one in reversed(self.ground.mentioned) if one.men and one.kinds == phrase.kinds and not one.plural)
+            told = (
+                one
+                for one in reversed(self.ground.mentioned)
+                if one.men and one.kinds == phrase.kinds and not one.plural
+            )
             said = next(told, None) if phrase.file is None and phrase.kinds != lex.ANY else None
-            return phrase if said is None else replace(said, start=phrase.start, end=phrase.end)
+            return phrase if said is None else changed(said, start=phrase.start, end=phrase.end)
         if not phrase.pronoun or "placed" in phrase.traits:
             return phrase
         if phrase.parts:
             parts = tuple(map(self._antecedent, phrase.parts))
-            return replace(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
+            return changed(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
         found: list[Phrase] = []
         nearby = here if phrase.owner or phrase.number or "kin" in phrase.traits else ()
         for said in reversed((*self.ground.mentioned, *nearby)):
@@ -155,7 +160,7 @@ class _Sentence:
                 continue
             if one is not None and not any(same(one, other) for other in found):
                 found.append(one)
-        return replace(found[0], others=tuple(found[1:MOST_READINGS]), referring=True) if found else phrase
+        return changed(found[0], others=tuple(found[1:MOST_READINGS]), referring=True) if found else phrase
 
     def _presupposed(self, d: Deed) -> None:
         """Whoever speaks of "my knight on e5" says that it stands there, and of "my knight", that there is one."""
@@ -189,7 +194,7 @@ class _Sentence:
                     else:
                         self._exists(d, part)
         if f.mood == "asks" and d.where and d.subject.men and not d.subject.squares and f.is_(Family.THINK, Family.DO):
-            d.says(Kind.STANDS, replace(d.subject, squares=d.where), positive=True)
+            d.says(Kind.STANDS, changed(d.subject, squares=d.where), positive=True)
 
     def _exists(self, d: Deed, part: Phrase) -> None:
         alone = d.frame.verb is None and part.squares and part.number is None and d.frame.mood == "says"
@@ -202,10 +207,10 @@ class _Sentence:
         there = one and now and not d.frame.is_(Family.BE) and part.traits.isdisjoint(_GIVES_WAY)
         placed = part.squares or part.file is not None or part.place is not None or part.traits - {"other"}
         if part.amount == "the" and part.owner and part.counted and len(part.kinds) == 1 and now and not placed:
-            bare = replace(part, owner=None, amount="some", traits=frozenset())
+            bare = changed(part, owner=None, amount="some", traits=frozenset())
             d.says(Kind.AMOUNT, part.owner, bare, part.number, "other" not in part.traits, positive=True)
         if part.squares or not part.traits.isdisjoint(_SEEN) or there:
-            d.says(Kind.STANDS, replace(part, traits=part.traits - {"loose", "hanging"}), positive=True)
+            d.says(Kind.STANDS, changed(part, traits=part.traits - {"loose", "hanging"}), positive=True)
 
     def _moves_named(self, d: Deed) -> None:
         """A move in notation was played, or can be where a possibility is spoken of."""
@@ -267,8 +272,8 @@ class _Sentence:
         held = held and not any(o.sort == "side" for o in frame.objects)
         if not simple or not held or frame.mood != "says" or not frame.is_(*_LASTING):
             return []
-        now = replace(verb, past=False, form="s" if verb.form == "past" else verb.form)
-        told = Deed(replace(frame, verb=now, when=None), self.ground, d.tokens, d.text, [], d.neighbour)
+        now = changed(verb, past=False, form="s" if verb.form == "past" else verb.form)
+        told = Deed(changed(frame, verb=now, when=None), self.ground, d.tokens, d.text, [], d.neighbour)
         for family in now.families:
             if family in _HANDLERS:
                 _HANDLERS[family](told)
@@ -326,15 +331,15 @@ class _Sentence:
             there = goal.squares or subject.squares
             if subject.sort != "squares" and subject.squares and self.ground.game.men(subject):
                 return []
-            mover = replace(subject, sort="men", squares=(), pronoun=False)
-            mover = replace(mover, kinds=PAWN) if subject.sort == "squares" else mover
+            mover = changed(subject, sort="men", squares=(), pronoun=False)
+            mover = changed(mover, kinds=PAWN) if subject.sort == "squares" else mover
             steps.append((subject.owner, SpokenMove("go", mover, NO, squares(there))))
-            subject = replace(mover, squares=there, definite=True)
+            subject = changed(mover, squares=there, definite=True)
         if not steps:
             return []
-        verb = replace(d.frame.verb, modal="", past=False, perfect=False)
+        verb = changed(d.frame.verb, modal="", past=False, perfect=False)
         places = [(word, place) for word, place in d.frame.places if place is not goal or not place.squares]
-        frame = replace(d.frame, mood="says", verb=verb, subject=subject, places=places)
+        frame = changed(d.frame, mood="says", verb=verb, subject=subject, places=places)
         told = Deed(frame, self.ground, d.tokens, d.text, [], d.neighbour)
         for family in verb.families:
             if family in _EFFECTS:

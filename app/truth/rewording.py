@@ -20,7 +20,11 @@ _PLAIN: tuple[tuple[tuple[str, ...], re.Pattern[str], str], ...] = tuple(
         # bounds, taken for the number itself
         ("than", r"(?:no|not) (?:more|further) than\b", "only"),
         ("than", r"(?:no|not) (?:fewer|less) than\b", "exactly"),
-        ("people|crew|gang|friends|followers|folk", r"(?P<whose>my|your) (?:people|crew|gang|friends|followers|folk)\b", r"\g<whose> men"),
+        (
+            "people|crew|gang|friends|followers|folk",
+            r"(?P<whose>my|your) (?:people|crew|gang|friends|followers|folk)\b",
+            r"\g<whose> men",
+        ),
         (
             "pair",
             r"(?:one|a) pair of (?P<man>knight|bishop|rook)s (?P<is>has|have|is|are|was|were)\b",
@@ -45,7 +49,11 @@ _PLAIN: tuple[tuple[tuple[str, ...], re.Pattern[str], str], ...] = tuple(
         ),
         (" who| that", r"(?:it's|it is|it was) (?P<what>you|I|White|Black) (?:who|that)\b", r"\g<what>"),
         # "it's your rooks that own the e-file"
-        (" that| which| who", rf"(?:it's|it is|it was) (?P<what>(?:my|your|the) {_ONE}) (?:that|which|who)(?= \w+)", r"\g<what>"),
+        (
+            " that| which| who",
+            rf"(?:it's|it is|it was) (?P<what>(?:my|your|the) {_ONE}) (?:that|which|who)(?= \w+)",
+            r"\g<what>",
+        ),
         # "a check it isn't"
         (
             " it ",

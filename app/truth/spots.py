@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import chess
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth.phrase import Phrase
 from app.truth.tokens import Token
 
-_BEFORE_LINES = frozenset(
+BEFORE_LINES = frozenset(
     ("the", "an", "a", "my", "your", "that", "this", "its", "her", "his", "whole", "entire", "only")
 )
 _GAP_WORDS = 3
@@ -61,7 +61,7 @@ class Spots:
     def _line(self, at: int) -> Phrase | None:
         """ "the e-file", "an open file", "the seventh rank"."""
         start, open_file = at, ""
-        while self.kind(at) == "word" and self.word(at) in _BEFORE_LINES and at < start + MOST_BEFORE:
+        while self.kind(at) == "word" and self.word(at) in BEFORE_LINES and at < start + MOST_BEFORE:
             at += 1
         while self.word(at) in ("open", "half", "semi", "closed") and at < start + 2 * MOST_BEFORE:
             kind = "half-open" if self.word(at) in ("half", "semi") else self.word(at)
@@ -75,7 +75,7 @@ class Spots:
             if self.word(at) not in ("file", "files"):
                 return None
             lines = [Phrase("line", start, at + 1, file=file, definite=True, thing=open_file) for file in files]
-            return lines[0] if len(lines) == 1 else replace(lines[0], parts=tuple(lines))
+            return lines[0] if len(lines) == 1 else changed(lines[0], parts=tuple(lines))
         if self.word(at) in ("file", "files") and open_file:
             return Phrase("line", start, at + 1, thing=open_file, plural=self.word(at) == "files")
         rank = lex.ORDINALS.get(self.word(at))

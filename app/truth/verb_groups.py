@@ -40,11 +40,7 @@ class VerbReader(Lookahead):
                 v.helped = True
             elif word in ("have", "has", "had", "having") and self._helps_have(at + 1):
                 v.perfect, having, v.helped, v.past = True, True, v.helped or word != "having", v.past or word == "had"
-            elif (
-                word in ("have", "has", "had")
-                and self.word(at + 1) == "to"
-                and self.word(at + 2) in lex.VERB_FORMS
-            ):
+            elif word in ("have", "has", "had") and self.word(at + 1) == "to" and self.word(at + 2) in lex.VERB_FORMS:
                 v.obliged, v.past, v.helped = True, word == "had", True
                 at += 1
             elif word == "'s":
@@ -57,12 +53,7 @@ class VerbReader(Lookahead):
                 v.form = v.form or lex.BE[word]
             elif word == "to" and not been and self._infinitive_follows(at + 1):
                 v.infinitive = True
-            elif (
-                word == "going"
-                and been
-                and self.word(at + 1) == "to"
-                and self.word(at + 2) in lex.VERB_FORMS
-            ):
+            elif word == "going" and been and self.word(at + 1) == "to" and self.word(at + 2) in lex.VERB_FORMS:
                 v.modal = "will"
                 at += 1
             elif at > start and self._skips(at, been or having or v.helped or v.negative):
@@ -91,11 +82,7 @@ class VerbReader(Lookahead):
         """Whether "'s" before this word says whose it is: "my knight's move", "White's position"."""
         word = self.word(at)
         length, thing = lex.longest(lex.THINGS, self.reader.words, at)
-        if (
-            lex.longest(lex.STATES, self.reader.words, at)[0]
-            or self.kind(at) != "word"
-            or thing in ("check", "mate")
-        ):
+        if lex.longest(lex.STATES, self.reader.words, at)[0] or self.kind(at) != "word" or thing in ("check", "mate"):
             return False
         small = (
             word in lex.PREPOSITIONS
@@ -174,12 +161,7 @@ class VerbReader(Lookahead):
         if not options:
             return False
         length, state = lex.longest(lex.STATES, self.reader.words, at)
-        if (
-            been
-            and length
-            and not self._has_agent(at)
-            and (state[0] != "gone" or self.word(at + length) in _ENDS)
-        ):
+        if been and length and not self._has_agent(at) and (state[0] != "gone" or self.word(at + length) in _ENDS):
             return False
         form = next((option for option in options if option.form == "past"), options[0])
         last = self.chunks[-1] if self.chunks else None
@@ -239,9 +221,7 @@ class VerbReader(Lookahead):
                 at += gap
                 continue
             if number == 0:
-                while self.word(at) != word and (
-                    self.word(at).endswith("ly") or self.word(at) in _BETWEEN
-                ):
+                while self.word(at) != word and (self.word(at).endswith("ly") or self.word(at) in _BETWEEN):
                     at += 1
             if self.word(at) != word:
                 return 0
@@ -261,7 +241,5 @@ class VerbReader(Lookahead):
             return phrase
         if end == at + 1 and self.word(at) in _WHOSE:
             kinds = frozenset((chess.QUEEN,)) if self.word(at) == "her" else lex.ANY
-            return Phrase(
-                "men", at, end, kinds=kinds, pronoun=True, definite=True, plural=self.word(at) == "their"
-            )
+            return Phrase("men", at, end, kinds=kinds, pronoun=True, definite=True, plural=self.word(at) == "their")
         return None
