@@ -23,6 +23,7 @@ _JOINING = frozenset(("for", "as", "before", "after", "until", "since", "like", 
 _OPINIONS = frozenset(("think", "believe", "say", "suppose", "reckon"))
 _SOMETHING = frozenset(("something", "anything", "nothing", "everything"))
 _DEEDS = (Family.TAKE, Family.MOVE, Family.PUT, Family.CASTLE, Family.PROMOTE, Family.CHECK, Family.TRADE)
+_NO_PARTICLES = lex.PREPOSITIONS - {"up", "off", "down"}
 _DENIALS = {("not", "once"), ("no", "way"), ("at", "no"), ("in", "no")}
 # Joints by which a part without a verb goes with the statement before it.
 _ADDING = frozenset((",", ":", "", "and", ", and", "or", "because", "so", ", so", "yet", "than", "only"))
@@ -212,21 +213,17 @@ def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None
 def _close_particle(frame: Frame) -> None:
     """ "picked her up", "backs it up": what stands after the object belongs to the verb."""
     verb = frame.verb
-    if verb is None or verb.rest:
+    if verb is None or verb.rest or not (frame.objects or verb.passive):
         return
-    said = [*frame.words, *(state.words for state in frame.states)]
-    for rest, family in lex.MEANINGS.get(verb.lemma, ()):
-        if (
-            len(rest) == 1
-            and rest[0] in said
-            and (frame.objects or verb.passive)
-            and rest[0] not in lex.PREPOSITIONS - {"up", "off", "down"}
-        ):
+    said = {*frame.words, *(state.words for state in frame.states)} - _NO_PARTICLES
+    if said.isdisjoint(lex.FIRST_WORDS.get(verb.lemma, ())):
+        return
+    for rest, _ in lex.MEANINGS[verb.lemma]:
+        if len(rest) == 1 and rest[0] in said:
             verb.rest = rest
             verb.families = tuple(f for other, f in lex.MEANINGS[verb.lemma] if other == rest)
             frame.states = [state for state in frame.states if state.words != rest[0]]
             return
-        del family
 
 
 def _add_when(frame: Frame, segment: list[Chunk]) -> None:

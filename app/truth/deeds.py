@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 import chess
 
 from app.domain.copying import changed
+from app.domain.once import once
 from app.truth import lexicon as lex
 from app.truth.chunks import Frame, Verb, When, Word
 from app.truth.claims import Claim, Kind
@@ -107,7 +107,7 @@ class Deed:
     def positive(self) -> bool:
         return not self.frame.negative
 
-    @cached_property
+    @once
     def when(self) -> When | None:
         verb = self.verb
         near = [token.word for token in self.tokens[max(0, verb.start - 1) : verb.end]]
@@ -115,7 +115,7 @@ class Deed:
             return When(verb.start, verb.end, 0, "just")
         return self.frame.when
 
-    @cached_property
+    @once
     def suffers(self) -> bool:
         """Whether the subject is not the doer: "is attacked", "the pawn protected by"."""
         verb = self.verb
@@ -124,7 +124,7 @@ class Deed:
         aimed &= Family.PIN not in verb.families
         return verb.passive or (self.frame.patient and not aimed)
 
-    @cached_property
+    @once
     def pairs(self) -> list[tuple[str, Phrase]]:
         """Every phrase after a preposition, also in what follows without a verb."""
         return [*self.frame.places, *_pairs(self.frame.extras)]
@@ -143,12 +143,12 @@ class Deed:
                 return phrase
         return NO
 
-    @cached_property
+    @once
     def said(self) -> str:
         """The clause in its words."""
         return " ".join(token.word for token in self.tokens[self.frame.start : self.frame.end])
 
-    @cached_property
+    @once
     def words(self) -> frozenset[str]:
         return frozenset(self.said.split())
 
@@ -156,7 +156,7 @@ class Deed:
         """Whether one of the words stands in the clause."""
         return not self.words.isdisjoint(words)
 
-    @cached_property
+    @once
     def time(self) -> Time:
         frame, verb = self.frame, self.verb
         if frame.mood != "says":
@@ -170,7 +170,7 @@ class Deed:
         held = verb.lemma == "get" and verb.perfect and Family.HAVE in verb.families
         return "ever" if (verb.past or verb.perfect or done) and not held else "now"
 
-    @cached_property
+    @once
     def doer(self) -> Phrase:
         if self.suffers:
             return self.at("by", "with")
@@ -179,7 +179,7 @@ class Deed:
             return changed(tool, owner=tool.owner or self.subject.owner, definite=True)
         return self.subject
 
-    @cached_property
+    @once
     def targets(self) -> list[Phrase]:
         """What it is done to: men, squares or lines."""
         if self.suffers:
@@ -197,12 +197,12 @@ class Deed:
                 return target
         return NO
 
-    @cached_property
+    @once
     def where(self) -> tuple[chess.Square, ...]:
         place = self.at(*_AT)
         return place.squares if place.sort == "squares" else ()
 
-    @cached_property
+    @once
     def to(self) -> tuple[Phrase, ...]:
         """Where it goes."""
         if self.verb.lemma in LEAVING:
@@ -213,7 +213,7 @@ class Deed:
                 return ends
         return tuple(o for o in self.frame.objects if o.located)
 
-    @cached_property
+    @once
     def origin(self) -> Phrase:
         """Where it comes from."""
         found = self.at("from", "off")
@@ -221,7 +221,7 @@ class Deed:
             found = next((o for o in self.frame.objects if o.located), NO)
         return found if found.located else NO
 
-    @cached_property
+    @once
     def times(self) -> int | None:
         said = self.said.split()
         for before, after in itertools.pairwise(said):
@@ -229,7 +229,7 @@ class Deed:
                 return lex.NUMBERS.get(before) or int(before)
         return next((_TIMES[word] for word in said if word in _TIMES and (word != "once" or self.time != "ever")), None)
 
-    @cached_property
+    @once
     def wing(self) -> str | None:
         """The side of castling that is named; "both" for either."""
         if any(f"{word} {way}" in self.said for word in ("both", "either") for way in ("side", "way", "wing")):
@@ -238,7 +238,7 @@ class Deed:
         words = (*self.frame.words, *self.verb.rest, *named)
         return next((SIDES[word] for word in words if word in SIDES), None)
 
-    @cached_property
+    @once
     def check(self) -> bool:
         return any(word == "with" and phrase.thing == "check" for word, phrase in self.pairs)
 
