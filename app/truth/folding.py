@@ -19,9 +19,18 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(_WORDS.findall(folded(text)))
 
 
-def longest_words(phrases: Iterable[str]) -> frozenset[str]:
-    """The longest word of each phrase, in which `_` stands for any word: no text has a phrase without its longest
-    word."""
-    return frozenset(
-        max(_WORDS.findall(folded(phrase.replace("_", " "))), key=lambda word: (len(word), word)) for phrase in phrases
-    )
+class Wanted:
+    """Phrases by the words that they cannot do without; `_` in them stands for any word."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._by_word: dict[str, list[frozenset[str]]] = {}
+        for phrase in phrases:
+            words = words_of(phrase.replace("_", " "))
+            longest = max(words, key=lambda word: (len(word), word))
+            self._by_word.setdefault(longest, []).append(words)
+
+    def may_stand_among(self, words: frozenset[str]) -> bool:
+        """Whether all words of one of the phrases are there."""
+        if words.isdisjoint(self._by_word):
+            return False
+        return any(needed <= words for word in words for needed in self._by_word.get(word, ()))

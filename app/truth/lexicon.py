@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import chess
 
-from app.truth.folding import longest_words, words_of
+from app.truth.folding import Wanted, words_of
 
 Words = tuple[str, ...]
 
@@ -162,12 +162,12 @@ _IDIOMS = re.compile(
     re.IGNORECASE,
 )
 _NOTHING: tuple[int, None] = (0, None)
-_IDIOM_WORDS = longest_words(small("idioms"))
+_WORDS_OF_IDIOMS = Wanted(small("idioms"))
 
 
 def without_idioms(text: str) -> str:
     """The text with a dash for each turn of phrase that is of no board."""
-    return text if _IDIOM_WORDS.isdisjoint(words_of(text)) else _IDIOMS.sub("—", text)
+    return _IDIOMS.sub("—", text) if _WORDS_OF_IDIOMS.may_stand_among(words_of(text)) else text
 
 
 def longest(table: Mapping[Words, Any], words: list[str], at: int) -> tuple[int, Any]:

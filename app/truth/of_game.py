@@ -15,7 +15,7 @@ from app.truth import lexicon as lex
 from app.truth.chunks import When
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import KING, PAWN, Deed, How, men_of, squares
-from app.truth.folding import longest_words, words_of
+from app.truth.folding import Wanted, words_of
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
@@ -68,16 +68,16 @@ _NTH = re.compile(r"\bour ([a-z]+|\d+)(?:st|nd|rd|th)? game\b(?: together)?", re
 
 
 @cache
-def _named() -> tuple[re.Pattern[str], re.Pattern[str], frozenset[str]]:
-    """Finds the opening that a line says is being played; and any name of one, written as a name; and words without one
-    of which no opening is named."""
+def _named() -> tuple[re.Pattern[str], re.Pattern[str], Wanted]:
+    """Finds the opening that a line says is being played; and any name of one, written as a name; and the words that
+    such names are of."""
     parts = {part for line in read_lines() for part in line.opening.name.split(": ")}
     names = {re.sub(_DULL, "", part.split(",")[0].split(" with ")[0]) for part in parts} - _PLAIN
     long = sorted((name for name in names if len(name) > 3), key=len, reverse=True)
     known = "|".join(map(re.escape, long))
     some = r"(?:English|French|Modern)(?= (?:Defen[cs]e|Opening))|(?<=the )French"
     name = rf"(?P<name>(?:{known})|{some})\b"
-    words = longest_words((*long, "English", "French", "Modern"))
+    words = Wanted((*long, "English", "French", "Modern"))
     return re.compile(_IS_OURS + name, re.IGNORECASE), re.compile(name), words
 
 
@@ -96,7 +96,7 @@ def of_line(text: str, facts: Facts) -> list[Claim]:
         if nth is not None or told[1].lower().endswith(("th", "ieth")) or told[1].isdigit():
             claims.append(Claim(Kind.RECORD, told[0], (nth or 0, None)))
     ours, any_name, named = _named()
-    if named.isdisjoint(words):
+    if not named.may_stand_among(words):
         return claims
     if any_name.search(text) and not _HABIT.search(text) and (found := ours.search(text)) and not facts.in_room:
         claims.append(Claim(Kind.OPENING, found[0].strip(), (found["name"].lower(),)))

@@ -113,7 +113,8 @@ _PLAIN: tuple[tuple[tuple[str, ...], re.Pattern[str], str], ...] = tuple(
         (" what ", rf"(?P<what>(?:my|your|the) {_ONE}) (?:is|are) what(?= \w+s\b)", r"only \g<what>"),
         # "a single pawn is all I've lost", "a whole knight is what I'm behind"
         (
-            "'ve|'m|'re| have| am| are",
+            " is all| is what| is that| is i| is you| is white| is black| is we"
+            "| are all| are what| are that| are i| are you| are white| are black| are we",
             rf"(?P<what>{_FEW} {_ONE}) (?:is|are)(?: (?P<only>all)| what)(?: that)? {_WHO}"
             r"(?P<verb>'ve|'m|'re| have| am| are)(?P<done> [a-z]+)?",
             r"\g<who>\g<verb>\g<done> \g<what>",
