@@ -306,7 +306,7 @@ def same(one: Phrase, other: Phrase) -> bool:
 def owned(phrase: Phrase, owner: str | None, **changes: object) -> Phrase:
     """The phrase, and every part of it, as this side's."""
     parts = tuple(changed(part, owner=owner) for part in phrase.parts)
-    return changed(phrase, owner=owner, parts=parts, **changes)  # type: ignore[arg-type]
+    return changed(phrase, owner=owner, parts=parts, **changes)
 
 
 def other_side(owner: str | None) -> str | None:
@@ -317,25 +317,3 @@ def other_side(owner: str | None) -> str | None:
 def is_any(phrase: Phrase) -> bool:
     """Whether it says "men", "things" or "nobody" without naming one."""
     return phrase.sort == "men" and phrase.kinds == lex.ANY and not phrase.squares and not phrase.traits
-
-
-def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
-    """Says that men stand in a place."""
-    if not (anchored(subject) or place.squares) or place.place in ("board", "same square"):
-        return
-    if is_any(subject) and not subject.owner:
-        return
-
-    def there(one: Phrase) -> Phrase:
-        every = one.plural and one.amount == "the" and not (one.number or place.squares or one.squares)
-        return changed(
-            one,
-            squares=place.squares or one.squares,
-            file=one.file if place.file is None else place.file,
-            rank=one.rank if place.rank is None else place.rank,
-            place=place.place or (place.thing if place.file is None else "") or one.place,
-            amount="all" if every else one.amount,
-            others=tuple(there(other) for other in one.others),
-        )
-
-    d.says(Kind.STANDS, there(subject))

@@ -21,8 +21,8 @@ class Told(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What reading a sentence comes to: its claims, what it mentions, its last clause, and whether its clauses name
-    something of this game."""
+    """What reading a sentence comes to: its claims, what it mentions, its last clause, and whether it names something
+    of this game and claims nothing."""
 
     claims: tuple[Claim, ...]
     mentions: tuple[Phrase, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.domain.copying import changed
 from app.truth import plans
 from app.truth.claims import Kind
-from app.truth.deeds import EVENTS, Deed, men_of, other_side
+from app.truth.deeds import EVENTS, Deed, anchored, is_any, men_of, other_side
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 
@@ -87,3 +87,25 @@ def stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
     if (phrase.plural != many and said.sort != "squares") or phrase.kinds.isdisjoint(said.kinds):
         return None
     return changed(said, start=phrase.start, end=phrase.end, definite=True, others=())
+
+
+def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
+    """Says that men stand in a place."""
+    if not (anchored(subject) or place.squares) or place.place in ("board", "same square"):
+        return
+    if is_any(subject) and not subject.owner:
+        return
+
+    def there(one: Phrase) -> Phrase:
+        every = one.plural and one.amount == "the" and not (one.number or place.squares or one.squares)
+        return changed(
+            one,
+            squares=place.squares or one.squares,
+            file=one.file if place.file is None else place.file,
+            rank=one.rank if place.rank is None else place.rank,
+            place=place.place or (place.thing if place.file is None else "") or one.place,
+            amount="all" if every else one.amount,
+            others=tuple(there(other) for other in one.others),
+        )
+
+    d.says(Kind.STANDS, there(subject))

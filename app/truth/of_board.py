@@ -6,7 +6,8 @@ from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_game, of_lead, plans
 from app.truth.claims import Kind
-from app.truth.deeds import KING, MEN_STATES, PAWN, QUEEN, Deed, How, anchored, is_any, stands, vague
+from app.truth.deeds import KING, MEN_STATES, PAWN, QUEEN, Deed, How, anchored, is_any, vague
+from app.truth.implied import stands
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 

@@ -23,8 +23,8 @@ from app.truth.deeds import (
     other_side,
     owned,
     squares,
-    stands,
 )  # fmt: skip
+from app.truth.implied import stands
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase

@@ -12,14 +12,15 @@ from app.truth import of_board, of_deeds, of_end, of_force, of_having, of_lead, 
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
 from app.truth.clauses import own
-from app.truth.deeds import EVENTS, PAWN, Deed, How, same, squares
+from app.truth.deeds import EVENTS, Deed, How, same
 from app.truth.ground import Ground, Outcome, Told
-from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_board, stands_for, with_alone
+from app.truth.implied import after_event, consequence, has_theirs, is_gone, stands_for, with_alone
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 from app.truth.predicates import holds
 from app.truth.sentences import Part
+from app.truth.supposed import EFFECTS, chain
 from app.truth.tokens import Token
 from app.truth.world import World
 
@@ -35,10 +36,8 @@ _HANDLERS = {
 }
 # Words beside which a move in notation is one that can be played.
 _OF_MOVES = lex.small("of_moves")
-# What may be said of a position that is only supposed.
-_EFFECTS = (Family.ATTACK, Family.SEE, Family.GUARD, Family.PIN, Family.FORK, Family.HANG)
 # What can have been so in an earlier position, and the claims that a position can be held against.
-_LASTING = (*_EFFECTS, Family.BE, Family.STAND, Family.HAVE, Family.BLOCK)
+_LASTING = (*EFFECTS, Family.BE, Family.STAND, Family.HAVE, Family.BLOCK)
 _OF_POSITIONS = frozenset((
     Kind.STANDS, Kind.AMOUNT, Kind.STATE, Kind.RELATION, Kind.ORDER, Kind.CHECK, Kind.PIN, Kind.FORK, Kind.FILE,
     Kind.LEAD, Kind.STRUCTURE, Kind.SHIELD,
@@ -88,7 +87,7 @@ class _Sentence:
         for frame in map(own, self.part.frames):
             last = Deed(self._resolved(frame, tokens), ground, tokens, text, claims, last)
             deeds.append(last)
-        self._chain(deeds)
+        chain(deeds)
         for told, d in itertools.pairwise(deeds):
             consequence(told, d)
         for d in deeds:
@@ -103,9 +102,9 @@ class _Sentence:
             of_rest.at_large(d)
             of_rest.weakly(d)
             of_end.on_time(d)
-        told = None if last is None else Told(tuple(last.frame.objects), last.where)
-        names = any(_of_this_game(d.frame) for d in deeds)
-        return Outcome(tuple(claims), tuple(ground.mentions[mentioned:]), told, names)
+        names = not claims and any(_of_this_game(d.frame) for d in deeds)
+        end = None if last is None else Told(tuple(last.frame.objects), last.where)
+        return Outcome(tuple(claims), tuple(ground.mentions[mentioned:]), end, names)
 
     def _resolved(self, frame: Frame, tokens: Sequence[Token]) -> Frame:
         whole = next((p for word, p in frame.places if word == "of" and p.men and p.owner), None)
@@ -283,68 +282,6 @@ class _Sentence:
         d.claims = []
         d.says(Kind.EVER, tuple(claims), d.when, d.has("never", "always", "ever"), positive=True)
         return [d.claims]
-
-    def _chain(self, deeds: list[Deed]) -> None:
-        """ "if I take on d5, you recapture with the pawn": each step has to be possible after the one before."""
-        steps: list[tuple[str | None, SpokenMove]] = []
-        first = None
-        if any(d.object("step").given or (d.frame.is_(Family.HAVE) and d.object("move").given) for d in deeds):
-            return  # "one more step and my pawn queens" is counted, "if I had a free move" is no turn of this game
-        for d in deeds:
-            plan = plans.would_be(d) or plans.plan_of(d)
-            begun = bool(steps) or d.frame.mood == "supposes"
-            if not steps and d.frame.is_(Family.BE) and d.object("move").given:
-                continue  # "were it your move"
-            aside = d.frame.verb is None or d.frame.is_(Family.THINK) or (plan is None and d.frame.mood == "supposes")
-            if not steps and not names_board(d) and aside:
-                continue
-            if steps and plan is not None and d.subject.men and d.subject.owner == steps[-1][0]:
-                continue  # "if you castle, your king lands on c8": the same move
-            compared = d.frame.joint.split()[-1:] in (["than"], ["because"], ["since"])
-            if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or compared:
-                break
-            refusal = plans.no_way_back(d, steps)
-            if refusal is not None:
-                (first or d).says(Kind.CHAIN, (*steps, refusal), positive=False)
-                return
-            effect = self._effect(d, steps)
-            if effect and steps:
-                (first or d).says(Kind.AFTER, tuple(steps), tuple(effect), positive=True)
-                return
-            if d.frame.negative:
-                break
-            if plan is not None:
-                first = first or d
-                steps.append((d.subject.owner, plan))
-            elif not (steps and d.frame.is_(Family.BE, Family.THINK, Family.STAND)):
-                break
-        if first is not None and steps[0][1].told:
-            first.says(Kind.CHAIN, tuple(steps), positive=True)
-
-    def _effect(self, d: Deed, steps: list[tuple[str | None, SpokenMove]]) -> list[Claim]:
-        """What a clause says of the position that supposed moves lead to; the move may stand in the clause itself:
-        "bishop to b5 would pin my knight"."""
-        if not d.frame.is_(*_EFFECTS) or d.frame.verb is None or d.suffers:
-            return []
-        subject, goal = d.subject, next((place for word, place in d.frame.places if word == "to"), NO)
-        if not steps and d.verb.modal == "would" and len(goal.squares or subject.squares) == 1:
-            there = goal.squares or subject.squares
-            if subject.sort != "squares" and subject.squares and self.ground.game.men(subject):
-                return []
-            mover = changed(subject, sort="men", squares=(), pronoun=False)
-            mover = changed(mover, kinds=PAWN) if subject.sort == "squares" else mover
-            steps.append((subject.owner, SpokenMove("go", mover, NO, squares(there))))
-            subject = changed(mover, squares=there, definite=True)
-        if not steps:
-            return []
-        verb = changed(d.frame.verb, modal="", past=False, perfect=False)
-        places = [(word, place) for word, place in d.frame.places if place is not goal or not place.squares]
-        frame = changed(d.frame, mood="says", verb=verb, subject=subject, places=places)
-        told = Deed(frame, self.ground, d.tokens, d.text, [], d.neighbour)
-        for family in verb.families:
-            if family in _EFFECTS:
-                _HANDLERS[family](told)
-        return told.claims
 
 
 def _of_this_game(frame: Frame) -> bool:
