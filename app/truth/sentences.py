@@ -16,7 +16,7 @@ from app.truth.folding import folded
 from app.truth.ground import Outcome
 from app.truth.tokens import Token, tokens_of
 
-# Sentences that are kept with what was read in them, about ten megabytes.
+# Sentences that are kept with what was read in them, about eight megabytes.
 SENTENCES_KEPT = 1_024
 
 _SENTENCE = re.compile(r"([^.!?]+)([.!?]?)")
