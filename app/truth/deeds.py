@@ -14,9 +14,9 @@ from app.domain.once import once
 from app.truth import lexicon as lex
 from app.truth.chunks import Frame, Verb, When, Word
 from app.truth.claims import Claim, Kind
-from app.truth.ground import Ground, Told
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
+from app.truth.standpoint import LastClause, Standpoint
 from app.truth.tokens import Token
 from app.truth.world import World
 
@@ -61,7 +61,7 @@ class Deed:
     """One clause, ready to be understood. `claims` takes what it states."""
 
     frame: Frame
-    ground: Ground
+    standpoint: Standpoint
     tokens: list[Token]
     text: str
     claims: list[Claim]
@@ -76,17 +76,18 @@ class Deed:
     @property
     def game(self) -> World:
         """The game that it is said of."""
-        return self.ground.game
+        return self.standpoint.game
 
     def color(self, owner: str | None) -> chess.Color | None:
         """The side of an owner."""
-        return self.ground.color(owner)
+        return self.standpoint.color(owner)
 
     @property
-    def told(self) -> Told:
+    def told(self) -> LastClause:
         """What the clause before it names, be it in the sentence before."""
-        last = self.neighbour
-        return (self.ground.before or _NOTHING) if last is None else Told(tuple(last.frame.objects), last.where)
+        if self.neighbour is None:
+            return self.standpoint.before or LastClause()
+        return LastClause(tuple(self.neighbour.frame.objects), self.neighbour.where)
 
     @property
     def verb(self) -> Verb:
@@ -260,7 +261,6 @@ class Deed:
         self.claims.append(Claim(kind, said, about, self.positive if positive is None else positive, others))
 
 
-_NOTHING = Told()
 _NO_VERB = Verb(0, 0, (), "", "")
 
 

@@ -19,7 +19,7 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(_WORDS.findall(folded(text)))
 
 
-class Wanted:
+class WordsNeeded:
     """Phrases by the words that they cannot do without; `_` in them stands for any word."""
 
     def __init__(self, phrases: Iterable[str]) -> None:

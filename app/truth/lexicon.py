@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import chess
 
-from app.truth.folding import Wanted, words_of
+from app.truth.folding import WordsNeeded, words_of
 
 Words = tuple[str, ...]
 
@@ -162,7 +162,7 @@ _IDIOMS = re.compile(
     re.IGNORECASE,
 )
 _NOTHING: tuple[int, None] = (0, None)
-_WORDS_OF_IDIOMS = Wanted(small("idioms"))
+_WORDS_OF_IDIOMS = WordsNeeded(small("idioms"))
 
 
 def without_idioms(text: str) -> str:

@@ -15,7 +15,7 @@ from app.truth import lexicon as lex
 from app.truth.chunks import When
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import KING, PAWN, Deed, How, men_of, squares
-from app.truth.folding import Wanted, words_of
+from app.truth.folding import WordsNeeded, words_of
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
@@ -68,7 +68,7 @@ _NTH = re.compile(r"\bour ([a-z]+|\d+)(?:st|nd|rd|th)? game\b(?: together)?", re
 
 
 @cache
-def _named() -> tuple[re.Pattern[str], re.Pattern[str], Wanted]:
+def _named() -> tuple[re.Pattern[str], re.Pattern[str], WordsNeeded]:
     """Finds the opening that a line says is being played; and any name of one, written as a name; and the words that
     such names are of."""
     parts = {part for line in read_lines() for part in line.opening.name.split(": ")}
@@ -77,7 +77,7 @@ def _named() -> tuple[re.Pattern[str], re.Pattern[str], Wanted]:
     known = "|".join(map(re.escape, long))
     some = r"(?:English|French|Modern)(?= (?:Defen[cs]e|Opening))|(?<=the )French"
     name = rf"(?P<name>(?:{known})|{some})\b"
-    words = Wanted((*long, "English", "French", "Modern"))
+    words = WordsNeeded((*long, "English", "French", "Modern"))
     return re.compile(_IS_OURS + name, re.IGNORECASE), re.compile(name), words
 
 

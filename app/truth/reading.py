@@ -13,13 +13,13 @@ from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
 from app.truth.clauses import own
 from app.truth.deeds import EVENTS, Deed, How, same
-from app.truth.ground import Ground, Outcome, Told
 from app.truth.implied import after_event, consequence, has_theirs, is_gone, stands_for, with_alone
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 from app.truth.predicates import holds
-from app.truth.sentences import Part
+from app.truth.sentences import SaidPart
+from app.truth.standpoint import LastClause, PartRead, Standpoint
 from app.truth.supposed import EFFECTS, chain
 from app.truth.tokens import Token
 from app.truth.world import World
@@ -56,16 +56,16 @@ class Reading:
 
     world: World
     mentions: list[Phrase] = field(default_factory=list)
-    told: Told | None = None
+    told: LastClause | None = None
 
-    def read(self, part: Part) -> Outcome:
+    def read(self, part: SaidPart) -> PartRead:
         """What a sentence, or its part of one kind, says. Kept with it, where that hangs on nothing else."""
         context = self.world.me, bool(self.mentions)
         outcome = part.known.get(context)
         if outcome is None:
-            ground = Ground(self.world, [*self.mentions], self.told)
-            outcome = _Sentence(ground, part).read()
-            if not (ground.asked or (ground.looked_back and self.mentions)):
+            standpoint = Standpoint(self.world, [*self.mentions], self.told)
+            outcome = _PartReader(standpoint, part).read()
+            if not (standpoint.asked or (standpoint.looked_back and self.mentions)):
                 part.known[context] = outcome
         self.mentions += outcome.mentions
         self.told = outcome.told
@@ -73,19 +73,19 @@ class Reading:
 
 
 @dataclass
-class _Sentence:
+class _PartReader:
     """Reads one of them."""
 
-    ground: Ground
-    part: Part
+    standpoint: Standpoint
+    part: SaidPart
 
-    def read(self) -> Outcome:
-        tokens, text, ground = self.part.tokens, self.part.text, self.ground
+    def read(self) -> PartRead:
+        tokens, text, standpoint = self.part.tokens, self.part.text, self.standpoint
         claims: list[Claim] = []
         deeds: list[Deed] = []
-        last, mentioned = None, len(ground.mentions)
+        last, mentioned = None, len(standpoint.mentions)
         for frame in map(own, self.part.frames):
-            last = Deed(self._resolved(frame, tokens), ground, tokens, text, claims, last)
+            last = Deed(self._resolved(frame, tokens), standpoint, tokens, text, claims, last)
             deeds.append(last)
         chain(deeds)
         for told, d in itertools.pairwise(deeds):
@@ -103,8 +103,8 @@ class _Sentence:
             of_rest.weakly(d)
             of_end.on_time(d)
         names = not claims and any(_of_this_game(d.frame) for d in deeds)
-        end = None if last is None else Told(tuple(last.frame.objects), last.where)
-        return Outcome(tuple(claims), tuple(ground.mentions[mentioned:]), end, names)
+        end = None if last is None else LastClause(tuple(last.frame.objects), last.where)
+        return PartRead(tuple(claims), tuple(standpoint.mentions[mentioned:]), end, names)
 
     def _resolved(self, frame: Frame, tokens: Sequence[Token]) -> Frame:
         whole = next((p for word, p in frame.places if word == "of" and p.men and p.owner), None)
@@ -118,7 +118,7 @@ class _Sentence:
         here += [phrase for phrase in frame.objects if phrase.men]
         able = frame.mood in ("can", "will") or any(o.thing == "mate" for o in frame.objects)
         for at, (word, phrase) in enumerate(frame.places):
-            if able and word == "with" and phrase.men and phrase.squares and not self.ground.game.men(phrase):
+            if able and word == "with" and phrase.men and phrase.squares and not self.standpoint.game.men(phrase):
                 # "you could block it with the queen on c7": there is where it would go
                 frame.places.append(("on", Phrase("squares", phrase.start, phrase.end, squares=phrase.squares)))
                 frame.places[at] = word, phrase = word, changed(phrase, squares=())
@@ -129,19 +129,19 @@ class _Sentence:
             line = phrase.sort == "line" and phrase.file is not None
             is_opening = phrase.men and any(token.text in _OPENINGS for token in tokens[phrase.end : phrase.end + 1])
             if (phrase.sort in ("men", "squares") or line) and not phrase.pronoun and not is_opening:
-                self.ground.mentions.append(phrase)
+                self.standpoint.mentions.append(phrase)
         return frame
 
     def _antecedent(
         self, phrase: Phrase, here: Sequence[Phrase] = (), men: bool = False, lines: bool = False
     ) -> Phrase:
         """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
-        if "placed" in phrase.traits and not self.ground.game.men(phrase):
+        if "placed" in phrase.traits and not self.standpoint.game.men(phrase):
             return changed(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
         if phrase.again and phrase.men and not (phrase.owner or phrase.squares or phrase.plural or phrase.parts):
             told = (
                 one
-                for one in reversed(self.ground.mentioned)
+                for one in reversed(self.standpoint.mentioned)
                 if one.men and one.kinds == phrase.kinds and not one.plural
             )
             said = next(told, None) if phrase.file is None and phrase.kinds != lex.ANY else None
@@ -153,7 +153,7 @@ class _Sentence:
             return changed(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
         found: list[Phrase] = []
         nearby = here if phrase.owner or phrase.number or "kin" in phrase.traits else ()
-        for said in reversed((*self.ground.mentioned, *nearby)):
+        for said in reversed((*self.standpoint.mentioned, *nearby)):
             one = stands_for(phrase, said)
             if (men and said.sort == "squares") or (said.sort == "line" and not lines):
                 continue
@@ -240,7 +240,7 @@ class _Sentence:
         options = options or self._was(d)
         # A verb that may say several things says what is true, if any of it is.
         if len(options) > 1:
-            game = self.ground.game
+            game = self.standpoint.game
             proved = (option for option in options if all(holds(claim, game) is not False for claim in option))
             options = [next(proved, options[0])]
         kept += (options or [[]])[0]
@@ -272,7 +272,7 @@ class _Sentence:
         if not simple or not held or frame.mood != "says" or not frame.is_(*_LASTING):
             return []
         now = changed(verb, past=False, form="s" if verb.form == "past" else verb.form)
-        told = Deed(changed(frame, verb=now, when=None), self.ground, d.tokens, d.text, [], d.neighbour)
+        told = Deed(changed(frame, verb=now, when=None), self.standpoint, d.tokens, d.text, [], d.neighbour)
         for family in now.families:
             if family in _HANDLERS:
                 _HANDLERS[family](told)

@@ -13,7 +13,7 @@ import chess
 from app.truth.chunks import Frame
 from app.truth.clauses import frames_of
 from app.truth.folding import folded
-from app.truth.ground import Outcome
+from app.truth.standpoint import PartRead
 from app.truth.tokens import Token, tokens_of
 
 # Sentences that are kept with what was read in them, about eight megabytes.
@@ -36,7 +36,7 @@ _SOMEWHERE = re.compile(r"In [A-Z][a-z]+\b")
 
 
 @dataclass(slots=True, eq=False)
-class Part:
+class SaidPart:
     """Of a sentence what it says of this game, or, from where it turns to another, the rest of it (`tale`). `text` is
     the whole sentence, into which the tokens point. `known` are outcomes of reading it, by the side of the speaker and
     whether anything had been mentioned before."""
@@ -46,10 +46,10 @@ class Part:
     tokens: list[Token]
     frames: list[Frame]
     tale: bool
-    known: dict[tuple[chess.Color, bool], Outcome] = field(default_factory=dict)
+    known: dict[tuple[chess.Color, bool], PartRead] = field(default_factory=dict)
 
 
-def parts_of(text: str) -> Iterator[Part]:
+def parts_of(text: str) -> Iterator[SaidPart]:
     """The parts of all sentences of a straightened line, in order."""
     for said, asks in _cut(text):
         yield from _taken_apart(said, asks)
@@ -58,7 +58,7 @@ def parts_of(text: str) -> Iterator[Part]:
 # One worker's own: half of the sentences that minds say are phrases of their books as they stand there, and to take one
 # apart and to read it is most of its check.
 @lru_cache(maxsize=SENTENCES_KEPT)
-def _taken_apart(said: str, asks: bool) -> tuple[Part, ...]:
+def _taken_apart(said: str, asks: bool) -> tuple[SaidPart, ...]:
     tokens = tokens_of(said)
     if not tokens:
         return ()
@@ -69,9 +69,9 @@ def _taken_apart(said: str, asks: bool) -> tuple[Part, ...]:
     found = []
     if told:
         words = text[told[0].start : told[-1].end]
-        found.append(Part(text, words, told, frames_of(told, asks and not words.endswith(",")), False))
+        found.append(SaidPart(text, words, told, frames_of(told, asks and not words.endswith(",")), False))
     if tale:
-        found.append(Part(text, text[tale[0].start :], tale, frames_of(tale, asks), True))
+        found.append(SaidPart(text, text[tale[0].start :], tale, frames_of(tale, asks), True))
     return tuple(found)
 
 

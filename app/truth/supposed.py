@@ -74,7 +74,7 @@ def _effect(d: Deed, steps: list[tuple[str | None, SpokenMove]]) -> list[Claim]:
     verb = changed(d.frame.verb, modal="", past=False, perfect=False)
     places = [(word, place) for word, place in d.frame.places if place is not goal or not place.squares]
     frame = changed(d.frame, mood="says", verb=verb, subject=subject, places=places)
-    told = Deed(frame, d.ground, d.tokens, d.text, [], d.neighbour)
+    told = Deed(frame, d.standpoint, d.tokens, d.text, [], d.neighbour)
     for family in verb.families:
         if family in EFFECTS:
             of_force.HANDLERS[family](told)

@@ -10,7 +10,7 @@ import pytest
 
 from app.truth import chunker, lexicon, of_game, phrases, rewording, sentences, tokens, verb_groups
 from app.truth.check import check_line
-from app.truth.folding import Wanted, folded, words_of
+from app.truth.folding import WordsNeeded, folded, words_of
 from app.truth.phrases import Reader
 from app.truth.tokens import straightened, tokens_of
 from scripts.check_lines import facts_of
@@ -95,7 +95,7 @@ def test_idioms_are_found_in_whatever_case() -> None:
     ],
 )
 def test_a_phrase_may_stand_where_all_its_words_do(phrase: str, text: str, there: bool) -> None:
-    assert Wanted((phrase, "never mind")).may_stand_among(words_of(text)) is there
+    assert WordsNeeded((phrase, "never mind")).may_stand_among(words_of(text)) is there
 
 
 def test_folding_leaves_every_letter_in_its_place() -> None:

@@ -13,31 +13,31 @@ from app.truth.phrase import Phrase
 from app.truth.world import World
 
 
-class Told(NamedTuple):
+class LastClause(NamedTuple):
     """What the last clause of a sentence names, for the next sentence: its objects, and where it was."""
 
     objects: tuple[Phrase, ...] = ()
     where: tuple[chess.Square, ...] = ()
 
 
-class Outcome(NamedTuple):
+class PartRead(NamedTuple):
     """What reading a sentence comes to: its claims, what it mentions, its last clause, and whether it names something
     of this game and claims nothing."""
 
     claims: tuple[Claim, ...]
     mentions: tuple[Phrase, ...]
-    told: Told | None
+    told: LastClause | None
     names: bool
 
 
 @dataclass(slots=True)
-class Ground:
+class Standpoint:
     """What a sentence is read against, and what of it was asked for. A sentence that asks for nothing but whose side is
     whose states the same in every game. `mentions` are of the line so far."""
 
     world: World
     mentions: list[Phrase]
-    told: Told | None
+    told: LastClause | None
     asked: bool = False
     looked_back: bool = False
 
@@ -52,7 +52,7 @@ class Ground:
         return self.world
 
     @property
-    def before(self) -> Told | None:
+    def before(self) -> LastClause | None:
         """The last clause of the sentence before."""
         self.asked = True
         return self.told
