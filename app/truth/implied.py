@@ -16,6 +16,13 @@ def names_board(d: Deed) -> bool:
     return any(phrase.men or phrase.sort in ("squares", "move", "line") for phrase in named)
 
 
+def names_nothing(d: Deed) -> bool:
+    """Whether no phrase of a clause is of the board: none speaks of anything but a side."""
+    frame = d.frame
+    named = (frame.subject, *frame.objects, *(phrase for _, phrase in frame.places), *frame.extras)
+    return not any(isinstance(phrase, Phrase) and phrase.sort not in ("side", "none") for phrase in named)
+
+
 def is_gone(d: Deed) -> bool:
     """Whether a clause says of its subject that it is on the board no longer."""
     gone = any(state.name == "gone" for state in d.frame.states)

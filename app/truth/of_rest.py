@@ -21,11 +21,19 @@ _BORN = frozenset(("start", "begin", "originate"))
 _DEEDS = (Family.TAKE, Family.TRADE, Family.LOSE, Family.GIVE, Family.PROMOTE, Family.MOVE, Family.PUT)
 _FIRSTS = {"check": ("check", "checked"), "capture": ("capture", "captured", "capturing", "blood")}
 _UNPROVED = lex.small("unproved")
+# Words by which something is said at large where no phrase says it.
+_AT_LARGE = ("en passant", "accepted", "declined", "repeated", "position", "first", "bishop", *sorted(_UNPROVED))
 _OPPOSITE = re.compile(r"\b(?:opposite|different) (?:colo|shade)")
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward"))
 _NOT_YET = frozenset(("promoted", "extra", "other"))
 _SAME = re.compile(r"\b(?:same|one) (?:colo|shade)")
 _SHADES = {"dark": ("dark square", "dark colo"), "light": ("light square", "light colo", "white square")}
+
+
+def may_be_told(d: Deed) -> bool:
+    """Whether a clause that names nothing of the board can say something at large: by a time, or by one of few
+    words."""
+    return d.when is not None or any(word in d.said for word in _AT_LARGE)
 
 
 def at_large(d: Deed) -> None:

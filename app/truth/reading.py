@@ -13,7 +13,7 @@ from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
 from app.truth.clauses import own
 from app.truth.deeds import EVENTS, Deed, How, same
-from app.truth.implied import after_event, consequence, has_theirs, is_gone, stands_for, with_alone
+from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_nothing, stands_for, with_alone
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -65,8 +65,10 @@ class Reading:
         if outcome is None:
             standpoint = Standpoint(self.world, [*self.mentions], self.told)
             outcome = _PartReader(standpoint, part).read()
-            if not (standpoint.asked or (standpoint.looked_back and self.mentions)):
+            if not standpoint.asked and not (standpoint.looked_back and self.mentions):
                 part.known[context] = outcome
+                if not standpoint.looked_back:
+                    part.known[self.world.me, not self.mentions] = outcome
         self.mentions += outcome.mentions
         self.told = outcome.told
         return outcome
@@ -91,16 +93,21 @@ class _PartReader:
         for told, d in itertools.pairwise(deeds):
             consequence(told, d)
         for d in deeds:
-            self._presupposed(d)
-            self._moves_named(d)
-            known = len(claims)
+            known, idle = len(claims), names_nothing(d)
+            if not idle:
+                self._presupposed(d)
+                self._moves_named(d)
+                known = len(claims)
             if d.frame.verb is None:
                 of_rest.fragment(d)
             else:
                 self._stated(d)
-            self._or_after(d, known)
-            of_rest.at_large(d)
-            of_rest.weakly(d)
+            if len(claims) > known:
+                self._or_after(d, known)
+            if not idle or of_rest.may_be_told(d):
+                of_rest.at_large(d)
+            if not idle:
+                of_rest.weakly(d)
             of_end.on_time(d)
         names = not claims and any(_of_this_game(d.frame) for d in deeds)
         end = None if last is None else LastClause(tuple(last.frame.objects), last.where)

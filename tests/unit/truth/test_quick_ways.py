@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.truth import chunker, lexicon, of_game, phrases, rewording, sentences, tokens, verb_groups
+from app.truth import chunker, lexicon, of_game, phrases, reading, rewording, sentences, tokens, verb_groups
 from app.truth.check import check_line
 from app.truth.folding import WordsNeeded, folded, words_of
 from app.truth.phrases import Reader
@@ -111,3 +111,16 @@ def test_where_a_sentence_turns_to_another_game() -> None:
     for line in (*LINES, "My Uncle in '78", "Now In Lyon, once more", "ONCE my gRandfather", "Nımzo, a GRANDmaster's"):
         found = plain.search(line)
         assert sentences._story(line, 0) == (None if found is None else found.start())
+
+
+def test_of_a_clause_that_names_nothing_nothing_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [*LINES, "It was my first check, so much is sure", "I gave up the tempo", "We have repeated it, yes?"]
+    about = facts_of(ROWS[0])
+
+    def read() -> list[str]:
+        sentences._taken_apart.cache_clear()
+        return [repr(check_line(line, about)) for line in lines]
+
+    quick = read()
+    monkeypatch.setattr(reading, "names_nothing", lambda _: False)
+    assert read() == quick
