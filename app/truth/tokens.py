@@ -45,10 +45,10 @@ _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _COMPOUND = rf"(?i:{'|'.join(_TENS)})[- ](?i:{'|'.join(_UNITS)})\b"
 # A word of two letters and more, which none of the others below can be, but for a number of two words. It comes first,
-# with the spaces before it, since nearly all tokens are that.
+# with the space before it, since nearly all tokens are that.
 _PLAIN = rf"(?!(?i:{'|'.join(_TENS)})[- ])(?P<plain>[^\W\d_]{{2,}}(?!\w)(?:'[^\W\d_]+)?)"
 _TOKEN = re.compile(
-    rf"\s*(?:{_PLAIN}|\b(?P<compound>{_COMPOUND})|(?P<diagonal>\b[a-h][1-8]-[a-h][1-8](?= diagonal))"
+    rf"\s?(?:{_PLAIN}|\b(?P<compound>{_COMPOUND})|(?P<diagonal>\b[a-h][1-8]-[a-h][1-8](?= diagonal))"
     rf"|\b(?P<move>{_SAN})|\b(?P<file>{_FILE}|{_FILE_A})-?"
     rf"|\b(?P<square>[a-hA-H][1-8])\b|\b(?P<spelled>{_SPELLED})"
     r"|(?P<score>\b\d+(?:½)?\s?[-:—]\s?\d+(?:½)?\b)|(?P<number>\d+)(?:st|nd|rd|th)?"
