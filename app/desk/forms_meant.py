@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.desk.castling_words import asks_if_lost
 from app.desk.forms_asked import facts_asked, page_facts, two_pages
+from app.desk.game_sought import names_opening
 from app.desk.questions import QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -21,6 +22,17 @@ FIRST = QuestionKind("first_move", "mine", "the first move to stay with", ())
 _FIRST = re.compile(
     r"\b(?:which|what) (?:first|opening) move\b|\b(?:1\. ?)?(?:e4|d4) or (?:1\. ?)?(?:d4|e4)\b"
     r"|\b(?:stick|stay|keep) (?:to|with|playing) (?:1\. ?)?(?:e4|d4|the [a-z]+)\b(?=.{0,40}\b(?:white|or)\b)"
+)
+# Which opening of one's own to keep, by what one has scored with it.
+_KEEP = re.compile(
+    r"\b(?:stick|stay|keep(?: on)?|carry on|continue|go on) (?:to|with|on|playing)\b|\bkeep(?:ing)?\b|\b(?:build|rely|count) on\b"
+    r"|\b(?:speciali[sz]e|settle|concentrate|commit|main|drop (?:1\. ?)?[a-h][34]|give up on|go back|switch back|worth keeping)\b"
+    r"|\bfirst move\b.{0,24}\bscore (?:better|best)\b|\b(?:recommend|suits? me)\b.{0,60}\b(?:my results|i did|tonight|today|so far)\b"
+    r"|\b(?:my (?:games|results)|tonight|today|so far)\b.{0,60}\b(?:recommend|suits? me)\b"
+)
+_OPENING = re.compile(r"\b(?:openings?|first moves?|play(?:ing)? (?:with|as) white|repertoire|1\. ?[a-h][34])\b")
+_NOT_KEPT = re.compile(
+    r"\b(?:against (?!the house)|avoid|agent|character|why|he|she|his|her|him|name|called|stop|lost|losing|worst)\b"
 )
 # Whether one game of one's own is a record.
 _BOARDS = (ScreenKind.HONOURS, ScreenKind.LADDER)
@@ -48,7 +60,9 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
         return None
     if (both := _two_acts(low, understood)) is not None:
         return both
-    if _FIRST.search(low) and not asker.screen.match_id and _OWN.search(low):
+    keeps = _KEEP.search(low) and (_OPENING.search(low) or names_opening(low)) and not _NOT_KEPT.search(low)
+    of_house = question.character is not None or asker.screen.character is not None
+    if (_FIRST.search(low) or (keeps and not of_house)) and not asker.screen.match_id and _OWN.search(low):
         question = replace(question, given=None, move=None)
         return replace(
             understood, question=question, kind=FIRST, aspect=FIRST.aspect, near=(), also=None, or_meant=None
