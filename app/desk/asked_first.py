@@ -77,6 +77,13 @@ _CLOCKED = re.compile(
     r"\b(?:minutes? game|game of|clock|left on|time control|opponent|play (?:somebody|someone|a game)|ago|a day|daily"
     r"|(?:this|a) week|which of my games|today's practice already)\b"
 )
+# Whether somebody has found a weakness of the asker's.
+_FOUND_WEAK = re.compile(
+    r"\b(?:found|find|see[ns]?|spotted|know[ns]?|noticed|exploit\w*|discovered|got|uses?|using)\b[^.?!]{0,24}\b(?:weak\w*|hole|flaw)\b"
+    r"[^.?!]{0,16}\b(?:mine|my|me)\b|\bmy (?:\w+ )?(?:weak\w*|flaw)\b[^.?!]{0,24}\b(?:found"
+    r"|spotted|exploit\w*|against)\b"
+    r"|\b(?:figured|worked) me out\b|\bhas (?:he|she|\w+) got my number\b"
+)
 _WHO_IS = re.compile(
     r"\bwho(?:'s| is| are|s)\b|\btell me about\b|\bwhat (?:kind|sort) of (?:person|man|woman|character)\b"
 )
@@ -176,6 +183,9 @@ def _of_kinds(understood: Understood, low: str) -> Understood | None:
     screen = question.asker.screen
     rival = question.character or screen.character
     if rival is not None and _AGAIN.search(low) and _LOSES.search(low) and asks_for_thread(low):
+        question = replace(question, character=rival)
+        return _of_kind(replace(understood, question=question), "my_matches.losses")
+    if rival is not None and _FOUND_WEAK.search(low):
         question = replace(question, character=rival)
         return _of_kind(replace(understood, question=question), "my_matches.losses")
     asked = understood.kind is not None and understood.kind.tool == "practice"

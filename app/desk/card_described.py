@@ -52,6 +52,9 @@ _GIVEN_FOR = re.compile(
     r"[^.?!]{0,20}?\b(?P<square>[a-h][1-8])\b"
 )
 SUPPOSED = re.compile(r"\b(?:if|could|can|should|would|why not|instead|had)\b|n't\b")
+_TAKING_MINE = re.compile(
+    r"^(?:tak(?:e|ing)|captur(?:e|ing)|grab(?:bing)?|snatch(?:ing)?|eat(?:ing)?)\b.*\b(?:my|our)\b"
+)
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|and not|but not|not)\b")
 # Words that describe a move: something taken, moved, given up, castling.
 DESCRIBES = re.compile(rf"\b(?:{_TAKES}|castl\w+|sac\w*|gave|push\w*|mov(?:ed?|ing)|put)\b")
@@ -250,7 +253,7 @@ def described_ply(low: str, game: SeenGame, side: Color | None, number: int | No
         if (ply := _given_up(game, man, given["square"])) is not None:
             return ply
     taken = TAKEN.search(low)
-    if taken is not None and game.color is not None and re.search(r"\b(?:my|our)\b", taken[0]):
+    if taken is not None and game.color is not None and _TAKING_MINE.search(taken[0]):
         # Whose man it is says who takes it: "taking my queen".
         side = game.color.other
     elif side is None and taken is not None and game.color is not None and _I_TAKE.search(low[: taken.start()]):

@@ -25,12 +25,15 @@ _FIRST = re.compile(
 )
 # Which opening of one's own to keep, by what one has scored with it.
 _KEEP = re.compile(
-    r"\b(?:stick|stay|keep(?: on)?|carry on|continue|go on) (?:to|with|on|playing)\b|\bkeep(?:ing)?\b|\b(?:build|rely|count) on\b"
-    r"|\b(?:speciali[sz]e|settle|concentrate|commit|main|drop (?:1\. ?)?[a-h][34]|give up on|go back|switch back|worth keeping)\b"
-    r"|\bfirst move\b.{0,24}\bscore (?:better|best)\b|\b(?:recommend|suits? me)\b.{0,60}\b(?:my results|i did|tonight|today|so far)\b"
+    r"\b(?:stick|stay|keep(?: on)?|carry on|continue|go on) (?:to|with|on|playing)\b"
+    r"|\bkeep(?:ing)?\b|\b(?:build|rely|count) on\b"
+    r"|\b(?:speciali[sz]e|settle|concentrate|commit|main|drop (?:1\. ?)?[a-h][34]|give up on"
+    r"|go back|switch back|worth keeping)\b"
+    r"|\bfirst move\b.{0,24}\bscore (?:better|best)\b|\b(?:recommend"
+    r"|suits? me)\b.{0,60}\b(?:my results|i did|tonight|today|so far)\b"
     r"|\b(?:my (?:games|results)|tonight|today|so far)\b.{0,60}\b(?:recommend|suits? me)\b"
 )
-_OPENING = re.compile(r"\b(?:openings?|first moves?|play(?:ing)? (?:with|as) white|repertoire|1\. ?[a-h][34])\b")
+_OPENING = re.compile(r"\b(?:openings?|first moves?|play(?:ing)? (?:with|as) white|repertoire|(?:1\. ?)?[a-h][34])\b")
 _NOT_KEPT = re.compile(
     r"\b(?:against (?!the house)|avoid|agent|character|why|he|she|his|her|him|name|called|stop|lost|losing|worst)\b"
 )

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from app.archive.past_games import PastGame
+from app.desk.called_as import named_of
 from app.desk.game_sought import HE_OR_SHE, Sought, game_sought, names_finished, names_game, names_own_game
 from app.desk.games import SeenGame, game_for
 from app.desk.going_on import goes_on_from
@@ -13,6 +14,7 @@ from app.desk.moves_named import moves_named
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
+from app.domain.text import plain
 
 # At the board of a game that runs, another one is meant only where words speak of what was.
 _PAST = re.compile(
@@ -50,6 +52,9 @@ async def game_meant(
         if over and rival is None and here.color is not None and HE_OR_SHE.search(low):
             # Who sits across is "she", also in games that are over.
             rival = here.state.sitter(here.color.other).slug
+    if rival is None and here is None and goes_on_from(low, asker.before) is not None and not names_game(low):
+        # Whom the question before named is meant in the next one, too.
+        rival = named_of(plain(asker.before or ""), at.characters.cast())
     there = replace(asker, study=None)
     past = await game_sought(at, there, Sought(text, low, rival))
     if past is None:

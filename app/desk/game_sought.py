@@ -85,12 +85,14 @@ def names_game(low: str) -> bool:
 
 # A game of one's own, by whom it was with or how it ended: "my game with Pip", "the one I lost to Kenji".
 _OWN_GAME = re.compile(
-    r"\b(?:my|our|that|the|first|last|second) (?:\w+ ){0,2}?(?:game|match|win|loss|one) (?:with|against|vs\.?|over|to)\b"
+    r"\b(?:my|our|that|the|first|last|second) (?:\w+ ){0,2}?(?:game|match|win|loss|one) (?:with"
+    r"|against|vs\.?|over|to)\b"
     r"|\b(?:game|match|one) (?:that )?i (?:\w+ )?(?:lost|won|played|had|drew|beat)\b"
 )
 # Words by which such a game is one that still runs.
 _STILL = re.compile(
-    r"\b(?:right now|at the moment|still (?:running|going|on)|running|unfinished|current|going on|(?:playing|play|going)"
+    r"\b(?:right now|at the moment|still (?:running|going|on)|running|unfinished|current|going on"
+    r"|(?:playing|play|going)"
     r"\b[^.?!]{0,24}\bnow|i(?:'m| am) playing|we(?:'re| are) playing|have going)\b"
 )
 

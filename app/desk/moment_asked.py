@@ -29,7 +29,8 @@ _MEN = "|".join(PIECES)
 _STOOD = re.compile(
     r"\b(?:was|were|wasn't|am|did|had) i\b[^.?!]{0,20}\b(?:all right|alright|ok(?:ay)?|fine|better|worse|level|equal"
     r"|good|winning|ahead|safe|in (?:the game|it)|a chance|stand\w*)\b"
-    r"|\bhow (?:was i|did i|had i|were things|was it|did it)\b[^.?!]{0,12}\b(?:do|doing|stand\w*|stood|going|look\w*|far)\b"
+    r"|\bhow (?:was i|did i|had i|were things|was it|did it)\b[^.?!]{0,12}\b(?:do|doing|stand\w*"
+    r"|stood|going|look\w*|far)\b"
     r"|\bwas (?:it|my (?:position|game)) (?:still |all )?(?:all right|alright|ok(?:ay)?|fine|level|equal|good|even)\b"
 )
 _UP_TO = re.compile(
@@ -40,17 +41,25 @@ _EVER = re.compile(r"\bever\b")
 _BETTER = re.compile(r"\b(?:better|winning|ahead|advantage|worse)\b")
 # What a man that stands on the board is to do.
 _MAN_PLAN = re.compile(
-    rf"\bwhat (?:do|does|can|could|should|shall|would|might|to|am i to) (?:i |we |it )?(?:best |then )?do with (?:[\w-]+ )"
+    rf"\bwhat (?:do|does|can|could|should|shall|would|might|to|am i to) (?:i |we |it )?(?:best "
+    rf"|then )?do with (?:[\w-]+ )"
     rf"{{0,3}}?(?P<man>{_MEN})\b"
-    rf"|\b(?:what|how) about (?:my|the) (?:\w+[- ]){{0,2}}?(?P<about>{_MEN})\b[^.?!]{{0,40}}\b(?:how|where|out|do|go|into)\b"
-    rf"|\bwhat (?:is|are|'s) (?:my|the) (?:\w+[- ]){{0,2}}?(?P<use>{_MEN})s?\b(?: (?:on|from) [a-h][1-8])? (?:good )?for\b"
+    rf"|\b(?:what|how) about (?:my"
+    rf"|the) (?:\w+[- ]){{0,2}}?(?P<about>{_MEN})\b[^.?!]{{0,40}}\b(?:how|where|out|do|go|into)\b"
+    rf"|\bwhat (?:is|are|'s) (?:my|the) (?:\w+[- ]){{0,2}}?(?P<use>{_MEN})s?\b(?: (?:on"
+    rf"|from) [a-h][1-8])? (?:good )?for\b"
     rf"|\b(?:the|my) (?P<named>{_MEN}) (?:on|from) [a-h][1-8], what (?:is|are) (?:it|they|he) for\b"
-    rf"|\b(?:the|my) (?P<there>{_MEN})\b(?: (?:on|from) [a-h][1-8])?[^.?!]{{0,12}}\b(?:belong|go (?:next|now|from here|then)|headed)\b"
+    rf"|\b(?:the|my) (?P<there>{_MEN})\b(?: (?:on|from) [a-h][1-8])?[^.?!]{{0,12}}\b(?:belong"
+    rf"|go (?:next|now|from here|then)|headed)\b"
+    rf"|\b(?:my|the) (?P<first>{_MEN})\b[^.?!]{{0,20}}\bwhere (?:should|does|do|can|could|would"
+    rf"|might) (?:it|she|he|they)\b"
+    rf"|\b(?:job|task|role|purpose|future|use|place)\b[^.?!]{{0,24}}\b(?:my|the) (?:[\w-]+ )?(?P<job>{_MEN})\b"
 )
 # The other one of two games, and words beside it by which something else is asked.
 _OTHER_ONE = re.compile(
     r"^\W*(?:(?:and|but|so|ok|what about|how about|what of|or|in) )*(?:(?:in|with|about) )?(?:the|my) "
-    r"(?:other (?:one|game|loss|win|match|time)|(?:first|second|earlier|last|1\.? ?[a-h][34]|[a-h][34]) (?:one|game|loss|match))\b"
+    r"(?:other (?:one|game|loss|win|match|time)|(?:first|second|earlier|last|1\.? ?[a-h][34]"
+    r"|[a-h][34]) (?:one|game|loss|match))\b"
 )
 _SHORT = 12
 READ = 60
@@ -100,7 +109,7 @@ async def moment_asked(understood: Understood, at: DeskServices, low: str) -> Un
                 "square": asked.square,
                 "mine": asked.mine,
                 "pins": asked.pins,
-            }  # fmt: skip
+            }
         )
     elif said := _BETTER.search(low):
         given = given.model_copy(update={"asked": "worse" if said[0] == "worse" else "better"})

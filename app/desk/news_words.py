@@ -142,19 +142,27 @@ def _open(arenas: Sequence[Mapping[str, Any]]) -> bool:
 
 EVENING = QuestionKind("club_status", "evening", "all that is on this evening", ())
 _ON = re.compile(
-    r"\b(?:what(?:'s| is)?|whats|anything|something|any|is there|are there|which)\b[^.?!]{0,40}\b(?:on|happen\w*|going on"
+    r"\b(?:what(?:'s| is)?|whats|anything|something|any|is there|are there"
+    r"|which)\b[^.?!]{0,40}\b(?:on|happen\w*|going on"
     r"|programme?|events?|shows?|tournaments?|planned|scheduled|to do|can (?:one|i|we|you) do|do here|up)\b"
 )
 _EVENING = re.compile(r"\b(?:tonight|tonite|this evening|evening|today)\b")
 _NOT_EVENING = re.compile(
-    r"\b(?:i (?:play|lost|won|learn|train|practi[cs]e)\w*|my|puzzle|board (?:for|of)|when|remember\w*|clock|in the arena"
-    r"|who is here|new|changed|should i|good evening|joined|watch)\b"
+    r"\b(?:i (?:play|lost|won|learn|train|practi[cs]e)\w*|my|puzzle|board (?:for|of)|when"
+    r"|remember\w*|clock|in the arena"
+    r"|who is here|new|changed|should i|good evening|joined|watch|openings?|build|recommend)\b"
 )
 
 
 def evening_asked(low: str, screen: ScreenKind) -> bool:
     """Whether all that is on is asked for, and not one thing."""
-    wide = screen not in (ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY, ScreenKind.ANALYSIS, ScreenKind.PUZZLE)
+    wide = screen not in (
+        ScreenKind.MATCH,
+        ScreenKind.SUMMARY,
+        ScreenKind.REPLAY,
+        ScreenKind.ANALYSIS,
+        ScreenKind.PUZZLE,
+    )
     asks = _ON.search(low) is not None and _EVENING.search(low) is not None and _NOT_EVENING.search(low) is None
     arena = screen is ScreenKind.ARENA and not re.search(r"\b(?:besides?|else|other)\b", low)
     return wide and asks and not arena

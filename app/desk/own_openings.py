@@ -1,5 +1,5 @@
-"""Which opening somebody chose in a game: the last one on its way that began with a move of their own. White chooses the
-Italian, and not the Philidor or the Sicilian that Black answers with."""
+"""Which opening somebody chose in a game: the last one on its way that began with a move of their own. White chooses
+the Italian, and not the Philidor or the Sicilian that Black answers with."""
 
 from __future__ import annotations
 

@@ -145,7 +145,8 @@ def beside_told(facts: Mapping[str, Any]) -> str:
         kinds = f", here as {here}, there as {there}" if here != there else ""
         lead = f"Yes, this game and {whole} are the same opening, the {families[0]}{kinds}."
     else:
-        lead = f"No, the openings differ: here the {here or 'game has none with a name'}, in {whole} the {there or 'none'}."
+        here, there = here or "game has no opening with a name", there or "none with a name"
+        lead = f"No, the openings differ: here the {here}, in {whole} the {there}."
     if not facts["same"]:
         return f"{lead} They part with the very first move: here {facts['here']}, there {facts['there']}."
     parts = " and ".join(

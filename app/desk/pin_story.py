@@ -25,12 +25,20 @@ _MAN = re.compile(
     r"(?: (?:on|at|from) (?P<on>[a-h][1-8])\b)?"
 )
 _ASKS = re.compile(
-    r"\b(?:was|were|wasn't|weren't|is|isn't|are|so|since|still|any ?more|no longer|thought|until|till|not|when|how long)\b"
+    r"\b(?:was|were|wasn't|weren't|is|isn't|are|so|since|still|any ?more|no longer|thought|until"
+    r"|till|not|when|stop\w*|had|why|how (?:long|come))\b"
 )
-_GONE = re.compile(r"\b(?:still|any ?more|no longer|over|gone|no pin)\b")
+# Openings that have a man in their names, and the square of which a pin is spoken.
+_NAMES = re.compile(
+    r"\b(?:queen|king|bishop)'?s (?:\w+ )?(?:gambit|indian|pawn|opening|attack|game)\b|\b(?:two"
+    r"|four) knights\b"
+)
+_ON_SQUARE = re.compile(r"\bpin\b[^.?!]{0,8}\b(?:on|at|of) (?P<at>[a-h][1-8])\b")
+_GONE = re.compile(r"\b(?:still|any ?more|no longer|over|gone|no pin|stop\w*)\b")
 # What a pin is, or a move that makes one, is asked, and the slips of memory that are pinned.
 _OTHER = re.compile(
-    r"\b(?:what is a pin|memor\w+|slips?|card|notes?|what (?:does|do) pin|break(?:s|ing)? the pin|(?:can|could|should) i pin|how (?:do|can) i pin|to pin|want to)\b"
+    r"\b(?:what is a pin|memor\w+|slips?|card|notes?|what (?:does|do) pin|break(?:s|ing)? the pin"
+    r"|(?:can|could|should) i pin|how (?:do|can) i pin|to pin|want to)\b"
 )
 
 
@@ -45,8 +53,8 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class AskedPin:
-    """The man that is asked about: what it is (None: whichever was pinned), its square where it is said, whose (None: not said), and whether it is
-    the one that pins."""
+    """The man that is asked about: what it is (None: whichever was pinned), its square where it is said, whose (None:
+    not said), and whether it is the one that pins."""
 
     man: chess.PieceType | None
     square: chess.Square | None
@@ -56,12 +64,14 @@ class AskedPin:
 
 def pin_asked(low: str) -> AskedPin | None:
     """The man of which it is asked whether it was pinned, or pins; None where that is not asked."""
-    low = low.replace("’", "'")
+    low = _NAMES.sub(" ", low.replace("’", "'"))
     if not (_PIN.search(low) and _ASKS.search(low)) or _OTHER.search(low):
         return None
     said = _MAN.search(low)
     if said is None:
-        return AskedPin(None, None, None, False) if _GONE.search(low) else None
+        there = _ON_SQUARE.search(low)
+        at = None if there is None else chess.parse_square(there["at"])
+        return AskedPin(None, at, None, False) if there or _GONE.search(low) else None
     square = said["on"] or said["at"]
     mine = {"my": True, "his": False, "her": False, "their": False}.get(said["whose"] or "")
     where = None if square is None else chess.parse_square(square)
@@ -83,6 +93,9 @@ def pins_on(board: chess.Board) -> list[Pin]:
             behind = next(
                 (one for one in without.attacks(by) - board.attacks(by) if board.color_at(one) is man.color), None
             )
+            if man.piece_type == chess.PAWN and behind is not None and board.piece_type_at(behind) != chess.KING:
+                # That a pawn shields a knight nobody calls a pin.
+                continue
             if behind is not None and _dearer(board, behind, held):
                 found.append(Pin(by, held, behind))
     return found
@@ -99,7 +112,9 @@ def pin_told(game: SeenGame, asked: AskedPin, at: int) -> str | None:
     found = _man_at(game, asked, at)
     if found is None:
         return None
-    at, square = found
+    meant, (at, square) = at, found
+    if asked.pins and asked.square is not None and at < meant:
+        return _pinner_gone(game, at, asked.square)
     board = board_at(game.state, at)
     name = f"the {piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
     be, no_more = ("was", "was not") if game.state.ended or at < game.state.ply else ("is", "is not")
@@ -127,7 +142,9 @@ def _man_at(game: SeenGame, asked: AskedPin, at: int) -> tuple[int, chess.Square
     """The half-moves of the latest position up to `at` in which the man stands, and its square: the one that is said,
     else that of the man which moves next, or of one that was pinned once."""
     if asked.man is None:
-        return _last_pinned(game, at)
+        return _last_pinned(game, at, asked.square)
+    if at and (moved := _moved_last(game, asked, at)) is not None:
+        return at - 1, moved
     for ply in range(min(at, game.state.ply), -1, -1):
         board = board_at(game.state, ply)
         fitting = [one for one in _men(game, board, asked) if asked.square in (None, one)]
@@ -142,14 +159,23 @@ def _man_at(game: SeenGame, asked: AskedPin, at: int) -> tuple[int, chess.Square
     return None
 
 
-def _last_pinned(game: SeenGame, at: int) -> tuple[int, chess.Square] | None:
+def _moved_last(game: SeenGame, asked: AskedPin, at: int) -> chess.Square | None:
+    """From where the man went with the last move, where that was the one that is asked about: before it, it stood."""
+    before, move = board_at(game.state, at - 1), chess.Move.from_uci(game.moves[at - 1])
+    fits = move.from_square in _men(game, before, asked) and asked.square in (None, move.from_square)
+    return move.from_square if fits and not asked.pins else None
+
+
+def _last_pinned(game: SeenGame, at: int, square: chess.Square | None) -> tuple[int, chess.Square] | None:
     """The man that was pinned last, at `at` or before it, and still stands there."""
     board = board_at(game.state, at)
     for ply in range(at, 0, -1):
         before = board_at(game.state, ply)
         for pin in pins_on(before):
-            if before.piece_at(pin.held) == board.piece_at(pin.held):
-                return at, pin.held
+            pawn = before.piece_type_at(pin.held) == chess.PAWN
+            stands = before.piece_at(pin.held) == board.piece_at(pin.held)
+            if not pawn and (pin.held == square if square is not None else stands):
+                return (at if stands else ply), pin.held
     return None
 
 
@@ -206,6 +232,18 @@ def _pinner_told(board: chess.Board, square: chess.Square, name: str, when: str)
     return f"Yes{when}: {name} pins the {_named(board, held[0].held)} to the {_named(board, held[0].behind)}."
 
 
+def _pinner_gone(game: SeenGame, at: int, square: chess.Square) -> str:
+    """That the man which is said to pin stands there no more."""
+    moved = chess.Move.from_uci(game.moves[at]) if at < game.state.ply else None
+    where = chess.square_name(square)
+    if moved is None or moved.from_square != square:
+        return f"No: it stands on {where} no more, so nothing is pinned from there."
+    return (
+        f"No: it stood on {where} no more; with {move_at(game.state, at + 1)} it went to "
+        f"{chess.square_name(moved.to_square)}, so from {where} nothing was pinned any longer."
+    )
+
+
 def _held(board: chess.Board, pin: Pin, be: str) -> str:
     """A pin in words, with what it forbids."""
     words = f"the {_named(board, pin.by)} held the {_named(board, pin.held)} before the {_named(board, pin.behind)}"
@@ -222,3 +260,18 @@ def _held(board: chess.Board, pin: Pin, be: str) -> str:
 
 def _named(board: chess.Board, square: chess.Square) -> str:
     return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
+
+
+def unpinned_words(before: chess.Board, after: chess.Board) -> str:
+    """Which pin of a man of its own a move ends; empty where it ends none."""
+    left = {(pin.by, pin.held) for pin in pins_on(after)}
+    ended = [
+        pin
+        for pin in pins_on(before)
+        if before.color_at(pin.held) is before.turn and (pin.by, pin.held) not in left and after.piece_at(pin.held)
+    ]
+    if not ended:
+        return ""
+    pin = ended[0]
+    held, behind = _named(before, pin.held), _named(before, pin.behind)
+    return f"It ends a pin: the {_named(before, pin.by)} held the {held} before the {behind}, and now holds it no more."

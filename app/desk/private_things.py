@@ -29,7 +29,8 @@ _SAYING = (
     r"|reveal\w*|let slip)"
 )
 _SAID_BY_OTHERS = re.compile(
-    rf"\b(?:{OTHER_PEOPLE})(?: (?:have|has|had|did|do|does|here|of his|of hers|ever))* {_SAYING}\b(?! (?:me|about me|us)\b)"
+    rf"\b(?:{OTHER_PEOPLE})(?: (?:have|has|had|did|do|does|here|of his|of hers"
+    rf"|ever))* {_SAYING}\b(?! (?:me|about me|us)\b)"
     rf"|\b(?:stor(?:y|ies)|secrets?|gossip|confessions?|conversations?|chats?|talks?|messages)\b[^.?!]{{0,24}}"
     rf"\b(?:of|from|by|with) (?:{OTHER_PEOPLE})\b"
 )

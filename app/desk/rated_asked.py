@@ -41,7 +41,8 @@ _JUDGES = re.compile(
 # What is no matter of the board, or of what was played in games that are over.
 _NOT_BOARD = re.compile(
     r"\b(?:talk|chat|write|mind|annoy\w*|rude|angry|remember\w*|resign|draw|leave|left|go away|close|offer|clock|time"
-    r"|take ?back|colou?rs?|played|rating|points|why won't you|next game|another game|rematch|friendly game|rules?|en passant"
+    r"|take ?back|colou?rs?|played|rating|points|why won't you|next game|another game|rematch"
+    r"|friendly game|rules?|en passant"
     r"|oblige\w*|legal\w*)\b"
 )
 _SUPPOSES = re.compile(r"\b(?:suppose|supposing|imagine|pretend|hypothetical\w*)\b")

@@ -14,7 +14,8 @@ SCORE = QuestionKind("score_with", "score", "the score with one of the house", (
 _SCORE = re.compile(
     r"\bhow (?:do|am|did|have|are) (?:i|we) (?:\w+ )?(?:stand|standing|doing|done|fare|faring|been doing)\b[^.?!]{0,16}"
     r"\b(?:against|with|vs|versus|between)\b"
-    r"|\b(?:what(?:'s| is)|whats|tell me) (?:\w+ )?(?:my|our|the) (?:\w+ )?(?:score|record|balance|tally|head to head)\b"
+    r"|\b(?:what(?:'s| is)|whats|tell me) (?:\w+ )?(?:my|our|the) (?:\w+ )?(?:score|record|balance"
+    r"|tally|head to head)\b"
     r"[^.?!]{0,20}\b(?:against|with|vs|versus|between|so far)\b"
 )
 # What else makes it another question: how to do it, of what game, or of a rating.

@@ -12,21 +12,27 @@ from app.domain.prose_words import listed
 
 _KIND = (
     r"(?:kind(?:ly|ness|hearted|[- ]hearted)?(?! of| to (?:beginners|children))|nice|warm\w*|gentle|friendly|polite"
-    r"|mean|cold|cruel|unkind|caring|heartless|good[- ](?:hearted|natured)|at heart|decent)"
+    r"|mean|cold|cruel|unkind|caring|heartless|good[- ](?:hearted|natured)|at heart|decent"
+    r"|good (?:soul|person|heart|guy|man|woman|sort))"
 )
 _SLOW = (
-    r"(?:think(?:ing)?|thought|take (?:my|so|too|a|ages|for ?ever|long)|takes? (?:ages|long)|slow\w*|long (?:time|think)"
-    r"|ages|for ?ever|hesitat\w*|dawdl\w*|my time)"
+    r"(?:think(?:ing)?|thought|take (?:my|so|too|a|ages|for ?ever|long)|takes? (?:ages|long)"
+    r"|slow\w*|long (?:time|think)"
+    r"|ages|for ?ever|hesitat\w*|dawdl\w*|my time"
+    r"|(?:need|use|spend|take|want) (?:\w+ )?(?:minutes|hours|longer|(?:more )?time))"
 )
 _TRIED = (
-    r"(?:annoy\w*|impatient|patien\w+|bored?|bothers?|cross|angry|irritat\w*|nervous|restless|hurr\w+|fed up|mad"
+    r"(?:annoy\w*|impatient|patien\w+|bored?|bothers?|cross|angry|irritat\w*|nervous|restless"
+    r"|hurr\w+|fed up|fidget\w*|mad"
     r"|grumpy|upset|sigh\w*|mind|minds)"
 )
 _LESS = (
     r"(?:(?:know|knows|prepared|comfortable|at home|good at|familiar|strong) (?:\w+ )?(?:less|least|not|worse|badly)"
-    r"|(?:less|least|not|n't|worse)(?: so| as| really)? (?:well )?(?:know|prepared|comfortable|at home|familiar|good)\w*"
+    r"|(?:less|least|not|n't|worse)(?: so| as| really)? (?:well )?(?:know|prepared|comfortable"
+    r"|at home|familiar|good)\w*"
     r"|surpris\w+|out of (?:his|their|the) (?:book|preparation|theory|comfort)|bad at|weak(?:er|est)? (?:at|in|opening)"
-    r"|(?:n't|not) (?:know|expect|like)(?: so| that)?(?: well)?|off guard|unprepared|unfamiliar|hole in)"
+    r"|(?:n't|not) (?:know|expect|like)(?: so| that)?(?: well)?|off guard|unprepared|unfamiliar"
+    r"|(?:hole|gap|blank)s? in)"
 )
 
 
@@ -37,16 +43,23 @@ def _any(*forms: str) -> tuple[re.Pattern[str], ...]:
 # Each aspect with what has to be in a question, all of it, as of `somebody_asked.as_he`.
 MORE: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "slow": _any(_SLOW, _TRIED, r"(?:he|him|his|they)\b", r"(?:i|me|my|people|players?|somebody|opponents?|one)\b"),
-    "less_known": _any(_LESS, r"(?:openings?|lines?|play|defen[cs]es?|theory|book|repertoire|something|moves?)\b", r"(?:he|him|his|they)\b"),
+    "less_known": _any(
+        _LESS,
+        r"(?:openings?|lines?|play|defen[cs]es?|theory|book|repertoire|something|moves?)\b",
+        r"(?:he|him|his|they)\b",
+    ),
     "kind": _any(
         rf"(?:(?:is|are|was|call|find|be|seems?|does) (?:\w+ ){{0,2}}?(?:he|him|they|them)(?: \w+){{0,5}}? {_KIND}\b"
         rf"|(?:he|they)(?: is| are|'s|'re| seems?| looks| sounds)(?: \w+){{0,3}}? {_KIND}\b)"
     ),
-}  # fmt: skip
+}
 _NOT_KIND = re.compile(
-    r"\b(?:beginners?|child\w*|kids?|to lose|losing|what kind|which|who|move|position|opening|rated|about (?:it|me)|why|saved|friendly (?:game|one|match))\b"
+    r"\b(?:beginners?|child\w*|kids?|to lose|losing|what kind|which|who|move|position|opening"
+    r"|rated|about (?:it|me)|why|saved|friendly (?:game|one|match))\b"
 )
-_NOT_SLOW = re.compile(r"\b(?:chat\w*|talk\w*|write|resign|take ?back|how long (?:does|do|will|is) he|he (?:take|think)s?)\b")
+_NOT_SLOW = re.compile(
+    r"\b(?:chat\w*|talk\w*|write|resign|take ?back|how long (?:does|do|will|is) he|he (?:take|think)s?)\b"
+)
 _NOT_LESS = re.compile(r"\b(?:my|this position|best move|notic\w*|remember\w*)\b(?!.{0,40}\bsurpris)")
 NOT: Mapping[str, re.Pattern[str]] = {"kind": _NOT_KIND, "slow": _NOT_SLOW, "less_known": _NOT_LESS}
 # First moves that may be outside of what somebody answers by heart, and ways on after them.
@@ -87,8 +100,8 @@ def _slow(facts: Mapping[str, Any]) -> str:
     clock = ""
     if facts["runs"]:
         clock = (
-            f" The clock of this game is {facts['clock']}: it runs for whoever is to move, and by it alone you could be "
-            "late." if facts["clock"] and facts["clock"] != "no clock" else
+            f" The clock of this game is {facts['clock']}: it runs for whoever is to move, and by it alone you "
+            "could be late." if facts["clock"] and facts["clock"] != "no clock" else
             " This game has no clock, so it waits as long as you like."
         )  # fmt: skip
     return f"{lead}; {rest}.{clock} Think as long as you need."
@@ -97,15 +110,19 @@ def _slow(facts: Mapping[str, Any]) -> str:
 def _less_known(facts: Mapping[str, Any]) -> str:
     first = facts["first"]
     sides = [
-        f"with {side} {listed(names)}" for side, names in (("White", facts["white"]), ("Black", facts["black"])) if names
+        f"with {side} {listed(names)}"
+        for side, names in (("White", facts["white"]), ("Black", facts["black"]))
+        if names
     ]
     sheet = f"By heart {first} plays {'; '.join(sides)}" if sides else f"{first} has no openings on the sheet"
     ways = [words for move, words in _OUTSIDE.items() if move not in facts["met_by_black"]][:2]
     way = f" As White try {' or '.join(ways)}." if ways else ""
-    plain = " As Black leave those lines of White’s early with a move that is sound and seldom." if facts["white"] else ""
+    plain = (
+        " As Black leave those lines of White’s early with a move that is sound and seldom." if facts["white"] else ""
+    )
     return (
-        f"What {first} knows less well is recorded nowhere, but whatever stands not on the sheet has to be found at the "
-        f"board. {sheet}.{way}{plain}"
+        f"What {first} knows less well is recorded nowhere, but whatever is not on the sheet has to be found at "
+        f"the board. {sheet}.{way}{plain}"
     )
 
 

@@ -11,6 +11,7 @@ from app.desk.private_things import OTHER_PEOPLE
 
 _OTHERS = re.compile(rf"\b(?:{OTHER_PEOPLE}|(?:who|whom) else)(?P<own>'s|s')?(?!\w)")
 _PRONOUN = re.compile(r"\b(?P<he>he|she|him|they|them)\b|\b(?P<his>his|her|hers|their|theirs)\b")
+_ITS_OWN = re.compile(r"\bhouseone (?:\w+ )?(?:thinks?|says?|likes?|knows?|remembers?|believes?|means?)(?: that)? $")
 _PERSON = re.compile(r"\b(?:otherone|houseones?)\b")
 # Words between two others by which nobody else becomes the one who does it.
 _ON = r"(?: (?!i\b|we\b|you\b|my\b|me\b|houseone\b|from\b|can\b|see\b|sees\b|reads?\b|hears?\b)[\w']+){0,5}?"
@@ -23,16 +24,19 @@ _KEEPS = (
     r"|(?<!you )know(?:s|n)? (?:\w+ ){0,2}?(?:of|about)|(?:thinks?|thought|feels?) (?:of|about)|fond of)"
 )
 _CONTENT = re.compile(
-    r"\b(?:what|which|anything|something|everything|did|does|do|has|have|had|ever|who|whom|whether|if|see|show|read|look)\b"
+    r"\b(?:what|which|anything|something|everything|did|does|do|has|have|had|ever|who|whom|whether|if|see|show|read|look|whats|how)\b"
 )
 _FORMS = tuple(
     re.compile(form)
     for form in (
         # What somebody else told, what is kept of them, and what is theirs.
-        rf"(?<!can )(?<!could )(?<!may )(?<!will )(?<!would )\botherone\b{_ON} {_SAYS}\b(?! (?:(?:to|with) )?(?:me|us)\b)",
+        rf"(?<!can )(?<!could )(?<!may )(?<!will )(?<!would )\botherone\b{_ON} {_SAYS}\b(?! (?:(?:to"
+        rf"|with) )?(?:me|us)\b)",
         rf"\b{_KEEPS}{_ON} otherone\b",
+        r"\bhouseones? (?:\w+ )?thinks? (?:that )?otherone\b",
         rf"\b(?:what|about|who)\b.{{0,40}}?\bhouseones?\b{_ON} {_SAYS}{_ON} (?:to|with|by|from) otherone\b",
-        r"\b(?:stor(?:y|ies)|secrets?|gossip|conversations?|chats?|talks|messages)(?: [\w']+){0,3}? (?:of|from|by|with) otherone\b",
+        r"\b(?:stor(?:y|ies)|secrets?|gossip|conversations?|chats?|talks"
+        r"|messages)(?: [\w']+){0,3}? (?:of|from|by|with) otherone\b",
         r"\botherone's (?:\w+ ){0,2}?(?:memor\w+|slips?|drawer|chats?|talks?|conversations?|secrets?|messages?|weak\w*"
         r"|mistakes?|openings?|repertoire|habits?|preparation)\b",
         rf"\botherone\b{_ON} (?:drawer|slips|memories)\b",
@@ -76,7 +80,7 @@ def others_matter(
     low = said
     for one in (name, strange):
         if one is not None:
-            low = _name(one).sub(lambda found: f"otherone{found['own'] or ''}", low)
+            low = _name(one).sub(lambda found: "otherone's" if found["own"] else "otherone", low)
     low = re.sub(r"\s+", " ", re.sub(r"[,;:()\"…]|\.\.+", " ", low.lower())).strip()
     for one in house:
         low = re.sub(rf"\b{re.escape(one.lower())}('s)?(?!\w)", r"houseone\1", low)
@@ -88,13 +92,13 @@ def others_matter(
     if "otherone" not in low or _CONTENT.search(low) is None:
         return None
     plays = _PLAYS.search(low) is not None and _OF_PLAY.search(low) is not None and _NOT_PLAY.search(low) is None
-    if plays or any(form.search(low) for form in (_FORMS[:2] if strange and not name else _FORMS)):
+    if plays or any(form.search(low) for form in (_FORMS[:3] if strange and not name else _FORMS)):
         return OthersMatter(name or spoken_of or strange)
     return None
 
 
 def _name(one: str) -> re.Pattern[str]:
-    return re.compile(rf"\b{re.escape(one)}(?P<own>'s)?(?!\w)", re.IGNORECASE)
+    return re.compile(rf"\b{re.escape(one)}(?P<own>'?s)?(?!\w)", re.IGNORECASE)
 
 
 def _stranger(text: str, house: Sequence[str]) -> str | None:
@@ -112,6 +116,9 @@ def _without_pronouns(low: str, spoken_of: bool) -> str:
     def named(found: re.Match[str]) -> str:
         many = found[0].startswith("the")
         earlier = [one[0] for one in _PERSON.finditer(low[: found.start()]) if many or one[0] != "houseones"]
+        if earlier and _ITS_OWN.search(low[: found.start()]):
+            # Of "does Kenji think she plays well" she is not Kenji.
+            earlier.pop()
         who = earlier[-1] if earlier else "otherone" if spoken_of else None
         if who is None:
             return found[0]

@@ -26,7 +26,8 @@ from app.desk.tool import (
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
 
-# Games that are looked through, half-moves from which on a line is one to learn, and games below which results say little.
+# Games that are looked through, half-moves from which on a line is one to learn, and games below which results say
+# little.
 READ, LEAST, FEW = 200, 3, 10
 # The line to learn for a first move that is well known by its name, where no own game has one.
 KNOWN = {"e4": "the Italian (1.e4 e5 2.Nf3 Nc6 3.Bc4)", "d4": "the London System (1.d4 d5 2.Nf3 Nf6 3.Bf4)"}

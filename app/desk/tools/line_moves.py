@@ -105,7 +105,10 @@ def _move_of(board: chess.Board, line: Sequence[str], san: str) -> dict[str, Any
     dots = "." if board.turn else "..."
     named, before = name_opening([*line, move.uci()]), name_opening(list(line))
     proposal = proposal_of(board, [move.uci()], tuple(line))
-    does = [*(["takes the " + proposal["takes"]] if proposal["takes"] else []), *(one for one in proposal["does"] if not one.startswith("keeps the other"))][:2]
+    does = [
+        *(["takes the " + proposal["takes"]] if proposal["takes"] else []),
+        *(one for one in proposal["does"] if not one.startswith("keeps the other")),
+    ][:2]
     return {
         "move": f"{board.fullmove_number}{dots}{san}",
         "name": None if named is None or named is before else named.name,
@@ -120,7 +123,11 @@ def moves_told(facts: Mapping[str, Any]) -> str:
     told = []
     for one in facts["moves"]:
         name = f" (the {one['name']})" if one["name"] else ""
-        told.append(f"{one['move']}{name}: {one['idea'] or 'it ' + listed(one['does'])}." if one["does"] or one["idea"] else f"{one['move']}{name}.")
+        told.append(
+            f"{one['move']}{name}: {one['idea'] or 'it ' + listed(one['does'])}."
+            if one["does"] or one["idea"]
+            else f"{one['move']}{name}."
+        )
     lead = f"After {facts['after']} {facts['side']} has{besides} these, the most usual first." if facts["after"] else (
         "To begin with there are these, the most usual first."
     )  # fmt: skip

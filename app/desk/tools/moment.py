@@ -26,7 +26,8 @@ ALL_RIGHT, BETTER, WORSE = 40, 55, 45
 
 class WhichMoment(WhichPosition):
     """The position after `ply` half-moves of a game, and what is asked of it: how the asker `stood`, and whether they
-    were fine, better or worse (`asked`); or whether the `man` (on a `square`, `mine` or not) was pinned, or pinned another."""
+    were fine, better or worse (`asked`); or whether the `man` (on a `square`, `mine` or not) was pinned, or
+    pinned another."""
 
     wanted: Literal["stood", "pin"]
     asked: Literal["fine", "better", "worse"] = "fine"
@@ -88,7 +89,8 @@ async def _stood(game: SeenGame, ply: int, at: DeskServices, *, asked: str) -> s
     mine = round(100 * (chance if white else 1 - chance))
     yes = mine < WORSE if asked == "worse" else mine >= (BETTER if asked == "better" else ALL_RIGHT)
     until = f"up to {move_at(game.state, ply)}" if ply else "at the start"
-    stood = f"{until} you stood {shade_in_words(mine)} ({mine} chances in a hundred)".replace(", though", " though")
+    shade = shade_in_words(mine).replace(", though not by much,", "")
+    stood = f"{until} you stood {shade} ({mine} chances in a hundred)"
     then = "" if ply >= game.state.ply else f" Then came {move_at(game.state, ply + 1)}."
     return f"{'Yes' if yes else 'No'}: {stood}. {_material(board_at(game.state, ply), white)}{then}"
 

@@ -67,8 +67,12 @@ def private_told(facts: Mapping[str, Any]) -> str:
             f"{refused} Of somebody who is here everybody may see the name and the rating; of you I tell you all that "
             "is remembered."
         )
-    waits = f" {name} waits in the lobby for a game of {facts['waits']}." if facts["waits"] else ""
-    return f"{refused} What is public: {record_told(facts['record'])}{waits}"
+    record = facts["record"]
+    provisional = ", provisional so far" if record["provisional"] else ""
+    waits = f", and {name} waits in the lobby for a game of {facts['waits']}" if facts["waits"] else ""
+    own = f" {record_told(record).rsplit('. ', 1)[-1]}" if not record["guest"] else ""
+    seen = f" {name} is a guest, so there is no page with games." if record["guest"] else own
+    return f"{refused} What everybody may see: {name} is rated {record['rating']}{provisional}{waits}.{seen}"
 
 
 TOOL = OthersPrivate()

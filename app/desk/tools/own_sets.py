@@ -33,7 +33,8 @@ READ, LINKED = 200, 3
 
 class WhichSet(ToolArguments):
     """What is asked (`prop`) of the games with an `outcome`, against one of the house by the slug `against`; or with
-    `here` (the id of a game) where it parts from the earlier game that is meant, the `latest` or the one most like it, or from the one `there`."""
+    `here` (the id of a game) where it parts from the earlier game that is meant, the `latest`, the one most
+    like it, or the one `there`."""
 
     prop: SetProperty | None = None
     outcome: Literal["won", "lost", "drawn"] | None = None

@@ -97,7 +97,8 @@ def score_told(facts: Mapping[str, Any]) -> str:
         for one in facts["runs"]
     )
     word = "A game" if len(facts["runs"]) == 1 else "Games"
-    return f"{lead} {word} between you still {'runs' if len(facts['runs']) == 1 else 'run'}: {told}; it counts when it is over."
+    still = "runs" if len(facts["runs"]) == 1 else "run"
+    return f"{lead} {word} between you still {still}: {told}; it counts when it is over."
 
 
 def _past(outcome: str) -> str:
