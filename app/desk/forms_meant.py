@@ -43,7 +43,7 @@ _RECORD = re.compile(
     r"\b(?:(?:check)?mated?|win|won|game)\b.{0,40}\b(?:a|the|any|club) record\b"
     r"|\b(?:fastest|quickest|shortest|longest) (?:\w+ )?(?:(?:check)?mate|win|game)\b"
 )
-_OWN = re.compile(r"\b(?:i|my|me)\b")
+_OWN = re.compile(r"\b(?:i|my|me|mine)\b")
 # Acts of the board by the words for them; two of them in one question are told both.
 _ACTS = {
     "resign-how": re.compile(r"\b(?:resign|give (?:it )?up|giving up|throw in the towel|surrender)\b"),

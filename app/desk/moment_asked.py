@@ -31,10 +31,11 @@ _STOOD = re.compile(
     r"|good|winning|ahead|safe|in (?:the game|it)|a chance|stand\w*)\b"
     r"|\bhow (?:was i|did i|had i|were things|was it|did it)\b[^.?!]{0,12}\b(?:do|doing|stand\w*"
     r"|stood|going|look\w*|far)\b"
-    r"|\bwas (?:it|my (?:position|game)) (?:still |all )?(?:all right|alright|ok(?:ay)?|fine|level|equal|good|even)\b"
+    r"|\bwas (?:it|(?:my|the) (?:position|game)) (?:still |all )?(?:all right|alright|ok(?:ay)?"
+    r"|fine|level|equal|good|even)\b"
 )
 _UP_TO = re.compile(
-    r"\b(?:up to|until|till|before|by|just before|prior to) (?:that|then|this|there|it|the|my|move|now|here|[0-9])\b"
+    r"\b(?:up to|until|till|before|by|just before|prior to) (?:that|then|this|there|it|the|my|i|move|now|here|[0-9])\b"
     r"|\bbefore(?:hand)?\W*$|\b(?:until|till) then\b"
 )
 _EVER = re.compile(r"\bever\b")
@@ -58,7 +59,7 @@ _MAN_PLAN = re.compile(
 # The other one of two games, and words beside it by which something else is asked.
 _OTHER_ONE = re.compile(
     r"^\W*(?:(?:and|but|so|ok|what about|how about|what of|or|in) )*(?:(?:in|with|about) )?(?:the|my) "
-    r"(?:other (?:one|game|loss|win|match|time)|(?:first|second|earlier|last|1\.? ?[a-h][34]"
+    r"(?:other (?:one|game|loss|win|match|time)|(?:first|second|earlier|last|shorter|longer|1\.? ?[a-h][34]"
     r"|[a-h][34]) (?:one|game|loss|match))\b"
 )
 _SHORT = 12

@@ -26,7 +26,7 @@ _MAN = re.compile(
 )
 _ASKS = re.compile(
     r"\b(?:was|were|wasn't|weren't|is|isn't|are|so|since|still|any ?more|no longer|thought|until"
-    r"|till|not|when|stop\w*|had|why|how (?:long|come))\b"
+    r"|till|not|when|stop\w*|end(?:ed|s)?|at what|had|why|how (?:long|come))\b"
 )
 # Openings that have a man in their names, and the square of which a pin is spoken.
 _NAMES = re.compile(
@@ -34,7 +34,7 @@ _NAMES = re.compile(
     r"|four) knights\b"
 )
 _ON_SQUARE = re.compile(r"\bpin\b[^.?!]{0,8}\b(?:on|at|of) (?P<at>[a-h][1-8])\b")
-_GONE = re.compile(r"\b(?:still|any ?more|no longer|over|gone|no pin|stop\w*)\b")
+_GONE = re.compile(r"\b(?:still|any ?more|no longer|over|gone|no pin|stop\w*|end\w*)\b")
 # What a pin is, or a move that makes one, is asked, and the slips of memory that are pinned.
 _OTHER = re.compile(
     r"\b(?:what is a pin|memor\w+|slips?|card|notes?|what (?:does|do) pin|break(?:s|ing)? the pin"
@@ -123,7 +123,7 @@ def pin_told(game: SeenGame, asked: AskedPin, at: int) -> str | None:
         return _pinner_told(board, square, name, when)
     now = next((one for one in pins_on(board) if one.held == square), None)
     if now is not None:
-        return f"Yes{when}: {_held(board, now, be)}"
+        return f"Yes,{when or ' now'}: {_held(board, now, be)}"
     earlier = _last_held(game, square, at)
     lead = f"No, {name} {no_more} pinned"
     if earlier is None:
@@ -168,14 +168,17 @@ def _moved_last(game: SeenGame, asked: AskedPin, at: int) -> chess.Square | None
 
 def _last_pinned(game: SeenGame, at: int, square: chess.Square | None) -> tuple[int, chess.Square] | None:
     """The man that was pinned last, at `at` or before it, and still stands there."""
+    if square is not None:
+        # Up to where a man still stands on the square that is said.
+        at = next((ply for ply in range(at, 0, -1) if board_at(game.state, ply).piece_at(square)), at)
     board = board_at(game.state, at)
     for ply in range(at, 0, -1):
         before = board_at(game.state, ply)
         for pin in pins_on(before):
             pawn = before.piece_type_at(pin.held) == chess.PAWN
             stands = before.piece_at(pin.held) == board.piece_at(pin.held)
-            if not pawn and (pin.held == square if square is not None else stands):
-                return (at if stands else ply), pin.held
+            if not pawn and stands and square in (None, pin.held):
+                return at, pin.held
     return None
 
 
@@ -228,8 +231,10 @@ def _ended_how(game: SeenGame, ply: int, pin: Pin) -> str:
 def _pinner_told(board: chess.Board, square: chess.Square, name: str, when: str) -> str:
     held = [one for one in pins_on(board) if one.by == square]
     if not held:
-        return f"No{when}: {name} pins nothing."
-    return f"Yes{when}: {name} pins the {_named(board, held[0].held)} to the {_named(board, held[0].behind)}."
+        return f"No,{when or ' now'}: {name} pins nothing."
+    return (
+        f"Yes,{when or ' now'}: {name} pins the {_named(board, held[0].held)} to the {_named(board, held[0].behind)}."
+    )
 
 
 def _pinner_gone(game: SeenGame, at: int, square: chess.Square) -> str:

@@ -32,6 +32,8 @@ _JUDGES = re.compile(
     r"|\bif (?:he|she|they|you|[a-z]+) (?:were|was) (?:me|sitting|playing|here|in)\b|\bwere you me\b"
     r"|\b(?:suppose|supposing|imagine|pretend|hypothetical\w*|say)\b[^?!]{0,60}\b(?:friendly|not rated|my (?:chair"
     r"|seat|place)|move|play|position|piece)\b"
+    r"|\b(?:pawn|knight|bishop|rook|queen|king) (?:to |on |takes )?[a-h][1-8]\b[^.?!]{0,24}\bor\b"
+    r"|\bor\b[^.?!]{0,24}\b(?:pawn|knight|bishop|rook|queen|king) (?:to |on |takes )?[a-h][1-8]\b"
     r"|\bthinks? of (?:my|this|the) (?:position|game|board)\b"
     r"|\b(?:upper hand|better position|advantage|who(?:'s| is) (?:winning|better|ahead|on top)|am i (?:winning|losing"
     r"|better|worse|ok|okay|fine|lost|in trouble))\b"

@@ -11,7 +11,8 @@ from app.desk.meeting_words import MILD, PATIENT, TEASES
 from app.domain.prose_words import listed
 
 _KIND = (
-    r"(?:kind(?:ly|ness|hearted|[- ]hearted)?(?! of| to (?:beginners|children))|nice|warm\w*|gentle|friendly|polite"
+    r"(?:soft\w*|kind(?:ly|ness|hearted|[- ]hearted)?(?! of| to (?:beginners|children))|nice"
+    r"|warm\w*|gentle|friendly|polite"
     r"|mean|cold|cruel|unkind|caring|heartless|good[- ](?:hearted|natured)|at heart|decent"
     r"|good (?:soul|person|heart|guy|man|woman|sort))"
 )
@@ -24,14 +25,14 @@ _SLOW = (
 _TRIED = (
     r"(?:annoy\w*|impatient|patien\w+|bored?|bothers?|cross|angry|irritat\w*|nervous|restless"
     r"|hurr\w+|fed up|fidget\w*|mad"
-    r"|grumpy|upset|sigh\w*|mind|minds)"
+    r"|hold\w* (?:it|that) against|grumpy|upset|sigh\w*|mind|minds)"
 )
 _LESS = (
     r"(?:(?:know|knows|prepared|comfortable|at home|good at|familiar|strong) (?:\w+ )?(?:less|least|not|worse|badly)"
     r"|(?:less|least|not|n't|worse)(?: so| as| really)? (?:well )?(?:know|prepared|comfortable"
     r"|at home|familiar|good)\w*"
     r"|surpris\w+|out of (?:his|their|the) (?:book|preparation|theory|comfort)|bad at|weak(?:er|est)? (?:at|in|opening)"
-    r"|(?:n't|not) (?:know|expect|like)(?: so| that)?(?: well)?|off guard|unprepared|unfamiliar"
+    r"|(?:n't|not) (?:know|expect|like|ready|used to)(?: so| that)?(?: well)?|off guard|unprepared|unfamiliar"
     r"|(?:hole|gap|blank)s? in)"
 )
 

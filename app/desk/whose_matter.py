@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 from app.desk.private_things import OTHER_PEOPLE
 
-_OTHERS = re.compile(rf"\b(?:{OTHER_PEOPLE}|(?:who|whom) else)(?P<own>'s|s')?(?!\w)")
+_OTHERS = re.compile(
+    rf"\b(?:{OTHER_PEOPLE}|(?:who|whom) else|who (?:was|were|has been|came"
+    rf"|sat)\b[^.?!]{{0,24}}\bbefore me)(?P<own>'s|s')?(?!\w)"
+)
 _PRONOUN = re.compile(r"\b(?P<he>he|she|him|they|them)\b|\b(?P<his>his|her|hers|their|theirs)\b")
 _ITS_OWN = re.compile(r"\bhouseone (?:\w+ )?(?:thinks?|says?|likes?|knows?|remembers?|believes?|means?)(?: that)? $")
 _PERSON = re.compile(r"\b(?:otherone|houseones?)\b")

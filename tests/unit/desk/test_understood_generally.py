@@ -15,14 +15,16 @@ from app.desk.news_words import evening_asked
 from app.desk.objects import object_of
 from app.desk.own_openings import chosen_by
 from app.desk.parting import beside_told, compares_games
-from app.desk.pin_story import pin_asked, pin_told, pins_on
+from app.desk.pin_story import pin_asked, pin_told, pins_on, unpinned_words
 from app.desk.ranked_words import chosen_told
 from app.desk.rated_asked import asks_of_afterwards, begs_judgement
 from app.desk.score_asked import asks_for_score
 from app.desk.screen import ScreenKind
 from app.desk.somebody_asked import as_he, aspects_of_one
 from app.desk.somebody_words import one_told
+from app.desk.study_asked import IN_ORDER, study_asked
 from app.desk.tools.line_moves import moves_after
+from app.desk.tools.move_card import STANDS, stood_then
 from app.desk.tools.others_private import private_told
 from app.desk.tools.score_with import score_told
 from app.desk.whose_matter import others_matter
@@ -229,3 +231,27 @@ def test_somebody_is_chosen_by_a_rating_that_is_said() -> None:
     told, slug = chosen_told({"own": 1500, "said": 1500, "wanted": "nearest", "house": house})
     assert slug == "ilyas"
     assert told.startswith("Of those Ilyas (1550) is nearest to 1500, 50 points above that.")
+
+
+def test_whether_one_stands_better_after_a_move_that_is_tried_is_told_first() -> None:
+    card = {"chance_after": 0.34, "by": "Black"}
+    assert stood_then(card, "White") == "Yes, you stand better then, with 66 chances in a hundred for you."
+    assert stood_then({"chance_after": 0.34, "by": "White"}, "White").startswith("No, you stand worse")
+    assert STANDS.search("suppose he had taken the knight. did i still stand better?")
+
+
+def test_a_move_that_ends_a_pin_says_so() -> None:
+    board = chess.Board("r1bq1rk1/ppp2pp1/2np1n1p/2b1p3/2B1P2B/2PP1N2/PP3PPP/RN1Q1RK1 b - - 1 8")
+    after = board.copy()
+    after.push_san("g5")
+    told = unpinned_words(board, after)
+    assert told.startswith("It ends a pin: the bishop on h4 held the knight on f6 before the queen on d8")
+    after = board.copy()
+    after.push_san("a6")
+    assert not unpinned_words(board, after)
+
+
+def test_errors_are_listed_by_what_they_cost_where_that_is_asked() -> None:
+    assert study_asked("list my weaknesses in order of what they cost me, worst first") == "each"
+    assert IN_ORDER.search("rank my mistakes please")
+    assert IN_ORDER.search("list my games") is None
