@@ -43,7 +43,7 @@ _OTHER = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
+class HeldMan:
     """A man on the square `held`, held by the one on `by` before what stands on `behind`."""
 
     by: chess.Square
@@ -78,7 +78,7 @@ def pin_asked(low: str) -> AskedPin | None:
     return AskedPin(PIECES[said["man"]], where, mine, _PINS.search(low) is not None)
 
 
-def pins_on(board: chess.Board) -> list[Pin]:
+def pins_on(board: chess.Board) -> list[HeldMan]:
     """All pins of a position: a man that a line piece holds before its king, or before one that is worth more."""
     found = []
     for by, piece in board.piece_map().items():
@@ -97,7 +97,7 @@ def pins_on(board: chess.Board) -> list[Pin]:
                 # That a pawn shields a knight nobody calls a pin.
                 continue
             if behind is not None and _dearer(board, behind, held):
-                found.append(Pin(by, held, behind))
+                found.append(HeldMan(by, held, behind))
     return found
 
 
@@ -191,7 +191,7 @@ def _men(game: SeenGame, board: chess.Board, asked: AskedPin) -> Sequence[chess.
     ]
 
 
-def _last_held(game: SeenGame, square: chess.Square, at: int) -> tuple[int, Pin] | None:
+def _last_held(game: SeenGame, square: chess.Square, at: int) -> tuple[int, HeldMan] | None:
     """The latest position before `at` in which this man, standing there all the time, was pinned."""
     stands = board_at(game.state, at).piece_at(square)
     for ply in range(at - 1, 0, -1):
@@ -203,7 +203,7 @@ def _last_held(game: SeenGame, square: chess.Square, at: int) -> tuple[int, Pin]
     return None
 
 
-def _ended_how(game: SeenGame, ply: int, pin: Pin) -> str:
+def _ended_how(game: SeenGame, ply: int, pin: HeldMan) -> str:
     """How the move behind half-move `ply` ended a pin: what pinned went away, driven or not."""
     move = chess.Move.from_uci(game.moves[ply])
     if move.from_square == pin.by:
@@ -249,7 +249,7 @@ def _pinner_gone(game: SeenGame, at: int, square: chess.Square) -> str:
     )
 
 
-def _held(board: chess.Board, pin: Pin, be: str) -> str:
+def _held(board: chess.Board, pin: HeldMan, be: str) -> str:
     """A pin in words, with what it forbids."""
     words = f"the {_named(board, pin.by)} held the {_named(board, pin.held)} before the {_named(board, pin.behind)}"
     if be == "is":

@@ -38,7 +38,7 @@ class WhichMoment(WhichPosition):
     lead: Annotated[str, Field(max_length=400)] = ""
 
 
-class Moment(GameTool):
+class MomentAsked(GameTool):
     """By the moves, and for how one stood by the analysis, else by one search."""
 
     name: ClassVar = "moment"
@@ -111,4 +111,4 @@ def _material(board: chess.Board, white: chess.Color) -> str:
     return f"In material you were {words} {'ahead' if own > other else 'behind'}."
 
 
-TOOL = Moment()
+TOOL = MomentAsked()
