@@ -86,7 +86,7 @@ def others_matter(
             low = _name(one).sub(lambda found: "otherone's" if found["own"] else "otherone", low)
     low = re.sub(r"\s+", " ", re.sub(r"[,;:()\"…]|\.\.+", " ", low.lower())).strip()
     for one in house:
-        low = re.sub(rf"\b{re.escape(one.lower())}('s)?(?!\w)", r"houseone\1", low)
+        low = _name(one).sub(lambda found: "houseone's" if found["own"] else "houseone", low)
     low = re.sub(r"\b(?:the )?(?:characters|eight|house|cast)\b", "houseones", low)
     low = _OTHERS.sub(lambda found: f"otherone{found['own'] or ''}", low)
     low = _without_pronouns(low, spoken_of is not None)
