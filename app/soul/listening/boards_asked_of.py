@@ -15,12 +15,14 @@ from app.soul.gathering import gather
 from app.soul.listening.asked_of_matter import matter_asked
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
+from app.soul.listening.line_told import LINES_BACK, asks_my_turn, asks_onward, line_told, may_go_along, meant_along
 from app.soul.listening.matter_said import boards_of_past
 from app.soul.listening.naming import moves_of
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
 from app.soul.listening.then_meant import then_meant
 from app.soul.listening.under_discussion import line_under_discussion
+from app.soul.listening.worded_men import split
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
 
@@ -65,12 +67,25 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
         return ()
     facts, found = gather(given), dict[str, ToSee]()
     said = plain(given.said_before[-1]) if given.said_before and leans else ""
-    for one in _boards(text, before, said, facts):
+    told = tuple(line.text for line in given.table_talk if line.by_me)[-LINES_BACK:] if leans else ()
+    for one in (*_along_told(text, told, facts), *_boards(text, before, said, facts)):
         if not one.board.is_game_over() and one.board.is_valid():
             found.setdefault(position_of(one.board), one)
         if len(found) == MOST:
             break
     return tuple(found.values())
+
+
+def _along_told(text: str, told: Sequence[str], facts: Facts) -> Iterator[ToSee]:
+    """The end of the line that the character told last or the move of it from which a message goes on; and the position
+    in which the character were to move."""
+    if asks_my_turn(text) and not facts.over and not facts.my_turn and not facts.board.is_check():
+        yield ToSee(_after(facts.board, (chess.Move.null(),)))
+    onward = asks_onward(split(text))
+    line = line_told(told, facts) if onward or may_go_along(text) else None
+    meant = None if line is None else line if onward else meant_along(text, line, facts)
+    if meant is not None and meant.line:
+        yield ToSee(meant.after)
 
 
 def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import chess
 
 from app.domain.exchange import gain
 from app.domain.facts import Facts
+from app.domain.line_of_play import LineOfPlay
 from app.domain.text import plain
 from app.soul.listening.bid import Moment
 from app.soul.listening.choosing import kinds_in
@@ -36,23 +37,7 @@ _HAVE = frozenset(("have", "'ve", "haven't"))
 _SUPPOSES = frozenset(("if", "suppose", "supposing", "say", "now", "can", "could", "should", "would", "will"))
 
 
-@dataclass(frozen=True, slots=True)
-class LineMeant:
-    """Legal moves after one another from `board`, at least one."""
-
-    board: chess.Board
-    line: tuple[chess.Move, ...]
-
-    @property
-    def after(self) -> chess.Board:
-        """The position once they are played."""
-        end = self.board.copy(stack=False)
-        for move in self.line:
-            end.push(move)
-        return end
-
-
-def line_meant(text: str, facts: Facts) -> LineMeant | None:
+def line_meant(text: str, facts: Facts) -> LineOfPlay | None:
     """The moves that a text, as `plain` gives it, supposes on the board; None where it tells of what was, names a
     choice, or no legal move."""
     words = split(text)
@@ -69,18 +54,29 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
     if both is not None and both.second is not None:
         if not both.second.legal:
             return None
-        return LineMeant(facts.board, (both.first, both.second.move))
+        return LineOfPlay(facts.board, (both.first, both.second.move))
     if supposed is not None and not (len(supposed.line) == 1 and _names_another(words, supposed)):
-        return LineMeant(supposed.board, supposed.line)
+        return _behind_last(supposed, words, facts)
     if (pushed := _pushed(words, facts.board)) is not None:
-        return LineMeant(facts.board, (pushed,))
+        return LineOfPlay(facts.board, (pushed,))
     if (gone := _gone(words, facts.board)) is not None:
-        return LineMeant(facts.board, (gone,))
+        return LineOfPlay(facts.board, (gone,))
     worded = read_move(text)
     meant = None if worded is None or worded.past or worded.played else move_meant(worded, facts)
     if meant is None or not meant.legal or meant.number is not None:
         return None
-    return LineMeant(meant.board, (meant.move,))
+    return LineOfPlay(meant.board, (meant.move,))
+
+
+def _behind_last(supposed: Supposed, words: Sequence[str], facts: Facts) -> LineOfPlay | None:
+    """The line that is supposed; one that begins with what the other side has just done ("you poked my knight with the
+    c pawn, I like knight b5") begins behind that."""
+    board, line = supposed.board, supposed.line
+    if board.turn != facts.board.turn and len(line) > 1 and not _SUPPOSES & set(words[: len(words) // 2]):
+        after = LineOfPlay.legal_part(facts.board, line[1:])
+        return after if after.line == line[1:] else None
+    found = LineOfPlay.legal_part(board, line)
+    return found if found.line == line else None
 
 
 def _names_another(words: Sequence[str], supposed: Supposed) -> bool:
@@ -145,13 +141,13 @@ def is_past(words: Sequence[str]) -> bool:
     return not known & _SUPPOSES or bool(known & _HAVE)
 
 
-def line_before(moment: Moment) -> LineMeant | None:
+def line_before(moment: Moment) -> LineOfPlay | None:
     """The moves that the writer's message before this one meant."""
     before = next(iter(moment.dialogue.their_lines), "")
     return line_meant(plain(before), moment.facts) if before else None
 
 
-def joined_line(text: str, moment: Moment) -> LineMeant | None:
+def joined_line(text: str, moment: Moment) -> LineOfPlay | None:
     """The moves of the message before and of this one behind them, where this one adds some."""
     before = next(iter(moment.dialogue.their_lines), "")
     first = line_before(moment)
@@ -160,4 +156,4 @@ def joined_line(text: str, moment: Moment) -> LineMeant | None:
     found = supposed_in(f"{plain(before)} . {text}", moment.facts)
     if found is None or found.others or found.line[: len(first.line)] != first.line or found.line == first.line:
         return None
-    return LineMeant(found.board, found.line)
+    return LineOfPlay(found.board, found.line)

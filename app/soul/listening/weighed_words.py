@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.condition import Names
+from app.domain.line_of_play import TOLD, LineOfPlay
 from app.domain.prose_facts import COUNTED
 from app.domain.prose_words import move_in_words, piece_word, pieces_in_words
 from app.domain.settling import exchanged
@@ -16,8 +17,8 @@ from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposed_words import good_of
 from app.soul.listening.weighed import LOST, WON, Grade, Weighed
 
-# Characters of a clause that a line has room for, and half-moves that are told of a line.
-LONGEST, TOLD = 225, 4
+# Characters of a clause that a line has room for.
+LONGEST = 225
 # Chances up to which nothing good is left.
 LITTLE_LEFT = 0.27
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -106,21 +107,8 @@ def counted_moves(count: int) -> str:
 
 
 def continuation(line: Sequence[str], board: chess.Board, me: chess.Color, *, begins: str = "answer") -> str:
-    """Moves after one another from the mouth of this side: "I answer queen takes on g2 with check, you take back with
-    king takes on g2, and I play bishop takes on d6"; empty for none."""
-    after, told = board.copy(stack=False), list[str]()
-    for uci in line[:TOLD]:
-        move = chess.Move.from_uci(uci)
-        if move not in after.legal_moves:
-            break
-        who = "I" if after.turn == me else "you"
-        if after.is_castling(move):
-            side = "kingside" if after.is_kingside_castling(move) else "queenside"
-            told.append(f"{who} castle {side}")
-        else:
-            told.append(" ".join((who, *([] if told else [begins]), move_in_words(after, move))))
-        after.push(move)
-    return ", ".join(told)
+    """The moves of a line (UCI) as far as they can be played on a board, as `LineOfPlay.told` says them."""
+    return LineOfPlay.legal_part(board, line[:TOLD]).told(me, begins=begins)
 
 
 def _grade(found: Weighed, me: chess.Color) -> str:

@@ -41,6 +41,7 @@ from app.soul.listening.bidders import (
     last_move_aims,
     last_moves,
     last_time,
+    line_goes_on,
     looking_back,
     man_by_looking,
     material,
@@ -209,7 +210,7 @@ def all_bidders() -> tuple[Bidder, ...]:
         care.Care(),
     )
     of_moves: tuple[Bidder, ...] = (
-        *_settling(),
+        *settling_bidders(),
         described.MoveDescribed(),
         *(one() for one in (*roaming.ROAMING, *thrown_away.THROWN_AWAY, *sides_weighed.SIDES_WEIGHED)),
         that_move.OfThatMove(),
@@ -256,12 +257,13 @@ def all_bidders() -> tuple[Bidder, ...]:
     return (*of_players, *of_moves, *OF_CHESS, *OF_GAME, *_going_on(of_moves), *of_life)
 
 
-def _settling() -> tuple[Bidder, ...]:
+def settling_bidders() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
-        *(one() for one in (*settled_plainly.SETTLED_PLAINLY, *matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
+        *(one() for one in (*line_goes_on.LINE_GOES_ON, *settled_plainly.SETTLED_PLAINLY)),
+        *(one() for one in (*matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
         *(one() for one in aims_told.AIMS_TOLD),
         *(one() for one in chances_passed.CHANCES_PASSED),
         *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),

@@ -18,7 +18,7 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.played_words import standing_in_words
-from app.soul.listening.weighed_words import TOLD, continuation, counted_moves
+from app.soul.listening.weighed_words import continuation, counted_moves
 from app.soul.move_quality import position_before
 
 _MATE = re.compile(r"\b(?:mate|checkmate|check mate|mates|mating)\b")
@@ -68,7 +68,7 @@ class MateLookedAt(ReadWhole):
 
 def line_in_words(seen: PositionSeen, board: chess.Board, facts: Facts) -> str:
     """The moves of a mating line from the mouth of the character, at most four half-moves of it."""
-    return continuation(seen.lines[0].moves[:TOLD], board, facts.me, begins="play")
+    return continuation(seen.lines[0].moves, board, facts.me, begins="play")
 
 
 def _finish(facts: Facts) -> str | None:

@@ -11,6 +11,7 @@ from app.domain.seen import PositionSeen, SeenLine, position_of
 from app.soul.gathering import gather
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders.by_looking import ChoiceLookedAt, GoesOnLookedAt, LineLookedAt
+from app.soul.listening.bidders.line_goes_on import LineGoesOn
 from app.soul.listening.bidders.stands_by_looking import BestLookedAt, HoldsLookedAt, PerpetualLookedAt
 from app.soul.listening.bidders.then_by_looking import AnotherThen, ShouldHavePlayed
 from app.soul.listening.topics import Subject
@@ -111,14 +112,19 @@ def test_a_line_of_both_sides_is_told_with_what_is_better() -> None:
 
 
 def test_a_second_question_goes_on_behind_what_was_told() -> None:
-    talk = (TalkLine("is Nxe5 any good?", False), TalkLine("No: knight takes on e5 does not work.", True))
+    talk = (
+        TalkLine("is Nxe5 any good?", False),
+        TalkLine(
+            "No: knight takes on e5 loses; I answer queen to g5, you bishop takes on f7 with check, I king to e7.", True
+        ),
+    )
     changes: dict[str, Any] = {
         "table_talk": talk,
         "heard_before": ("is Nxe5 any good?",),
         "said_before": (talk[1].text,),
     }
-    said = _said(GoesOnLookedAt(), "and then?", **changes)
-    assert "you castle kingside, i queen takes on e5" in said, said
+    said = _said(LineGoesOn(), "and then?", **changes)
+    assert "then you castle kingside, i queen takes on e5" in said, said
 
 
 def test_another_move_of_the_same_man_is_weighed_in_its_place() -> None:
