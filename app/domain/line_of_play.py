@@ -12,6 +12,7 @@ from app.domain.prose_words import move_in_words
 
 # Half-moves that are told of a line.
 TOLD = 4
+_BOTH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,13 @@ class LineOfPlay:
     def last_in_words(self) -> str:
         """Its last move in words: "rook takes on g3 with check". For a line that has one."""
         return move_in_words(self.first(len(self.line) - 1).after, self.line[-1])
+
+    @property
+    def leads_in_words(self) -> str:
+        """What leads to what comes behind it: both moves of a line of two, the last one of a longer line."""
+        return (
+            f"{self.first(1).last_in_words} and {self.last_in_words}" if len(self.line) == _BOTH else self.last_in_words
+        )
 
     def told(self, me: chess.Color, *, begins: str = "answer", most: int = TOLD) -> str:
         """Its moves after one another from the mouth of this side: "I answer queen takes on g2 with check, you king

@@ -13,6 +13,7 @@ from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.joining import Part, joined, joined_apart
+from app.soul.listening.own_things import honest_of
 from app.soul.listening.topics import Subject
 from app.soul.listening.two_matters import of_another_matter
 from app.soul.listening.wording import words_of
@@ -173,9 +174,8 @@ def _honest_words(
         left = next((act for act in unknown if act in acts and act.kind in _ASKED), None)
         if left is None or any(one in acts for one in answered):
             continue
-        content = Content("unknown beside", topics=(Topic("ask_unknown", 1),), own=True, confesses=True)
-        words = words_of(Bid(1.0, content), left, moment)
-        return [] if words is None else [(content, words)]
+        honest = honest_of(left, moment)
+        return [] if honest is None else [(honest[0].content, honest[1])]
     return []
 
 
@@ -216,7 +216,8 @@ def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:
 def _is_answered_fully(act: SpeechAct, *, apart: bool) -> bool:
     """Whether an act is one of the things that a message asks or, where these are `apart`, tells besides."""
     beside = apart and act.kind is not ActKind.FEELING and is_beside(act)
-    return act.kind in _ASKED or is_question(act.plain) or beside or (apart and asks_something(act))
+    asked = asks_something(act) if apart else act.kind in _ASKED
+    return asked or is_question(act.plain) or beside
 
 
 def _asks_for_more(act: SpeechAct) -> bool:

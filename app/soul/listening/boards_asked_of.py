@@ -15,7 +15,15 @@ from app.soul.gathering import gather
 from app.soul.listening.asked_of_matter import matter_asked
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
-from app.soul.listening.line_told import LINES_BACK, asks_my_turn, asks_onward, line_told, may_go_along, meant_along
+from app.soul.listening.line_told import (
+    LINES_BACK,
+    asks_my_turn,
+    asks_onward,
+    line_told,
+    may_go_along,
+    meant_along,
+    moves_said,
+)
 from app.soul.listening.matter_said import boards_of_past
 from app.soul.listening.naming import moves_of
 from app.soul.listening.recalling import recalled_in
@@ -63,12 +71,15 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
     text = plain(" ".join(given.pending_chat))
     leans = len(text.split()) <= _LEANS
     before = plain(given.heard_before[-1]) if given.heard_before and leans else ""
-    if not _OF_BOARD.search(text) and not (before and _OF_BOARD.search(before)):
+    told = tuple(line.text for line in given.table_talk if line.by_me)[-LINES_BACK:] if leans else ()
+    of_board = _OF_BOARD.search(text) or (before and _OF_BOARD.search(before))
+    goes_on = asks_my_turn(text) or (told and may_go_along(text) and moves_said(plain(told[-1])))
+    if not of_board and not goes_on:
         return ()
     facts, found = gather(given), dict[str, ToSee]()
     said = plain(given.said_before[-1]) if given.said_before and leans else ""
-    told = tuple(line.text for line in given.table_talk if line.by_me)[-LINES_BACK:] if leans else ()
-    for one in (*_along_told(text, told, facts), *_boards(text, before, said, facts)):
+    along = tuple(_along_told(text, told, facts)) if goes_on else ()
+    for one in (*along, *(_boards(text, before, said, facts) if of_board or along else ())):
         if not one.board.is_game_over() and one.board.is_valid():
             found.setdefault(position_of(one.board), one)
         if len(found) == MOST:

@@ -23,7 +23,7 @@ def going_on(meant: LineOfPlay, facts: Facts, *, first: str | None = None) -> st
     if not rest.line:
         return None
     goes = rest.told(facts.me, begins="play")
-    return f"{f'after {last}' if first is None else first} {goes}{_standing(meant, facts)}"
+    return f"{f'after {meant.leads_in_words}' if first is None else first} {goes}{_standing(meant, facts)}"
 
 
 def _standing(meant: LineOfPlay, facts: Facts) -> str:

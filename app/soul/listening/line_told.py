@@ -50,6 +50,10 @@ _MY_TURN = re.compile(
     r"(?:your|black's|white's) (?:move|turn|go)\b|\bif you (?:were|was|are|had) (?:to (?:move|play)|the move|on move)\b"
     r"|\bif (?:i|we) (?:just |simply )?(?:pass|passed|skip|skipped|could pass|did nothing)\b"
 )
+_TAKES_BACK = re.compile(
+    r"\b(?:take|takes|taking|capture|captures) (?:it |him |her |that )?back\b|\brecaptur\w+|\bretak\w+"
+)
+_SUPPOSES = frozenset(("if", "after", "when", "once", "suppose", "say"))
 _ALONG = frozenset(("after", "then", "if", "when", "once", "and", "but", "suppose", "say"))
 
 
@@ -116,8 +120,8 @@ def line_told(said: Sequence[str], facts: Facts) -> LineOfPlay | None:
     latest = moves_said(plain(said[-1]))
     if not latest:
         return None
-    before = line_told(said[:-1][-LINES_BACK:], facts) if any(one.then for one in latest) else None
-    found = [one for one in ([] if before is None else [_from(before, latest, facts.me, goes_on=True)]) if one[0]]
+    before = line_told(said[:-1][-LINES_BACK:], facts) if len(said) > 1 else None
+    found = [] if before is None else list(_behind(before, latest, facts.me))
     for number, start in enumerate(_starts(plain(said[-1]), facts)):
         reached, line = _from(LineOfPlay(start), latest, facts.me, goes_on=False)
         # One move alone is an advice on the board, and elsewhere no line at all.
@@ -126,6 +130,19 @@ def line_told(said: Sequence[str], facts: Facts) -> LineOfPlay | None:
         if reached == len(latest):
             break
     return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def _behind(before: LineOfPlay, said: Sequence[_Said], me: chess.Color) -> Iterator[tuple[int, LineOfPlay]]:
+    """How a line goes on from the one that was told before: from its end ("then you play"), or from within it ("after
+    rook to c5 you play")."""
+    if any(one.then for one in said):
+        found = _from(before, said, me, goes_on=True)
+        if found[0]:
+            yield found
+    for at in range(1, len(before.line) + 1):
+        reached, line = _from(before.first(at), said, me, goes_on=False)
+        if reached > 1:
+            yield reached, line
 
 
 def _is_judged(line: LineOfPlay, said: Sequence[_Said], me: chess.Color) -> bool:
@@ -161,7 +178,7 @@ def _from(start: LineOfPlay, said: Sequence[_Said], me: chess.Color, *, goes_on:
             if second != first:
                 leads = (said[first], said[second])
                 best = max(best, _played(start, leads, said[chain:], me), key=lambda one: one[0])
-    alone = _played(start, (), said[chain:], me)
+    alone = _played(start, (), said[chain:], me) if goes_on or not chain else (0, start)
     if goes_on and alone[0]:
         return alone[0] + len(said), alone[1]  # "Then you play" goes on from there, wherever else it could be played.
     return max(best, alone, key=lambda one: one[0])
@@ -207,6 +224,8 @@ def meant_along(text: str, told: LineOfPlay, facts: Facts) -> LineOfPlay | None:
     words = split(text)
     if not may_go_along(text) or facts.over:
         return None
+    if _TAKES_BACK.search(text) is not None and not set(words) & set(chess.SQUARE_NAMES):
+        return _taken_back(words, told, facts) if _SUPPOSES & set(words) else None
     for count in range(len(told.line), -1, -1):
         board = told.first(count).after
         supposed = supposed_in(text, replace(facts, board=board, plies=(), result=None))
@@ -217,6 +236,22 @@ def meant_along(text: str, told: LineOfPlay, facts: Facts) -> LineOfPlay | None:
         same = next((at for at in range(len(told.line)) if told.line[at] == supposed.line[0]), None)
         at = count if same is None or told.first(same).after.turn != board.turn else same
         return LineOfPlay.legal_part(told.board, (*told.line[:at], *supposed.line))
+    return None
+
+
+def _taken_back(words: Sequence[str], told: LineOfPlay, facts: Facts) -> LineOfPlay | None:
+    """The line up to the move of the side that is meant that takes back what took there, by the line or the least man
+    that can; None where nothing was taken."""
+    for count, move in enumerate(told.line):
+        board = told.first(count).after
+        after = told.first(count + 1).after
+        if not board.is_capture(move) or not _is_of(words, after.turn == facts.me):
+            continue
+        if told.line[count + 1 : count + 2] and told.line[count + 1].to_square == move.to_square:
+            return told.first(count + 2)
+        takes = list(after.generate_legal_captures(to_mask=chess.BB_SQUARES[move.to_square]))
+        if takes:
+            return told.first(count + 1).and_then(min(takes, key=lambda one: after.piece_type_at(one.from_square) or 0))
     return None
 
 

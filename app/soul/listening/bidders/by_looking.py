@@ -178,7 +178,7 @@ def _whereto(meant: LineOfPlay, words: Sequence[str], facts: Facts) -> str | Non
         told = goes_to(kind, facts.color(mine), line, after, facts.me)
         if told:
             rest = continuation(line, after, facts.me, begins="play")
-            return f"{told}: after {meant.last_in_words} {rest}"
+            return f"{told}: after {meant.leads_in_words} {rest}"
     if not kinds or not line:
         return None
     word = piece_word(next(iter(kinds)))
@@ -192,7 +192,7 @@ def _goes_then(before: LineOfPlay, words: Sequence[str], facts: Facts) -> str | 
     for kind in kinds:
         told = goes_to(kind, facts.color("my" not in words), line, before.after, facts.me)
         if told:
-            return f"{told}: after {before.last_in_words} {continuation(line, before.after, facts.me, begins='play')}"
+            return f"{told}: after {before.leads_in_words} {continuation(line, before.after, facts.me, begins='play')}"
     return None
 
 
@@ -220,7 +220,7 @@ def _of_line(meant: LineOfPlay, first: Weighed, words: Sequence[str], facts: Fac
         judged = f"{move_in_words(first.board, first.best_move)} is better than {name}"
     goes = continuation(line_from(meant.line, meant.board, facts)[:2], meant.after, facts.me, begins="play")
     # What goes on stands right behind the line it belongs to, before any other move is named.
-    told = f"after {meant.last_in_words} {goes}, and {stands}" if goes else f"after {meant.last_in_words} {stands}"
+    told = f"after {meant.leads_in_words} {goes}, and {stands}" if goes else f"after {meant.leads_in_words} {stands}"
     if judged:
         told = f"{judged}; {told}" if known & _BETTER else f"{told}; {judged}"
     return f"{told}; {answer}" if answer and len(told) + len(answer) < LONGEST else told

@@ -17,6 +17,7 @@ from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.line_goes_on import first_of_kind, going_on, stands_so
 from app.soul.listening.line_told import LEANS, asks_my_turn, asks_onward, line_told, meant_along
+from app.soul.listening.topics import Subject
 from app.soul.listening.weighed_words import counted_moves, swapped_in
 
 _FIRST = frozenset(("first", "begin", "start", "starts", "begins"))
@@ -58,6 +59,8 @@ class LineGoesOn(ReadWhole):
 
     about = "the line goes on"
     helps = True
+    # "And if you take back?" asks for no move back.
+    never = ReadWhole.never - {Subject.TAKEBACK}
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts

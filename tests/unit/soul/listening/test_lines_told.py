@@ -175,7 +175,7 @@ def _at(position: str) -> chess.Board:
     return board
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(5))
 def test_each_line_that_is_told_can_be_played(seed: int) -> None:
     rng, lines = random.Random(seed), 0
     moves = _game(rng)
@@ -183,20 +183,19 @@ def test_each_line_that_is_told_can_be_played(seed: int) -> None:
     for uci in moves:
         board.push_uci(uci)
     sans = [board.san(move).rstrip("+#") for move in rng.sample(list(board.legal_moves), 2)]
-    for text in (*_ASKED, *(form.format(*sans) for form in _NAMED)):
+    for text in (*rng.sample(_ASKED, 7), *(form.format(*sans) for form in rng.sample(_NAMED, 3))):
         table = _table(moves, text, (), rng)
         for told in _answers(table, text):
             lines += sum(1 for _ in _chains(told))
             assert _is_true(told, _starts(moves, table), chess.BLACK), (text, told, board.fen())
             talk = (TalkLine(text, False), TalkLine(told, True))
-            for onward in ("and then?", "and after that, what do you do?"):
-                further = _table(moves, onward, talk, rng)
-                for more in _answers(further, onward):
-                    assert _is_true(more, [*_starts(moves, table), *_starts(moves, further)], chess.BLACK), (told, more)
+            further = _table(moves, "and then?", talk, rng)
+            for more in _answers(further, "and then?"):
+                assert _is_true(more, [*_starts(moves, table), *_starts(moves, further)], chess.BLACK), (told, more)
     assert lines
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_what_comes_then_begins_where_the_line_that_was_told_ends(seed: int) -> None:
     rng = random.Random(100 + seed)
     moves = _game(rng)
