@@ -99,7 +99,7 @@ class Answering:
             if _is_passed_over(act, moment):
                 unknown += [act] if apart and moment.chosen.get(act.text, act) is None else []
                 continue
-            if answered and not more:
+            if (answered and not more) or (apart and _only_tells(act, things, moment)):
                 continue
             asks = _is_answered_fully(act, apart=apart)
             if apart and answers and not asks:
@@ -208,6 +208,13 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
     return best
 
 
+def _only_tells(act: SpeechAct, things: Sequence[Moment], moment: Moment) -> bool:
+    """Whether an act stands between the things that are asked and asks nothing, whatever it sounds like."""
+    if act.kind not in _ASKED:
+        return False
+    return not any(asks_something(one) or is_beside(one) for one in part_with(act, things, moment).heard.acts)
+
+
 def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:
     """How many of the answers only accept an apology, where they are not told apart: there is room for two others."""
     return 0 if apart else sum(act.kind is ActKind.APOLOGY for act in answered)
@@ -216,8 +223,7 @@ def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:
 def _is_answered_fully(act: SpeechAct, *, apart: bool) -> bool:
     """Whether an act is one of the things that a message asks or, where these are `apart`, tells besides."""
     beside = apart and act.kind is not ActKind.FEELING and is_beside(act)
-    asked = asks_something(act) if apart else act.kind in _ASKED
-    return asked or is_question(act.plain) or beside
+    return act.kind in _ASKED or is_question(act.plain) or beside or (apart and asks_something(act))
 
 
 def _asks_for_more(act: SpeechAct) -> bool:

@@ -38,6 +38,7 @@ from app.soul.listening.shortlist import (
     shortlist,
 )
 from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
+from app.soul.listening.story_ties import goes_on_from_story
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
 
@@ -51,7 +52,7 @@ ASKING, TOLD = 2, 1
 # search found is better than to say that one does not know.
 LIKELY, HOPELESS = -0.5, -2.5
 # Odds below which a story is about something else than the second thing that was asked, where it has few of its words.
-FAR = -0.5
+FAR = -1.0
 # What an entry gains that both a question and what was told beside it call up: "I keep leaving pieces hanging. How do I
 # stop?" asks for the one thing of which both speak.
 OF_THE_WHOLE = 1.0
@@ -203,7 +204,8 @@ def _honest_where_far(
     likely = {one.text: odd for odd, (_, one) in zip(odds, offered, strict=True)}
     for act in dict.fromkeys(act for act, _ in offered):
         chosen = found.get(act.text)
-        if chosen is None or likely.get(chosen[1], 0.0) >= FAR or not asks_of_a_life(act, beside, moment):
+        far = chosen is not None and likely.get(chosen[1], 0.0) < FAR
+        if chosen is None or not far or goes_on_from_story(act, moment) or not asks_of_a_life(act, beside, moment):
             continue
         near = {
             one.text: (share, likely[one.text], one)

@@ -127,9 +127,10 @@ def _is_alike(way: str, asked: str) -> bool:
 
 def _unaddressed(act: SpeechAct, moment: Moment) -> SpeechAct:
     """A question without the listener's name at its end."""
+    said = act.text.rstrip(" ?!.")
     for name in (moment.persona.sheet.name, *moment.persona.sheet.name.split()):
-        head = re.sub(rf",? {re.escape(name)}(?= ?[?!.]*$)", "", act.text, flags=re.IGNORECASE)
-        if head != act.text:
+        if said.lower().endswith(f" {name.lower()}"):
+            head = said[: -len(name)].rstrip(" ,")
             return replace(act, text=head, plain=plain(head))
     return act
 
