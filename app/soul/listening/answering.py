@@ -208,7 +208,7 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
     return best
 
 
-def _only_tells(act: SpeechAct, things: Sequence[Moment], moment: Moment) -> bool:
+def _only_tells(act: SpeechAct, things: list[Moment], moment: Moment) -> bool:
     """Whether an act stands between the things that are asked and asks nothing, whatever it sounds like."""
     if act.kind not in _ASKED:
         return False

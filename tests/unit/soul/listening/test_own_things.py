@@ -47,7 +47,6 @@ def _offer(passage: str, text: str) -> AnswerOffer:
         ("why did you give up there, and what does gerald make of it", 2),
         ("is my king safe and how is the cat doing", 2),
         ("what is this called, and is it any good", 1),
-        ("what is my threat, and does it work", 1),
     ],
 )
 def test_a_question_about_another_one_is_cut_off(text: str, parts: int) -> None:
