@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -51,16 +51,32 @@ class EngineLook:
     async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         if not wanted:
             return ()  # as for most turns
+        rivals = list[ToSee]()
         try:
             async with asyncio.timeout(self._seconds):
                 for one in wanted:  # What matters most is known whole before the next is looked at.
                     await self._best(one.board)
                     if one.every:
                         await self._all(one.board)
+                for board in self._rivals(wanted):
+                    await self._best(board)
+                    rivals.append(ToSee(board))
         except (EngineDown, TimeoutError):
             pass  # What was seen by then is told; the rest is counted.
-        found = (self._known(position_of(one.board)) for one in wanted)
+        found = (self._known(position_of(one.board)) for one in (*wanted, *rivals))
         return tuple(dict.fromkeys(seen for seen in found if seen is not None))
+
+    def _rivals(self, wanted: Sequence[ToSee]) -> Iterator[chess.Board]:
+        """The positions after the best moves beside which others were looked into: a verdict on two moves is one by
+        looks of the same depth."""
+        names = {position_of(one.board) for one in wanted}
+        for one in wanted:
+            seen = self._known(position_of(one.board))
+            if seen is None:
+                continue
+            best, *others = (_after(one.board, line.first) for line in seen.lines)
+            if position_of(best) not in names and any(position_of(other) in names for other in others):
+                yield best
 
     def _known(self, name: str) -> PositionSeen | None:
         return self._kept.get((name, True)) or self._kept.get((name, False))
@@ -88,6 +104,12 @@ class EngineLook:
     async def _lines(self, board: chess.Board, count: int, nodes: int) -> tuple[SeenLine, ...]:
         found = await self._engine.analyse(board.fen(), (), nodes=nodes, multipv=count, priority=Priority.HINT)
         return tuple(line for one in found if (line := _line_of(one)) is not None)
+
+
+def _after(board: chess.Board, uci: str) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push_uci(uci)
+    return after
 
 
 def _together(best: Sequence[SeenLine], others: Sequence[SeenLine]) -> tuple[SeenLine, ...]:

@@ -17,10 +17,12 @@ from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import said_in
 from app.soul.listening.matter_said import boards_of_past
 from app.soul.listening.naming import moves_of
+from app.soul.listening.played_meant import played_meant
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
 from app.soul.listening.then_meant import then_meant
 from app.soul.listening.under_discussion import line_under_discussion
+from app.soul.listening.worded_men import split
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
 
@@ -119,7 +121,7 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
 def _of_past(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     """The positions before the moves of the game that are spoken of, and before the last ones."""
     count = len(facts.plies)
-    numbers = (recalled_in(one, facts) for one in (text, said, before) if one)
+    numbers = [played_meant(split(text), facts), *(recalled_in(one, facts) for one in (text, said, before) if one)]
     for number in dict.fromkeys(one for one in numbers if one is not None):
         yield ToSee(position_before(facts, count - number), every=True)
         if number + 1 < count:

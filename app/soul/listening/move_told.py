@@ -156,8 +156,8 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     who = "I" if by_me else "you"
     when = f" on move {board.fullmove_number}" + (", against the check" if board.is_check() else "")
     worth = next((seen for seen in judged if seen.ply == number + 1), None)
-    if worth is not None and "would have won something" in told and not _is_best(meant, worth, facts):
-        told = "it looked like a gain and was not the best"  # The count of captures sees no threats.
+    if "would have won" in told and not _is_proven(meant, worth, facts):
+        told = _taken_then(meant)  # The count of captures sees no threats.
     first = f"{words} was there{when}, and {told}"
     missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= BETTER
     if worth is None:
@@ -167,11 +167,22 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     )
 
 
-def _is_best(meant: MoveMeant, worth: MoveWorth, facts: Facts) -> bool:
-    """Whether a move was as good as any by the analysis or by a look."""
-    found = weighed(meant.move, meant.board, facts)
-    by_look = found is not None and found.grade >= Grade.AS_GOOD
-    return by_look or not worth.better or meant.board.parse_san(worth.better) == meant.move
+def _is_proven(meant: MoveMeant, worth: MoveWorth | None, facts: Facts) -> bool:
+    """Whether a look, or the analysis of the game, showed what a move would have won."""
+    if weighed(meant.move, meant.board, facts) is not None:
+        return True
+    return worth is not None and bool(worth.better) and meant.board.parse_san(worth.better or "") == meant.move
+
+
+def _taken_then(meant: MoveMeant) -> str:
+    """What a move would have taken, and that or how it could be taken back: no more than what stood on the board."""
+    trial, found = tried(meant.move, meant.board), settled_after(meant.move, meant.board)
+    if trial.taken is None:
+        return "it looked like a gain"
+    took = f"it would have taken {counted(trial.taken, 1)}"
+    if meant.board.is_capture(meant.move) and not trial.after.is_attacked_by(trial.after.turn, meant.move.to_square):
+        return f"{took}, which nothing takes back at once"
+    return f"{took} at a gain, by the captures alone" if found.points > 0 else took
 
 
 def _seen_then(meant: MoveMeant, facts: Facts) -> str:
@@ -180,13 +191,18 @@ def _seen_then(meant: MoveMeant, facts: Facts) -> str:
     found = weighed(meant.move, meant.board, facts)
     if found is None:
         return ""
+    after = meant.board.copy(stack=False)
+    after.push(meant.move)
+    goes = continuation(found.line.moves[1:4], after, facts.me)
+    then = f": {goes}" if goes else ""
+    if found.is_lost and found.line.mate is None:
+        return f"it would not have saved {'me' if meant.board.turn == facts.me else 'you'}{then}"
     if found.grade < Grade.MISTAKE or (found.grade is Grade.MISTAKE and found.line.chance < found.best.chance - 0.2):
-        after = meant.board.copy(stack=False)
-        after.push(meant.move)
-        goes = continuation(found.line.moves[1:4], after, facts.me)
-        return f"it would not have worked{f': {goes}' if goes else ''}"
+        return f"it would not have worked{then}"
     won = swapped_in(found.line.moves, meant.board)
-    return f"it would have won {won.removeprefix('wins ')}" if won.startswith("wins") else ""
+    if won.startswith("wins"):
+        return f"it would have won {won.removeprefix('wins ')}"
+    return f"it was no clear gain{then}" if meant.board.is_capture(meant.move) and goes else ""
 
 
 def _instead(meant: MoveMeant, worth: MoveWorth, who: str, played: str) -> str:

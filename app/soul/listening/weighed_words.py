@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.condition import Names
-from app.domain.prose_facts import COUNTED
+from app.domain.prose_facts import COUNTED, points_ahead, points_of
 from app.domain.prose_words import move_in_words, piece_word, pieces_in_words
 from app.domain.settling import exchanged
 from app.domain.trial import tried
@@ -37,7 +37,12 @@ def verdict_in_words_of(
     if after.is_checkmate():
         return f"{first} is mate"
     if found.line.mate is not None and found.line.mate > 0:
-        return f"{first} mates in {counted_moves(found.line.mate)}: {continuation(found.line.moves[1:], after, me)}"
+        goes = continuation(found.line.moves[1:], after, me)
+        sooner = found.best.mate if found.best.mate is not None and 0 < found.best.mate < found.line.mate else None
+        if sooner == 1:  # Who mates in five where there is mate in one is told so first.
+            at_once = f"{move_in_words(found.board, found.best_move).removesuffix(', checkmate')} is mate at once"
+            return f"{first} mates in {counted_moves(found.line.mate)}, but {at_once}"
+        return f"{first} mates in {counted_moves(found.line.mate)}: {goes}"
     better = _better(found, me) if advises else ""
     if found.line.mate is not None:
         mates = continuation(found.line.moves[1:4], after, me)
@@ -86,11 +91,12 @@ def _because(why: str, found: Weighed) -> str:
 
 
 def held_out(found: Weighed, me: chess.Color) -> str:
-    """How the move goes that holds out longest where all is lost."""
+    """How a move goes where all is lost: that it holds out longest where a look at all others says so."""
     after = found.board.copy(stack=False)
     after.push(found.move)
     goes = continuation(found.line.moves[1:4], after, me)
-    return f"{move_in_words(found.board, found.move)} holds out longest{f': {goes}' if goes else ''}"
+    longest = "longest" if found.grade >= Grade.AS_GOOD else "longer"
+    return f"{move_in_words(found.board, found.move)} holds out {longest}{f': {goes}' if goes else ''}"
 
 
 def _granted(found: Weighed, me: chess.Color) -> str:
@@ -211,11 +217,27 @@ def swapped_in(line: Sequence[str], board: chess.Board) -> str:
         same = min(got.get(kind, 0), lost.get(kind, 0))
         got, lost = ({**one, kind: one.get(kind, 0) - same} for one in (got, lost))
     won, gave = ({kind: count for kind, count in one.items() if count} for one in (got, lost))
+    if points_of(won) > points_of(gave) and _loses_it_again(line, len(moves), board):
+        return ""  # What is won so is lost behind it.
     if not won and not gave:
         return "comes out even"
     if not gave:
         return f"wins {pieces_in_words(won)}{' in the end' if len(moves) > 1 else ''}"
     return f"costs {pieces_in_words(gave)}" if not won else f"brings {pieces_in_words(won)} for {pieces_in_words(gave)}"
+
+
+def _loses_it_again(line: Sequence[str], told: int, board: chess.Board) -> bool:
+    """Whether its first mover has won less at the last quiet point of a line than after so many of its moves."""
+    after, mover, balances = board.copy(stack=False), board.turn, list[tuple[int, bool]]()
+    for uci in line:
+        move = chess.Move.from_uci(uci)
+        if move not in after.legal_moves:
+            break
+        quiet = not after.is_capture(move) and not move.promotion
+        after.push(move)
+        balances.append((points_ahead(after, mover), quiet))
+    last = next((at for at in range(len(balances) - 1, -1, -1) if balances[at][1]), 0)
+    return last >= told and balances[last][0] < balances[told - 1][0]
 
 
 def moves_take(moves: Sequence[chess.Move], board: chess.Board) -> bool:

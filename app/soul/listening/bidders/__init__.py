@@ -34,6 +34,7 @@ from app.soul.listening.bidders import (
     held_against,
     history,
     how_it_stands,
+    how_it_went,
     in_its_place,
     kept_rules,
     kept_safe,
@@ -63,6 +64,7 @@ from app.soul.listening.bidders import (
     own_slips,
     pawns_granted,
     plainly_so,
+    played_judged,
     position,
     rights,
     risk,
@@ -262,7 +264,7 @@ def _settling() -> tuple[Bidder, ...]:
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
         *(one() for one in (*settled_plainly.SETTLED_PLAINLY, *matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
-        *(one() for one in aims_told.AIMS_TOLD),
+        *(one() for one in (*played_judged.PLAYED_JUDGED, *how_it_went.HOW_IT_WENT, *aims_told.AIMS_TOLD)),
         *(one() for one in chances_passed.CHANCES_PASSED),
         *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),
         *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),

@@ -23,7 +23,7 @@ from app.soul.listening.worded_men import men_in, split
 
 _WHERE = frozenset(
     ("where", "square", "squares", "belong", "belongs", "stranded", "stuck", "trapped", "retreat", "escape", "way",
-     "save", "rescue", "route", "reroute", "spot", "post")
+     "save", "rescue", "route", "reroute", "spot", "post", "anywhere", "somewhere")
 )  # fmt: skip
 _INTO_PLAY = frozenset(("into", "game", "play", "out", "work", "back", "activate", "going", "use"))
 _PINNED = frozenset(("pinned", "pin"))
@@ -38,7 +38,7 @@ _NOT = frozenset(
 )  # fmt: skip
 _WORST, _MAN = frozenset(("worst", "laziest", "idlest", "saddest")), frozenset(("piece", "man", "unit"))
 # Good squares that are named, and words of a message that names one man.
-_NAMED, _LONG = 3, 24
+_NAMED, _LONG = 3, 36
 _LEANS = 14
 
 
@@ -87,6 +87,9 @@ def _standing(text: str, facts: Facts, *, by_me: bool = False) -> list[chess.Squ
     """Where the first man that is named may stand; None where none is named. `by_me`: the character says it."""
     men = [one for one in men_in(split(text)) if one.kind is not None]
     men = [one for one in men if one.kind != chess.KING] or men  # "Is it pinned to my king?"
+    own = [one for one in men if one.mine]
+    if len(own) == 1 and not by_me:
+        men = own  # "My queen is deep in there, and your bishop looks at it. Is there a way out?"
     she = "she" in split(text) and men and men[-1].kind == chess.QUEEN and men[-1].mine
     if not men or (len(men) > 1 and not by_me and not she):
         return None  # "So the a-pawn attacks my queen. Where should she go?" asks of the queen.
