@@ -14,7 +14,7 @@ from app.domain.text import plain
 from app.soul.gathering import gather
 from app.soul.listening.asked_of_matter import matter_asked
 from app.soul.listening.choosing import choice_in
-from app.soul.listening.line_meant import said_in
+from app.soul.listening.line_meant import asked_part, said_in
 from app.soul.listening.matter_said import boards_of_past
 from app.soul.listening.naming import moves_of
 from app.soul.listening.played_meant import played_meant
@@ -104,7 +104,7 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     discussed = line_under_discussion(text, said, facts) if said else None
     if discussed is not None:
         yield ToSee(discussed.after, every=True)
-    for words in (text, f"{before} . {text}" if before else ""):
+    for words in (asked_part(text), f"{before} . {text}" if before else ""):
         supposed = said_in(words, facts) if words else None
         if supposed is not None:
             yield from _supposed(supposed, facts)

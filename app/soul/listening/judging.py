@@ -17,10 +17,11 @@ import structlog
 from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
+from app.soul.listening.answer_source import AnswerSource, source_named
 from app.soul.listening.apart import asks_something, parts_of
 from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
-from app.soul.listening.covering import aims_named, passed_by
+from app.soul.listening.covering import aims_named, names_the_board, passed_by
 from app.soul.listening.gains import beside_of, gain_beside
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning, is_honest
@@ -116,7 +117,7 @@ class Judging:
         offers = [(act, shortlist(in_question_order(act, found, moment), quotas)) for act, found in found_for]
         known = {offer.bid.content.about for _, found in offers for offer in found}
         offers += [(act, await self._offers_of_told(act, known, moment)) for act in told]
-        own = [(act, one) for act, found in offers for one in found]
+        own = [(act, one) for act, found in offers for one in found if not _off_the_board(act, one, moment)]
         if beside is not None:
             own, every = of_own_matter(offers, beside, moment), own
             if len(own) < min(2, len(every)):
@@ -181,6 +182,12 @@ class Judging:
             log.info("answers_not_weighed", error=str(error))
             return None
         return None if odds is None else odds.tolist()
+
+
+def _off_the_board(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
+    """Whether an offer tells of the character's life where men and squares of the game are named."""
+    is_life = source_named(offer.bid.content.about) is AnswerSource.LIFE
+    return is_life and not moment.facts.in_room and names_the_board(split(act.plain))
 
 
 def weighed_gain(gain: float) -> float:

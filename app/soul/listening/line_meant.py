@@ -22,6 +22,12 @@ from app.soul.listening.worded_men import split
 from app.soul.listening.worded_move import read_move
 
 _QUEENS_OFF = re.compile(r"\b(?:the )?queens (?:come |go |are )?off\b|\b(?:swap|trade|exchange) (?:the )?queens\b")
+_SENTENCES = re.compile(r"[^.?!]+[.?!]*")
+# What tells what the other side has just done.
+_JUST_DONE = re.compile(
+    r"\s*(?:(?:so|ok|okay|hmm?|oh|well|now|and|right)[ ,]+)*(?:you(?:'ve| have)?|your \w+(?: has| have|'s)?)"
+    r"(?: just| now| only)? (?:\w+ed|taken|took|put|gone|went|hit|moved|played|pushed|poked|chased)\b[^?]*$"
+)
 _HAD = re.compile(r"\b(?:i|you|u)(?:'d| had) (?:\w+ed|taken|played|gone|put|left|castled)\b")
 _JUMPS = frozenset(
     ("jump", "jumping", "hop", "hopping", "leap", "leaping", "landing", "going", "dropping", "sliding", "swinging")
@@ -55,6 +61,7 @@ class LineMeant:
 def line_meant(text: str, facts: Facts) -> LineMeant | None:
     """The moves that a text, as `plain` gives it, supposes on the board; None where it tells of what was, names a
     choice, or no legal move."""
+    text = asked_part(text)
     words = split(text)
     # "Should I have played on with b2?", "couldn't I have taken your bishop at the end?"
     played_on = facts.over and ({"played", "on"} <= set(words) or ("end" in words and bool(_HAVE & set(words))))
@@ -81,6 +88,14 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
     if meant is None or not meant.legal or meant.number is not None:
         return None
     return LineMeant(meant.board, (meant.move,))
+
+
+def asked_part(text: str) -> str:
+    """A text without the sentences that only tell what the other one has just done: "you poked my knight with the c
+    pawn. I like the look of Nb5, what does it do to you?" supposes no push of a pawn."""
+    parts = _SENTENCES.findall(text)
+    kept = [one for one in parts if not _JUST_DONE.match(one)]
+    return "".join(kept) if kept and len(kept) < len(parts) else text
 
 
 def _names_another(words: Sequence[str], supposed: Supposed) -> bool:

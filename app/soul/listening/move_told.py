@@ -23,6 +23,8 @@ from app.soul.listening.weighed_words import continuation, swapped_in, verdict_i
 
 # Moves that are compared with the one that is meant, 5 ms each.
 _COMPARED = 3
+# Points that a capture wins by the captures alone from which it is told as won without a look.
+_SURELY = 5
 # How a clause on a move goes on where it was not made.
 _THEN = (
     (" wins ", " would have won "), (" comes out ", " would have come out "), (" loses ", " would have lost "),
@@ -171,6 +173,8 @@ def _is_proven(meant: MoveMeant, worth: MoveWorth | None, facts: Facts) -> bool:
     """Whether a look, or the analysis of the game, showed what a move would have won."""
     if weighed(meant.move, meant.board, facts) is not None:
         return True
+    if settled_after(meant.move, meant.board).points >= _SURELY and (worth is None or worth.loss >= NO_GOOD):
+        return True  # So much is hardly lost again.
     return worth is not None and bool(worth.better) and meant.board.parse_san(worth.better or "") == meant.move
 
 

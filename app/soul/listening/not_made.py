@@ -89,10 +89,25 @@ def _said(words: Sequence[str]) -> _Said | None:
         taker = next((kind for name in behind[split:] if (kind := said.KINDS.get(name)) is not None), None)
         if not men and not (_POINTS & set(behind) or not behind):
             continue
-        start = max(0, at - len(near))
+        first = next(one for one, name in enumerate(near) if name in {"why", "did", "never", who})
+        start = at - len(near) + first
         instead = tuple(words[end + 1 :]) if end < len(words) and words[end] in _INSTEAD else ()
         rest = (*words[:start], *(() if instead else words[end:]))
         return _Said(who == "i", men[0] if men else None, taker, rest, instead)
+    return _in_its_place(words)
+
+
+def _in_its_place(words: Sequence[str]) -> _Said | None:
+    """ "When you took on c5, why not my rook?": another man to take than the one that was."""
+    for at, word in enumerate(words[:-2]):
+        if word != "why" or words[at + 1] != "not":
+            continue
+        end = next((one for one in range(at + 2, len(words)) if words[one] in _ENDS), len(words))
+        men = [one for one in men_in(words) if at < one.at < end and one.kind != chess.KING]
+        took = [one for one in range(at) if words[one] in said.STRONG]
+        who = next((one for one in reversed(words[: took[0]]) if one in ("i", "you", "u")), None) if took else None
+        if men and who is not None and not any(one in said.TAKES for one in words[at + 2 : end]):
+            return _Said(who == "i", men[0], None, tuple(words[:at]), ())
     return None
 
 

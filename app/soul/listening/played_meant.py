@@ -1,7 +1,7 @@
 """Which move of the game a message speaks of, by notation, number, owner words, the man that moved and what it took:
 "that Bxh7 of mine", "11.Rxh6", "when my knight took on f7", "was f6 a wobble?". Word by word, without patterns.
 
-Where both sides made such a move the owner decides; a move is only read as a played one where words tell of the past."""
+Where both sides made such a move the owner decides. Only where words tell of the past a move is one that was made."""
 
 from __future__ import annotations
 
@@ -56,11 +56,25 @@ def played_meant(words: Sequence[str], facts: Facts, *, past: bool = False) -> i
     for one in moves_said(words):
         found = [at for at, ply in enumerate(facts.plies) if fits(one, ply, facts)]
         by_number = [at for at in found if move_number(at, facts) in numbers]
-        found = by_number or found
+        dots = _dots_before(one, words)
+        by_dots = [at for at in by_number if dots and (facts.plies[at].mover == chess.WHITE) == (dots == 1)]
+        found = by_dots or by_number or found
         pawns = [at for at in found if facts.plies[at].piece == chess.PAWN] if one.bare else []
         if found:
             return (pawns or found)[-1]
     return None
+
+
+def _dots_before(one: MoveSaid, words: Sequence[str]) -> int:
+    """How many dots stand between a number and the notation of a move: one before White's, three before Black's."""
+    for at, word in enumerate(words):
+        if word not in chess.SQUARE_NAMES and (noted := _noted(word)) is not None and noted.to == one.to:
+            dots = 0
+            while at - 1 - dots >= 0 and words[at - 1 - dots] == ".":
+                dots += 1
+            if dots and words[at - 1 - dots : at - dots] and words[at - 1 - dots].isdigit():
+                return dots
+    return 0
 
 
 def move_number(number: int, facts: Facts) -> int:
@@ -115,7 +129,7 @@ def _noted(word: str) -> MoveSaid | None:
         kinds.add(_LETTERS[rest[0]])
     if rest and rest in chess.FILE_NAMES:
         near = abs(chess.FILE_NAMES.index(rest) - chess.FILE_NAMES.index(to[0])) == 1
-        if rest != "b" or near:
+        if rest != "b" or (near and takes):
             kinds, file = kinds | {chess.PAWN}, chess.FILE_NAMES.index(rest)
     return MoveSaid(chess.parse_square(to), frozenset(kinds), file, takes)
 
@@ -136,12 +150,13 @@ def _worded(words: Sequence[str], at: int) -> MoveSaid | None:
         victim = victims[0].kind if victims else None
         behind = _with(words, at)
         return MoveSaid(place, kinds or behind, None, True, victim, mine)
-    goes = any(word in said.GOES for word in before) or bool(_COMES & set(words[at - 1 : at] + list(before)))
+    goes = any(word in said.GOES for word in before) or bool(_COMES & set(before))
     if men and men[-1].kind is not None:
         stands = words[at - 1] in said.AT and not any(word in said.GOES | {"thing", "move"} for word in before)
         if stands or not (goes or men[-1].at == at - 1):
             return None
-        mine = men[-1].mine if men[-1].mine is not None else _owner(words, first, at)
+        did = next((word == "i" for word in reversed(before) if word in ("i", "you", "u")), None)
+        mine = men[-1].mine if men[-1].mine is not None else _owner(words, first, at) if did is None else did
         return MoveSaid(place, frozenset((men[-1].kind,)), mine=mine)
     return MoveSaid(place, _with(words, at), mine=_owner(words, at, at), bare=True)
 

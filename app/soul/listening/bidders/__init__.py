@@ -69,6 +69,7 @@ from app.soul.listening.bidders import (
     rights,
     risk,
     roaming,
+    saved_both,
     second,
     selves,
     settled_plainly,
@@ -264,11 +265,12 @@ def _settling() -> tuple[Bidder, ...]:
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
         *(one() for one in (*settled_plainly.SETTLED_PLAINLY, *matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
-        *(one() for one in (*played_judged.PLAYED_JUDGED, *how_it_went.HOW_IT_WENT, *aims_told.AIMS_TOLD)),
+        *(one() for one in (*played_judged.PLAYED_JUDGED, *how_it_went.HOW_IT_WENT, *saved_both.SAVED_BOTH)),
+        *(one() for one in (*mates_by_looking.MATES_BY_LOOKING, *aims_told.AIMS_TOLD)),
         *(one() for one in chances_passed.CHANCES_PASSED),
         *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),
         *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
-        *(one() for one in (*held_against.HELD_AGAINST, *mates_by_looking.MATES_BY_LOOKING)),
+        *(one() for one in held_against.HELD_AGAINST),
         *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),
         *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),
         *(one() for one in by_looking.BY_LOOKING),

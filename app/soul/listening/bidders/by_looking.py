@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import chess
 
+from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Bidder, Moment
@@ -17,12 +18,13 @@ from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import MoveChoice, choice_in, kinds_in
 from app.soul.listening.held_of_a_move import claimed_of
 from app.soul.listening.leads import lead_in
-from app.soul.listening.line_meant import LineMeant, is_past, joined_line, line_before, line_meant
+from app.soul.listening.line_meant import LineMeant, asked_part, is_past, joined_line, line_before, line_meant
 from app.soul.listening.other_moves import in_its_place, other_one
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
 from app.soul.listening.weighed_words import LITTLE_LEFT, LONGEST, continuation, goes_to, held_out, verdict_in_words_of
+from app.soul.listening.worded_men import split
 
 # Words of what only goes on with the message before.
 _LEANS = 12
@@ -60,7 +62,8 @@ class LineLookedAt(ReadWhole):
     helps = True
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        text = written(moment)
+        text = asked_part(written(moment))
+        words = split(text)
         if not _may_answer(words, moment) or not _ASKS & set(words) or "was it " in text:
             return None
         if choice_in(text, moment.facts) is not None or two_takings(words, moment.facts) is not None:
@@ -304,6 +307,8 @@ def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
             told = f"{told}; {short}"
     for word in choice.barred:
         told = f"{told}; the {word} cannot take there"
+    for at in choice.beyond:
+        told = f"{told}; nothing of yours can take {Names(board, me).of(at)}"
     return told
 
 

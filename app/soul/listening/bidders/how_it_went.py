@@ -23,7 +23,8 @@ _ASKS = frozenset(("how", "when", "remind", "explain", "tell", "which", "what", 
 _WHAT = frozenset(("move", "moment", "point"))
 # Of which the subject has a man less, and of which one more of the other's.
 _LOSES = frozenset(
-    ("drop", "dropped", "lose", "lost", "hang", "hung", "blunder", "blundered", "throw", "threw", "give", "gave", "shed",
+    ("drop", "dropped", "lose", "lost", "hang", "hung", "blunder", "blundered", "throw", "threw", "give", "gave",
+     "shed",
      "misplace", "misplaced", "chuck", "chucked", "bin", "binned")
 )  # fmt: skip
 _GETS = frozenset(
@@ -60,7 +61,7 @@ class HowItWent(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts
-        asked = None if len(words) > _LONGEST or not facts.plies else _asked(words)
+        asked = None if len(words) > _LONGEST or not facts.plies or "why" in words else _asked(words)
         if asked is None:
             return None
         color = facts.color(not asked.mine)

@@ -26,8 +26,8 @@ from app.soul.move_quality import position_before
 _MATE = re.compile(r"\b(?:mate|checkmate|check mate|mates|mating)\b")
 _IS_THERE = re.compile(
     r"\b(?:is there|there'?s|have i|do i have|i have|got|any|can i|could i|see|smell|somewhere|forced|am i getting"
-    r"|(?:is|isn'?t) (?:that|this|it|there)|that'?s|am i (?:seeing|missing|imagining|dreaming)|about to|can you|could you"
-    r"|do you|are you|mate in (?:one|two|three|four|five|[1-9]))\b"
+    r"|(?:is|isn'?t) (?:that|this|it|there)|that'?s|am i (?:seeing|missing|imagining|dreaming)|about to|can you"
+    r"|could you|do you|are you|mate in (?:one|two|three|four|five|[1-9]))\b"
 )
 # In how many moves a mate is asked for.
 _COUNTED = re.compile(r"\b(?:mate|checkmate|mates|mating)(?: me| you)? in (?P<count>one|two|three|four|five|[1-9])\b")

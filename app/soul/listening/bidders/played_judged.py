@@ -25,7 +25,8 @@ _PRAISES = frozenset(
 )  # fmt: skip
 _BLAMES = frozenset(
     ("greedy", "wobble", "silly", "daft", "bad", "mistake", "blunder", "howler", "loose", "cheeky", "lucky", "wrong",
-     "stupid", "dumb", "risky", "dodgy", "error", "soft", "weak", "premature", "reckless", "careless", "rash", "dubious",
+     "stupid", "dumb", "risky", "dodgy", "error", "soft", "weak", "premature", "reckless", "careless", "rash",
+     "dubious",
      "hasty", "terrible", "awful", "foolish", "overambitious", "slip", "clanger", "unsound", "madness", "mad", "crazy",
      "poor", "rubbish", "early", "optimistic", "passive", "timid", "slow", "suicidal", "pointless", "oversight")
 )  # fmt: skip
@@ -37,6 +38,8 @@ _ASKS_MORE = frozenset(("why", "what", "when", "where", "who", "which"))
 _SEES = frozenset(("see", "saw", "miss", "missed", "notice", "noticed", "spot", "oversight", "gallantry", "overlook"))
 # Characters of an answer.
 _ROOM = 225
+# Chances up to which a slip gave back what the one before it had.
+_LEVEL = 0.55
 
 
 class PlayedJudged(ReadWhole):
@@ -74,8 +77,8 @@ class CaptureNotMade(ReadWhole):
         worth, by_me = worth_at(found.number, moment), ply.mover == facts.me
         costs = worth is not None and worth.loss >= NO_GOOD
         if by_me and costs and set(words) & (_SEES | {"why"}):
-            return f"I did not see it: {told}"
-        return told
+            return f"I did not see it: {told.removeprefix('yes: ')}"
+        return told.removeprefix("yes: ") if "why" in words else told
 
 
 def judged_in_words(number: int, known: set[str], moment: Moment) -> str | None:
@@ -89,7 +92,7 @@ def judged_in_words(number: int, known: set[str], moment: Moment) -> str | None:
     told = f"{lead}{told}"
     back = None if fine else next(
         (one for one in moment.given.judged if one.ply > worth.ply and one.by_me != worth.by_me
-         and one.loss >= NO_GOOD), None
+         and one.loss >= NO_GOOD and one.after <= _LEVEL), None
     )  # fmt: skip
     if back is None:
         return told
