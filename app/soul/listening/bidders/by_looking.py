@@ -15,10 +15,11 @@ from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
-from app.soul.listening.choosing import MoveChoice, choice_in, kinds_in
+from app.soul.listening.choosing import choice_in, kinds_in
 from app.soul.listening.held_of_a_move import claimed_of
 from app.soul.listening.leads import lead_in
 from app.soul.listening.line_meant import LineMeant, asked_part, is_past, joined_line, line_before, line_meant
+from app.soul.listening.move_choice import MoveChoice
 from app.soul.listening.other_moves import in_its_place, other_one
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
@@ -46,7 +47,7 @@ _OTHERWISE = frozenset(
 _ONLY_WHY = frozenset(("why", "not", "so", "but", "?", "and", "is", "that", "hm", "really", "ok", "oh", ",", "."))
 _JUDGES = frozenset(("good", "bad", "silly", "ok", "okay", "fine", "better", "sound", "right", "alright", "safe"))
 _WHETHER = frozenset(("do", "can", "could", "will", "would", "can't", "won't", "don't"))
-_TAKES, _BOTH = frozenset(("take", "takes", "grab", "capture", "taking", "grabbing", "eat", "snatch")), 2
+_BOTH = 2
 # Characters of a verdict with words before it, and half-moves that answer a move of a choice.
 _ROOM = 185
 _REPLIES = 1
@@ -66,7 +67,7 @@ class LineLookedAt(ReadWhole):
         words = split(text)
         if not _may_answer(words, moment) or not _ASKS & set(words) or "was it " in text:
             return None
-        if choice_in(text, moment.facts) is not None or two_takings(words, moment.facts) is not None:
+        if choice_in(text, moment.facts) is not None:
             return None
         meant = line_meant(text, moment.facts)
         return None if meant is None else told_of_line(meant, words, moment.facts)
@@ -81,7 +82,7 @@ class ChoiceLookedAt(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         if not _may_answer(words, moment) or is_past(words):
             return None
-        choice = two_takings(words, moment.facts) or choice_in(written(moment), moment.facts)
+        choice = choice_in(written(moment), moment.facts)
         if choice is None:
             return None
         said = supposed_in(written(moment), moment.facts)
@@ -123,22 +124,6 @@ class GoesOnLookedAt(ReadWhole):
         if known <= _ONLY_WHY and "why" in known:
             return going_on(before, moment.facts)
         return going_on(before, moment.facts, skips=TOLD_BEFORE) if known & _GOES_ON else None
-
-
-def two_takings(words: Sequence[str], facts: Facts) -> MoveChoice | None:
-    """Two captures between which words choose, each by the square of its victim: "the rook on f8 or the bishop on e3";
-    None for others."""
-    board = facts.board
-    if "or" not in words or not set(words) & _TAKES:
-        return None
-    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
-    if len(squares) != _BOTH or any(board.color_at(at) in (None, board.turn) for at in squares):
-        return None
-    best = []
-    for at in squares:
-        takes = list(board.generate_legal_captures(to_mask=chess.BB_SQUARES[at]))
-        best += all_weighed(board, facts, takes)[:1] if takes else []
-    return MoveChoice(board, tuple(one.move for one in best)) if len(best) == _BOTH else None
 
 
 def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | None:

@@ -80,10 +80,14 @@ def _told(career: Career, moment: Moment) -> str:
     told = end_in_words(career, facts)
     number = next((one for one in range(at - 1, -1, -1) if facts.plies[one].mover == career.color), None)
     worth = None if number is None else worth_at(number, moment)
-    if number is None or worth is None or worth.loss < NO_GOOD:
+    if number is None:
         return told
     ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
     name = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted)).removesuffix(" with check")
+    if worth is None or worth.loss < NO_GOOD:
+        arrived = career.path[-1][0] if career.path else -1
+        more = f"; {'my' if career.color == facts.me else 'your'} move before that was {name}"
+        return told if number <= arrived or len(told) + len(more) > LONGEST else told + more
     who = "I was" if career.color == facts.me else "you were"
     better = "" if not worth.better else f", and {move_in_words(before, before.parse_san(worth.better))} was better"
     for more in (

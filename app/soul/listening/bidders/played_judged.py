@@ -34,8 +34,6 @@ _JUDGED = _PRAISES | _BLAMES
 _WAS = frozenset(("was", "were", "is", "did", "how", "honestly", "or"))
 # What asks for more than a verdict.
 _ASKS_MORE = frozenset(("why", "what", "when", "where", "who", "which"))
-# What asks whether a capture was seen.
-_SEES = frozenset(("see", "saw", "miss", "missed", "notice", "noticed", "spot", "oversight", "gallantry", "overlook"))
 # Characters of an answer.
 _ROOM = 225
 # Chances up to which a slip gave back what the one before it had.
@@ -76,7 +74,7 @@ class CaptureNotMade(ReadWhole):
             told = told_then(MoveMeant(found.move, found.board, found.number), facts, moment.given.judged)[0]
         worth, by_me = worth_at(found.number, moment), ply.mover == facts.me
         costs = worth is not None and worth.loss >= NO_GOOD
-        if by_me and costs and set(words) & (_SEES | {"why"}):
+        if by_me and costs:
             return f"I did not see it: {told.removeprefix('yes: ')}"
         return told.removeprefix("yes: ") if "why" in words else told
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import chess
@@ -49,7 +50,7 @@ def _plain_moves(board: chess.Board) -> list[chess.Move]:
 def test_two_moves_in_notation_or_in_words_are_read_in_their_order(seed: int) -> None:
     facts = position(seed)
     moves = [] if facts.board.is_game_over() else _plain_moves(facts.board)
-    for one, other in zip(moves, moves[1:], strict=False):
+    for one, other in itertools.pairwise(moves):
         first, second = (facts.board.san(move).strip("+#") for move in (one, other))
         assert _sans(f"{first} or {second}?", facts) == [first, second]
         words = [_in_words(move, facts.board) for move in (one, other)]
@@ -69,7 +70,9 @@ def test_a_choice_to_leave_it_has_one_move(seed: int) -> None:
     for move in moves[:3]:
         san = facts.board.san(move).strip("+#")
         found = options_in(split(plain(f"{san} or keep things as they are?")), facts)
-        assert found is not None and found.leaves and [found.board.san(one).strip("+#") for one in found.moves] == [san]
+        assert found is not None
+        assert found.leaves
+        assert [found.board.san(one).strip("+#") for one in found.moves] == [san]
 
 
 # White to move: queens face each other on the d-file, the knight hits e5, nothing hits a7.
@@ -94,5 +97,6 @@ def test_moves_in_any_words(text: str, sans: list[str] | None) -> None:
 def test_a_man_that_nothing_can_take_is_told_as_such() -> None:
     facts = gather(given(played(*SWAP)))
     found = options_in(split("take the queen on d5 or the pawn on a7, which is tastier?"), facts)
-    assert found is not None and [found.board.san(one) for one in found.moves] == ["Qxd5"]
+    assert found is not None
+    assert [found.board.san(one) for one in found.moves] == ["Qxd5"]
     assert found.beyond == (chess.A7,)

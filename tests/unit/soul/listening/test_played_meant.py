@@ -52,7 +52,8 @@ def test_a_played_move_is_found_by_its_notation_and_its_owner(seed: int) -> None
         san = ply.san.strip("+#")
         for text in (f"was {whose} {san} any good?", f"that {san} of {'mine' if mine else 'yours'}. was it sound?"):
             found = _found(text, facts)
-            assert found is not None and _same(found, ply), (text, found)
+            assert found is not None, text
+            assert _same(found, ply), (text, found)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -75,7 +76,9 @@ def test_a_capture_in_words_is_that_of_its_owner(seed: int) -> None:
         whose = "my" if ply.mover != facts.me else "your"
         text = f"when {whose} {piece_word(ply.piece)} took on {chess.square_name(ply.square)}, was that silly?"
         found = _found(text, facts)
-        assert found is not None and _same(found, ply) and found.taken, text
+        assert found is not None, text
+        assert _same(found, ply), text
+        assert found.taken, text
 
 
 @pytest.mark.parametrize(
@@ -99,7 +102,8 @@ def test_a_capture_that_was_not_made_was_legal_and_was_not_made(seed: int) -> No
             where = chess.square_name(move.to_square)
             text = f"why didn't {who} take {whose} {piece_word(kind)} on {where} on move {move_number(at, facts)}?"
             told = not_made(split(plain(text)), facts)
-            assert told is not None and told.number == at and told.move.to_square == move.to_square, text
+            assert told is not None, text
+            assert (told.number, told.move.to_square) == (at, move.to_square), text
             assert told.move in told.board.legal_moves
             found += 1
     assert found
@@ -108,11 +112,15 @@ def test_a_capture_that_was_not_made_was_legal_and_was_not_made(seed: int) -> No
 def test_what_took_and_was_not_taken_is_what_is_pointed_at() -> None:
     facts = gather(given(played(*["e4", "e5", "Nf3", "Nc6", "Nxe5", "Qh4", "Nc3", "Nf6"])))
     told = not_made(split("when my knight took on e5 why didn't you just take it"), facts)
-    assert told is not None and told.number == 5 and told.board.san(told.move) == "Nxe5"
+    assert told is not None
+    assert told.number == 5
+    assert told.board.san(told.move) == "Nxe5"
 
 
 def test_a_capture_in_place_of_another_is_that_of_the_same_moment() -> None:
     facts = gather(given(played(*["e4", "d5", "Nc3", "c6", "Nf3", "Bg4", "h3", "dxe4"])))
     text = "why didn't you take my knight on f3 with the bishop instead of the pawn on e4?"
     told = not_made(split(plain(text)), facts)
-    assert told is not None and told.number == 7 and told.board.san(told.move) == "Bxf3"
+    assert told is not None
+    assert told.number == 7
+    assert told.board.san(told.move) == "Bxf3"
