@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -47,6 +47,8 @@ class EngineLook:
         self._seconds = seconds
         # One worker's own: answers of its engines, by position and whether all moves were weighed.
         self._kept: LRUCache[tuple[str, bool], PositionSeen] = LRUCache(POSITIONS_KEPT)
+        # One worker's own: the positions of these whose best line was looked for alone.
+        self._deep: LRUCache[str, bool] = LRUCache(POSITIONS_KEPT)
 
     async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         if not wanted:
@@ -58,25 +60,42 @@ class EngineLook:
                     await self._best(one.board)
                     if one.every:
                         await self._all(one.board)
-                for board in self._rivals(wanted):
-                    await self._best(board)
+                for board in self._compared(wanted):
+                    await self._deeper(board)
                     rivals.append(ToSee(board))
         except (EngineDown, TimeoutError):
             pass  # What was seen by then is told; the rest is counted.
         found = (self._known(position_of(one.board)) for one in (*wanted, *rivals))
         return tuple(dict.fromkeys(seen for seen in found if seen is not None))
 
-    def _rivals(self, wanted: Sequence[ToSee]) -> Iterator[chess.Board]:
-        """The positions after the best moves beside which others were looked into: a verdict on two moves is one by
-        looks of the same depth."""
+    def _compared(self, wanted: Sequence[ToSee]) -> list[chess.Board]:
+        """The positions after moves that were looked into and are not the first choice, and after that one: a verdict
+        on two moves is one by two looks of one line each, which go deeper than four lines beside each other."""
         names = {position_of(one.board) for one in wanted}
+        found = dict[str, chess.Board]()
         for one in wanted:
             seen = self._known(position_of(one.board))
             if seen is None:
                 continue
             best, *others = (_after(one.board, line.first) for line in seen.lines)
-            if position_of(best) not in names and any(position_of(other) in names for other in others):
-                yield best
+            named = [other for other in others if position_of(other) in names]
+            found.update((position_of(board), board) for board in ([*named[:2], best] if named else []))
+        return list(found.values())
+
+    async def _deeper(self, board: chess.Board) -> None:
+        """Looks for the one best line of a position; the others that are known stay behind it."""
+        name = position_of(board)
+        if board.is_game_over() or name in self._deep:
+            return
+        lines = await self._lines(board, 1, BEST_NODES)
+        if not lines:
+            return
+        self._deep[name] = True
+        for every in (False, True):
+            known = self._kept.get((name, every))
+            if known is not None or not every:
+                rest = () if known is None else known.lines
+                self._kept[name, every] = PositionSeen(name, _together(lines, rest))
 
     def _known(self, name: str) -> PositionSeen | None:
         return self._kept.get((name, True)) or self._kept.get((name, False))

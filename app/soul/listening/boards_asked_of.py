@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import chess
 
 from app.domain.facts import Facts
+from app.domain.move_worth import MoveWorth
 from app.domain.seen import ToSee, position_of
 from app.domain.text import plain
 from app.soul.gathering import gather
@@ -17,6 +18,7 @@ from app.soul.listening.choosing import choice_in
 from app.soul.listening.line_meant import asked_part, said_in
 from app.soul.listening.matter_said import boards_of_past
 from app.soul.listening.naming import moves_of
+from app.soul.listening.passed_over import passed_over
 from app.soul.listening.played_meant import played_meant
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
@@ -67,7 +69,7 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
         return ()
     facts, found = gather(given), dict[str, ToSee]()
     said = plain(given.said_before[-1]) if given.said_before and leans else ""
-    for one in _boards(text, before, said, facts):
+    for one in _boards(text, before, said, facts, given.judged):
         if not one.board.is_game_over() and one.board.is_valid():
             found.setdefault(position_of(one.board), one)
         if len(found) == MOST:
@@ -75,7 +77,7 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
     return tuple(found.values())
 
 
-def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
+def _boards(text: str, before: str, said: str, facts: Facts, judged: Sequence[MoveWorth]) -> Iterator[ToSee]:
     """The positions in the order in which they matter."""
     if facts.over and _OF_FEAR.search(text) and not facts.board.is_check():
         yield ToSee(_after(facts.board, (chess.Move.null(),)))
@@ -94,6 +96,10 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
         yield ToSee(_after(then.board, (then.played,)))
         if then.other is not None:
             yield ToSee(_after(then.board, (then.other,)))
+    passed = passed_over(split(text), facts, judged)
+    if passed is not None:
+        yield ToSee(passed.board, every=True)
+        yield ToSee(_after(passed.board, (passed.move,)))
     if facts.over and facts.board.is_game_over() is False and _OF_PAST.search(text):
         yield from _of_past(text, before, said, facts)
     yield ToSee(facts.board, every=True)

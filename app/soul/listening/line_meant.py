@@ -23,11 +23,11 @@ from app.soul.listening.worded_move import read_move
 
 _QUEENS_OFF = re.compile(r"\b(?:the )?queens (?:come |go |are )?off\b|\b(?:swap|trade|exchange) (?:the )?queens\b")
 _SENTENCES = re.compile(r"[^.?!]+[.?!]*")
-# What tells what the other side has just done.
-_JUST_DONE = re.compile(
-    r"\s*(?:(?:so|ok|okay|hmm?|oh|well|now|and|right)[ ,]+)*(?:you(?:'ve| have)?|your \w+(?: has| have|'s)?)"
-    r"(?: just| now| only)? (?:\w+ed|taken|took|put|gone|went|hit|moved|played|pushed|poked|chased)\b[^?]*$"
-)
+# What tells what the other side has just done: how such a sentence begins, and its verb within so many words.
+_FILLERS = frozenset(("so", "ok", "okay", "hm", "hmm", "oh", "well", "now", "and", "right", ","))
+_OTHERS = frozenset(("you", "you've", "youve", "your", "ur"))
+_DONE = frozenset(("taken", "took", "put", "gone", "went", "hit"))
+_SOON = 5
 _HAD = re.compile(r"\b(?:i|you|u)(?:'d| had) (?:\w+ed|taken|played|gone|put|left|castled)\b")
 _JUMPS = frozenset(
     ("jump", "jumping", "hop", "hopping", "leap", "leaping", "landing", "going", "dropping", "sliding", "swinging")
@@ -94,8 +94,19 @@ def asked_part(text: str) -> str:
     """A text without the sentences that only tell what the other one has just done: "you poked my knight with the c
     pawn. I like the look of Nb5, what does it do to you?" supposes no push of a pawn."""
     parts = _SENTENCES.findall(text)
-    kept = [one for one in parts if not _JUST_DONE.match(one)]
+    kept = [one for one in parts if not _tells_what_was_done(one)]
     return "".join(kept) if kept and len(kept) < len(parts) else text
+
+
+def _tells_what_was_done(sentence: str) -> bool:
+    """Whether a sentence only tells what the other one did: "so your rook has just taken my bishop on e3"."""
+    words = split(sentence)
+    first = next((at for at, word in enumerate(words) if word not in _FILLERS), len(words))
+    if "?" in words or words[first : first + 1] == [] or words[first] not in _OTHERS:
+        return False
+    return any(
+        word in _DONE or (len(word) > 3 and word.endswith("ed")) for word in words[first + 1 : first + 1 + _SOON]
+    )
 
 
 def _names_another(words: Sequence[str], supposed: Supposed) -> bool:

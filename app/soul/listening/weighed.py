@@ -26,6 +26,8 @@ _HOLDS_AS_LONG = 0.22
 _LEAST_WORTH = 0.5
 # Chances nearer to 0 or 1 are told from no other.
 _SURE = 1e-6
+# The lines of a position among which others may be as good as the best.
+_NEXT = 4
 # Half-moves that a verdict tells behind its move.
 _TOLD = 3
 # Chances up to which a move that was not yet bad leaves its side clearly worse.
@@ -85,6 +87,9 @@ def weighed(move: chess.Move, board: chess.Board, facts: Facts) -> Weighed | Non
         return None
     best = _best_beside(line, board, facts, seen)
     equals = sum(is_as_good(one, best) for one in seen.lines)
+    if line is best:  # Alone it is best only beside those that were looked into as well.
+        deeper = (_looked_into(chess.Move.from_uci(one.first), board, facts) for one in seen.lines[:_NEXT])
+        equals = max(equals, sum(one is not None and is_as_good(one, best) for one in deeper))
     return Weighed(move, board, line, best, max(1, equals), _grade(line, best))
 
 

@@ -217,7 +217,8 @@ def swapped_in(line: Sequence[str], board: chess.Board) -> str:
         same = min(got.get(kind, 0), lost.get(kind, 0))
         got, lost = ({**one, kind: one.get(kind, 0) - same} for one in (got, lost))
     won, gave = ({kind: count for kind, count in one.items() if count} for one in (got, lost))
-    if points_of(won) > points_of(gave) and _loses_it_again(line, len(moves), board):
+    gain = points_of(won) - points_of(gave)
+    if gain > 0 and _kept_of_it(line, len(moves), board) <= -gain / 2:
         return ""  # What is won so is lost behind it.
     if not won and not gave:
         return "comes out even"
@@ -226,8 +227,8 @@ def swapped_in(line: Sequence[str], board: chess.Board) -> str:
     return f"costs {pieces_in_words(gave)}" if not won else f"brings {pieces_in_words(won)} for {pieces_in_words(gave)}"
 
 
-def _loses_it_again(line: Sequence[str], told: int, board: chess.Board) -> bool:
-    """Whether its first mover has won less at the last quiet point of a line than after so many of its moves."""
+def _kept_of_it(line: Sequence[str], told: int, board: chess.Board) -> int:
+    """What its first mover wins between so many moves of a line and its last quiet one, in points."""
     after, mover, balances = board.copy(stack=False), board.turn, list[tuple[int, bool]]()
     for uci in line:
         move = chess.Move.from_uci(uci)
@@ -237,7 +238,7 @@ def _loses_it_again(line: Sequence[str], told: int, board: chess.Board) -> bool:
         after.push(move)
         balances.append((points_ahead(after, mover), quiet))
     last = next((at for at in range(len(balances) - 1, -1, -1) if balances[at][1]), 0)
-    return last >= told and balances[last][0] < balances[told - 1][0]
+    return balances[last][0] - balances[told - 1][0] if last >= told else 0
 
 
 def moves_take(moves: Sequence[chess.Move], board: chess.Board) -> bool:

@@ -105,7 +105,8 @@ def _asked(words: Sequence[str]) -> _Asked | None:
     men = [one for one in men_in(words) if one.kind is not None and one.kind != chess.KING]
     for start, end in _clauses(words):
         clause = words[start:end]
-        if not _ASKS & set(clause) or (_ELSE - _KNOWN) & set(clause):
+        otherwise = _ELSE - _KNOWN if "known" in clause else _ELSE  # "Could I have known?" goes with it.
+        if not _asks(clause) or otherwise & set(clause):
             continue
         if "which" in clause or "what" in clause:
             asks = [at for at, word in enumerate(clause) if word in ("which", "what")]
@@ -119,6 +120,13 @@ def _asked(words: Sequence[str]) -> _Asked | None:
         if found is not None:
             return found
     return None
+
+
+def _asks(clause: Sequence[str]) -> bool:
+    """Whether a clause asks; "when you took my queen" only says when."""
+    whens = [at for at, word in enumerate(clause) if word == "when"]
+    when = any({"did", "was", "were", "exactly"} & set(clause[at + 1 : at + 3]) for at in whens)
+    return bool((_ASKS - {"when"}) & set(clause)) or when
 
 
 def _man_of(

@@ -229,7 +229,7 @@ def _chased(at: chess.Square, facts: Facts) -> str | None:
     aimed = _aimed(at, facts)
     if not aimed:
         return f"not now: no move of yours attacks {Names(facts.board, facts.me).of(at)}"
-    lead = "yes: " if aimed[0].grade.is_fine else "you can, but I would not: "
+    lead = "not really: " if aimed[0].is_lost else "yes: " if aimed[0].grade.is_fine else "you can, but I would not: "
     return f"{lead}{verdict_in_words_of(aimed[0], facts.me)}"
 
 

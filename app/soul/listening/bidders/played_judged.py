@@ -13,7 +13,7 @@ from app.soul.listening.bidders.held_against import against_in_words
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.move_meant import MoveMeant
-from app.soul.listening.move_told import told_then
+from app.soul.listening.move_not_made import told_then
 from app.soul.listening.not_made import not_made
 from app.soul.listening.played_meant import played_meant
 from app.soul.listening.played_words import verdict_in_words, worth_at
