@@ -11,6 +11,7 @@ from app.domain.facts import Facts
 from app.domain.settling import settled_after
 from app.soul.listening import move_terms as said
 from app.soul.listening.move_choice import MOST, TAKING, MoveChoice
+from app.soul.listening.weighed import all_weighed
 from app.soul.listening.worded_men import WordedMan, men_in
 
 _OR = frozenset(("or", "vs", "versus", "/"))
@@ -103,7 +104,7 @@ def _option(side: Sequence[str], board: chess.Board, facts: Facts, *, takes: boo
         swaps = [
             one for one in legal if board.piece_type_at(one.from_square) == kind == board.piece_type_at(one.to_square)
         ]
-        return _best(swaps, board)
+        return _best(swaps, board, facts)
     return _by_words(side, men, legal, board, facts, takes=takes)
 
 
@@ -120,7 +121,9 @@ def _by_words(
     if back and facts.last is not None and facts.last.taken and (not squares or facts.last.square in squares):
         by = {one.kind for one in men if one.mine is not False}
         found = [one for one in legal if one.to_square == facts.last.square]
-        return _best([one for one in found if not by or board.piece_type_at(one.from_square) in by] or found, board)
+        return _best(
+            [one for one in found if not by or board.piece_type_at(one.from_square) in by] or found, board, facts
+        )
     victims = [one for one in men if one.at > (-1 if verb is None else verb) and one.mine is not True]
     captures = [move for move in legal if board.is_capture(move)]
     if verb is not None or (takes and len(men) == 1 and (men[0].square is None or _theirs(men[0].square, board))):
@@ -131,7 +134,7 @@ def _by_words(
             and (move.to_square in squares if squares else any(_is(one, move.to_square, board) for one in victims))
         ]  # fmt: skip
         if found and len({move.to_square for move in found}) == 1:
-            return _best(found, board)
+            return _best(found, board, facts)
         if verb is not None and squares and not _GOES_ON & set(side):
             return None
     return _quiet(side, men, squares, legal, board)
@@ -205,8 +208,14 @@ def _is(man: WordedMan, square: chess.Square, board: chess.Board) -> bool:
     return man.kind in (None, board.piece_type_at(square))
 
 
-def _best(moves: Sequence[chess.Move], board: chess.Board) -> chess.Move | None:
-    """The move that wins most by the captures behind it; of two like ones the first."""
+def _best(moves: Sequence[chess.Move], board: chess.Board, facts: Facts) -> chess.Move | None:
+    """The best of several captures of one man: by a look, where there was one, else that which wins most by the
+    captures behind it, with the cheaper man of two."""
     if len(moves) < 2:
         return next(iter(moves), None)
-    return max(moves, key=lambda move: settled_after(move, board).points)
+    looked = all_weighed(board, facts, moves)
+    if looked:
+        return looked[0].move
+    return max(
+        moves, key=lambda move: (settled_after(move, board).points, -(board.piece_type_at(move.from_square) or 0))
+    )
