@@ -47,7 +47,7 @@ _LONGEST = 45
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _ManAskedOf:
     kind: chess.PieceType
     mine: bool
     square: chess.Square | None
@@ -100,7 +100,7 @@ def _told(career: Career, moment: Moment) -> str:
     return told
 
 
-def _asked(words: Sequence[str]) -> _Asked | None:
+def _asked(words: Sequence[str]) -> _ManAskedOf | None:
     """Which man's end is asked about, and whether it was the writer's; None where nobody asks so."""
     men = [one for one in men_in(words) if one.kind is not None and one.kind != chess.KING]
     for start, end in _clauses(words):
@@ -131,7 +131,7 @@ def _asks(clause: Sequence[str]) -> bool:
 
 def _man_of(
     words: Sequence[str], start: int, verb: int, own: Sequence[WordedMan], before: Sequence[WordedMan]
-) -> _Asked | None:
+) -> _ManAskedOf | None:
     """The man of a clause with this verb: named in it, or before it where it is only pointed at."""
     who = next((word for word in reversed(words[start:verb]) if word in ("i", "you", "u", "we")), None)
     if own:
@@ -149,7 +149,7 @@ def _man_of(
         mine = (who == "i") == (words[verb] in _LOSES)
     if mine is None:
         mine = man.mine
-    return None if mine is None else _Asked(man.kind, mine, man.square)
+    return None if mine is None else _ManAskedOf(man.kind, mine, man.square)
 
 
 def _clauses(words: Sequence[str]) -> list[tuple[int, int]]:
