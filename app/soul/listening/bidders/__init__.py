@@ -88,6 +88,7 @@ from app.soul.listening.bidders import (
     then_by_looking,
     theory,
     thrown_away,
+    told_of_self,
     turns,
     was_it,
     ways_on,
@@ -203,6 +204,7 @@ def all_bidders() -> tuple[Bidder, ...]:
     of_players = (
         ToldBidder(),
         of_writer.OfWriter(),
+        told_of_self.ToldOfSelf(),
         taken_up.TakenUp(),
         counsel.Counsel(OF_GAME),
         counsel.Doubted(),

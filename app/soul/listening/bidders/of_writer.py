@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
+from app.soul.listening.bidders.told_of_self import said_to
 from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
 from app.soul.listening.gain_or_loss import loss_or_gain
@@ -44,13 +45,6 @@ _FELT = {
     Subject.ILLNESS: MatterFeeling.SORRY, Subject.LONELY: MatterFeeling.SORRY, Subject.NERVES: MatterFeeling.NERVOUS,
     Subject.WEARY: MatterFeeling.TIRED,
 }  # fmt: skip
-_TAKES_UP = {
-    MatterFeeling.GLAD: "and I should like to hear all of it",
-    MatterFeeling.SORRY: "and that is no small thing; tell it from the beginning, if you like",
-    MatterFeeling.TORN: "and there are two sides to that; say the louder one first, and then the other",
-    MatterFeeling.NERVOUS: "and no wonder that it keeps you busy; say the worst of it aloud, and it is smaller already",
-    MatterFeeling.TIRED: "and that would wear anybody out; nothing more is wanted of you here",
-}
 # The bid: before phrases for a whole mood, and before what only takes up the words; in a room, where a message is
 # surely about its writer, before what is known of a last game too.
 BIDS, OF_THEM_ALONE, SURELY_THEIRS = 0.974, 0.985, 0.6
@@ -96,6 +90,8 @@ class OfWriter:
         found = heard_matter(told, moment, matters() if self._index is None else self._index)
         if found is None or (asked and found.sure < BESIDE_A_QUESTION):
             return None
+        if not asked and found.sure < CERTAIN and said_to(told, moment, found) is not None:
+            return None  # What was told is said back instead.
         if found.matter.feeling is MatterFeeling.DANGER:
             grave = (Topic("ask_despair", 1), Topic("ask_sympathy", 1))
             return Bid(BIDS, Content("ask_despair", (), grave, alone=True)) if found.sure >= IN_DANGER else None
@@ -180,17 +176,10 @@ def _is_of_game(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> bo
 
 def _topics(found: HeardMatter, told: list[SpeechAct], moment: Moment, *, briefly: bool) -> list[Topic]:
     """The phrases for the feeling with each thing that is said to the matter; with whom it happened to, where that is
-    somebody of the writer's. Of what is less than surely known only the words are taken up, and the feeling; and
-    `briefly`, where something is asked besides, only the first thing is said."""
+    somebody of the writer's. `Briefly`, where something is asked besides, only the first thing is said."""
     matter, who = found.matter, None
-    if found.sure < CERTAIN:
-        clause = said_back(" ".join(one.text for one in told))
-        core = None if clause is None else _TAKES_UP.get(matter.feeling)
-        if core is not None:
-            said = f"{clause}, {core}"
-            return [Topic(f"matter_{matter.feeling}", 1, {"core": said.partition("; ")[0] if briefly else said})]
-        if found.sure < SURE[0][1]:
-            return []
+    if found.sure < SURE[0][1]:
+        return []
     if matter.of_others and told[0].plain.startswith(("my ", "our ")):
         who = named_in(told[:1]).who
     cores = [core.partition("; ")[0] if briefly else core for core in moment.phrasing.shuffled(matter.told)]

@@ -11,6 +11,7 @@ from app.domain.text import plain
 from app.soul.guard import LONGEST_LINE
 from app.soul.listening.answering import Answering
 from app.soul.listening.bidders.of_writer import OfWriter
+from app.soul.listening.bidders.told_of_self import ToldOfSelf
 from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
 from app.soul.listening.heard import ActKind, Heard, Realm, SpeechAct, Vector
@@ -50,7 +51,7 @@ def said(*acts: SpeechAct, slug: str = "marguerite") -> str:
     asked = replace(given(), place="room", pending_chat=(" ".join(act.text for act in acts),))
     one = moment(asked, *acts, slug=slug)
     one = replace(one, heard=Heard(acts, message=acts[0].vector))
-    line = Answering((OfWriter(index()),)).answer(one)
+    line = Answering((OfWriter(index()), ToldOfSelf())).answer(one)
     return "" if line is None else line.line or ""
 
 

@@ -1,0 +1,130 @@
+"""Answers what visitors tell of themselves where nothing is known of the very matter: it is said back, as a listener
+does, and met by its kind (a plan with a wish, a decision with a question, a mishap with concern)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.text import is_question
+from app.soul.listening.apart import asks
+from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
+from app.soul.listening.choosing import words_in
+from app.soul.listening.crossed_news import is_crossed
+from app.soul.listening.heard import ActKind, Realm, SpeechAct
+from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
+from app.soul.listening.particular_news import particular_news
+from app.soul.listening.telling import Telling, telling_in
+from app.soul.listening.telling_words import TellingKind
+from app.soul.listening.topics import Subject
+from app.soul.scripted.of_life import names_chess
+from app.soul.scripted.topics import Topic
+
+# The bid: before whatever is said to a whole mood, and before what only takes up the words.
+BIDS = 0.98
+# From so sure on what a telling is near to says its feeling where its words are of no kind, and against its words.
+NEAR_TO, AGAINST = 0.42, 0.62
+# The least chance (0 to 1) that a message at a board is about its writer.
+OF_THE_WRITER = 0.5
+_KIND_OF = {
+    MatterFeeling.GLAD: TellingKind.JOY, MatterFeeling.SORRY: TellingKind.LOSS, MatterFeeling.TORN: TellingKind.CHOICE,
+    MatterFeeling.NERVOUS: TellingKind.WORRY, MatterFeeling.TIRED: TellingKind.TIRED,
+}  # fmt: skip
+_HEARD = {
+    Subject.JOY: TellingKind.JOY, Subject.TROUBLE: TellingKind.LOSS, Subject.SAD: TellingKind.LOSS,
+    Subject.ILLNESS: TellingKind.BODY, Subject.LONELY: TellingKind.QUIET, Subject.NERVES: TellingKind.WORRY,
+    Subject.WEARY: TellingKind.TIRED,
+}  # fmt: skip
+SURE_OF_FEELING = 0.5
+# What is met by words of its own, or is none of the writer's news.
+_NEVER = frozenset((Subject.DESPAIR, Subject.BEREAVEMENT, Subject.INJECTION, Subject.INSULT, Subject.GOAL))
+_BESIDE = (ActKind.COURTESY, ActKind.FAREWELL, ActKind.INSULT, ActKind.TEASE)
+_OF_DEATH = frozenset(("died", "dead", "dying", "death", "funeral", "killed", "suicide", "miscarriage", "stillborn"))
+# What asks for a listener's view of what was told.
+_VIEW = ("do you think", "what do you think", "what would you", "am i mad", "am i wrong", "is that mad", "any advice",
+         "any idea", "what now", "is it too late", "is it silly", "too late, is it", "what do you reckon")  # fmt: skip
+_YOURS = frozenset(("you", "your", "you're", "u", "ur", "yours"))
+_MINE = frozenset(("i", "my", "i'm", "me", "we", "our", "i've"))
+
+
+class ToldOfSelf:
+    """Bids with what was told said back, and a response of its kind behind it."""
+
+    @once_for_its_words(_NEVER)
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The phrases for the kind; None where something else is asked, and for what cannot be said back cleanly."""
+        told = told_acts(moment)
+        if act not in moment.heard.acts or act.kind in _BESIDE or not told:
+            return None
+        telling = said_to(told, moment, None)
+        if telling is None:
+            return None
+        content = Content(f"ask_told_{telling.kind}", (), _topics(telling), alone=True, settles=True, own=True)
+        return Bid(BIDS, content)
+
+
+def _topics(telling: Telling) -> tuple[Topic, ...]:
+    slots = {"said": telling.said}
+    return (Topic(f"telling_{telling.kind}", 1, slots), Topic(f"telling_{TellingKind.PLAIN}", 1, slots))
+
+
+def told_acts(moment: Moment) -> list[SpeechAct]:
+    """The acts of a message that only tells something, or asks for no more than a view of what it tells; empty for any
+    other."""
+    acts = moment.heard.acts
+    asked = [one for one in acts if is_question(one.plain) or (asks(one.plain) and one.kind is not ActKind.FEELING)]
+    told = [one for one in acts if one not in asked and one.kind not in _BESIDE]
+    if any(names_chess(one) or not _is_of_told(one, alone=not told) for one in asked):
+        return []
+    return told or asked
+
+
+def _is_of_told(asked: SpeechAct, *, alone: bool) -> bool:
+    """Whether a question is about the writer's own matter; one that stands `alone` has to say what that is."""
+    words = set(words_in(asked.plain))
+    own = bool(words & _MINE) and not words & _YOURS
+    return own if alone else own or any(one in asked.plain for one in _VIEW)
+
+
+def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None) -> Telling | None:
+    """What acts tell of their writer, and of what kind it is; `found` is what they are near to, looked for unless
+    given."""
+    given = moment.given
+    if given.told.answered is not None or given.chattiness <= 0 or any(one.fact.is_name for one in given.told.now):
+        return None
+    words = [word for one in told for word in words_in(one.plain)]
+    if any(one.topic in _NEVER for one in told) or _OF_DEATH & set(words):
+        return None
+    if not moment.facts.in_room and (any(map(names_chess, told)) or not _is_of_writer(told)):
+        return None
+    if particular_news([one.plain for one in told]) is not None:
+        return None
+    telling = telling_in(" ".join(given.pending_chat))
+    if telling is None:
+        return None
+    near = found or _nearest(told, moment, matters())
+    return Telling(_kind(telling, near, told, words), telling.said)
+
+
+def _is_of_writer(told: Sequence[SpeechAct]) -> bool:
+    return max(one.realms.get(Realm.PERSON, 0.0) for one in told) >= OF_THE_WRITER
+
+
+def _nearest(told: Sequence[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:
+    vector = moment.heard.message
+    vector = told[0].vector if vector is None else vector
+    return None if vector is None else index.find(vector)
+
+
+def _kind(telling: Telling, near: HeardMatter | None, told: Sequence[SpeechAct], words: Sequence[str]) -> TellingKind:
+    """The kind by the words of the telling; where these are of none, or what it is near to speaks against them, by
+    that and by what the ear hears. What is denied, or sad, is no joy."""
+    kind, crossed = telling.kind, is_crossed(words, " ".join(one.text for one in told))
+    felt = None if near is None or near.sure < NEAR_TO else _KIND_OF.get(near.matter.feeling)
+    sorry = (TellingKind.LOSS, TellingKind.WORRY)
+    if near is not None and near.sure >= AGAINST and felt is not None:
+        against = (kind in sorry and felt is TellingKind.JOY) or (kind is TellingKind.JOY and felt in sorry)
+        kind = felt if against else kind
+    if kind is TellingKind.PLAIN:
+        heard = next((_HEARD[one.topic] for one in told if one.topic in _HEARD and one.sure >= SURE_OF_FEELING), None)
+        kind = felt or heard or kind
+    return TellingKind.LOSS if crossed and kind is TellingKind.JOY else kind
