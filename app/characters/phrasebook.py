@@ -168,8 +168,8 @@ TOLD = {
     **_keys("matter_glad_of matter_sorry_of matter_nervous_of", "who core"),
     # {said} is what the writer told, in the second person: "your dad sold his piano".
     **_keys(
-        "telling_body telling_hurt telling_choice telling_loss telling_worry telling_tired telling_joy telling_plan "
-        "telling_quiet telling_plain",
+        "telling_body telling_close telling_hurt telling_choice telling_loss telling_worry telling_tired telling_joy "
+        "telling_plan telling_quiet telling_plain",
         "said",
     ),
     **_keys("care_losses", "count"),

@@ -14,6 +14,8 @@ from app.soul.listening.telling_words import (
     BEGINS,
     CAPITALS,
     DENIALS,
+    EVENTS,
+    GO_ON,
     IS_OVER,
     JOINTS,
     KIN,
@@ -23,6 +25,7 @@ from app.soul.listening.telling_words import (
     MENDED,
     NO_END,
     NO_PAST,
+    OF_BODY,
     OF_GAME,
     OF_KIND,
     OF_NOW,
@@ -30,6 +33,7 @@ from app.soul.listening.telling_words import (
     REASONS,
     SEASONS,
     SUBJECTS,
+    SYMPTOMS,
     TAILS,
     TO_COME,
     TURNS_OF_KIND,
@@ -44,7 +48,7 @@ LEAST, MOST, CUT_FROM = 2, 15, 5
 # Characters of a message that are read, and words before a sign within which a denial denies it.
 READ, DENIES = 600, 2
 # What a clause is worth by what is in it: words of the message's kind, its writer, a time; that it leans on another.
-KIND_COUNTS, WRITER_COUNTS, NOW_COUNTS, LEANS_COSTS = 4, 2, 1, 3
+KIND_COUNTS, WRITER_COUNTS, NOW_COUNTS, EVENT_COUNTS, LEANS_COSTS = 4, 2, 1, 3, 3
 _FACES = (":(", ":-(", ":'(", ":)", ":-)", ";)", ":D", ":/", "xD", "!!")
 # A question between two ways of the writer's own.
 _CHOICES, _OR = ("should i ", "shall i ", "do i "), " or "
@@ -59,10 +63,12 @@ _WEIGHS = (
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """News of the writer's: `said` is the clause that carries them, in the second person and without its end."""
+    """News of the writer's: `said` is the clause that carries them, in the second person and without its end; `words`
+    are those of the clause as it was written."""
 
     kind: TellingKind
     said: str
+    words: frozenset[str] = frozenset()
 
 
 def telling_in(message: str) -> Telling | None:
@@ -71,12 +77,33 @@ def telling_in(message: str) -> Telling | None:
     kind = kind_of(clauses)
     if kind is TellingKind.PLAIN and not any(OF_NOW & set(words_in(clause.lower())) for clause in clauses):
         return None
-    best: tuple[int, str] | None = None
+    best: tuple[int, str, str] | None = None
     for clause in clauses:
         worth = _worth(clause, kind)
         if worth > (0 if best is None else best[0]) and (said := said_of(clause)) is not None:
-            best = worth, said
-    return None if best is None else Telling(kind, best[1])
+            best = worth, said, clause
+    if best is None:
+        return None
+    _, said, clause = best
+    if kind is TellingKind.BODY and not _is_own_body(said):
+        kind = TellingKind.CLOSE
+    return Telling(kind, said, frozenset(words_in(clause.lower())))
+
+
+def said_first(message: str) -> str | None:
+    """The clause of a message that carries its news, else the first that can be said back; None without any."""
+    telling = telling_in(message)
+    if telling is not None:
+        return telling.said
+    return next((said for clause in clauses_of(message) if (said := said_of(clause)) is not None), None)
+
+
+def _is_own_body(said: str) -> bool:
+    """Whether it is the writer's own body that is told of."""
+    words = words_in(said.lower())
+    whose = [then for word, then in pairwise(words) if word == "your"]
+    about = words[-4:] if "about" in words[-4:] else []
+    return (words[0] == "you" and not about) or (bool(whose) and whose[0].removesuffix("'s") in OF_BODY)
 
 
 def kind_of(clauses: Sequence[str]) -> TellingKind:
@@ -138,8 +165,9 @@ def _worth(clause: str, kind: TellingKind) -> int:
     of_writer = bool(WRITER & known) or words[0] in KIN or words[0] in WITHOUT_I or _is_past(words[0])
     if not of_kind and not of_now and not (of_writer and kind is not TellingKind.PLAIN and len(words) >= CUT_FROM):
         return 0
-    leans = words[0] in LEANING
-    return KIND_COUNTS * of_kind + WRITER_COUNTS * of_writer + NOW_COUNTS * of_now - LEANS_COSTS * leans
+    leans = words[0] in LEANING or any(one in " ".join(words) for one in SYMPTOMS)
+    counts = KIND_COUNTS * of_kind + WRITER_COUNTS * of_writer + NOW_COUNTS * of_now
+    return counts + EVENT_COUNTS * bool(EVENTS & known) - LEANS_COSTS * leans
 
 
 def clauses_of(message: str) -> list[str]:
@@ -229,6 +257,9 @@ def _begins(words: Sequence[str]) -> bool:
 
 def _cut(words: Sequence[str]) -> list[str] | None:
     """The words, of a long clause those before a joint; None where it stays too long or is too short."""
+    another = next((at for at, one in enumerate(pairwise(words)) if one[0] == "and" and one[1] in GO_ON), 0)
+    if another >= CUT_FROM:
+        words = words[:another]
     if len(words) > MOST:
         ends = [at for at in range(CUT_FROM, MOST + 1) if words[at].lower() in JOINTS | LEANING]
         if not ends:

@@ -10,6 +10,8 @@ class TellingKind(StrEnum):
 
     BODY = "body"
     """A mishap, pain or illness: how the body is comes first."""
+    CLOSE = "close"
+    """The same of somebody close."""
     HURT = "hurt"
     """Somebody was unkind, or does not speak to them."""
     CHOICE = "choice"
@@ -59,7 +61,7 @@ OF_KIND: dict[TellingKind, frozenset[str]] = {
     TellingKind.WORRY: _words(
         "nervous scared terrified worried worrying afraid frightened dread dreading anxious panicking petrified "
         "rent "
-        "bills debt overdraft mortgage landlord forgetting results waiting inspection audit"
+        "bills debt overdraft mortgage landlord forgetting results waiting inspection audit crying cried cries tears"
     ),
     TellingKind.TIRED: _words(
         "tired exhausted knackered shattered overtime drained wiped sleepless insomnia awake slept weary overworked"
@@ -71,6 +73,7 @@ OF_KIND: dict[TellingKind, frozenset[str]] = {
     ),
     TellingKind.PLAN: _words("planning booked looking"),
     TellingKind.QUIET: _words("quiet silent silence alone lonely empty nobody deserted snow rain drizzle fog"),
+    TellingKind.CLOSE: frozenset(),
     TellingKind.PLAIN: frozenset(),
 }  # fmt: skip
 TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
@@ -79,7 +82,7 @@ TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
         "fell over", "fell last", "fell on", "had a fall", "broke my", "broke her", "broke his", "cut my",
         "burn on my", "hurt my", "my back went", "back has gone",
         "put my back out", "in plaster", "knocked out", "hit my head", "can't stop shaking", "hands are shaking",
-        "hands haven't stopped", "knee like", "a stroke", "heart attack", "my eyes are going", "hearing aid",
+        "hands haven't stopped", "knee like", "a stroke", "heart attack", "my eyes are going",
     ),
     TellingKind.HURT: (
         "won't talk to", "won't speak to", "not talking to", "not speaking to", "isn't talking to", "not spoken",
@@ -95,12 +98,13 @@ TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
         "off to uni", "off to university", "gone to uni", "moved out", "moving out", "moved away", "moving away",
         "moving to", "has left", "left me", "left us", "wants to go", "is going to go", "going away",
         "taken a room", "last day", "last shift",
-        "last time", "last ferry", "last bus", "last class", "last lesson", "no longer", "any more", "anymore",
+        "last time", "last class", "last lesson", "no longer", "any more", "anymore",
         "gave away", "given away", "give up", "gave up", "cut down", "let me go", "let us go", "shut down",
         "packed up", "shutting down", "been cut", "broke up", "split up", "into the home", "into a home",
         "not there any",
         "without him", "without her", "without them", "gone since", "we lost", "i lost", "give the dog",
-        "give the cat", "has cut", "no class to go to", "the final on penalties", "for two every",
+        "give the cat", "has cut", "nobody came", "no one came", "no class to go to",
+        "the final on penalties", "for two every",
     ),
     TellingKind.WORRY: (
         "sick about", "can't concentrate", "keep checking", "waiting for", "waiting on", "haven't told",
@@ -109,7 +113,8 @@ TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
     ),
     TellingKind.TIRED: (
         "can't sleep", "couldn't sleep", "no sleep", "night shift", "double shift", "long day", "long shift",
-        "no break", "on my feet", "my feet", "between feeds", "up since", "awake since", "called in sick",
+        "no break", "on my feet", "hours today", "hours straight", "hour shift", "hours on my", "between feeds",
+        "up since", "awake since", "called in sick",
         "run off",
     ),
     TellingKind.JOY: (
@@ -119,9 +124,10 @@ TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
     ),
     TellingKind.PLAN: ("going to", "can't wait", "looking forward", "on my way to"),
     TellingKind.QUIET: (
-        "not a soul", "nobody came", "no one came", "all to myself", "just me", "on my own", "by myself",
+        "not a soul", "all to myself", "just me", "on my own", "by myself",
         "house to myself", "no one about", "not a sound", "nobody in",
     ),
+    TellingKind.CLOSE: (),
     TellingKind.PLAIN: (),
 }  # fmt: skip
 # Of two kinds that a message has words of the earlier one counts.
@@ -152,7 +158,7 @@ LEADS = (
     "i think ", "i find that ",
     "i find ", "to be honest ", "honestly ", "i'm afraid ", "i guess ", "i suppose ", "i hope ", "turns out ",
     "it turns out ", "apparently ", "anyway ", "sorry ", "and ", "but ", "so ", "well ", "oh ", "ok ", "okay ",
-    "yeah ", "just ", "also ", "hi ", "hey ", "hello ", "mostly ", "plus ", "because ", "cos ", "coz ", "cuz ",
+    "yeah ", "just ", "also ", "hi ", "hey ", "hello ", "mostly ", "plus ", "cuz ",
     "though ", "actually ", "btw ", "ugh ", "sigh ", "lol ", "haha ", "omg ", "dear ",
 )  # fmt: skip
 TAILS = (
@@ -217,3 +223,15 @@ NO_END = _words(
 OF_GAME = _words(
     "game games move moves blunder blundered blunders playing pawn knight bishop rook queen castle mate elo"
 )
+
+# Whose body it is: what follows "your" in a telling of the writer's own.
+OF_BODY = _words(
+    "hand hands wrist arm arms leg legs knee knees foot feet ankle back neck shoulder shoulders hip head eye eyes ear "
+    "ears tooth teeth finger fingers thumb toe toes heart chest stomach throat face nose ribs rib elbow skin own left "
+    "right migraine headache operation surgery scan biopsy chemo physio stitches results"
+)
+# What is to come and weighs on somebody, and what only shows that it does.
+EVENTS = _words("exam exams test interview audition match appointment operation scan trial viva wedding funeral")
+SYMPTOMS = ("can't concentrate", "keep checking", "can't sit still", "can't eat", "feel sick")
+# Behind "and" these go on with another thing of the same subject.
+GO_ON = _words("must need have will can was were am should am")

@@ -16,7 +16,7 @@ from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.named_news import named_in
 from app.soul.listening.particular_news import particular_news
-from app.soul.listening.said_back import said_back
+from app.soul.listening.telling import said_first, telling_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
@@ -38,6 +38,8 @@ OF_THE_WRITER = 0.3
 # From so sure on what is said names the thing itself; a guess is worth so much where the ear hears its feeling, and is
 # so sure of that.
 CERTAIN, GUESSED, SURE_OF_FEELING = 0.72, 0.42, 0.5
+# With less what was told is said back instead, where it can be.
+THE_VERY_THING = 0.8
 # How sure is what was read word by word; and characters of a sentence that is said back before what is said to it.
 SURELY_READ, SAID_BACK = 1.0, 90
 _FELT = {
@@ -90,7 +92,7 @@ class OfWriter:
         found = heard_matter(told, moment, matters() if self._index is None else self._index)
         if found is None or (asked and found.sure < BESIDE_A_QUESTION):
             return None
-        if not asked and found.sure < CERTAIN and said_to(told, moment, found) is not None:
+        if not asked and found.sure < THE_VERY_THING and said_to(told, moment, found) is not None:
             return None  # What was told is said back instead.
         if found.matter.feeling is MatterFeeling.DANGER:
             grave = (Topic("ask_despair", 1), Topic("ask_sympathy", 1))
@@ -115,7 +117,7 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
     if (plainly := _read(told, words, moment, index)) is not None:
         return plainly
     whole = moment.heard.message if len(told) == len(moment.heard.acts) else None
-    vectors = [one for one in (whole, *(act.vector for act in told)) if one is not None]
+    vectors = [one for one in (whole, *(act.vector for act in _of_news(told))) if one is not None]
     # What is denied, or sad, is no good news whatever it is near to.
     but = MatterFeeling.GLAD if is_crossed(words, " ".join(one.text for one in told)) else None
     found = [one for vector in vectors if (one := index.find(vector, but=but)) is not None]
@@ -132,6 +134,14 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
         return None  # The phrases for an illness name who is ill.
     sure = best.sure >= _least(best, told, moment) or _is_felt(best, told, moment)
     return best if sure and not _is_of_game(best, told, moment) else None
+
+
+def _of_news(told: Sequence[SpeechAct]) -> Sequence[SpeechAct]:
+    """The acts that carry the news of a message, where that is known: not how old its writer is, or where they live."""
+    telling = telling_in(" ".join(one.text for one in told))
+    words = frozenset[str]() if telling is None else telling.words
+    of_news = [one for one in told if len(words & set(words_in(one.plain))) * 2 > len(words)]
+    return of_news if words and of_news else told
 
 
 def _read(told: Sequence[SpeechAct], words: Sequence[str], moment: Moment, index: MatterIndex) -> HeardMatter | None:
@@ -185,7 +195,7 @@ def _topics(found: HeardMatter, told: list[SpeechAct], moment: Moment, *, briefl
     cores = [core.partition("; ")[0] if briefly else core for core in moment.phrasing.shuffled(matter.told)]
     if not matter.said:
         # Of what was read word by word the very news are said back first, where there is room.
-        clause = said_back(" ".join((one.text for one in told) if briefly else moment.given.pending_chat))
+        clause = said_first(" ".join((one.text for one in told) if briefly else moment.given.pending_chat))
         whole = [] if clause is None or len(clause) > SAID_BACK else [f"{clause}, and {core}" for core in cores]
         cores = [*whole, *cores]
     of = [] if who is None else [Topic(f"matter_{matter.feeling}_of", 1, {"who": who, "core": core}) for core in cores]

@@ -4,6 +4,7 @@ does, and met by its kind (a plan with a wish, a decision with a question, a mis
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
@@ -12,36 +13,39 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
+from app.soul.listening.news import news_in
 from app.soul.listening.particular_news import particular_news
 from app.soul.listening.telling import Telling, telling_in
-from app.soul.listening.telling_words import TellingKind
+from app.soul.listening.telling_words import DENIALS, SUBJECTS, TellingKind
 from app.soul.listening.topics import Subject
 from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
 
 # The bid: before whatever is said to a whole mood, and before what only takes up the words.
-BIDS = 0.98
+BIDS = 0.973
 # From so sure on what a telling is near to says its feeling where its words are of no kind, and against its words.
-NEAR_TO, AGAINST = 0.42, 0.62
-# The least chance (0 to 1) that a message at a board is about its writer.
-OF_THE_WRITER = 0.5
+NEAR_TO, AGAINST = 0.55, 0.78
+# From so sure on the very matter is known, and answers a question beside it.
+KNOWN = 0.72
+# The least chance (0 to 1) that a message at a board is about somebody's life.
+OF_A_LIFE = 0.5
 _KIND_OF = {
     MatterFeeling.GLAD: TellingKind.JOY, MatterFeeling.SORRY: TellingKind.LOSS, MatterFeeling.TORN: TellingKind.CHOICE,
     MatterFeeling.NERVOUS: TellingKind.WORRY, MatterFeeling.TIRED: TellingKind.TIRED,
 }  # fmt: skip
 _HEARD = {
     Subject.JOY: TellingKind.JOY, Subject.TROUBLE: TellingKind.LOSS, Subject.SAD: TellingKind.LOSS,
-    Subject.ILLNESS: TellingKind.BODY, Subject.LONELY: TellingKind.QUIET, Subject.NERVES: TellingKind.WORRY,
+    Subject.ILLNESS: TellingKind.LOSS, Subject.LONELY: TellingKind.QUIET, Subject.NERVES: TellingKind.WORRY,
     Subject.WEARY: TellingKind.TIRED,
 }  # fmt: skip
-SURE_OF_FEELING = 0.5
+SURE_OF_FEELING, SURE_OF_TOPIC = 0.6, 0.5
 # What is met by words of its own, or is none of the writer's news.
-_NEVER = frozenset((Subject.DESPAIR, Subject.BEREAVEMENT, Subject.INJECTION, Subject.INSULT, Subject.GOAL))
+_NEVER = frozenset((Subject.DESPAIR, Subject.INJECTION, Subject.INSULT, Subject.GOAL))
 _BESIDE = (ActKind.COURTESY, ActKind.FAREWELL, ActKind.INSULT, ActKind.TEASE)
 _OF_DEATH = frozenset(("died", "dead", "dying", "death", "funeral", "killed", "suicide", "miscarriage", "stillborn"))
 # What asks for a listener's view of what was told.
 _VIEW = ("do you think", "what do you think", "what would you", "am i mad", "am i wrong", "is that mad", "any advice",
-         "any idea", "what now", "is it too late", "is it silly", "too late, is it", "what do you reckon")  # fmt: skip
+         "any idea", "what now", "too late", "is it silly", "what do you reckon")  # fmt: skip
 _YOURS = frozenset(("you", "your", "you're", "u", "ur", "yours"))
 _MINE = frozenset(("i", "my", "i'm", "me", "we", "our", "i've"))
 
@@ -56,7 +60,7 @@ class ToldOfSelf:
         if act not in moment.heard.acts or act.kind in _BESIDE or not told:
             return None
         telling = said_to(told, moment, None)
-        if telling is None:
+        if telling is None or (_asks_beside(told, moment) and _is_known(told)):
             return None
         content = Content(f"ask_told_{telling.kind}", (), _topics(telling), alone=True, settles=True, own=True)
         return Bid(BIDS, content)
@@ -71,11 +75,22 @@ def told_acts(moment: Moment) -> list[SpeechAct]:
     """The acts of a message that only tells something, or asks for no more than a view of what it tells; empty for any
     other."""
     acts = moment.heard.acts
-    asked = [one for one in acts if is_question(one.plain) or (asks(one.plain) and one.kind is not ActKind.FEELING)]
+    asked = [one for one in acts if _is_asked(one)]
     told = [one for one in acts if one not in asked and one.kind not in _BESIDE]
     if any(names_chess(one) or not _is_of_told(one, alone=not told) for one in asked):
         return []
     return told or asked
+
+
+def _is_asked(act: SpeechAct) -> bool:
+    """Whether an act asks, by its form; "did 14 hours today" only begins like a question."""
+    words = act.plain.split()
+    if not act.plain.endswith("?") and len(words) > 1:
+        if words[0] in ("did", "had", "have"):
+            return not (words[1].isdigit() or words[1] in ("my", "a", "an", "no", "nothing", "to"))
+        if words[0] in DENIALS and words[1] not in SUBJECTS | _YOURS:
+            return False
+    return is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
 
 
 def _is_of_told(asked: SpeechAct, *, alone: bool) -> bool:
@@ -91,8 +106,10 @@ def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None
     given = moment.given
     if given.told.answered is not None or given.chattiness <= 0 or any(one.fact.is_name for one in given.told.now):
         return None
-    words = [word for one in told for word in words_in(one.plain)]
-    if any(one.topic in _NEVER for one in told) or _OF_DEATH & set(words):
+    words = words_in(" ".join(one.plain for one in told).replace("since the funeral", "since then"))
+    of_death = _OF_DEATH & set(words) or any(news_in(one.plain) is Subject.BEREAVEMENT for one in told)
+    never = any(one.topic in _NEVER and one.sure >= SURE_OF_TOPIC for one in told)
+    if never or of_death or any(one.topic is Subject.DESPAIR for one in told):
         return None
     if not moment.facts.in_room and (any(map(names_chess, told)) or not _is_of_writer(told)):
         return None
@@ -102,11 +119,20 @@ def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None
     if telling is None:
         return None
     near = found or _nearest(told, moment, matters())
-    return Telling(_kind(telling, near, told, words), telling.said)
+    return replace(telling, kind=_kind(telling, near, told, words))
+
+
+def _asks_beside(told: Sequence[SpeechAct], moment: Moment) -> bool:
+    return any(one not in told and one.kind not in _BESIDE for one in moment.heard.acts)
+
+
+def _is_known(told: Sequence[SpeechAct]) -> bool:
+    near = (matters().find(one.vector) for one in told if one.vector is not None)
+    return any(one is not None and one.sure >= KNOWN for one in near)
 
 
 def _is_of_writer(told: Sequence[SpeechAct]) -> bool:
-    return max(one.realms.get(Realm.PERSON, 0.0) for one in told) >= OF_THE_WRITER
+    return max(one.realms.get(Realm.PERSON, 0.0) + one.realms.get(Realm.LIFE, 0.0) for one in told) >= OF_A_LIFE
 
 
 def _nearest(told: Sequence[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:
