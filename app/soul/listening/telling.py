@@ -15,6 +15,7 @@ from app.soul.listening.telling_words import (
     CAPITALS,
     DENIALS,
     EVENTS,
+    FIRST_TIME,
     GO_ON,
     IS_OVER,
     JOINTS,
@@ -36,7 +37,9 @@ from app.soul.listening.telling_words import (
     SYMPTOMS,
     TAILS,
     TO_COME,
+    TO_HEAR,
     TURNS_OF_KIND,
+    WISHES,
     WITHOUT_I,
     WRITER,
     TellingKind,
@@ -48,8 +51,8 @@ LEAST, MOST, CUT_FROM = 2, 15, 5
 # Characters of a message that are read, and words before a sign within which a denial denies it.
 READ, DENIES = 600, 2
 # What a clause is worth by what is in it: words of the message's kind, its writer, a time; that it leans on another.
-KIND_COUNTS, WRITER_COUNTS, NOW_COUNTS, EVENT_COUNTS, LEANS_COSTS = 4, 2, 1, 3, 3
-_FACES = (":(", ":-(", ":'(", ":)", ":-)", ";)", ":D", ":/", "xD", "!!")
+KIND_COUNTS, WRITER_COUNTS, NOW_COUNTS, EVENT_COUNTS, LEANS_COSTS = 4, 2, 2, 3, 3
+_FACES = (" lol ", " haha ", " omg ", ":(", ":-(", ":'(", ":)", ":-)", ";)", ":D", ":/", "xD", "!!")
 # A question between two ways of the writer's own.
 _CHOICES, _OR = ("should i ", "shall i ", "do i "), " or "
 # What only says that something is weighed or was offered, before what that is.
@@ -71,15 +74,20 @@ class Telling:
     words: frozenset[str] = frozenset()
 
 
-def telling_in(message: str) -> Telling | None:
-    """What a message tells of its writer; None where it tells nothing of now, or nothing that can be said back."""
+def telling_in(message: str, *, surely: bool = False) -> Telling | None:
+    """What a message tells of its writer; None where it tells nothing of now, or nothing that can be said back.
+    `surely`: it is known to tell of its writer, and the first clause that can be said back is better than none."""
     clauses = clauses_of(message)
     kind = kind_of(clauses)
-    if kind is TellingKind.PLAIN and not any(OF_NOW & set(words_in(clause.lower())) for clause in clauses):
+    if (
+        kind is TellingKind.PLAIN
+        and not surely
+        and not any(OF_NOW & set(words_in(clause.lower())) for clause in clauses)
+    ):
         return None
     best: tuple[int, str, str] | None = None
     for clause in clauses:
-        worth = _worth(clause, kind)
+        worth = _worth(clause, kind, surely=surely)
         if worth > (0 if best is None else best[0]) and (said := said_of(clause)) is not None:
             best = worth, said, clause
     if best is None:
@@ -116,6 +124,8 @@ def kind_of(clauses: Sequence[str]) -> TellingKind:
         found.add(TellingKind.PLAN)
     if TellingKind.PLAN in found and any(LOOKED_FORWARD & set(words_in(clause.lower())) for clause in clauses):
         return TellingKind.PLAN
+    if not found and any(turn in " ".join(one) for one in words for turn in FIRST_TIME):
+        return TellingKind.JOY
     return next((kind for kind in ORDER if kind in found), TellingKind.PLAIN)
 
 
@@ -126,7 +136,7 @@ def is_of_kind(clause: str, kind: TellingKind) -> bool:
     if any(f" {turn}" in text for turn in TURNS_OF_KIND[kind]) and kind is not TellingKind.PLAN:
         return True
     if kind is TellingKind.PLAN:
-        return _is_to_come(words)
+        return bool(OF_KIND[kind] & set(words)) or _is_to_come(words)
     denies = frozenset[str]() if kind is TellingKind.QUIET else DENIALS
     return any(
         word in OF_KIND[kind] and not denies & set(words[max(0, at - DENIES) : at]) for at, word in enumerate(words)
@@ -153,20 +163,22 @@ def _is_to_come(words: Sequence[str]) -> bool:
     return day and not IS_OVER & set(words) and not any(map(_is_past, words)) and bool(WRITER & set(words))
 
 
-def _worth(clause: str, kind: TellingKind) -> int:
+def _worth(clause: str, kind: TellingKind, *, surely: bool) -> int:
     """How likely a clause carries the news; 0 for one that carries none."""
     words = words_in(clause.lower())
     known = set(words)
-    if not len(words) >= LEAST or known & OF_GAME:
+    if not len(words) >= LEAST or known & OF_GAME or (known & WISHES and known & TO_HEAR):
         return 0
     of_kind = kind is not TellingKind.PLAIN and (is_of_kind(clause, kind) or bool(_choice_of(clause)))
     of_kind = of_kind or (kind is TellingKind.PLAN and _goes_on(words))
     of_now = bool(known & OF_NOW)
     of_writer = bool(WRITER & known) or words[0] in KIN or words[0] in WITHOUT_I or _is_past(words[0])
-    if not of_kind and not of_now and not (of_writer and kind is not TellingKind.PLAIN and len(words) >= CUT_FROM):
+    marked = of_kind or of_now or surely
+    if not marked and not (of_writer and kind is not TellingKind.PLAIN and len(words) >= CUT_FROM):
         return 0
     leans = words[0] in LEANING or any(one in " ".join(words) for one in SYMPTOMS)
     counts = KIND_COUNTS * of_kind + WRITER_COUNTS * of_writer + NOW_COUNTS * of_now
+    counts += surely and not leans
     return counts + EVENT_COUNTS * bool(EVENTS & known) - LEANS_COSTS * leans
 
 
@@ -175,7 +187,7 @@ def clauses_of(message: str) -> list[str]:
     one."""
     text = " ".join(message[:READ].replace("’", "'").split())
     for face in _FACES:
-        text = text.replace(face, ".")
+        text = text.replace(face, ". ")
     found: list[str] = []
     for sentence in sentences(text):
         words = sentence.split()
@@ -237,6 +249,8 @@ def said_of(clause: str) -> str | None:
         pass  # What is weighed stands by itself: "selling the boat".
     elif first in KIN:
         words = ["my", first, *words[1:]]
+    elif first == "been":
+        words = ["I've", *words]
     elif first in WITHOUT_I or _is_past(first):
         words = ["I", first, *words[1:]]
     elif first.endswith("ing") and len(first) > len("being"):

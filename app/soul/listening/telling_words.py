@@ -52,7 +52,7 @@ OF_KIND: dict[TellingKind, frozenset[str]] = {
     ),
     TellingKind.CHOICE: _words("torn tempted undecided considering wondering deciding decide"),
     TellingKind.LOSS: _words(
-        "sold closed closing closes cancelled axed scrapped demolished evicted redundant divorce divorced "
+        "folding sold closed closing closes cancelled axed scrapped demolished evicted redundant divorce divorced "
         "divorcing "
         "buried stolen ruined smashed missing miss retires retiring leaving quits resigned emigrating lonelier "
         "goodbye "
@@ -61,7 +61,8 @@ OF_KIND: dict[TellingKind, frozenset[str]] = {
     TellingKind.WORRY: _words(
         "nervous scared terrified worried worrying afraid frightened dread dreading anxious panicking petrified "
         "rent "
-        "bills debt overdraft mortgage landlord forgetting results waiting inspection audit crying cried cries tears"
+        "bills debt overdraft mortgage landlord forgetting results waiting inspection audit crying cried cries "
+        "cry tears"
     ),
     TellingKind.TIRED: _words(
         "tired exhausted knackered shattered overtime drained wiped sleepless insomnia awake slept weary overworked"
@@ -71,8 +72,8 @@ OF_KIND: dict[TellingKind, frozenset[str]] = {
         "managed "
         "mended fixed callback published accepted baked sober scored graduated yay woohoo omg"
     ),
-    TellingKind.PLAN: _words("planning booked looking"),
-    TellingKind.QUIET: _words("quiet silent silence alone lonely empty nobody deserted snow rain drizzle fog"),
+    TellingKind.PLAN: _words("planning booked"),
+    TellingKind.QUIET: _words("quiet silent silence alone lonely empty deserted snow rain drizzle fog"),
     TellingKind.CLOSE: frozenset(),
     TellingKind.PLAIN: frozenset(),
 }  # fmt: skip
@@ -100,7 +101,8 @@ TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
         "taken a room", "last day", "last shift",
         "last time", "last class", "last lesson", "no longer", "any more", "anymore",
         "gave away", "given away", "give up", "gave up", "cut down", "let me go", "let us go", "shut down",
-        "packed up", "shutting down", "been cut", "broke up", "split up", "into the home", "into a home",
+        "packed up", "shutting down", "been cut", "we broke up", "we split up", "split up with", "came down in",
+        "into the home", "into a home",
         "not there any",
         "without him", "without her", "without them", "gone since", "we lost", "i lost", "give the dog",
         "give the cat", "has cut", "nobody came", "no one came", "no class to go to",
@@ -124,7 +126,8 @@ TURNS_OF_KIND: dict[TellingKind, tuple[str, ...]] = {
     ),
     TellingKind.PLAN: ("going to", "can't wait", "looking forward", "on my way to"),
     TellingKind.QUIET: (
-        "not a soul", "all to myself", "just me", "on my own", "by myself",
+        "not a soul", "very still", "gone still", "so still", "can hear the", "all to myself", "just me",
+        "on my own", "by myself",
         "house to myself", "no one about", "not a sound", "nobody in",
     ),
     TellingKind.CLOSE: (),
@@ -156,7 +159,8 @@ LEADS = (
     "don't tell anyone but ", "found out that ", "found out ", "i found out that ", "i found out ",
     "i just heard that ", "i've just heard that ", "don't tell anyone, but ", "guess what ", "you know ",
     "i think ", "i find that ",
-    "i find ", "to be honest ", "honestly ", "i'm afraid ", "i guess ", "i suppose ", "i hope ", "turns out ",
+    "i find ", "finally ", "to be honest ", "honestly ", "i'm afraid ", "i guess ", "i suppose ", "i hope ",
+    "turns out ",
     "it turns out ", "apparently ", "anyway ", "sorry ", "and ", "but ", "so ", "well ", "oh ", "ok ", "okay ",
     "yeah ", "just ", "also ", "hi ", "hey ", "hello ", "mostly ", "plus ", "cuz ",
     "though ", "actually ", "btw ", "ugh ", "sigh ", "lol ", "haha ", "omg ", "dear ",
@@ -209,7 +213,7 @@ BEGINS = WRITER | KIN | _words(
 )  # fmt: skip
 # Verbs of a writer who leaves the "I" out.
 WITHOUT_I = _words(
-    "can't couldn't haven't didn't don't might need feel am have won't never keep hate love wish got had went "
+    "been can't couldn't haven't didn't don't might need feel am have won't never keep hate love wish got had went "
     "came made "
     "took lost found gave told sold saw met won felt left quit fell ate slept woke wrote heard began did stood ran "
     "threw hung cut drove bought hit spent forgot broke caught burnt rode flew put built rang"
@@ -226,12 +230,19 @@ OF_GAME = _words(
 
 # Whose body it is: what follows "your" in a telling of the writer's own.
 OF_BODY = _words(
-    "hand hands wrist arm arms leg legs knee knees foot feet ankle back neck shoulder shoulders hip head eye eyes ear "
-    "ears tooth teeth finger fingers thumb toe toes heart chest stomach throat face nose ribs rib elbow skin own left "
+    "hand hands wrist arm arms leg legs knee knees foot feet ankle back neck shoulder shoulders hip head eye "
+    "eyes ear "
+    "ears tooth teeth finger fingers thumb toe toes heart chest stomach throat face nose ribs rib elbow skin "
+    "own left "
     "right migraine headache operation surgery scan biopsy chemo physio stitches results"
 )
 # What is to come and weighs on somebody, and what only shows that it does.
 EVENTS = _words("exam exams test interview audition match appointment operation scan trial viva wedding funeral")
-SYMPTOMS = ("can't concentrate", "keep checking", "can't sit still", "can't eat", "feel sick")
+SYMPTOMS = ("can't concentrate", "keep checking", "can't sit still", "can't eat", "feel sick", "going to cry")
 # Behind "and" these go on with another thing of the same subject.
 GO_ON = _words("must need have will can was were am should am")
+# What only asks politely: "I should so like to hear".
+WISHES = _words("like love want wanted wondered wondering curious")
+TO_HEAR = _words("hear know ask learn why how")
+# What is done for the first time is a joy, where it is of no other kind.
+FIRST_TIME = ("first time", "from scratch", "on my own for once", "at last")

@@ -27,8 +27,11 @@ BIDS = 0.973
 NEAR_TO, AGAINST = 0.55, 0.78
 # From so sure on the very matter is known, and answers a question beside it.
 KNOWN = 0.72
-# The least chance (0 to 1) that a message at a board is about somebody's life.
-OF_A_LIFE = 0.5
+# The least chance (0 to 1) that a message is about somebody's life, and that the news are the writer's where the
+# message speaks of the listener too.
+OF_A_LIFE, OF_THE_WRITER = 0.45, 0.5
+# From so likely on a message in a room tells of its writer, whatever its words.
+SURELY_THEIRS = 0.6
 _KIND_OF = {
     MatterFeeling.GLAD: TellingKind.JOY, MatterFeeling.SORRY: TellingKind.LOSS, MatterFeeling.TORN: TellingKind.CHOICE,
     MatterFeeling.NERVOUS: TellingKind.WORRY, MatterFeeling.TIRED: TellingKind.TIRED,
@@ -42,12 +45,16 @@ SURE_OF_FEELING, SURE_OF_TOPIC = 0.6, 0.5
 # What is met by words of its own, or is none of the writer's news.
 _NEVER = frozenset((Subject.DESPAIR, Subject.INJECTION, Subject.INSULT, Subject.GOAL))
 _BESIDE = (ActKind.COURTESY, ActKind.FAREWELL, ActKind.INSULT, ActKind.TEASE)
+_COURTEOUS = frozenset(
+    ("thanks", "thank", "thx", "ty", "cheers", "welcome", "gg", "good", "nice", "well", "hi", "hello")
+)
 _OF_DEATH = frozenset(("died", "dead", "dying", "death", "funeral", "killed", "suicide", "miscarriage", "stillborn"))
 # What asks for a listener's view of what was told.
 _VIEW = ("do you think", "what do you think", "what would you", "am i mad", "am i wrong", "is that mad", "any advice",
          "any idea", "what now", "too late", "is it silly", "what do you reckon")  # fmt: skip
 _YOURS = frozenset(("you", "your", "you're", "u", "ur", "yours"))
-_MINE = frozenset(("i", "my", "i'm", "me", "we", "our", "i've"))
+_WH = ("how", "what", "why", "where", "who", "when")
+_MINE = frozenset(("i", "my", "i'm", "me", "i've"))
 
 
 class ToldOfSelf:
@@ -57,7 +64,7 @@ class ToldOfSelf:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The phrases for the kind; None where something else is asked, and for what cannot be said back cleanly."""
         told = told_acts(moment)
-        if act not in moment.heard.acts or act.kind in _BESIDE or not told:
+        if act not in moment.heard.acts or _is_beside(act) or not told:
             return None
         telling = said_to(told, moment, None)
         if telling is None or (_asks_beside(told, moment) and _is_known(told)):
@@ -76,10 +83,15 @@ def told_acts(moment: Moment) -> list[SpeechAct]:
     other."""
     acts = moment.heard.acts
     asked = [one for one in acts if _is_asked(one)]
-    told = [one for one in acts if one not in asked and one.kind not in _BESIDE]
+    told = [one for one in acts if one not in asked and not _is_beside(one)]
     if any(names_chess(one) or not _is_of_told(one, alone=not told) for one in asked):
         return []
     return told or asked
+
+
+def _is_beside(act: SpeechAct) -> bool:
+    """Whether an act is a courtesy or the like; what has none of its words tells something."""
+    return act.kind in _BESIDE and (act.kind is not ActKind.COURTESY or bool(_COURTEOUS & set(words_in(act.plain))))
 
 
 def _is_asked(act: SpeechAct) -> bool:
@@ -96,7 +108,7 @@ def _is_asked(act: SpeechAct) -> bool:
 def _is_of_told(asked: SpeechAct, *, alone: bool) -> bool:
     """Whether a question is about the writer's own matter; one that stands `alone` has to say what that is."""
     words = set(words_in(asked.plain))
-    own = bool(words & _MINE) and not words & _YOURS
+    own = bool(words & _MINE) and not words & _YOURS and asked.plain.split()[0] not in _WH
     return own if alone else own or any(one in asked.plain for one in _VIEW)
 
 
@@ -111,19 +123,20 @@ def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None
     never = any(one.topic in _NEVER and one.sure >= SURE_OF_TOPIC for one in told)
     if never or of_death or any(one.topic is Subject.DESPAIR for one in told):
         return None
-    if not moment.facts.in_room and (any(map(names_chess, told)) or not _is_of_writer(told)):
+    if not moment.facts.in_room and any(map(names_chess, told)):
         return None
     if particular_news([one.plain for one in told]) is not None:
         return None
-    telling = telling_in(" ".join(given.pending_chat))
-    if telling is None:
+    surely = moment.facts.in_room and max(one.realms.get(Realm.PERSON, 0.0) for one in told) >= SURELY_THEIRS
+    telling = telling_in(" ".join(given.pending_chat), surely=surely)
+    if telling is None or not _is_of_writer(telling, told, moment):
         return None
     near = found or _nearest(told, moment, matters())
     return replace(telling, kind=_kind(telling, near, told, words))
 
 
 def _asks_beside(told: Sequence[SpeechAct], moment: Moment) -> bool:
-    return any(one not in told and one.kind not in _BESIDE for one in moment.heard.acts)
+    return any(one not in told and not _is_beside(one) for one in moment.heard.acts)
 
 
 def _is_known(told: Sequence[SpeechAct]) -> bool:
@@ -131,8 +144,14 @@ def _is_known(told: Sequence[SpeechAct]) -> bool:
     return any(one is not None and one.sure >= KNOWN for one in near)
 
 
-def _is_of_writer(told: Sequence[SpeechAct]) -> bool:
-    return max(one.realms.get(Realm.PERSON, 0.0) + one.realms.get(Realm.LIFE, 0.0) for one in told) >= OF_A_LIFE
+def _is_of_writer(telling: Telling, told: Sequence[SpeechAct], moment: Moment) -> bool:
+    """Whether the news are of somebody's life rather than of chess and, beside words on the listener, the writer's."""
+    if not any(one.realms for one in told):
+        return moment.facts.in_room
+    news = [one for one in told if len(telling.words & set(words_in(one.plain))) * 2 > len(telling.words)] or told
+    person, life = (max(one.realms.get(realm, 0.0) for one in news) for realm in (Realm.PERSON, Realm.LIFE))
+    of_both = any(_YOURS & set(words_in(one.plain)) for one in told)
+    return person + life >= OF_A_LIFE and (not of_both or person >= OF_THE_WRITER)
 
 
 def _nearest(told: Sequence[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:
