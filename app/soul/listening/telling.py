@@ -116,7 +116,8 @@ def _is_own_body(said: str) -> bool:
 
 def kind_of(clauses: Sequence[str]) -> TellingKind:
     """Of what kind the news in some clauses are, by their words."""
-    found = {kind for clause in clauses for kind in ORDER if is_of_kind(clause, kind)}
+    told = [clause for clause in clauses if not clause.endswith("?")]
+    found = {kind for clause in told for kind in ORDER if is_of_kind(clause, kind)}
     if any(_choice_of(clause) for clause in clauses):
         found.add(TellingKind.CHOICE)
     words = [words_in(clause.lower()) for clause in clauses]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
-from app.soul.listening.bidders.told_of_self import said_to
+from app.soul.listening.bidders.told_of_self import is_own_question, said_to
 from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
 from app.soul.listening.gain_or_loss import loss_or_gain
@@ -87,6 +87,8 @@ class OfWriter:
         acts = moment.heard.acts
         told = [one for one in acts if not _is_asked(one)]
         asked = [one for one in acts if _is_asked(one) and not _only_asks_advice(one)]
+        if moment.facts.in_room and told:
+            asked = [one for one in asked if not is_own_question(one)]
         if not told or (act not in told and act in asked) or act.topic in _NEVER:
             return None
         found = heard_matter(told, moment, matters() if self._index is None else self._index)
@@ -116,8 +118,9 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
         return None
     if (plainly := _read(told, words, moment, index)) is not None:
         return plainly
+    news = told if said_to(told, moment, None) is None else _of_news(told)
     whole = moment.heard.message if len(told) == len(moment.heard.acts) else None
-    vectors = [one for one in (whole, *(act.vector for act in _of_news(told))) if one is not None]
+    vectors = [one for one in (whole, *(act.vector for act in news)) if one is not None]
     # What is denied, or sad, is no good news whatever it is near to.
     but = MatterFeeling.GLAD if is_crossed(words, " ".join(one.text for one in told)) else None
     found = [one for vector in vectors if (one := index.find(vector, but=but)) is not None]

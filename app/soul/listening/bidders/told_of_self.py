@@ -105,10 +105,16 @@ def _is_asked(act: SpeechAct) -> bool:
     return is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
 
 
-def _is_of_told(asked: SpeechAct, *, alone: bool) -> bool:
-    """Whether a question is about the writer's own matter; one that stands `alone` has to say what that is."""
+def is_own_question(asked: SpeechAct) -> bool:
+    """Whether a question is about its writer alone ("which one did I get wrong")."""
     words = set(words_in(asked.plain))
     own = bool(words & _MINE) and not words & _YOURS and asked.plain.split()[0] not in _WH
+    return own and not names_chess(asked)
+
+
+def _is_of_told(asked: SpeechAct, *, alone: bool) -> bool:
+    """Whether a question is about the writer's own matter; one that stands `alone` has to say what that is."""
+    own = is_own_question(asked)
     return own if alone else own or any(one in asked.plain for one in _VIEW)
 
 

@@ -22,12 +22,12 @@ from tests.unit.soul.soul_table import CAST, given
     ("message", "kind", "said"),
     [
         (
-            "My dad sold his piano this week, the one we learned on",
+            "My dad sold his piano this week, the good one",
             TellingKind.LOSS,
             "your dad sold his piano this week",
         ),
         (
-            "clear tonight so I'm dragging my son out to look at Mars",
+            "clear tonight so I'm dragging my son out to see Mars",
             TellingKind.PLAN,
             "you are dragging your son out to",
         ),
@@ -65,9 +65,9 @@ def test_no_clause_is_said_back_half() -> None:
     assert said_first("I was so sure that") is None
 
 
-def answered(*acts: SpeechAct, place: str = "room", slug: str = "vesna") -> str:
+def answered(*acts: SpeechAct, slug: str = "vesna") -> str:
     """What is answered to these acts of one message."""
-    asked = replace(given(), place=place, pending_chat=(" ".join(act.text for act in acts),))
+    asked = replace(given(), place="room", pending_chat=(" ".join(act.text for act in acts),))
     line = Answering((ToldOfSelf(),)).answer(replace(moment(asked, *acts, slug=slug), heard=Heard(acts)))
     return "" if line is None else line.line or ""
 
