@@ -94,11 +94,11 @@ class OfWriter:
         found = heard_matter(told, moment, matters() if self._index is None else self._index)
         if found is None or (asked and found.sure < BESIDE_A_QUESTION):
             return None
-        if not asked and found.sure < THE_VERY_THING and said_to(told, moment, found) is not None:
-            return None  # What was told is said back instead.
         if found.matter.feeling is MatterFeeling.DANGER:
             grave = (Topic("ask_despair", 1), Topic("ask_sympathy", 1))
             return Bid(BIDS, Content("ask_despair", (), grave, alone=True)) if found.sure >= IN_DANGER else None
+        if not asked and found.sure < THE_VERY_THING and said_to(told, moment, found) is not None:
+            return None  # What was told is said back instead.
         only = not asked
         topics = tuple(_topics(found, told, moment, briefly=bool(asked)))
         if not topics:

@@ -32,6 +32,8 @@ KNOWN = 0.72
 OF_A_LIFE, OF_THE_WRITER = 0.45, 0.5
 # From so likely on a message in a room tells of its writer, whatever its words.
 SURELY_THEIRS = 0.6
+# How sure it is that an act asks though its form does not say so, and how near to a life in danger is too near.
+SURELY_ASKED, PERHAPS_DANGER = 0.8, 0.5
 _KIND_OF = {
     MatterFeeling.GLAD: TellingKind.JOY, MatterFeeling.SORRY: TellingKind.LOSS, MatterFeeling.TORN: TellingKind.CHOICE,
     MatterFeeling.NERVOUS: TellingKind.WORRY, MatterFeeling.TIRED: TellingKind.TIRED,
@@ -102,6 +104,8 @@ def _is_asked(act: SpeechAct) -> bool:
             return not (words[1].isdigit() or words[1] in ("my", "a", "an", "no", "nothing", "to"))
         if words[0] in DENIALS and words[1] not in SUBJECTS | _YOURS:
             return False
+    if act.kind in (ActKind.QUESTION, ActKind.REQUEST) and act.sure >= SURELY_ASKED:
+        return True
     return is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
 
 
@@ -137,6 +141,8 @@ def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None
     telling = telling_in(" ".join(given.pending_chat), surely=surely)
     if telling is None or not _is_of_writer(telling, told, moment):
         return None
+    if _may_be_danger(told, moment):
+        return None
     near = found or _nearest(told, moment, matters())
     return replace(telling, kind=_kind(telling, near, told, words))
 
@@ -158,6 +164,15 @@ def _is_of_writer(telling: Telling, told: Sequence[SpeechAct], moment: Moment) -
     person, life = (max(one.realms.get(realm, 0.0) for one in news) for realm in (Realm.PERSON, Realm.LIFE))
     of_both = any(_YOURS & set(words_in(one.plain)) for one in told)
     return person + life >= OF_A_LIFE and (not of_both or person >= OF_THE_WRITER)
+
+
+def _may_be_danger(told: Sequence[SpeechAct], moment: Moment) -> bool:
+    """Whether any of it is near to how a life in danger is told: that is met with care alone, or by others."""
+    vectors = [one for one in (moment.heard.message, *(act.vector for act in told)) if one is not None]
+    near = (matters().find(one) for one in vectors)
+    return any(
+        one is not None and one.matter.feeling is MatterFeeling.DANGER and one.sure >= PERHAPS_DANGER for one in near
+    )
 
 
 def _nearest(told: Sequence[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from app.domain.text import plain
@@ -11,6 +12,7 @@ from app.soul.guard import LONGEST_LINE
 from app.soul.listening.answering import Answering
 from app.soul.listening.bidders.told_of_self import ToldOfSelf
 from app.soul.listening.heard import ActKind, Heard, Realm, SpeechAct
+from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.telling import MOST, said_first, telling_in
 from app.soul.listening.telling_words import TellingKind
 from app.soul.listening.topics import Subject
@@ -92,6 +94,14 @@ def test_a_death_despair_and_chess_are_left_to_others() -> None:
     assert answered(told("my aunt died last night")) == ""
     assert answered(told("I lost my job today", Subject.DESPAIR, ActKind.FEELING)) == ""
     assert answered(told("I gave up my study of endings today", person=0.1)) == ""
+
+
+def test_a_life_that_may_be_in_danger_is_not_said_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    danger = next(one for one in matters().matters if one.feeling is MatterFeeling.DANGER)
+    act = replace(told("I gave away all my books today"), vector=np.zeros(4, np.float32))
+    assert answered(act) != ""
+    monkeypatch.setattr(MatterIndex, "find", lambda *_, **__: HeardMatter(danger, 0.6))
+    assert answered(act) == ""
 
 
 def test_of_every_kind_three_things_can_be_said_in_every_voice() -> None:
