@@ -93,6 +93,8 @@ def telling_in(message: str, *, surely: bool = False) -> Telling | None:
     if best is None:
         return None
     _, said, clause = best
+    if kind is TellingKind.LOSS and "might" in words_in(clause.lower()):
+        kind = TellingKind.WORRY
     if kind is TellingKind.BODY and not _is_own_body(said):
         kind = TellingKind.CLOSE
     return Telling(kind, said, frozenset(words_in(clause.lower())))

@@ -32,8 +32,8 @@ KNOWN = 0.72
 OF_A_LIFE, OF_THE_WRITER = 0.45, 0.5
 # From so likely on a message in a room tells of its writer, whatever its words.
 SURELY_THEIRS = 0.6
-# How sure it is that an act asks though its form does not say so, and how near to a life in danger is too near.
-SURELY_ASKED, PERHAPS_DANGER = 0.8, 0.5
+# How near to a life in danger is too near.
+PERHAPS_DANGER = 0.5
 _KIND_OF = {
     MatterFeeling.GLAD: TellingKind.JOY, MatterFeeling.SORRY: TellingKind.LOSS, MatterFeeling.TORN: TellingKind.CHOICE,
     MatterFeeling.NERVOUS: TellingKind.WORRY, MatterFeeling.TIRED: TellingKind.TIRED,
@@ -104,15 +104,14 @@ def _is_asked(act: SpeechAct) -> bool:
             return not (words[1].isdigit() or words[1] in ("my", "a", "an", "no", "nothing", "to"))
         if words[0] in DENIALS and words[1] not in SUBJECTS | _YOURS:
             return False
-    if act.kind in (ActKind.QUESTION, ActKind.REQUEST) and act.sure >= SURELY_ASKED:
-        return True
     return is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
 
 
 def is_own_question(asked: SpeechAct) -> bool:
     """Whether a question is about its writer alone ("which one did I get wrong")."""
     words = set(words_in(asked.plain))
-    own = bool(words & _MINE) and not words & _YOURS and asked.plain.split()[0] not in _WH
+    asks_for = any(word.partition("'")[0] in _WH for word in words_in(asked.plain)[:3])
+    own = bool(words & _MINE) and not words & _YOURS and not asks_for
     return own and not names_chess(asked)
 
 
