@@ -162,7 +162,9 @@ def _is_of_writer(telling: Telling, told: Sequence[SpeechAct], moment: Moment) -
     news = [one for one in told if len(telling.words & set(words_in(one.plain))) * 2 > len(telling.words)] or told
     person, life = (max(one.realms.get(realm, 0.0) for one in news) for realm in (Realm.PERSON, Realm.LIFE))
     of_both = any(_YOURS & set(words_in(one.plain)) for one in told)
-    return person + life >= OF_A_LIFE and (not of_both or person >= OF_THE_WRITER)
+    asked_beside = moment.facts.in_room and telling.said.startswith("whether to ") and len(moment.heard.acts) > 1
+    of_life = person + life >= OF_A_LIFE or (asked_beside and not any(map(names_chess, told)))
+    return of_life and (not of_both or person >= OF_THE_WRITER)
 
 
 def _may_be_danger(told: Sequence[SpeechAct], moment: Moment) -> bool:
