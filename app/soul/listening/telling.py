@@ -65,7 +65,7 @@ _WEIGHS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class NewsTold:
     """News of the writer's: `said` is the clause that carries them, in the second person and without its end; `words`
     are those of the clause as it was written."""
 
@@ -74,7 +74,7 @@ class Telling:
     words: frozenset[str] = frozenset()
 
 
-def telling_in(message: str, *, surely: bool = False) -> Telling | None:
+def telling_in(message: str, *, surely: bool = False) -> NewsTold | None:
     """What a message tells of its writer; None where it tells nothing of now, or nothing that can be said back.
     `surely`: it is known to tell of its writer, and the first clause that can be said back is better than none."""
     clauses = clauses_of(message)
@@ -97,7 +97,7 @@ def telling_in(message: str, *, surely: bool = False) -> Telling | None:
         kind = TellingKind.WORRY
     if kind is TellingKind.BODY and not _is_own_body(said):
         kind = TellingKind.CLOSE
-    return Telling(kind, said, frozenset(words_in(clause.lower())))
+    return NewsTold(kind, said, frozenset(words_in(clause.lower())))
 
 
 def said_first(message: str) -> str | None:

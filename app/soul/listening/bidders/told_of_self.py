@@ -15,7 +15,7 @@ from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.news import news_in
 from app.soul.listening.particular_news import particular_news
-from app.soul.listening.telling import Telling, telling_in
+from app.soul.listening.telling import NewsTold, telling_in
 from app.soul.listening.telling_words import DENIALS, SUBJECTS, TellingKind
 from app.soul.listening.topics import Subject
 from app.soul.scripted.of_life import names_chess
@@ -75,7 +75,7 @@ class ToldOfSelf:
         return Bid(BIDS, content)
 
 
-def _topics(telling: Telling) -> tuple[Topic, ...]:
+def _topics(telling: NewsTold) -> tuple[Topic, ...]:
     slots = {"said": telling.said}
     return (Topic(f"telling_{telling.kind}", 1, slots), Topic(f"telling_{TellingKind.PLAIN}", 1, slots))
 
@@ -121,7 +121,7 @@ def _is_of_told(asked: SpeechAct, *, alone: bool) -> bool:
     return own if alone else own or any(one in asked.plain for one in _VIEW)
 
 
-def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None) -> Telling | None:
+def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None) -> NewsTold | None:
     """What acts tell of their writer, and of what kind it is; `found` is what they are near to, looked for unless
     given."""
     given = moment.given
@@ -155,7 +155,7 @@ def _is_known(told: Sequence[SpeechAct]) -> bool:
     return any(one is not None and one.sure >= KNOWN for one in near)
 
 
-def _is_of_writer(telling: Telling, told: Sequence[SpeechAct], moment: Moment) -> bool:
+def _is_of_writer(telling: NewsTold, told: Sequence[SpeechAct], moment: Moment) -> bool:
     """Whether the news are of somebody's life rather than of chess and, beside words on the listener, the writer's."""
     if not any(one.realms for one in told):
         return moment.facts.in_room
@@ -182,7 +182,7 @@ def _nearest(told: Sequence[SpeechAct], moment: Moment, index: MatterIndex) -> H
     return None if vector is None else index.find(vector)
 
 
-def _kind(telling: Telling, near: HeardMatter | None, told: Sequence[SpeechAct], words: Sequence[str]) -> TellingKind:
+def _kind(telling: NewsTold, near: HeardMatter | None, told: Sequence[SpeechAct], words: Sequence[str]) -> TellingKind:
     """The kind by the words of the telling; where these are of none, or what it is near to speaks against them, by
     that and by what the ear hears. What is denied, or sad, is no joy."""
     kind, crossed = telling.kind, is_crossed(words, " ".join(one.text for one in told))
