@@ -166,6 +166,12 @@ TOLD = {
     # What happened to somebody, met by the feeling it brings: {core} is a clause that names it.
     **_keys("matter_glad matter_sorry matter_torn matter_nervous matter_tired", "core"),
     **_keys("matter_glad_of matter_sorry_of matter_nervous_of", "who core"),
+    # {said} is what the writer told, in the second person: "your dad sold his piano".
+    **_keys(
+        "telling_body telling_close telling_hurt telling_choice telling_loss telling_worry telling_tired telling_joy "
+        "telling_plan telling_quiet telling_plain",
+        "said",
+    ),
     **_keys("care_losses", "count"),
     # {who} is the child who has left home or the animal at the vet's, {to} the work that somebody thinks of going to.
     **_keys("care_child_gone care_at_vet care_child_ill", "who"),

@@ -7,13 +7,20 @@ import re
 from dataclasses import replace
 
 from app.desk.exchange_asked import exchange_meant, last_man_meant
+from app.desk.game_sought import names_running
 from app.desk.games import RATED, game_for, may_help
 from app.desk.going_on import goes_on_from
+from app.desk.line_asked import line_asked
+from app.desk.moment_asked import moment_asked
 from app.desk.named_together import chosen_among
+from app.desk.news_words import EVENING, evening_asked
 from app.desk.objects import of_its_object
-from app.desk.parting import parting_asked
+from app.desk.parting import compares_games, parting_asked
+from app.desk.profile_words import rating_named
 from app.desk.questions import QuestionKind, all_kinds
+from app.desk.rated_asked import rated_asked
 from app.desk.running_help import helped_in_running, stood_in_running
+from app.desk.score_asked import score_asked
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.sets_asked import set_asked
@@ -22,15 +29,18 @@ from app.desk.spoken_positions import spoken_position
 from app.desk.still_lost import still_lost
 from app.desk.thread_words import asks_for_thread
 from app.desk.tool import ToolArguments, ToolRefused
+from app.desk.tools.others_private import WhosePrivate
 from app.desk.tools.own_sets import WhichSet
 from app.desk.tools.ranked import WhichRanked
 from app.desk.tools.told_position import WhichTold
 from app.desk.understood import Understood
+from app.desk.whose_matter import others_matter
 from app.domain.text import plain
 from app.soul.listening.languages import ENGLISH
 
 SETS = QuestionKind("own_sets", "of_all", "several of the asker's own games at once", ())
 TOLD = QuestionKind("told_position", "verdict", "a position that is told in words", ())
+PRIVATE = QuestionKind("others_private", "asked", "what belongs to another person", ())
 RANKED = QuestionKind("ranked", "ranked", "some of the house by rating", ())
 
 _MAN = r"(?:queen|rook|bishop|knight|horse|king|pawn|piece)"
@@ -67,6 +77,13 @@ _CLOCKED = re.compile(
     r"\b(?:minutes? game|game of|clock|left on|time control|opponent|play (?:somebody|someone|a game)|ago|a day|daily"
     r"|(?:this|a) week|which of my games|today's practice already)\b"
 )
+# Whether somebody has found a weakness of the asker's.
+_FOUND_WEAK = re.compile(
+    r"\b(?:found|find|see[ns]?|spotted|know[ns]?|noticed|exploit\w*|discovered|got|uses?|using)\b[^.?!]{0,24}\b(?:weak\w*|hole|flaw)\b"
+    r"[^.?!]{0,16}\b(?:mine|my|me)\b|\bmy (?:\w+ )?(?:weak\w*|flaw)\b[^.?!]{0,24}\b(?:found"
+    r"|spotted|exploit\w*|against)\b"
+    r"|\b(?:figured|worked) me out\b|\bhas (?:he|she|\w+) got my number\b"
+)
 _WHO_IS = re.compile(
     r"\bwho(?:'s| is| are|s)\b|\btell me about\b|\bwhat (?:kind|sort) of (?:person|man|woman|character)\b"
 )
@@ -82,12 +99,22 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
     asker, low = question.asker, plain(question.text).replace("’", "'")
     if understood.refused is not None or understood.language != ENGLISH:
         return None
-    if (begged := await _begged(understood, at, low)) is not None:
+    if (begged := await rated_asked(understood, at, low) or await _begged(understood, at, low)) is not None:
         return begged
+    if evening_asked(low, asker.screen.kind):
+        question = replace(question, given=None, move=None, entry=None)
+        return replace(
+            understood, question=question, kind=EVENING, aspect=EVENING.aspect, near=(), also=None, or_meant=None
+        )
+    if (private := _of_others(understood, at)) is not None:
+        return private
     if (of_object := of_its_object(understood, low)) is not None:
         return of_object
     if (helped := helped_in_running(understood, at) or stood_in_running(understood, at)) is not None:
         return helped
+    early = score_asked(understood, low) or line_asked(understood, low) or _beside_running(understood, at, low)
+    if (early := early or await moment_asked(understood, at, low)) is not None:
+        return early
     if (lost := await still_lost(understood, at, low)) is not None:
         return lost
     if (of_man := await exchange_meant(understood, at, low) or await last_man_meant(understood, at, low)) is not None:
@@ -98,10 +125,41 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
     about = asker.about
     goes_on = about is not None and (goes_on_from(low, asker.before) is not None or len(low.split()) <= 14)
     if about is not None and goes_on and (chosen := chosen_among(low, about.among)) is not None:
-        return _with(understood, RANKED, WhichRanked(slugs=list(about.among), wanted=chosen))
+        return _with(understood, RANKED, WhichRanked(slugs=list(about.among), wanted=chosen, level=rating_named(low)))
     if asker.screen.kind in _RANKS and _STANDS.search(low) and (question.character or _OF_HOUSE.search(low)):
         return _with(understood, RANKED, WhichRanked(beside=question.character))
     return _of_sets(understood, low) or _of_kinds(understood, low)
+
+
+def _of_others(understood: Understood, at: DeskServices) -> Understood | None:
+    """The refusal of what belongs to another person; None for what does not."""
+    question = understood.question
+    asker = question.asker
+    house = [one.name.split()[0] for one in at.characters.cast()]
+    known = [one.name.split()[0] for one in at.presence.roll().people if one.id != asker.player.id]
+    meant = others_matter(question.text, [one for one in known if one not in house], house, asker.before)
+    return None if meant is None else _with(understood, PRIVATE, WhosePrivate(name=meant.name))
+
+
+def _beside_running(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """The game of the page set beside one that still runs, which the question names; None for others."""
+    question = understood.question
+    screen, asker = question.asker.screen, question.asker
+    if screen.kind not in (ScreenKind.SUMMARY, ScreenKind.REPLAY) or not (names_running(low) and compares_games(low)):
+        return None
+    here = at.directory.find(screen.match_id or "")
+    sits = set() if here is None else {one.slug for one in (here.state.white, here.state.black)}
+    other = question.character
+    running = [
+        table.state
+        for table in at.directory.tables()
+        if not table.state.ended and (color := table.state.color_of(asker.player.party)) is not None
+        and (table.state.sitter(color.other).slug == other if other else True)
+    ]  # fmt: skip
+    running.sort(key=lambda one: not sits & {one.white.slug, one.black.slug} - {None})
+    if not running or screen.match_id is None:
+        return None
+    return _with(understood, SETS, WhichSet(here=screen.match_id, there=running[0].match_id))
 
 
 def _of_sets(understood: Understood, low: str) -> Understood | None:
@@ -125,6 +183,9 @@ def _of_kinds(understood: Understood, low: str) -> Understood | None:
     screen = question.asker.screen
     rival = question.character or screen.character
     if rival is not None and _AGAIN.search(low) and _LOSES.search(low) and asks_for_thread(low):
+        question = replace(question, character=rival)
+        return _of_kind(replace(understood, question=question), "my_matches.losses")
+    if rival is not None and _FOUND_WEAK.search(low):
         question = replace(question, character=rival)
         return _of_kind(replace(understood, question=question), "my_matches.losses")
     asked = understood.kind is not None and understood.kind.tool == "practice"

@@ -52,6 +52,10 @@ _GIVEN_FOR = re.compile(
     r"[^.?!]{0,20}?\b(?P<square>[a-h][1-8])\b"
 )
 SUPPOSED = re.compile(r"\b(?:if|could|can|should|would|why not|instead|had)\b|n't\b")
+_TAKING_MINE = re.compile(
+    r"^(?:tak(?:e|ing)|captur(?:e|ing)|grab(?:bing)?|snatch(?:ing)?|eat(?:ing)?)\b.*\b(?:my|our)\b"
+)
+_INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|and not|but not|not)\b")
 # Words that describe a move: something taken, moved, given up, castling.
 DESCRIBES = re.compile(rf"\b(?:{_TAKES}|castl\w+|sac\w*|gave|push\w*|mov(?:ed?|ing)|put)\b")
 _BACK_WITH = re.compile(
@@ -135,13 +139,19 @@ def _back_with(low: str, game: SeenGame, number: int | None) -> Target | None:
 def _taken_instead(low: str, game: SeenGame) -> list[Target]:
     """A capture in the place of one that was played: "he took my queen, what if he takes the knight instead"."""
     named = [one for one in TAKEN.finditer(low) if one["taken"]]
-    if len(named) < 2 or SUPPOSED.search(low) is None:
+    if len(named) < 2 or (SUPPOSED.search(low) is None and _INSTEAD.search(low) is None):
         return []
+    done, thought = named[0], named[1]
+    if _INSTEAD.search(low[done.end() : thought.start()]):
+        # "If he had taken the knight instead of the queen": what was done is named behind.
+        done, thought = thought, done
+    by = _BY.search(low[thought.start() : thought.end() + 40])
+    man = None if by is None or not by["also"] else PIECES[by["also"]]
     board = chess.Board(game.state.position.initial_fen)
     for move in game.state.moves:
         made = chess.Move.from_uci(move.uci)
-        if board.is_capture(made) and board.piece_type_at(made.to_square) == PIECES[named[0]["taken"]]:
-            other = capture_of(board, PIECES[named[1]["taken"]], None)
+        if board.is_capture(made) and board.piece_type_at(made.to_square) == PIECES[done["taken"]]:
+            other = capture_of(board, PIECES[thought["taken"]], thought["square"], man)
             if other is not None and other != made:
                 return [Target(None, move.ply - 1, (other.uci(),)), Target(move.ply)]
         board.push(made)
@@ -243,7 +253,10 @@ def described_ply(low: str, game: SeenGame, side: Color | None, number: int | No
         if (ply := _given_up(game, man, given["square"])) is not None:
             return ply
     taken = TAKEN.search(low)
-    if side is None and taken is not None and game.color is not None and _I_TAKE.search(low[: taken.start()]):
+    if taken is not None and game.color is not None and _TAKING_MINE.search(taken[0]):
+        # Whose man it is says who takes it: "taking my queen".
+        side = game.color.other
+    elif side is None and taken is not None and game.color is not None and _I_TAKE.search(low[: taken.start()]):
         side = game.color
     best, found = 1, None
     board = chess.Board(game.state.position.initial_fen)

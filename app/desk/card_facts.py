@@ -14,6 +14,7 @@ from app.desk.driven_words import driven_of
 from app.desk.engine_facts import threat_after
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.judged import NO_ENGINE, judge_move, searched
+from app.desk.pin_story import unpinned_words
 from app.desk.plan_lines import ways_of
 from app.desk.position_words import pins_by
 from app.desk.proposal_words import proposal_of, purpose_words
@@ -64,7 +65,7 @@ async def played_card(
     if "pin" in wanted and line:
         pins = pins_by(after, move.to_square)
         made = f"It pins the {pins[0]}; so long as that holds, the man may move only at that price." if pins else ""
-        facts["pin"] = made or pin_words(after, chess.Move.from_uci(line[0]))
+        facts["pin"] = made or unpinned_words(before, after) or pin_words(after, chess.Move.from_uci(line[0]))
     facts["reply"] = line_facts(after, line)
     earlier = board_at(game.state, ply - 2) if ply > 1 else None
     taken = game.moves[ply - 2] if earlier and earlier.is_capture(chess.Move.from_uci(game.moves[ply - 2])) else None

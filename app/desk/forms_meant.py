@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.desk.castling_words import asks_if_lost
 from app.desk.forms_asked import facts_asked, page_facts, two_pages
+from app.desk.game_sought import names_opening
 from app.desk.questions import QuestionKind, all_kinds
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -22,13 +23,27 @@ _FIRST = re.compile(
     r"\b(?:which|what) (?:first|opening) move\b|\b(?:1\. ?)?(?:e4|d4) or (?:1\. ?)?(?:d4|e4)\b"
     r"|\b(?:stick|stay|keep) (?:to|with|playing) (?:1\. ?)?(?:e4|d4|the [a-z]+)\b(?=.{0,40}\b(?:white|or)\b)"
 )
+# Which opening of one's own to keep, by what one has scored with it.
+_KEEP = re.compile(
+    r"\b(?:stick|stay|keep(?: on)?|carry on|continue|go on) (?:to|with|on|playing)\b"
+    r"|\bkeep(?:ing)?\b|\b(?:build|rely|count) on\b"
+    r"|\b(?:speciali[sz]e|settle|concentrate|commit|main|drop (?:1\. ?)?[a-h][34]|give up on"
+    r"|go back|switch back|worth keeping)\b"
+    r"|\bfirst move\b.{0,24}\bscore (?:better|best)\b|\b(?:recommend"
+    r"|suits? me)\b.{0,60}\b(?:my results|i did|tonight|today|so far)\b"
+    r"|\b(?:my (?:games|results)|tonight|today|so far)\b.{0,60}\b(?:recommend|suits? me)\b"
+)
+_OPENING = re.compile(r"\b(?:openings?|first moves?|play(?:ing)? (?:with|as) white|repertoire|(?:1\. ?)?[a-h][34])\b")
+_NOT_KEPT = re.compile(
+    r"\b(?:against (?!the house)|avoid|agent|character|why|he|she|his|her|him|name|called|stop|lost|losing|worst)\b"
+)
 # Whether one game of one's own is a record.
 _BOARDS = (ScreenKind.HONOURS, ScreenKind.LADDER)
 _RECORD = re.compile(
     r"\b(?:(?:check)?mated?|win|won|game)\b.{0,40}\b(?:a|the|any|club) record\b"
     r"|\b(?:fastest|quickest|shortest|longest) (?:\w+ )?(?:(?:check)?mate|win|game)\b"
 )
-_OWN = re.compile(r"\b(?:i|my|me)\b")
+_OWN = re.compile(r"\b(?:i|my|me|mine)\b")
 # Acts of the board by the words for them; two of them in one question are told both.
 _ACTS = {
     "resign-how": re.compile(r"\b(?:resign|give (?:it )?up|giving up|throw in the towel|surrender)\b"),
@@ -48,7 +63,9 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
         return None
     if (both := _two_acts(low, understood)) is not None:
         return both
-    if _FIRST.search(low) and not asker.screen.match_id and _OWN.search(low):
+    keeps = _KEEP.search(low) and (_OPENING.search(low) or names_opening(low)) and not _NOT_KEPT.search(low)
+    of_house = question.character is not None or asker.screen.character is not None
+    if (_FIRST.search(low) or (keeps and not of_house)) and not asker.screen.match_id and _OWN.search(low):
         question = replace(question, given=None, move=None)
         return replace(
             understood, question=question, kind=FIRST, aspect=FIRST.aspect, near=(), also=None, or_meant=None

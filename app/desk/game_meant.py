@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from app.archive.past_games import PastGame
-from app.desk.game_sought import HE_OR_SHE, Sought, game_sought, names_finished, names_game
+from app.desk.called_as import named_of
+from app.desk.game_sought import HE_OR_SHE, Sought, game_sought, names_finished, names_game, names_own_game
 from app.desk.games import SeenGame, game_for
 from app.desk.going_on import goes_on_from
 from app.desk.moves_named import moves_named
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
+from app.domain.text import plain
 
+# At the board of a game that runs, another one is meant only where words speak of what was.
+_PAST = re.compile(
+    r"\b(?:did|was|were|had|lost|won|played|beat|took|went|fell|got|gave|resigned|mated|earlier|before)\b"
+    r"|\b(?:game|match|loss|win) (?:with|against|to|over)\b"
+)
 GAME_PAGES = frozenset((ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY))
 
 
@@ -21,12 +29,13 @@ async def game_meant(
 ) -> tuple[SeenGame, str] | None:
     """The game that is meant, with the words that say which it is, where the page is of another one or of none."""
     here = None
-    if asker.screen.kind is ScreenKind.ANALYSIS and asker.study is not None and (rival is None or not names_game(low)):
+    by_rival = rival is not None and (names_game(low) or names_own_game(low))
+    if asker.screen.kind is ScreenKind.ANALYSIS and asker.study is not None and not by_rival:
         return await game_for(at, asker, None), ""
     if asker.screen.match_id is not None and asker.screen.kind in GAME_PAGES:
         here = await game_for(at, asker, None)
         sits = {one.slug for one in (here.state.white, here.state.black)}
-        other = rival is not None and rival not in sits
+        other = rival is not None and rival not in sits and (here.state.ended or _is_past(low))
         about = asker.about
         goes_on = goes_on_from(low, asker.before) is not None and not moves_named(text)
         if (
@@ -43,16 +52,27 @@ async def game_meant(
         if over and rival is None and here.color is not None and HE_OR_SHE.search(low):
             # Who sits across is "she", also in games that are over.
             rival = here.state.sitter(here.color.other).slug
+    if rival is None and here is None and goes_on_from(low, asker.before) is not None and not names_game(low):
+        # Whom the question before named is meant in the next one, too.
+        rival = named_of(plain(asker.before or ""), at.characters.cast())
     there = replace(asker, study=None)
     past = await game_sought(at, there, Sought(text, low, rival))
     if past is None:
         return None if here is None else (here, "")
     if here is not None:
         named_here = (not here.state.ended and not names_finished(low)) or past.match_id == here.state.match_id
-        if named_here and not (rival and rival not in {one.slug for one in (here.state.white, here.state.black)}):
+        elsewhere = rival and rival not in {one.slug for one in (here.state.white, here.state.black)}
+        if named_here and not (elsewhere and (here.state.ended or _is_past(low))):
             return here, ""
     game = await game_for(at, there, past.match_id)
     return game, which_told(past)
+
+
+def _is_past(low: str) -> bool:
+    """Whether words speak of what was, and of nothing that is supposed of now."""
+    return (_PAST.search(low) is not None and re.search(r"\b(?:if|would|suppose|imagine)\b", low) is None) or (
+        names_finished(low) or names_game(low) or names_own_game(low)
+    )
 
 
 def which_told(past: PastGame) -> str:

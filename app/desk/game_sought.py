@@ -83,6 +83,30 @@ def names_game(low: str) -> bool:
     )
 
 
+# A game of one's own, by whom it was with or how it ended: "my game with Pip", "the one I lost to Kenji".
+_OWN_GAME = re.compile(
+    r"\b(?:my|our|that|the|first|last|second) (?:\w+ ){0,2}?(?:game|match|win|loss|one) (?:with"
+    r"|against|vs\.?|over|to)\b"
+    r"|\b(?:game|match|one) (?:that )?i (?:\w+ )?(?:lost|won|played|had|drew|beat)\b"
+)
+# Words by which such a game is one that still runs.
+_STILL = re.compile(
+    r"\b(?:right now|at the moment|still (?:running|going|on)|running|unfinished|current|going on"
+    r"|(?:playing|play|going)"
+    r"\b[^.?!]{0,24}\bnow|i(?:'m| am) playing|we(?:'re| are) playing|have going)\b"
+)
+
+
+def names_own_game(low: str) -> bool:
+    """Whether words name a finished game of one's own by whom it was with or how it ended."""
+    return _OWN_GAME.search(low) is not None and _STILL.search(low) is None
+
+
+def names_running(low: str) -> bool:
+    """Whether words name a game that still runs."""
+    return _STILL.search(low) is not None
+
+
 # Words for a game that is over, on the page of one that may still run.
 _OVER = re.compile(
     r"\b(?:first|second|third|last|earlier|previous|other|older) (?:\w+ )?(?:game|loss|win|defeat|match)\b"

@@ -8,6 +8,8 @@ from typing import Any
 
 from app.desk.club_words import MORE_TELLERS as CLUB
 from app.desk.own_board_words import by_urgency, changes_told, finished_told
+from app.desk.questions import QuestionKind
+from app.desk.screen import ScreenKind
 from app.desk.tool import Aspect, Findings
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
@@ -136,3 +138,44 @@ def watch_arena_told(found: Findings) -> Answer:
 
 def _open(arenas: Sequence[Mapping[str, Any]]) -> bool:
     return any(one["status"] in ("open", "running") for one in arenas)
+
+
+EVENING = QuestionKind("club_status", "evening", "all that is on this evening", ())
+_ON = re.compile(
+    r"\b(?:what(?:'s| is)?|whats|anything|something|any|is there|are there"
+    r"|which)\b[^.?!]{0,40}\b(?:on|happen\w*|going on"
+    r"|programme?|events?|shows?|tournaments?|planned|scheduled|to do|can (?:one|i|we|you) do|do here|up)\b"
+)
+_EVENING = re.compile(r"\b(?:tonight|tonite|this evening|evening|today)\b")
+_NOT_EVENING = re.compile(
+    r"\b(?:i (?:play|lost|won|learn|train|practi[cs]e)\w*|my|puzzle|board (?:for|of)|when"
+    r"|remember\w*|clock|in the arena"
+    r"|who is here|new|changed|should i|good evening|joined|watch|openings?|build|recommend)\b"
+)
+
+
+def evening_asked(low: str, screen: ScreenKind) -> bool:
+    """Whether all that is on is asked for, and not one thing."""
+    wide = screen not in (
+        ScreenKind.MATCH,
+        ScreenKind.SUMMARY,
+        ScreenKind.REPLAY,
+        ScreenKind.ANALYSIS,
+        ScreenKind.PUZZLE,
+    )
+    asks = _ON.search(low) is not None and _EVENING.search(low) is not None and _NOT_EVENING.search(low) is None
+    arena = screen is ScreenKind.ARENA and not re.search(r"\b(?:besides?|else|other)\b", low)
+    return wide and asks and not arena
+
+
+def evening_told(found: Findings, games: Callable[[Findings], Answer], waiting: Callable[[Findings], Answer]) -> Answer:
+    """Games to watch, the arena, who waits and the puzzle, each with a sentence, also where there is none."""
+    facts = found.facts
+    watched, links = games(found)
+    arenas, of_arena = CLUB["arenas"](found)
+    told = [f"To watch: {sentences(watched)[0]}", f"The arena: {sentences(arenas)[0]}"]
+    if facts["challenges"] or facts["tables"] or facts["queue"]:
+        told.append(f"To play: {sentences(waiting(found)[0])[0]}")
+    told.append("The puzzle of the day is there until midnight UTC. There is no timetable beside that.")
+    puzzle = DeskLink(words="The puzzle of the day", href="/puzzle", tool="club_status")
+    return " ".join(told), [*links[:1], *of_arena[:1], puzzle]

@@ -102,3 +102,56 @@ def parted_told(facts: Mapping[str, Any]) -> str:
         return f"{lead} That one ended there; here it went on with {facts['here']}."
     who = {"you": "you", "other": "the other side"}.get(facts["by"] or "", "")
     return f"{lead} They part at the next move: here {who} played {facts['here']}, there it was {facts['there']}."
+
+
+_COMPARES = re.compile(
+    r"\b(?:same|similar\w*|alike|like|compar\w+|differ\w*|follow\w*|identical|match(?:es)?|as (?:in|the one)|parts?"
+    r"|deviat\w*|diverg\w*|leave|twin)\b"
+)
+
+
+def compares_games(low: str) -> bool:
+    """Whether words set two games beside each other."""
+    return _COMPARES.search(low) is not None
+
+
+async def beside_facts(here: str, there: str, asker: Asker, at: DeskServices) -> dict[str, Any]:
+    """Two games of the asker's side by side, of which one may still run: the moves alone, and no judgement on them."""
+    one, other = await game_for(at, asker, here), await game_for(at, asker, there)
+    mine, theirs = ([move.san for move in game.state.moves] for game in (one, other))
+    same = next(
+        (at_ for at_, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), min(len(mine), len(theirs))
+    )
+    names = [name_opening(game.moves) for game in (one, other)]
+    across = other.state.sitter(other.color.other).name if other.color is not None else other.state.white.name
+    return {
+        "names": [None if found is None else found.name for found in names],
+        "same": same,
+        "last": move_at(one.state, same) if same else None,
+        "here": move_at(one.state, same + 1) if same < len(mine) else None,
+        "there": move_at(other.state, same + 1) if same < len(theirs) else None,
+        "with": across.split()[0],
+        "runs": not other.state.ended,
+        "here_runs": not one.state.ended,
+    }
+
+
+def beside_told(facts: Mapping[str, Any]) -> str:
+    """Whether two games have the same opening, and where they part."""
+    here, there = facts["names"]
+    whole = f"the {'running ' if facts['runs'] else ''}game with {facts['with']}"
+    families = [None if name is None else name.split(":")[0] for name in (here, there)]
+    if families[0] is not None and families[0] == families[1]:
+        kinds = f", here as {here}, there as {there}" if here != there else ""
+        lead = f"Yes, this game and {whole} are the same opening, the {families[0]}{kinds}."
+    else:
+        here, there = here or "game has no opening with a name", there or "none with a name"
+        lead = f"No, the openings differ: here the {here}, in {whole} the {there}."
+    if not facts["same"]:
+        return f"{lead} They part with the very first move: here {facts['here']}, there {facts['there']}."
+    parts = " and ".join(
+        f"{where} it {'goes' if runs else 'went'} on with {move}"
+        for where, move, runs in (("here", facts["here"], facts["here_runs"]), ("there", facts["there"], facts["runs"]))
+        if move
+    )
+    return f"{lead} They are alike up to {facts['last']}; then {parts}." if parts else f"{lead} So far they are alike."

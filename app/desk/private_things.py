@@ -19,7 +19,7 @@ _OWN_KIN = r"(?:kid|child|son|daughter|boy|girl|grandson|granddaughter|grandchil
 _NOBODY = rf"(?!{_OWN_KIN}|what|that|it|let|here|there|who|how|where|everybody|anybody|nobody|kenji)"
 _WHOSE = rf"(?:{_NOBODY}[a-z]+'s|his|her|their)"
 # What other visitors have said: as a story, a secret or a talk of theirs, or as what they told somebody.
-_OTHERS = (
+OTHER_PEOPLE = (
     r"(?:(?:an|the|some|any|every)?other|others?|different|previous|last|earlier|next) "
     r"(?:visitors?|players?|persons?|people|users?|guests?|members?|opponents?|humans?|customers?)"
     r"|(?:some(?:body|one)|any(?:body|one)|every(?:body|one)|people) else|other people|others"
@@ -29,9 +29,10 @@ _SAYING = (
     r"|reveal\w*|let slip)"
 )
 _SAID_BY_OTHERS = re.compile(
-    rf"\b(?:{_OTHERS})(?: (?:have|has|had|did|do|does|here|of his|of hers|ever))* {_SAYING}\b(?! (?:me|about me|us)\b)"
+    rf"\b(?:{OTHER_PEOPLE})(?: (?:have|has|had|did|do|does|here|of his|of hers"
+    rf"|ever))* {_SAYING}\b(?! (?:me|about me|us)\b)"
     rf"|\b(?:stor(?:y|ies)|secrets?|gossip|confessions?|conversations?|chats?|talks?|messages)\b[^.?!]{{0,24}}"
-    rf"\b(?:of|from|by|with) (?:{_OTHERS})\b"
+    rf"\b(?:of|from|by|with) (?:{OTHER_PEOPLE})\b"
 )
 # Whether others are told what the asker said is one's own business, and so is what one may do oneself.
 _OF_MINE = re.compile(

@@ -21,6 +21,11 @@ def chosen_told(facts: Mapping[str, Any]) -> tuple[str, str]:
     far = "exactly your rating" if not apart else f"{abs(apart)} points {'above' if apart > 0 else 'below'} your {own}"
     which = {"nearest": f"nearest to your {own}", "weakest": "the weakest", "strongest": "the strongest"}[wanted]
     far = far.replace(f" your {own}", " you") if wanted == "nearest" else far
+    if facts.get("said"):
+        which, far = (
+            which.replace(f"your {own}", f"{own}"),
+            far.replace(f"your {own}", f"{own}").replace(" you", " that"),
+        )
     words = f"Of those {first['name']} ({first['rating']}) is {which}, {far}."
     if others:
         words += f" The others: {listed([_rated(one) for one in others])}."

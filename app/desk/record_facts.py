@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from app.archive.past_games import PastGame
+from app.desk.own_openings import others_choice
 from app.domain.shared_past import streak_of
 
 WEEK_MS, MONTH_MS = 7 * 86_400_000, 30 * 86_400_000
@@ -122,7 +123,13 @@ def openings_of(games: Iterable[PastGame]) -> list[dict[str, Any]]:
         if game.opening is not None:
             played.setdefault(game.opening.split(":")[0], []).append(game)
     ranked = sorted(played.items(), key=lambda one: -len(one[1]))[:OPENINGS]
-    return [{"name": name, "games": len(them), "score": _score(them), **_results(them)} for name, them in ranked]
+    return [
+        {
+            "name": name, "games": len(them), "score": _score(them), **_results(them),
+            "others": all(others_choice(name, one) for one in them),
+        }
+        for name, them in ranked
+    ]  # fmt: skip
 
 
 def _score(games: Sequence[PastGame]) -> float:

@@ -161,9 +161,9 @@ def _openings(facts: Mapping[str, Any]) -> Told:
     if _LOSING.search(facts.get("asked", "")):
         return f"{table}{_worst_openings(played, worst['score'])}", []
     first = f"What you play most is the {most['name']}: {_share(most)}."
-    words = f"You score best with the {best['name']}: {_share(best)}."
+    words = f"You score best with the {best['name']}{_whose(best)}: {_share(best)}."
     if worst is not best:
-        words += f" Least with the {worst['name']}: {_share(worst)}."
+        words += f" Least with the {worst['name']}{_whose(worst)}: {_share(worst)}."
     if _MOST.search(facts.get("asked", "")):
         words = f"{first} {words}"
     elif most["name"] not in (best["name"], worst["name"]):
@@ -199,6 +199,11 @@ def _named_opening(one: Mapping[str, Any]) -> str:
         f"With the {one['name']} you have finished {count}: {one['won']} won, {one['drawn']} drawn, {one['lost']} lost."
         f"{few}"
     )
+
+
+def _whose(one: Mapping[str, Any]) -> str:
+    """That an opening was not one's own choice, where it never was."""
+    return " (the other side’s choice, not yours)" if one.get("others") else ""
 
 
 def _share(one: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from app.desk.driven_words import asks_if_it_belonged
 from app.desk.entries_meant import friendly_or_rated, with_its_half
 from app.desk.forms_meant import by_its_form
 from app.desk.game_meant import GAME_PAGES, game_meant_if_any
-from app.desk.game_sought import TRAP, names_finished, names_game
+from app.desk.game_sought import TRAP, names_finished, names_game, names_own_game
 from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.going_on import goes_on_from
 from app.desk.judged import analysis_of
@@ -240,7 +240,7 @@ def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> boo
     own = _OWN_GAME.search(low) is not None
     of_game = names_game(low) or own or asker.screen.match_id is not None
     named = bool(moves_named(text)) or number_said(text) is not None
-    if asker.screen.kind is ScreenKind.ANALYSIS and not (names_game(low) and _OWN.search(low)):
+    if asker.screen.kind is ScreenKind.ANALYSIS and not ((names_game(low) or names_own_game(low)) and _OWN.search(low)):
         return bool(moves_named(text)) and told and asker.study is not None and asks_of_move(low)
     over = asker.screen.kind is ScreenKind.MATCH and names_finished(low)
     if kind is not None and kind.tool in _OF_OTHERS and not (names_game(low) or over):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from app.desk.parts import parts_of
 from app.desk.screen import ScreenKind
+from app.desk.somebody_more import MORE, NOT
 
 # Those that are told of the game on the page, or of talk, where nobody is named.
 _ACROSS = (ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY, ScreenKind.CHARACTER, ScreenKind.ROOM)
@@ -153,6 +154,7 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
     ),
     "sex": _any(r"(?:is|are) he (?:really )?an? (?:\w+ )?(?:man|woman|boy|girl|guy|lady|male|female)\b(?! of)"),
 }
+_ONE = {**_ONE, **MORE}
 _ALL: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "hardest": _any(
         r"(?:(?:hard|sad|tough|rough|difficult|tragic|worst|bad)(?:d?est|er)?|most (?:difficult|tragic"
@@ -268,6 +270,8 @@ def _first_of(forms: Mapping[str, tuple[re.Pattern[str], ...]], low: str) -> str
 
 def _out(aspect: str, low: str, screen: ScreenKind) -> bool:
     """Whether the words are there, but something else is asked."""
+    if aspect in NOT:
+        return NOT[aspect].search(low) is not None
     if aspect in ("loses", "wins"):
         return _NOT_HIS.search(low) is not None
     if aspect == "thinks":

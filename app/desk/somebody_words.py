@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.desk.meeting_words import MILD, PATIENT, TEASES
+from app.desk.somebody_more import MORE_TELLERS
 from app.desk.talk_words import talkative_told
 from app.domain.prose_words import listed
 
@@ -284,6 +285,6 @@ _TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "purpose": _purpose, "chat": _chat, "unlearned": _unlearned, "keeps_game": _keeps_game, "keeps_said": _keeps_said,
     "reaction": _reaction, "goodbye": _goodbye, "thinks": _thinks,
     "tells_others": _tells_others, "elsewhere": _elsewhere, "gave_up": _gave_up, "loses": _loses, "wins": _wins,
-    "angry": _angry,
+    "angry": _angry, **MORE_TELLERS,
     "talks": _talks, "everybody": _everybody, "child": _child, "sex": _sex,
 }  # fmt: skip

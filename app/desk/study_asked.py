@@ -39,6 +39,14 @@ _EACH = re.compile(
     r"|\b(?:one|the) (?:move|mistake|moment|blunder)\b[^.?!]{0,32}\b(?:each|every|all)\b[^.?!]{0,24}\b(?:games?"
     r"|loss(?:es)?|ones)\b"
 )
+# Weaknesses or errors, one after the other by what they cost.
+IN_ORDER = re.compile(
+    r"\b(?:my|i)\b[^.?!]{0,24}\b(?:weakness\w*|weak (?:spots|points)|mistakes|errors|blunders"
+    r"|faults|flaws)\b[^.?!]{0,32}\b(?:order\w*"
+    r"|rank\w*|sort\w*|worst first|by (?:what|how much)|most expensive|costl\w+)\b"
+    r"|\b(?:rank|sort|order|list)\b[^.?!]{0,24}\bmy (?:\w+ )?(?:weakness\w*|mistakes|errors|blunders|faults|flaws)\b"
+    r"|\bwhich (?:of my )?(?:weakness\w*|mistakes|errors|blunders)\b[^.?!]{0,24}\bcosts? me (?:the )?most\b"
+)
 _WORST = re.compile(
     r"\bwhich\b[^.?!]{0,24}\b(?:loss(?:es)?|defeats?|lost games?|games? i lost)\b[^.?!]{0,16}\b(?:dumbest|worst"
     r"|silliest|stupidest|most (?:stupid|painful|avoidable))\b"
@@ -50,7 +58,7 @@ def study_asked(low: str) -> str | None:
     """ "which", "stop" or "each"; None where none of these is asked for."""
     if _OTHER.search(low):
         return None
-    if _EACH.search(low):
+    if _EACH.search(low) or IN_ORDER.search(low):
         return "each"
     if _STOP.search(low):
         return "stop"

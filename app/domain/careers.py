@@ -36,9 +36,11 @@ class Career:
 
 def careers_of(start: chess.Board, plies: Iterable[Ply]) -> tuple[Career, ...]:
     """The careers of all pieces that stood on `start` through the moves `plies`."""
+    white, kind_at = start.occupied_co[chess.WHITE], start.piece_type_at
     careers = [
-        Career(piece.color, piece.piece_type, square, piece.piece_type, square)
-        for square, piece in sorted(start.piece_map().items())
+        Career(bool(white & chess.BB_SQUARES[square]), kind, square, kind, square)
+        for square in chess.scan_forward(start.occupied)
+        if (kind := kind_at(square)) is not None
     ]
     standing = {career.square: career for career in careers}
     for number, ply in enumerate(plies):

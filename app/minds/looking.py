@@ -47,20 +47,55 @@ class EngineLook:
         self._seconds = seconds
         # One worker's own: answers of its engines, by position and whether all moves were weighed.
         self._kept: LRUCache[tuple[str, bool], PositionSeen] = LRUCache(POSITIONS_KEPT)
+        # One worker's own: the positions of these whose best line was looked for alone.
+        self._deep: LRUCache[str, bool] = LRUCache(POSITIONS_KEPT)
 
     async def __call__(self, wanted: Sequence[ToSee]) -> tuple[PositionSeen, ...]:
         if not wanted:
             return ()  # as for most turns
+        rivals = list[ToSee]()
         try:
             async with asyncio.timeout(self._seconds):
                 for one in wanted:  # What matters most is known whole before the next is looked at.
                     await self._best(one.board)
                     if one.every:
                         await self._all(one.board)
+                for board in self._compared(wanted):
+                    await self._deeper(board)
+                    rivals.append(ToSee(board))
         except (EngineDown, TimeoutError):
             pass  # What was seen by then is told; the rest is counted.
-        found = (self._known(position_of(one.board)) for one in wanted)
+        found = (self._known(position_of(one.board)) for one in (*wanted, *rivals))
         return tuple(dict.fromkeys(seen for seen in found if seen is not None))
+
+    def _compared(self, wanted: Sequence[ToSee]) -> list[chess.Board]:
+        """The positions after moves that were looked into and are not the first choice, and after that one: a verdict
+        on two moves is one by two looks of one line each, which go deeper than four lines beside each other."""
+        names = {position_of(one.board) for one in wanted}
+        found = dict[str, chess.Board]()
+        for one in wanted:
+            seen = self._known(position_of(one.board))
+            if seen is None:
+                continue
+            best, *others = (_after(one.board, line.first) for line in seen.lines)
+            named = [other for other in others if position_of(other) in names]
+            found.update((position_of(board), board) for board in ([*named[:2], best] if named else []))
+        return list(found.values())
+
+    async def _deeper(self, board: chess.Board) -> None:
+        """Looks for the one best line of a position; the others that are known stay behind it."""
+        name = position_of(board)
+        if board.is_game_over() or name in self._deep:
+            return
+        lines = await self._lines(board, 1, BEST_NODES)
+        if not lines:
+            return
+        self._deep[name] = True
+        for every in (False, True):
+            known = self._kept.get((name, every))
+            if known is not None or not every:
+                rest = () if known is None else known.lines
+                self._kept[name, every] = PositionSeen(name, _together(lines, rest))
 
     def _known(self, name: str) -> PositionSeen | None:
         return self._kept.get((name, True)) or self._kept.get((name, False))
@@ -88,6 +123,12 @@ class EngineLook:
     async def _lines(self, board: chess.Board, count: int, nodes: int) -> tuple[SeenLine, ...]:
         found = await self._engine.analyse(board.fen(), (), nodes=nodes, multipv=count, priority=Priority.HINT)
         return tuple(line for one in found if (line := _line_of(one)) is not None)
+
+
+def _after(board: chess.Board, uci: str) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push_uci(uci)
+    return after
 
 
 def _together(best: Sequence[SeenLine], others: Sequence[SeenLine]) -> tuple[SeenLine, ...]:

@@ -10,6 +10,8 @@ from app.truth.verb_groups import VerbReader
 
 _ADVERB_ENDINGS = ("ly",)
 _MOVE_WORDS = ("move", "moves")
+# Without one of these nobody names a time.
+_TIMES = frozenset((*_MOVE_WORDS, "turn", "ply"))
 _ARTICLES = frozenset(("a", "an", "the", "any", "every", "some", "such"))
 _NO_NOUNS = frozenset(("'s", "have", "has", "had", "do", "does", "did", "to", "there", "now", "left", "more", "each"))
 # Words that are read as one noun with its article.
@@ -36,12 +38,12 @@ class Chunker(VerbReader):
         return self.chunks
 
     def _chunk(self, at: int) -> Chunk:
-        word, kind = self.reader.word(at), self.reader.kind(at)
+        word, kind = self.word(at), self.kind(at)
         if kind == "sign" or kind == "score":
             return Word(at, at + 1, "sign", word)
         if kind == "move":
             return Phrase("move", at, at + 1, thing=word, definite=True)
-        if word == "at" and self.reader.word(at + 1) == "all":
+        if word == "at" and self.word(at + 1) == "all":
             return Word(at, at + 2, "adverb", "at all")
         when = self._when(at)
         if when is not None:
@@ -87,10 +89,10 @@ class Chunker(VerbReader):
 
     def _unlisted(self, at: int, last: Chunk | None) -> Verb | None:
         """ "my bishop bumps into your pawn": a verb that nobody has listed, where one is due."""
-        word = self.reader.word(at)
-        if isinstance(last, Phrase) and last.pronoun and self.reader.word(at - 1) not in lex.PRONOUNS:
+        word = self.word(at)
+        if isinstance(last, Phrase) and last.pronoun and self.word(at - 1) not in lex.PRONOUNS:
             return None
-        if not (isinstance(last, Phrase) and last.sort in ("men", "side", "thing") and self.reader.kind(at) == "word"):
+        if not (isinstance(last, Phrase) and last.sort in ("men", "side", "thing") and self.kind(at) == "word"):
             return None
         ends = word.endswith(("s", "ed")) and not word.endswith(("ss", "us", "'s")) and len(word) > _SHORTEST_VERB
         listed = word in lex.ADVERBS or word in lex.PREPOSITIONS or word in lex.COORDINATORS or self._is_thing(at)
@@ -108,24 +110,24 @@ class Chunker(VerbReader):
 
     def _governed(self, at: int) -> bool:
         """ "in return", "without reply": what may be a verb is a noun after its preposition."""
-        forms = {form.form for form in lex.VERB_FORMS.get(self.reader.word(at), ())}
-        return self.reader.word(at - 1) in _GOVERNING and forms <= {"base", "s"}
+        forms = {form.form for form in lex.VERB_FORMS.get(self.word(at), ())}
+        return self.word(at - 1) in _GOVERNING and forms <= {"base", "s"}
 
     def _something(self, at: int) -> Word | None:
         """ "a fatherly hand", "any honest judge": a noun that nobody has listed, after its article."""
-        if self.reader.word(at) not in _ARTICLES or self.reader.word(at + 1) in lex.ORDINALS:
+        if self.word(at) not in _ARTICLES or self.word(at + 1) in lex.ORDINALS:
             return None
         end = at + 1
-        while end < at + _LONGEST_NOUN and self.reader.kind(end) == "word" and not self._ends_noun(end, at):
+        while end < at + _LONGEST_NOUN and self.kind(end) == "word" and not self._ends_noun(end, at):
             end += 1
-        return Word(at, end, "unknown", self.reader.word(end - 1)) if end > at + 1 else None
+        return Word(at, end, "unknown", self.word(end - 1)) if end > at + 1 else None
 
     def _ends_noun(self, at: int, start: int) -> bool:
-        word = self.reader.word(at)
+        word = self.word(at)
         small = word in lex.PREPOSITIONS or word in lex.COORDINATORS or word in lex.RELATIVES or word in lex.BE
         small = small or word in lex.MODALS or word in lex.PERSONS or word in lex.NEGATIVES or word in _NO_NOUNS
         small = small or word in lex.OWNERS
-        governs = word in lex.VERB_FORMS and at > start + 1 and self.reader.word(at + 1) not in lex.PREPOSITIONS
+        governs = word in lex.VERB_FORMS and at > start + 1 and self.word(at + 1) not in lex.PREPOSITIONS
         return small or governs or lex.longest(lex.THINGS, self.reader.words, at)[0] > 0
 
     def _counted(self, at: int) -> bool:
@@ -137,10 +139,10 @@ class Chunker(VerbReader):
         """ "my king's shelter": something of what was read last, and not that itself."""
         owner = self.chunks.pop()
         assert isinstance(owner, Phrase)
-        if self.reader.word(at + 1) in lex.SENSES and owner.sort == "men":
+        if self.word(at + 1) in lex.SENSES and owner.sort == "men":
             owner.end = at + 2
             return owner
-        only = self.reader.word(at + 1) in ("only", "sole")
+        only = self.word(at + 1) in ("only", "sole")
         length, thing = lex.longest(lex.THINGS, self.reader.words, at + 1 + only)
         end = at + 1 + only + (length or 1)
         return Phrase("thing", owner.start, end, owner=owner.owner, thing=thing or "part", definite=True, of=owner)
@@ -158,14 +160,14 @@ class Chunker(VerbReader):
         return self.reader.phrase(at) is not None and self._verb_at(at + 1) is None
 
     def _verb_at(self, at: int) -> Verb | None:
-        word = self.reader.word(at)
+        word = self.word(at)
         return (
             self._verb(at) if word in lex.VERB_FORMS or word in lex.BE or word in lex.MODALS or word == "'s" else None
         )
 
     def _verb_is_due(self, last: Chunk | None, at: int) -> bool:
         """Whether a word that may be a noun as well is a verb here: after a phrase, or after "to"."""
-        word = self.reader.word(at)
+        word = self.word(at)
         if word in lex.BE or word in lex.MODALS or word in ("to", "'s", "have", "has", "had", "do", "does", "did"):
             return True
         if word in lex.NEGATIVES:
@@ -176,7 +178,7 @@ class Chunker(VerbReader):
             return False
         if word == "left" and isinstance(last, Phrase) and last.sort != "side" and self.reader.phrase(at + 1) is None:
             return False
-        if word.endswith("ing") and self.reader.word(at - 1) == "by":
+        if word.endswith("ing") and self.word(at - 1) == "by":
             return True
         if isinstance(last, Verb) and last.rest[-1:] == ("to",):
             return True
@@ -190,7 +192,7 @@ class Chunker(VerbReader):
 
     def _agrees(self, subject: Phrase, at: int) -> bool:
         """Whether a verb in this form can follow the phrase: "knights move", and not "the knight move"."""
-        forms = {form.form for form in lex.VERB_FORMS[self.reader.word(at)]}
+        forms = {form.form for form in lex.VERB_FORMS[self.word(at)]}
         many = (
             subject.plural
             or bool(subject.parts)
@@ -212,11 +214,14 @@ class Chunker(VerbReader):
     def _has_rest(self, at: int) -> bool:
         return any(
             rest and self._match(rest, at + 1)
-            for form in lex.VERB_FORMS[self.reader.word(at)]
+            for form in lex.VERB_FORMS[self.word(at)]
+            if self._may_follow(form.lemma, at + 1)
             for rest, _ in lex.MEANINGS[form.lemma]
         )
 
     def _when(self, at: int) -> When | None:
+        if _TIMES.isdisjoint(self.reader.words):
+            return None
         words, start = self.reader.words, at
         relation = (
             words[at]
@@ -224,31 +229,27 @@ class Chunker(VerbReader):
             else ""
         )
         at += bool(relation)
-        at += self.reader.word(at) in ("the", "my", "your")
-        if self.reader.word(at) in _MOVE_WORDS or (self.reader.word(at) in ("turn", "ply")):
+        at += self.word(at) in ("the", "my", "your")
+        if self.word(at) in _MOVE_WORDS or (self.word(at) in ("turn", "ply")):
             number = self._number(at + 1)
             if number is not None:
                 return When(start, at + 2, number, relation or "on")
-        ordinal = lex.ORDINALS.get(self.reader.word(at))
-        if ordinal is None and self.reader.kind(at) == "number" and at + 1 < len(words) and relation:
+        ordinal = lex.ORDINALS.get(self.word(at))
+        if ordinal is None and self.kind(at) == "number" and at + 1 < len(words) and relation:
             ordinal = int(words[at]) if self.tokens[at].text != words[at] else None
-        if ordinal is not None and self.reader.word(at + 1) == "move" and relation:
+        if ordinal is not None and self.word(at + 1) == "move" and relation:
             return When(start, at + 2, ordinal, relation)
         return None
 
     def _number(self, at: int) -> int | None:
-        if self.reader.kind(at) == "number":
-            return int(self.reader.word(at))
-        number = lex.NUMBERS.get(self.reader.word(at))
+        if self.kind(at) == "number":
+            return int(self.word(at))
+        number = lex.NUMBERS.get(self.word(at))
         return number if number else None
 
     def _state(self, at: int, last: Chunk | None) -> State | None:
         length, found = lex.longest(lex.STATES, self.reader.words, at)
-        if (
-            self.reader.word(at) == "on"
-            and self._after_being()
-            and self.reader.word(at + 1) in ("", ",", "and", "but", "so", "too")
-        ):
+        if self.word(at) == "on" and self._after_being() and self.word(at + 1) in ("", ",", "and", "but", "so", "too"):
             return State(at, at + 1, "present", True, "on")
         if not length:
             return None
@@ -256,8 +257,8 @@ class Chunker(VerbReader):
         of_man = len(self.chunks) > 1 and isinstance(self.chunks[-2], Phrase) and self.chunks[-2].sort == "men"
         if (words.startswith(("a ", "an ")) or words.endswith("pawns")) and not (self._after_being() and of_man):
             return None
-        follows = self.reader.word(at + length)
-        if words in ("off", "home", "out", "away") and self.reader.kind(at + 1) == "square":
+        follows = self.word(at + length)
+        if words in ("off", "home", "out", "away") and self.kind(at + 1) == "square":
             return None
         being = isinstance(last, Verb) and Family.BE in last.families
         alone = isinstance(last, Phrase) and last.sort == "men" and last.start == 0 and follows in ("", ",", "and", ";")
@@ -282,7 +283,7 @@ class Chunker(VerbReader):
             lex.longest(lex.MEN, self.reader.words, at + length)[0]
             or follows in ("file", "files")
             or (follows == "to" and words != "left")
-            or self.reader.kind(at + length) == "file"
+            or self.kind(at + length) == "file"
         ):
             return None
         if words == "left" and not (isinstance(last, Phrase) and last.sort != "side") and not self._after_being():
@@ -290,7 +291,7 @@ class Chunker(VerbReader):
         return State(at, at + length, found[0], found[1], words)
 
     def _word(self, at: int) -> Word:
-        word = self.reader.word(at)
+        word = self.word(at)
         if word in lex.RELATIVES:
             return Word(at, at + 1, "relative", word)
         if word == "once" and self._begins_clause() and isinstance(self.reader.phrase(at + 1), Phrase):
@@ -301,12 +302,12 @@ class Chunker(VerbReader):
         if (
             word == "but"
             and isinstance(last, Phrase)
-            and (last.amount in ("none", "all") or self.reader.word(at - 1) in ("all", "everything"))
+            and (last.amount in ("none", "all") or self.word(at - 1) in ("all", "everything"))
         ):
             return Word(at, at + 1, "preposition", word)
         if word in lex.COORDINATORS and (word not in _WEAK_JOINTS or self._begins_clause()):
             return Word(at, at + 1, "joint", word)
-        if word in lex.PREPOSITIONS and not (word == "next" and self.reader.word(at + 1) in lex.PERSONS):
+        if word in lex.PREPOSITIONS and not (word == "next" and self.word(at + 1) in lex.PERSONS):
             return Word(at, at + 1, "preposition", word)
         if word in lex.ADVERBS or word.endswith(_ADVERB_ENDINGS):
             return Word(at, at + 1, "adverb", word)

@@ -102,4 +102,8 @@ class Frame:
     patient: bool = False  # the subject suffers what the verb says
 
     def is_(self, *families: Family) -> bool:
-        return self.verb is not None and any(family in families for family in self.verb.families)
+        if self.verb is not None:
+            for family in self.verb.families:
+                if family in families:
+                    return True
+        return False

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth.chunker import Chunker
 from app.truth.chunks import Chunk, Frame, State, Verb, When, Word, role_of
@@ -18,32 +17,24 @@ from app.truth.lexicon import Family
 from app.truth.moods import able, mood_of, to_come
 from app.truth.phrase import Phrase
 from app.truth.subjects import STANDING, find_subject, held_by
-from app.truth.tokens import Kind, Token
-
-# Sentences whose statements are kept, about six megabytes.
-SENTENCES_KEPT = 1_024
+from app.truth.tokens import Token
 
 _JOINING = frozenset(("for", "as", "before", "after", "until", "since", "like", "than"))
 _OPINIONS = frozenset(("think", "believe", "say", "suppose", "reckon"))
 _SOMETHING = frozenset(("something", "anything", "nothing", "everything"))
 _DEEDS = (Family.TAKE, Family.MOVE, Family.PUT, Family.CASTLE, Family.PROMOTE, Family.CHECK, Family.TRADE)
+_NO_PARTICLES = lex.PREPOSITIONS - {"up", "off", "down"}
 _DENIALS = {("not", "once"), ("no", "way"), ("at", "no"), ("in", "no")}
 # Joints by which a part without a verb goes with the statement before it.
 _ADDING = frozenset((",", ":", "", "and", ", and", "or", "because", "so", ", so", "yet", "than", "only"))
 
 
-def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
-    """The statements of one sentence, in order; `asks` where it is a question. They are the caller's own."""
-    said = tuple([(token.kind, token.word, token.text) for token in tokens])
-    return [_own(frame) for frame in _kept(said, asks)]
-
-
-def _own(frame: Frame) -> Frame:
+def own(frame: Frame) -> Frame:
     """A copy that may be understood, which changes it; its parts are not changed."""
     return Frame(
         frame.start,
         frame.end,
-        None if frame.verb is None else replace(frame.verb),
+        None if frame.verb is None else changed(frame.verb),
         frame.subject,
         [*frame.objects],
         [*frame.places],
@@ -59,14 +50,8 @@ def _own(frame: Frame) -> Frame:
     )
 
 
-# One worker's own: half of the sentences that minds say are phrases of their books as they stand there, and to take one
-# apart is half of its check. Where it stands in its line does not matter for that.
-@lru_cache(maxsize=SENTENCES_KEPT)
-def _kept(said: tuple[tuple[Kind, str, str], ...], asks: bool) -> list[Frame]:
-    return _taken_apart([Token(*one, 0, 0) for one in said], asks)
-
-
-def _taken_apart(tokens: list[Token], asks: bool) -> list[Frame]:
+def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
+    """The statements of one sentence, in order; `asks` where it is a question."""
     chunks = _joints(enumerated(Chunker(tokens).read()))
     frames: list[Frame] = []
     # The statement before each one, and the last one before it that has a verb.
@@ -141,10 +126,10 @@ def _spelled_out(frames: list[Frame]) -> None:
             or not _SOMETHING.isdisjoint(frame.words)
         ):
             continue
-        frame.verb = replace(told, negative=verb.negative)
+        frame.verb = changed(told, negative=verb.negative)
         whose = before.subject.owner if before.subject is not None and before.subject.sort == "side" else None
         frame.objects = [
-            replace(o, owner=frame.subject.owner) if whose and o.owner == whose else o for o in before.objects
+            changed(o, owner=frame.subject.owner) if whose and o.owner == whose else o for o in before.objects
         ]
         frame.places, frame.states = before.places, before.states
         frame.mood = before.mood
@@ -228,21 +213,17 @@ def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None
 def _close_particle(frame: Frame) -> None:
     """ "picked her up", "backs it up": what stands after the object belongs to the verb."""
     verb = frame.verb
-    if verb is None or verb.rest:
+    if verb is None or verb.rest or not (frame.objects or verb.passive):
         return
-    said = [*frame.words, *(state.words for state in frame.states)]
-    for rest, family in lex.MEANINGS.get(verb.lemma, ()):
-        if (
-            len(rest) == 1
-            and rest[0] in said
-            and (frame.objects or verb.passive)
-            and rest[0] not in lex.PREPOSITIONS - {"up", "off", "down"}
-        ):
+    said = {*frame.words, *(state.words for state in frame.states)} - _NO_PARTICLES
+    if said.isdisjoint(lex.FIRST_WORDS.get(verb.lemma, ())):
+        return
+    for rest, _ in lex.MEANINGS[verb.lemma]:
+        if len(rest) == 1 and rest[0] in said:
             verb.rest = rest
             verb.families = tuple(f for other, f in lex.MEANINGS[verb.lemma] if other == rest)
             frame.states = [state for state in frame.states if state.words != rest[0]]
             return
-        del family
 
 
 def _add_when(frame: Frame, segment: list[Chunk]) -> None:

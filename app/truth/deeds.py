@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 import chess
 
+from app.domain.copying import changed
+from app.domain.once import once
 from app.truth import lexicon as lex
 from app.truth.chunks import Frame, Verb, When, Word
 from app.truth.claims import Claim, Kind
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
+from app.truth.standpoint import LastClause, Standpoint
 from app.truth.tokens import Token
 from app.truth.world import World
 
@@ -59,19 +61,33 @@ class Deed:
     """One clause, ready to be understood. `claims` takes what it states."""
 
     frame: Frame
-    world: World
+    standpoint: Standpoint
     tokens: list[Token]
     text: str
     claims: list[Claim]
-    previous: Deed | None = None
-    # The last clause before it in the same sentence that has a verb.
+    # The clause before it in the same sentence, and the last one that has a verb.
+    neighbour: Deed | None = None
     before: Deed | None = field(init=False)
 
     def __post_init__(self) -> None:
-        told = self.previous
-        if told is not None and told.frame.verb is None:
-            told = told.before
-        self.before = told if told is not None and told.tokens is self.tokens else None
+        told = self.neighbour
+        self.before = told.before if told is not None and told.frame.verb is None else told
+
+    @property
+    def game(self) -> World:
+        """The game that it is said of."""
+        return self.standpoint.game
+
+    def color(self, owner: str | None) -> chess.Color | None:
+        """The side of an owner."""
+        return self.standpoint.color(owner)
+
+    @property
+    def told(self) -> LastClause:
+        """What the clause before it names, be it in the sentence before."""
+        if self.neighbour is None:
+            return self.standpoint.before or LastClause()
+        return LastClause(tuple(self.neighbour.frame.objects), self.neighbour.where)
 
     @property
     def verb(self) -> Verb:
@@ -92,7 +108,7 @@ class Deed:
     def positive(self) -> bool:
         return not self.frame.negative
 
-    @cached_property
+    @once
     def when(self) -> When | None:
         verb = self.verb
         near = [token.word for token in self.tokens[max(0, verb.start - 1) : verb.end]]
@@ -100,7 +116,7 @@ class Deed:
             return When(verb.start, verb.end, 0, "just")
         return self.frame.when
 
-    @cached_property
+    @once
     def suffers(self) -> bool:
         """Whether the subject is not the doer: "is attacked", "the pawn protected by"."""
         verb = self.verb
@@ -109,25 +125,31 @@ class Deed:
         aimed &= Family.PIN not in verb.families
         return verb.passive or (self.frame.patient and not aimed)
 
-    @cached_property
+    @once
     def pairs(self) -> list[tuple[str, Phrase]]:
         """Every phrase after a preposition, also in what follows without a verb."""
         return [*self.frame.places, *_pairs(self.frame.extras)]
 
     def at(self, *prepositions: str) -> Phrase:
         """The phrase after one of these prepositions."""
-        return next((phrase for word, phrase in self.pairs if word in prepositions), NO)
+        for word, phrase in self.pairs:
+            if word in prepositions:
+                return phrase
+        return NO
 
     def object(self, *things: str) -> Phrase:
         """The object that is one of these things."""
-        return next((phrase for phrase in self.frame.objects if phrase.thing in things), NO)
+        for phrase in self.frame.objects:
+            if phrase.thing in things:
+                return phrase
+        return NO
 
-    @cached_property
+    @once
     def said(self) -> str:
         """The clause in its words."""
         return " ".join(token.word for token in self.tokens[self.frame.start : self.frame.end])
 
-    @cached_property
+    @once
     def words(self) -> frozenset[str]:
         return frozenset(self.said.split())
 
@@ -135,7 +157,7 @@ class Deed:
         """Whether one of the words stands in the clause."""
         return not self.words.isdisjoint(words)
 
-    @cached_property
+    @once
     def time(self) -> Time:
         frame, verb = self.frame, self.verb
         if frame.mood != "says":
@@ -149,16 +171,16 @@ class Deed:
         held = verb.lemma == "get" and verb.perfect and Family.HAVE in verb.families
         return "ever" if (verb.past or verb.perfect or done) and not held else "now"
 
-    @cached_property
+    @once
     def doer(self) -> Phrase:
         if self.suffers:
             return self.at("by", "with")
         tool = next((phrase for word, phrase in self.frame.places if word == "with"), NO)
         if self.subject.sort == "side" and tool.men:
-            return replace(tool, owner=tool.owner or self.subject.owner, definite=True)
+            return changed(tool, owner=tool.owner or self.subject.owner, definite=True)
         return self.subject
 
-    @cached_property
+    @once
     def targets(self) -> list[Phrase]:
         """What it is done to: men, squares or lines."""
         if self.suffers:
@@ -171,14 +193,17 @@ class Deed:
 
     @property
     def patient(self) -> Phrase:
-        return next((target for target in self.targets if target.sort == "men"), NO)
+        for target in self.targets:
+            if target.sort == "men":
+                return target
+        return NO
 
-    @cached_property
+    @once
     def where(self) -> tuple[chess.Square, ...]:
         place = self.at(*_AT)
         return place.squares if place.sort == "squares" else ()
 
-    @cached_property
+    @once
     def to(self) -> tuple[Phrase, ...]:
         """Where it goes."""
         if self.verb.lemma in LEAVING:
@@ -189,7 +214,7 @@ class Deed:
                 return ends
         return tuple(o for o in self.frame.objects if o.located)
 
-    @cached_property
+    @once
     def origin(self) -> Phrase:
         """Where it comes from."""
         found = self.at("from", "off")
@@ -197,7 +222,7 @@ class Deed:
             found = next((o for o in self.frame.objects if o.located), NO)
         return found if found.located else NO
 
-    @cached_property
+    @once
     def times(self) -> int | None:
         said = self.said.split()
         for before, after in itertools.pairwise(said):
@@ -205,7 +230,7 @@ class Deed:
                 return lex.NUMBERS.get(before) or int(before)
         return next((_TIMES[word] for word in said if word in _TIMES and (word != "once" or self.time != "ever")), None)
 
-    @cached_property
+    @once
     def wing(self) -> str | None:
         """The side of castling that is named; "both" for either."""
         if any(f"{word} {way}" in self.said for word in ("both", "either") for way in ("side", "way", "wing")):
@@ -214,7 +239,7 @@ class Deed:
         words = (*self.frame.words, *self.verb.rest, *named)
         return next((SIDES[word] for word in words if word in SIDES), None)
 
-    @cached_property
+    @once
     def check(self) -> bool:
         return any(word == "with" and phrase.thing == "check" for word, phrase in self.pairs)
 
@@ -280,8 +305,8 @@ def same(one: Phrase, other: Phrase) -> bool:
 
 def owned(phrase: Phrase, owner: str | None, **changes: object) -> Phrase:
     """The phrase, and every part of it, as this side's."""
-    parts = tuple(replace(part, owner=owner) for part in phrase.parts)
-    return replace(phrase, owner=owner, parts=parts, **changes)  # type: ignore[arg-type]
+    parts = tuple(changed(part, owner=owner) for part in phrase.parts)
+    return changed(phrase, owner=owner, parts=parts, **changes)
 
 
 def other_side(owner: str | None) -> str | None:
@@ -292,25 +317,3 @@ def other_side(owner: str | None) -> str | None:
 def is_any(phrase: Phrase) -> bool:
     """Whether it says "men", "things" or "nobody" without naming one."""
     return phrase.sort == "men" and phrase.kinds == lex.ANY and not phrase.squares and not phrase.traits
-
-
-def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
-    """Says that men stand in a place."""
-    if not (anchored(subject) or place.squares) or place.place in ("board", "same square"):
-        return
-    if is_any(subject) and not subject.owner:
-        return
-
-    def there(one: Phrase) -> Phrase:
-        every = one.plural and one.amount == "the" and not (one.number or place.squares or one.squares)
-        return replace(
-            one,
-            squares=place.squares or one.squares,
-            file=one.file if place.file is None else place.file,
-            rank=one.rank if place.rank is None else place.rank,
-            place=place.place or (place.thing if place.file is None else "") or one.place,
-            amount="all" if every else one.amount,
-            others=tuple(there(other) for other in one.others),
-        )
-
-    d.says(Kind.STANDS, there(subject))

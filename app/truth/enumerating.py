@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from app.domain.copying import changed
 from app.truth.chunks import Chunk, Verb, Word, role_of, word_of
 from app.truth.phrase import Phrase
 
@@ -44,15 +43,15 @@ def enumerated(chunks: list[Chunk]) -> list[Chunk]:
 def _joined(parts: list[Phrase]) -> Phrase:
     owner = parts[0].owner
     told = [
-        replace(part, owner=part.owner or (owner if part.sort == "men" and not part.definite else None))
+        changed(part, owner=part.owner or (owner if part.sort == "men" and not part.definite else None))
         for part in parts
     ]
     first = told[0]
     if first.amount == "none":
-        told = [replace(part, amount="none") for part in told]
+        told = [changed(part, amount="none") for part in told]
     elif first.amount == "all" and first.number == 2 and not first.plural:
-        told[0] = first = replace(first, amount="the", number=None)
-    return replace(first, end=parts[-1].end, parts=tuple(told), plural=True, definite=any(p.definite for p in told))
+        told[0] = first = changed(first, amount="the", number=None)
+    return changed(first, end=parts[-1].end, parts=tuple(told), plural=True, definite=any(p.definite for p in told))
 
 
 def _parts(chunks: list[Chunk], at: int, verbs: int) -> tuple[list[Phrase], int]:

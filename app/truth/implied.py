@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from app.domain.copying import changed
 from app.truth import plans
 from app.truth.claims import Kind
-from app.truth.deeds import EVENTS, Deed, men_of, other_side
+from app.truth.deeds import EVENTS, Deed, anchored, is_any, men_of, other_side
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 
@@ -15,6 +14,13 @@ def names_board(d: Deed) -> bool:
     """Whether a clause names men, squares or moves."""
     named = (d.subject, *d.frame.objects, *(phrase for _, phrase in d.frame.places))
     return any(phrase.men or phrase.sort in ("squares", "move", "line") for phrase in named)
+
+
+def names_nothing(d: Deed) -> bool:
+    """Whether no phrase of a clause is of the board: none speaks of anything but a side."""
+    frame = d.frame
+    named = (frame.subject, *frame.objects, *(phrase for _, phrase in frame.places), *frame.extras)
+    return not any(isinstance(phrase, Phrase) and phrase.sort not in ("side", "none") for phrase in named)
 
 
 def is_gone(d: Deed) -> bool:
@@ -64,7 +70,7 @@ def consequence(told: Deed, d: Deed) -> None:
         )
     plan = plans.plan_of(told)
     if plan is not None:
-        plan = replace(plan, check=what == "check", mate=what == "mate")
+        plan = changed(plan, check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, told.subject.owner, plan, False)
 
 
@@ -82,9 +88,31 @@ def stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
         traits = (phrase.traits if phrase.owner else last.traits | phrase.traits) - {"other", "kin"}
         plural = phrase.plural or (phrase.owner is not None and said.plural and not phrase.squares)
         owner = phrase.owner or last.owner
-        return replace(
+        return changed(
             phrase, kinds=last.kinds, owner=owner, traits=traits, pronoun=False, definite=True, plural=plural
         )
     if (phrase.plural != many and said.sort != "squares") or phrase.kinds.isdisjoint(said.kinds):
         return None
-    return replace(said, start=phrase.start, end=phrase.end, definite=True, others=())
+    return changed(said, start=phrase.start, end=phrase.end, definite=True, others=())
+
+
+def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
+    """Says that men stand in a place."""
+    if not (anchored(subject) or place.squares) or place.place in ("board", "same square"):
+        return
+    if is_any(subject) and not subject.owner:
+        return
+
+    def there(one: Phrase) -> Phrase:
+        every = one.plural and one.amount == "the" and not (one.number or place.squares or one.squares)
+        return changed(
+            one,
+            squares=place.squares or one.squares,
+            file=one.file if place.file is None else place.file,
+            rank=one.rank if place.rank is None else place.rank,
+            place=place.place or (place.thing if place.file is None else "") or one.place,
+            amount="all" if every else one.amount,
+            others=tuple(there(other) for other in one.others),
+        )
+
+    d.says(Kind.STANDS, there(subject))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import chess
 
 from app.domain.careers import Career
+from app.domain.copying import changed
 from app.domain.plies import Ply
 from app.truth.chunks import When
 from app.truth.deeds import How
@@ -53,7 +53,7 @@ def went(w: World, subject: Phrase, how: How) -> bool | None:
     """Whether such a man has gone there, from there, then, so often; `still`: and stands there."""
     if subject.parts:
         return all_of(went(w, part, how) for part in subject.parts)
-    who = replace(subject, sort="men", squares=())
+    who = changed(subject, sort="men", squares=())
     alone = subject.amount == "the" and subject.number
     at = set(subject.squares)
     lives = [c for c in w.lives(who) if (c.alive or not alone) and (not at or at.intersection(c.squares))]
@@ -104,7 +104,7 @@ def stayed(w: World, subject: Phrase) -> bool | None:
         return all_of(stayed(w, part) for part in subject.parts)
     lives = [
         career
-        for career in w.lives(replace(subject, squares=()))
+        for career in w.lives(changed(subject, squares=()))
         if (not subject.squares or career.square in subject.squares) and (career.alive or not subject.number)
     ]
     still = sum(not career.path for career in lives)

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import chess
 
+from app.truth.folding import WordsNeeded, words_of
+
 Words = tuple[str, ...]
 
 
@@ -124,6 +126,9 @@ def _verbs() -> tuple[dict[str, list[Form]], dict[str, list[tuple[Words, Family]
 # Word -> the verbs it may be a form of; lemma -> what may follow it and what that makes it say, the longest first.
 VERB_FORMS, MEANINGS = _verbs()
 
+# Lemma -> the first words of what may follow it.
+FIRST_WORDS = {lemma: frozenset(rest[0] for rest, _ in options if rest) for lemma, options in MEANINGS.items()}
+
 _KINDS: dict[str, frozenset[chess.PieceType]] = {
     **{name: frozenset((kind,)) for kind, name in enumerate(chess.PIECE_NAMES) if name},
     "minor": frozenset((chess.KNIGHT, chess.BISHOP)),
@@ -150,23 +155,32 @@ NEGATIVES, ADVERBS = small("negatives"), small("adverbs")
 KIN, SENSES = small("kin"), small("senses")
 PRONOUNS, NOBODY = small("pronouns"), small("nobody")
 # Turns of phrase that are of no board, whatever their words mean elsewhere; `_` stands for a word.
-IDIOMS = re.compile(
+_IDIOMS = re.compile(
     r"\b(?:"
     + "|".join(re.escape(said).replace("_", r"[\w'-]+") for said in sorted(small("idioms"), reverse=True))
     + r")\b",
     re.IGNORECASE,
 )
+_NOTHING: tuple[int, None] = (0, None)
+_WORDS_OF_IDIOMS = WordsNeeded(small("idioms"))
+
+
+def without_idioms(text: str) -> str:
+    """The text with a dash for each turn of phrase that is of no board."""
+    return _IDIOMS.sub("—", text) if _WORDS_OF_IDIOMS.may_stand_among(words_of(text)) else text
 
 
 def longest(table: Mapping[Words, Any], words: list[str], at: int) -> tuple[int, Any]:
     """The longest phrase of `table`, one of MEN, STATES, THINGS, PLACES, that begins at `words[at]`: how many words,
     and what it stands for; (0, None)."""
-    most = _LENGTHS[id(table)].get(words[at], 0) if 0 <= at < len(words) else 0
+    most = _LENGTHS[id(table)].get(words[at]) if 0 <= at < len(words) else None
+    if most is None:
+        return _NOTHING
     for length in range(min(most, len(words) - at), 0, -1):
         found = table.get(tuple(words[at : at + length]))
         if found is not None:
             return length, found
-    return 0, None
+    return _NOTHING
 
 
 def _lengths(table: Mapping[Words, Any]) -> dict[str, int]:

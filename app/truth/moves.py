@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import chess
 
+from app.domain.copying import changed
 from app.truth.phrase import NO, Phrase
 from app.truth.world import World
 
@@ -96,7 +97,7 @@ def possible(w: World, owner: str | None, plan: SpokenMove, only: bool) -> bool 
         if board is None or not any(moves_of(plan, w, board)):
             continue
         if only:
-            anybody = replace(plan, mover=Phrase("men", 0, 0, owner=plan.mover.owner))
+            anybody = changed(plan, mover=Phrase("men", 0, 0, owner=plan.mover.owner))
             own = set(w.men(plan.mover, board))
             return all(move.from_square in own for move in moves_of(anybody, w, board))
         return True

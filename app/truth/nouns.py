@@ -9,7 +9,7 @@ from app.truth.phrase import Phrase
 from app.truth.spots import MOST_BEFORE, Spots
 
 _LOCATING = frozenset(("on", "at", "in", "upon"))
-_LEADING = lex.small("leading")
+LEADING = lex.small("leading")
 _EACH = [tuple(said.split()) for said in lex.small("each_side")]
 _GAP_WORDS = 3
 _ROWS = ("rank", "row")
@@ -90,7 +90,7 @@ class Nouns(Spots):
                 if then == "them":
                     p.pronoun = True
                     return at + 2
-            elif word in _LEADING and at == p.start and self._begins(at + 1) and not self._governs(at):
+            elif word in LEADING and at == p.start and self._begins(at + 1) and not self._governs(at):
                 p.only = word in ("only", "just", "exactly", "precisely", "merely") or p.only
             elif (
                 word in ("other", "others", "rest", "first")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_game, of_lead, plans
 from app.truth.claims import Kind
-from app.truth.deeds import KING, MEN_STATES, PAWN, QUEEN, Deed, How, anchored, is_any, stands, vague
+from app.truth.deeds import KING, MEN_STATES, PAWN, QUEEN, Deed, How, anchored, is_any, vague
+from app.truth.implied import stands
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 
@@ -110,7 +110,7 @@ def _side_state(d: Deed, words: str, name: str, positive: bool) -> None:
 
 
 def _checked(d: Deed, positive: bool) -> None:
-    subject, color = d.subject, d.world.color(d.subject.owner)
+    subject, color = d.subject, d.color(d.subject.owner)
     if color is not None or subject.owner == "ours" or subject.none:
         d.says(Kind.CHECK, color, d.at("from", "by"), positive=positive is not subject.none)
 
@@ -120,7 +120,7 @@ def _other_state(d: Deed, name: str, positive: bool) -> None:
     if name in _FILE_STATES and subject.sort == "line":
         for part in subject.all:
             if part.file is not None:
-                owner = d.world.color(d.at("for", "to").owner)
+                owner = d.color(d.at("for", "to").owner)
                 d.says(Kind.FILE, _FILE_STATES[name], True, part.file, owner, positive=positive)
     elif name == "level":
         d.says(
@@ -197,11 +197,11 @@ def _went_to(d: Deed) -> bool:
 def _is_man(d: Deed, subject: Phrase, o: Phrase) -> None:
     if subject.squares and o.kinds != lex.ANY and not vague(o):
         if subject.kinds & o.kinds:
-            d.says(Kind.STANDS, replace(subject, kinds=subject.kinds & o.kinds, owner=o.owner or subject.owner))
+            d.says(Kind.STANDS, changed(subject, kinds=subject.kinds & o.kinds, owner=o.owner or subject.owner))
     elif o.kinds == QUEEN and subject.kinds == PAWN:
         d.says(Kind.PROMOTED, subject, o, How(o.squares))
     elif subject.squares and o.owner and (o.pronoun or is_any(o)):
-        d.says(Kind.STANDS, replace(subject, owner=o.owner))
+        d.says(Kind.STANDS, changed(subject, owner=o.owner))
     for trait in o.traits & MEN_STATES - {"lone"}:
         d.says(Kind.STATE, trait, True, subject)
 
@@ -211,7 +211,7 @@ def _is_guard(d: Deed, guard: Phrase, thing: Phrase) -> bool:
     guarded = thing.of if thing.of is not None else d.at("of")
     if thing.thing != "defender" or not (guard.men and guarded.men):
         return False
-    d.says(Kind.RELATION, "guard", replace(guard, only=d.has("only", "sole")), guarded, None)
+    d.says(Kind.RELATION, "guard", changed(guard, only=d.has("only", "sole")), guarded, None)
     return True
 
 
@@ -263,9 +263,9 @@ def _there(d: Deed) -> None:
 def _there_placed(d: Deed, one: Phrase) -> bool:
     for word, place in d.pairs:
         if place.owner == "ours" and place.plural and place.men:
-            place = replace(place, parts=(replace(place, owner="mine"), replace(place, owner="yours")))
+            place = changed(place, parts=(changed(place, owner="mine"), changed(place, owner="yours")))
         if word in ("on", "at", "in") and place.located:
-            stands(d, replace(one, definite=True), place)
+            stands(d, changed(one, definite=True), place)
             return True
         if (word in _NEAR or (word == "between" and len(place.parts) == 2)) and place.men:
             d.says(Kind.ORDER, word, one, place)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import chess
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_castling, of_end, of_force, of_promotion, position
 from app.truth.claims import Kind
@@ -23,8 +23,8 @@ from app.truth.deeds import (
     other_side,
     owned,
     squares,
-    stands,
 )  # fmt: skip
+from app.truth.implied import stands
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -54,14 +54,14 @@ def take(d: Deed) -> None:
         d.says(Kind.TOOK, NO, taken, How(where))  # "Bxd1 took the queen"
         return
     where = d.where or next((target.squares for target in d.targets if target.sort == "squares"), ())
-    if not taken.given and not where and d.previous is not None and takes_back(d):
-        where = d.previous.where
+    if not taken.given and not where and takes_back(d):
+        where = d.told.where
     if taken.given and not taken.men:
         taken = NO
         if not where:
             return
-    before = d.previous
-    if not where and before is not None and before.tokens is d.tokens and before.has("when") and len(before.to) == 1:
+    before = d.neighbour
+    if not where and before is not None and before.has("when") and len(before.to) == 1:
         where = before.to[0].squares
     if d.object("exchange").given and taker.side and d.time == "ever":
         d.says(Kind.LEAD, taker.owner, {chess.PAWN: 1}, "exchange", 1)
@@ -83,10 +83,10 @@ def take(d: Deed) -> None:
     ):
         return
     bare = SpokenMove("take", taker if taker.men else NO, taken, squares(where))
-    if d.time == "now" and not d.suffers and position.can_play(d.world, plan or bare):
+    if d.time == "now" and not d.suffers and position.can_play(d.game, plan or bare):
         return  # "my queen takes on g2, and it is mate"
     if (taken.number or 0) > 1 and d.verb.past and not d.verb.perfect and not taken.only:
-        taken = replace(taken, amount="all")  # "took two pawns there": and more of them elsewhere
+        taken = changed(taken, amount="all")  # "took two pawns there": and more of them elsewhere
     if taken.given and taken.owner is None:
         taken = owned(taken, other_side(taker.owner))
     d.says(Kind.TOOK, taker, taken, How(where, when=d.when, times=counted, check=d.check))
@@ -113,7 +113,7 @@ def lose(d: Deed) -> None:
     ):
         d.says(Kind.TOOK, NO, men_of(subject.owner), How(when=d.when))
     elif taken.men and not (d.verb.lemma in _PLACED and (d.at("in", "into", "to", "with").given or d.where)):
-        if taken.owner is not None and d.world.color(taken.owner) != d.world.color(subject.owner):
+        if taken.owner is not None and d.color(taken.owner) != d.color(subject.owner):
             return
         by = d.at("to", "against")
         number = taken.number if taken.counted or (taken.number or 0) > 1 else None
@@ -267,24 +267,24 @@ def put(d: Deed) -> None:
         return
     owner, to = men.owner or subject.owner, d.to or squares(men.squares)
     if verb.lemma == "fianchetto":
-        d.says(Kind.STATE, "fianchettoed", True, replace(men, owner=owner))
+        d.says(Kind.STATE, "fianchettoed", True, changed(men, owner=owner))
         return
     if not to and men.rank is not None:
         to = (Phrase("line", men.start, men.end, rank=men.rank),)
     if verb.lemma in ("double", "stack") and men.kinds in (ROOK, PAWN):
-        d.says(Kind.STATE, "doubled", True, replace(men, owner=owner))
+        d.says(Kind.STATE, "doubled", True, changed(men, owner=owner))
         return
     if owner == "ours" and d.times and not to:
         for side in ("mine", "yours"):
-            d.says(Kind.WENT, replace(men, owner=side, squares=(), number=None), d.how)
+            d.says(Kind.WENT, changed(men, owner=side, squares=(), number=None), d.how)
         return
-    told = replace(men, owner=owner, squares=(), rank=None, number=men.number if men.amount == "all" else None)
+    told = changed(men, owner=owner, squares=(), rank=None, number=men.number if men.amount == "all" else None)
     since = d.tokens[d.frame.end].word if d.frame.end < len(d.tokens) else ""
     if told.only and told.plural and not (to or d.when or men.owner or d.frame.negative):
-        others = replace(told, kinds=lex.ANY - told.kinds, amount="none", only=False)
+        others = changed(told, kinds=lex.ANY - told.kinds, amount="none", only=False)
         d.says(Kind.WENT, others, How())
     elif "check" in (state.name for state in d.frame.states) and men.kinds == KING:
-        d.says(Kind.CHECK, d.world.color(owner), d.doer, True)
+        d.says(Kind.CHECK, d.color(owner), d.doer, True)
     elif d.frame.negative and not to and since != "since":
         d.says(Kind.STAYED, told, positive=True)
     elif to or d.times or d.when or verb.lemma in ("move", "push", "develop", "advance", "touch"):

@@ -68,7 +68,7 @@ def _of_this_game(d: Deed) -> bool:
         return False
     named = any(o.sort == "men" or (o.sort == "thing" and o.thing != "game") for o in d.frame.objects)
     own = any(o.sort == "side" for o in d.frame.objects) or d.verb.lemma not in ("beat", "defeat")
-    return not named and own and not d.has(*_TO_COME) and (d.world.facts.over or not (d.pairs or _goes_on(d)))
+    return not named and own and not d.has(*_TO_COME) and (d.game.facts.over or not (d.pairs or _goes_on(d)))
 
 
 def _goes_on(d: Deed) -> bool:

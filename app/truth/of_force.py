@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
 
+from app.domain.copying import changed
 from app.truth.chunks import When
 from app.truth.claims import Kind
 from app.truth.deeds import KING, PAWN, Deed, How, anchored, is_any, men_of, other_side, same, squares, vague
@@ -54,9 +53,9 @@ def relate(d: Deed, how: str) -> None:
         return
     doer, targets = d.doer, list(d.targets)
     if doer.sort == "squares" and not d.suffers:
-        doer = replace(doer, sort="men")  # "d6 protects e5"
+        doer = changed(doer, sort="men")  # "d6 protects e5"
     if d.suffers:
-        doer = replace(doer, only=True) if d.has("only", "alone", "solely") and doer.given else doer
+        doer = changed(doer, only=True) if d.has("only", "alone", "solely") and doer.given else doer
     else:
         targets = targets or [p for word, p in d.frame.places if word in _TOWARDS and p.sort in ("men", "squares")]
         doer = _from_afar(d, doer)
@@ -84,7 +83,7 @@ def relate(d: Deed, how: str) -> None:
         if doer.none and is_any(doer) and how == "see" and target.sort == "men" and d.verb.lemma == "cover":
             d.says(Kind.RELATION, "guard", doer, target, None)
         elif doer.none and but.men:
-            d.says(Kind.RELATION, how, replace(but, only=True), target, None)
+            d.says(Kind.RELATION, how, changed(but, only=True), target, None)
         else:
             d.says(Kind.RELATION, how, doer, target, d.times)
             if doer.men and target.sort in ("men", "squares") and d.positive and not (doer.none or target.none):
@@ -98,7 +97,7 @@ def on_line(d: Deed, doer: Phrase, target: Phrase) -> None:
     if line.sort == "line" and (line.file is not None or line.rank is not None):
         for one in (doer, target):
             if one.sort == "men":
-                d.says(Kind.STANDS, replace(one, file=line.file, rank=line.rank))
+                d.says(Kind.STANDS, changed(one, file=line.file, rank=line.rank))
     elif name is not None and (line.thing == "diagonal" or line.given):
         d.says(Kind.ORDER, f"same {name}", doer, target)
 
@@ -106,18 +105,18 @@ def on_line(d: Deed, doer: Phrase, target: Phrase) -> None:
 def _fitting(d: Deed, how: str, doer: Phrase, target: Phrase) -> list[Phrase]:
     """The target with those of its readings that it can be: not the doer itself, and of the right side."""
     sides = {"guard": True, "attack": False}
-    own = d.world.color(doer.owner)
+    own = d.color(doer.owner)
 
     def fits(one: Phrase) -> bool:
-        color = d.world.color(one.owner)
+        color = d.color(one.owner)
         return not same(one, doer) and (None in (own, color) or how not in sides or (own is color) is sides[how])
 
     readings = [one for one in (target, *target.others) if fits(one)]
     if how == "see":
-        readings.sort(key=lambda one: d.world.color(one.owner) is own)  # nobody aims at his own
+        readings.sort(key=lambda one: d.color(one.owner) is own)  # nobody aims at his own
     if not readings:
         return [] if same(target, doer) else [target]
-    return [replace(readings[0], others=tuple(readings[1:]))]
+    return [changed(readings[0], others=tuple(readings[1:]))]
 
 
 def _lasting(d: Deed) -> bool:
@@ -131,7 +130,7 @@ def _from_afar(d: Deed, doer: Phrase) -> Phrase:
     """ "The queen backs it up from d7": that queen."""
     origin = d.at("from")
     if doer.sort == "men" and origin.sort == "squares" and not doer.squares:
-        return replace(doer, squares=origin.squares, others=())
+        return changed(doer, squares=origin.squares, others=())
     return doer
 
 
@@ -141,7 +140,7 @@ def _hold_line(d: Deed, side: Phrase, targets: list[Phrase]) -> None:
         if line.sort == "squares" and side.side and d.verb.lemma in ("control", "cover", "command", "dominate"):
             d.says(Kind.RELATION, "see", side, line, d.times)
         if line.sort == "line" and side.side:
-            d.says(Kind.STANDS, replace(men_of(side.owner, _HEAVY, line.file), rank=line.rank))
+            d.says(Kind.STANDS, changed(men_of(side.owner, _HEAVY, line.file), rank=line.rank))
 
 
 def _each_other(d: Deed, how: str, doer: Phrase) -> None:
@@ -149,7 +148,7 @@ def _each_other(d: Deed, how: str, doer: Phrase) -> None:
         d.says(Kind.RELATION, "touch", *doer.parts, None)
     elif doer.men and doer.plural:
         across = doer.owner == "ours" or (doer.owner is None and not doer.number)
-        one, two = (replace(doer, owner="mine"), replace(doer, owner="yours")) if across else (doer, doer)
+        one, two = (changed(doer, owner="mine"), changed(doer, owner="yours")) if across else (doer, doer)
         d.says(Kind.RELATION, "touch" if across else how, one, two, None)
 
 
@@ -175,7 +174,7 @@ def check(d: Deed, said: Phrase = NO) -> None:
         if d.subject.none and d.time == "ever":
             d.says(Kind.CHECKED, NO, How(), positive=not d.positive)
         if d.subject.side and d.time == "now":
-            d.says(Kind.CHECK, d.world.color(d.subject.owner), d.doer)
+            d.says(Kind.CHECK, d.color(d.subject.owner), d.doer)
         if (d.subject.side or (d.subject.kinds == KING and d.subject.owner)) and d.time == "ever":
             d.says(
                 Kind.CHECKED,
@@ -194,7 +193,7 @@ def check(d: Deed, said: Phrase = NO) -> None:
     elif d.time == "can":
         d.says(Kind.POSSIBLE, giver.owner, SpokenMove("go", giver, NO, squares(d.where), check=True), False)
     elif d.time == "now" and not any(o.sort == "men" and o.kinds != KING for o in d.frame.objects):
-        color = d.world.color(giver.owner)
+        color = d.color(giver.owner)
         if giver.men or color is not None:
             still = not d.has("now", "currently")
             d.says(Kind.CHECK, None if color is None else not color, giver, still)
@@ -248,7 +247,7 @@ def block(d: Deed) -> None:
     """ "the d-file is blocked by my pawn", "your e-pawn is blocked"."""
     if (
         d.time == "can"
-        and d.world.board.is_check()
+        and d.game.board.is_check()
         and (d.subject.men or d.subject.side)
         and not (d.suffers or d.patient.given)
     ):
@@ -263,7 +262,7 @@ def block(d: Deed) -> None:
     if d.subject.men and d.doer.men and d.subject.kinds != PAWN:
         _in_the_way(d, d.doer, d.subject)
     if d.subject.sort == "line" and d.subject.file is not None:
-        d.says(Kind.FILE, "blocked", True, d.subject.file, d.world.color(d.doer.owner))
+        d.says(Kind.FILE, "blocked", True, d.subject.file, d.color(d.doer.owner))
     elif d.subject.men and d.subject.kinds == PAWN:
         if d.doer.men:
             d.says(Kind.ORDER, "in front of", d.doer, d.subject)

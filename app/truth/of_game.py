@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 from functools import cache
 
 import chess
 
+from app.domain.copying import changed
 from app.domain.facts import Facts
 from app.openings.book import read_lines
 from app.truth import lexicon as lex
 from app.truth.chunks import When
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import KING, PAWN, Deed, How, men_of, squares
+from app.truth.folding import WordsNeeded, words_of
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
@@ -50,6 +51,7 @@ _HABIT = re.compile(
     r"\b(?:usually|always|never|mostly|often|(?:with|as) (?:white|black)|against|favou?rite|if|would|could)\b", re.I
 )
 _SCORE = re.compile(r"(?<![\d.-])(\d{1,3})\s?[-:—]\s?(\d{1,3})(?![\d.-])")
+_DIGIT = re.compile(r"\d")
 # A square that no board has.
 _OFF_THE_BOARD = re.compile(r"\b(?:[a-h](?:[09]|[1-9]\d)|[ij][1-8])\b")
 # A move in words behind "play": "you should play knight takes e5".
@@ -60,31 +62,42 @@ _TO_PLAY = re.compile(
 )
 _OWNERS = {"you": "yours", "i": "mine", "white": "white", "black": "black"}
 _FIRST = re.compile(r"\b(?:our first game|first game together|we(?: ha|')ve never (?:met|played))\b", re.I)
+# What the first game is told with.
+_OF_RECORD = frozenset(("game", "never"))
 _NTH = re.compile(r"\bour ([a-z]+|\d+)(?:st|nd|rd|th)? game\b(?: together)?", re.I)
 
 
 @cache
-def _named() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Finds the opening that a line says is being played; and any name of one, written as a name."""
+def _named() -> tuple[re.Pattern[str], re.Pattern[str], WordsNeeded]:
+    """Finds the opening that a line says is being played; and any name of one, written as a name; and the words that
+    such names are of."""
     parts = {part for line in read_lines() for part in line.opening.name.split(": ")}
     names = {re.sub(_DULL, "", part.split(",")[0].split(" with ")[0]) for part in parts} - _PLAIN
-    known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if len(name) > 3)
+    long = sorted((name for name in names if len(name) > 3), key=len, reverse=True)
+    known = "|".join(map(re.escape, long))
     some = r"(?:English|French|Modern)(?= (?:Defen[cs]e|Opening))|(?<=the )French"
     name = rf"(?P<name>(?:{known})|{some})\b"
-    return re.compile(_IS_OURS + name, re.IGNORECASE), re.compile(name)
+    words = WordsNeeded((*long, "English", "French", "Modern"))
+    return re.compile(_IS_OURS + name, re.IGNORECASE), re.compile(name), words
 
 
 def of_line(text: str, facts: Facts) -> list[Claim]:
     """What a whole line says of the opening and of the record."""
-    claims = [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
-    claims += [Claim(Kind.UNPROVED, found[0]) for found in _OFF_THE_BOARD.finditer(text)]
-    claims += map(_to_play, _TO_PLAY.finditer(text))
-    claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
-    for told in _NTH.finditer(text):
+    claims = list[Claim]()
+    if _DIGIT.search(text):
+        claims += [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
+        claims += [Claim(Kind.UNPROVED, found[0]) for found in _OFF_THE_BOARD.finditer(text)]
+        claims += map(_to_play, _TO_PLAY.finditer(text))
+    words = words_of(text)
+    if not _OF_RECORD.isdisjoint(words):
+        claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
+    for told in _NTH.finditer(text) if "game" in words else ():
         nth = lex.ORDINALS.get(told[1].lower()) or lex.ORDINALS.get(told[0].split()[1].lower())
         if nth is not None or told[1].lower().endswith(("th", "ieth")) or told[1].isdigit():
             claims.append(Claim(Kind.RECORD, told[0], (nth or 0, None)))
-    ours, any_name = _named()
+    ours, any_name, named = _named()
+    if not named.may_stand_among(words):
+        return claims
     if any_name.search(text) and not _HABIT.search(text) and (found := ours.search(text)) and not facts.in_room:
         claims.append(Claim(Kind.OPENING, found[0].strip(), (found["name"].lower(),)))
     return claims
@@ -149,11 +162,13 @@ def _steps_left(d: Deed) -> bool:
 
 def steps(d: Deed) -> bool:
     """ "my pawn needs two more steps to reach the eighth rank", "three steps more and my pawn is a queen"."""
-    told = [*d.frame.objects, *(d.previous.frame.objects if d.previous is not None else ())]
+    if not (d.subject.men and d.subject.kinds == PAWN and d.frame.mood in ("says", "supposes")):
+        return False
+    told = (*d.frame.objects, *d.told.objects)
     step = next((o for o in told if o.thing in ("step", "square", "move") and o.number), NO)
     words = [token.word for token in d.tokens]
     crowning = not {*words, *map(" ".join, itertools.pairwise(words))}.isdisjoint(_CROWNING)
-    if step.given and d.frame.mood in ("says", "supposes") and d.subject.men and d.subject.kinds == PAWN and crowning:
+    if step.given and crowning:
         d.says(Kind.STEPS, d.subject, step.number)
         return True
     return False
@@ -209,7 +224,7 @@ def there_is(d: Deed, thing: Phrase) -> None:
         if thing.thing == "check":
             d.says(Kind.CHECKED, NO, counted, positive=d.positive)
         elif thing.thing == "capture":
-            d.says(Kind.TOOK, NO, replace(thing, sort="none", amount="some"), counted, positive=d.positive)
+            d.says(Kind.TOOK, NO, changed(thing, sort="none", amount="some"), counted, positive=d.positive)
     elif thing.thing in ("check", "move", "capture", "square") and side.sort == "side":
         what = "move" if thing.thing == "square" else thing.thing
         d.says(Kind.MOBILITY, side, thing.number, what, (), positive=positive)
@@ -220,7 +235,7 @@ def there_is(d: Deed, thing: Phrase) -> None:
     elif thing.thing == "pin" and d.at("on", "against").men:
         d.says(Kind.PIN, NO, d.at("on", "against"), NO, positive=positive)
     elif thing.thing in ("move", "square") and thing.number and d.has("check"):
-        turn = Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
+        turn = Phrase("side", 0, 0, owner="white" if d.game.board.turn else "black")
         d.says(Kind.MOBILITY, turn, thing.number, "move", (), positive=positive)
     elif thing.thing == "check" and not positive and not (d.has("your", "my") or d.at("on", "now").given):
         d.says(Kind.CHECK, None, NO, positive=False)
@@ -234,7 +249,7 @@ def there_is(d: Deed, thing: Phrase) -> None:
 def available(d: Deed) -> None:
     """ "exactly one check is available to you, on a7"."""
     side, what = d.at("to", "for"), d.subject
-    side = side if side.side else Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
+    side = side if side.side else Phrase("side", 0, 0, owner="white" if d.game.board.turn else "black")
     number = what.number if what.only or (what.number or 0) > 1 else None
     d.says(Kind.MOBILITY, side, number, what.thing, d.where, positive=d.positive is not what.none)
 
@@ -248,9 +263,9 @@ def down_to(d: Deed) -> None:
         if word not in ("with", "to") or not only or men.sort != "men" or men.squares or (owner is None and not each):
             continue
         for part in men.all:
-            told = replace(part, number=1, amount="some") if "last" in part.traits else part
+            told = changed(part, number=1, amount="some") if "last" in part.traits else part
             if told.kinds != lex.ANY and told.amount not in ("the", "all"):
-                alone = replace(told, owner=None, amount="some", traits=frozenset(), distributed=each)
+                alone = changed(told, owner=None, amount="some", traits=frozenset(), distributed=each)
                 d.says(Kind.AMOUNT, owner, alone, told.number, told.number is not None)
 
 
@@ -258,7 +273,7 @@ def phase(d: Deed, thing: Phrase, positive: bool) -> None:
     """ "this is a rook ending", "an ending without rooks"."""
     for word, men in d.pairs:
         if word in ("with", "without") and men.men and positive and not men.owner and (men.none or word == "without"):
-            d.says(Kind.AMOUNT, None, replace(men, amount="some", number=None), 0, True)
+            d.says(Kind.AMOUNT, None, changed(men, amount="some", number=None), 0, True)
     words = " ".join(token.word for token in d.tokens[thing.start : thing.end])
     if d.tokens[thing.end - 1].capital and thing.end - 1 > 0:
         return  # "the Réti Opening" is a name

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_game, of_lead
 from app.truth.claims import Kind
@@ -42,14 +41,14 @@ def have(d: Deed) -> None:
         if part.sort == "thing":
             _has_thing(d, subject, part)
         elif part.men and subject.men and (part.squares or (d.where and part.counted)):
-            d.says(Kind.STANDS, replace(part, squares=part.squares or d.where))  # "has the pawn on b6 for company"
+            d.says(Kind.STANDS, changed(part, squares=part.squares or d.where))  # "has the pawn on b6 for company"
         elif part.men and subject.sort == "side":
             _has_men(d, subject, part)
         elif part.sort == "line" and subject.sort == "side" and part.file is None and part.thing:
             d.says(Kind.FILE, part.thing, True, None, None)
         elif part.sort == "line" and subject.side and d.at("with").men:
-            man = replace(d.at("with"), owner=subject.owner)
-            d.says(Kind.STANDS, replace(man, file=part.file, rank=part.rank))
+            man = changed(d.at("with"), owner=subject.owner)
+            d.says(Kind.STANDS, changed(man, file=part.file, rank=part.rank))
         elif part.sort == "line" and subject.men:
             d.says(Kind.RELATION, "see", subject, part, None)
     over = d.at("over", "at", "upon")
@@ -79,10 +78,10 @@ def _has_under_fire(d: Deed) -> bool:
 
 def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
     paid, number = d.at("for"), men.number
-    if men.owner is not None and d.world.color(men.owner) != d.world.color(subject.owner):
+    if men.owner is not None and d.color(men.owner) != d.color(subject.owner):
         return
     if "extra" in men.traits and len(men.kinds) == 1:
-        of_lead.more(d, [replace(men, traits=frozenset())], 1)
+        of_lead.more(d, [changed(men, traits=frozenset())], 1)
         return
     if paid.men and not men.squares:
         if d.verb.lemma == "get" and subject.side and d.frame.negative is False:
@@ -90,23 +89,23 @@ def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
             d.says(Kind.TOOK, NO, owned(paid, subject.owner), How())
         elif paid.kinds == men.kinds and number and subject.side:
             for owner, held in ((subject.owner, men), (other_side(subject.owner), paid)):
-                d.says(Kind.AMOUNT, owner, replace(held, owner=None, amount="some"), held.number or 1, True)
+                d.says(Kind.AMOUNT, owner, changed(held, owner=None, amount="some"), held.number or 1, True)
         elif number and not d.verb.past and paid.kinds != lex.ANY and subject.side:
             of_lead.more(d, [men], 1)
-            of_lead.more(d, [replace(paid, number=paid.number or 1)], -1)
+            of_lead.more(d, [changed(paid, number=paid.number or 1)], -1)
         return
     if men.squares or men.rank is not None or men.place or (men.file is not None and men.kinds != PAWN):
-        d.says(Kind.STANDS, replace(men, owner=subject.owner))
+        d.says(Kind.STANDS, changed(men, owner=subject.owner))
         if not men.only:
             return
     kept = d.verb.lemma in _LASTING and d.verb.lemma != "get" and (men.number or 0) > 1 and len(men.kinds) == 1
     if d.has("out", "developed") and len(men.kinds) == 1 and men.counted:
-        told = replace(men, owner=None, amount="some", traits=frozenset({"developed"}))
+        told = changed(men, owner=None, amount="some", traits=frozenset({"developed"}))
         d.says(Kind.AMOUNT, subject.owner, told, men.number, False)
         return
     if kept and not d.frame.negative:
         for owner in ("mine", "yours") if subject.owner == "ours" else (subject.owner,):
-            d.says(Kind.AMOUNT, owner, replace(men, owner=None, amount="some"), men.number, True)
+            d.says(Kind.AMOUNT, owner, changed(men, owner=None, amount="some"), men.number, True)
         return
     if men.amount == "the" and not men.counted and not men.traits and not is_any(men) and not men.squares:
         for owner in ("mine", "yours") if subject.owner == "ours" else (subject.owner,):
@@ -122,14 +121,14 @@ def _has_so_many(d: Deed, subject: Phrase, men: Phrase) -> None:
     place = next((p for word, p in d.pairs if word in ("on", "in") and (p.place in zones or p.sort == "line")), NO)
     following = d.tokens[d.frame.end].word if d.frame.end < len(d.tokens) else ""
     if subject.none:
-        d.says(Kind.AMOUNT, None, replace(men, owner=None, amount="some", distributed=True), 0, True, positive=True)
+        d.says(Kind.AMOUNT, None, changed(men, owner=None, amount="some", distributed=True), 0, True, positive=True)
         return
     if men.none and (following in _SUCH or following.endswith("ing") or (d.pairs and not place.given)):
         return  # "no pawn to guard it with" says something of no pawn else
     if men.number is None and men.plural and men.amount == "some" and d.has("left"):
         return
     each = men.distributed or subject.distributed
-    told = replace(
+    told = changed(
         men,
         owner=None,
         amount="some",
@@ -200,7 +199,7 @@ def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
     elif what == "island":
         d.says(Kind.STRUCTURE, "islands", owner, thing.number)
     elif what == "check" and d.at("from").men:
-        d.says(Kind.CHECK, d.world.color(owner), d.at("from"), True, positive=positive)
+        d.says(Kind.CHECK, d.color(owner), d.at("from"), True, positive=positive)
     elif what in ("mate", "check"):
         plan = SpokenMove("go", to=squares(d.where), check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, owner, plan, False, positive=positive)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import chess
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth.claims import Kind
 from app.truth.deeds import KING, Deed, How, other_side, vague
@@ -22,7 +22,7 @@ _WEIGHED = frozenset(("but", "though", "although", "yet", "while", "however", "a
 def leads(d: Deed) -> bool:
     """ "a rook up", "ahead by two pawns", "a knight to the good", "the exchange down", "two pawns more than you"."""
     subject, said = d.subject, d.said
-    if subject.sort != "side" or subject.owner == "theirs" or (d.verb.past and not d.world.facts.over):
+    if subject.sort != "side" or subject.owner == "theirs" or (d.verb.past and not d.game.facts.over):
         return False
     equal = _EQUAL.search(said)
     kind = (equal[1] or equal[2]) if equal is not None else None
@@ -44,7 +44,7 @@ def leads(d: Deed) -> bool:
         return True
     inside = d.at("in")
     if inside.men and not counted:
-        return more(d, [replace(part, number=0) for part in inside.all], sign)
+        return more(d, [changed(part, number=0) for part in inside.all], sign)
     if counted:
         return more(d, counted, sign) if d.has("more", "fewer", "less") else _gain(d, counted, sign)
     if thing.given or d.has("material"):
@@ -71,15 +71,17 @@ def alone(d: Deed) -> bool:
     if not d.has("up", "down", "ahead") or any(o.owner for o in f.objects) or d.at("on", "to").given:
         return False
     f.subject = side if side.side else Phrase("side", 0, 0, owner="mine", definite=True)
-    f.objects = [replace(o, number=o.number or 1) if o.men and not o.plural else o for o in f.objects]
+    f.objects = [changed(o, number=o.number or 1) if o.men and not o.plural else o for o in f.objects]
     return leads(d)
 
 
 def balance(d: Deed) -> None:
     """ "a rook and two pawns against your queen", "seven pawns to five", "with a bishop for the rook"."""
-    versus = next((p for word, p in d.pairs if word in _VERSUS and p.men), NO)
+    versus = next((p for word, p in d.pairs if word in _VERSUS and p.men), NO) if d.time == "now" else NO
+    if not versus.given:
+        return
     left = next((p for p in (*d.frame.objects, d.at("with"), d.subject) if p.men and p is not versus), NO)
-    if d.time != "now" or not (left.given and versus.given) or left.squares or versus.squares:
+    if not left.given or left.squares or versus.squares:
         return
     if not d.positive and left in d.frame.objects:
         return
@@ -100,7 +102,7 @@ def balance(d: Deed) -> None:
     place = next((p.place for _, p in d.pairs if p.sort == "place"), None)
 
     def bare(part: Phrase) -> Phrase:
-        return replace(part, owner=None, amount="some", place=part.place or place, traits=part.traits - {"other"})
+        return changed(part, owner=None, amount="some", place=part.place or place, traits=part.traits - {"other"})
 
     d.says(Kind.BALANCE, owner, tuple(map(bare, parts)), tuple(map(bare, others)), positive=True)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
 
+from app.domain.copying import changed
 from app.truth.claims import Kind
 from app.truth.deeds import QUEEN, Deed, How, is_any, men_of, squares
 from app.truth.moves import SpokenMove
@@ -38,7 +37,7 @@ def promote(d: Deed) -> None:
 def drive(d: Deed) -> None:
     """ "my pawn drove your knight from c6 to a5": the knight went there."""
     if d.time == "ever" and d.patient.men and (d.to or d.origin.given):
-        d.says(Kind.WENT, replace(d.patient, squares=()), d.how._replace(check=False))
+        d.says(Kind.WENT, changed(d.patient, squares=()), d.how._replace(check=False))
     elif d.time == "ever" and d.patient.men and d.doer.men and d.verb.lemma in ("kick", "chase", "hunt", "scare"):
         d.says(Kind.HARRIED, d.doer, d.patient, d.how)
 

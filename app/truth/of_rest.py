@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_game, of_lead
 from app.truth.chunks import When, Word
@@ -21,11 +21,19 @@ _BORN = frozenset(("start", "begin", "originate"))
 _DEEDS = (Family.TAKE, Family.TRADE, Family.LOSE, Family.GIVE, Family.PROMOTE, Family.MOVE, Family.PUT)
 _FIRSTS = {"check": ("check", "checked"), "capture": ("capture", "captured", "capturing", "blood")}
 _UNPROVED = lex.small("unproved")
+# Words by which something is said at large where no phrase says it.
+_AT_LARGE = ("en passant", "accepted", "declined", "repeated", "position", "first", "bishop", *sorted(_UNPROVED))
 _OPPOSITE = re.compile(r"\b(?:opposite|different) (?:colo|shade)")
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward"))
 _NOT_YET = frozenset(("promoted", "extra", "other"))
 _SAME = re.compile(r"\b(?:same|one) (?:colo|shade)")
 _SHADES = {"dark": ("dark square", "dark colo"), "light": ("light square", "light colo", "white square")}
+
+
+def may_be_told(d: Deed) -> bool:
+    """Whether a clause that names nothing of the board can say something at large: by a time, or by one of few
+    words."""
+    return d.when is not None or any(word in d.said for word in _AT_LARGE)
 
 
 def at_large(d: Deed) -> None:
@@ -36,38 +44,39 @@ def at_large(d: Deed) -> None:
     if "en passant" in d.said and d.time == "ever" and subject.sort == "side":
         d.says(Kind.EN_PASSANT, subject.owner, d.when)
     stated = d.time == "now" and d.frame.verb is not None and d.positive
-    if stated and d.has(*_UNPROVED) and (subject.sort == "side" or subject.men or vague(subject)):
+    if stated and not _UNPROVED.isdisjoint(d.words) and (subject.sort == "side" or subject.men or vague(subject)):
         d.says(Kind.UNPROVED, positive=True)
     if "opposite" in d.said and any(phrase.thing == "castling" for phrase in (subject, *d.frame.objects)):
         d.says(Kind.STRUCTURE, "opposite wings", None, None)
-    gambit = next((word for word in ("accepted", "declined") if word in d.words and d.has("gambit")), None)
-    if gambit and told and (subject.side or d.has("my", "your")) and not d.frame.negative:
+    gambit = next((word for word in ("accepted", "declined") if word in d.words), None)
+    if gambit and told and d.has("gambit") and (subject.side or d.has("my", "your")) and not d.frame.negative:
         d.says(Kind.OPENING, gambit, positive=True)
     if d.time == "ever" and (d.has("repeated") or ("position" in d.said and d.has("twice", "again"))):
         d.says(Kind.REPEATED)
-    shared = next((name for name in ("file", "rank", "diagonal") if name in d.words), None)
-    if len(subject.parts) == 2 and d.has("same") and d.time == "now" and shared and not vague(*subject.parts):
-        d.says(Kind.ORDER, f"same {shared}", *subject.parts)
+    if len(subject.parts) == 2 and d.has("same") and d.time == "now":
+        shared = next((name for name in ("file", "rank", "diagonal") if name in d.words), None)
+        if shared and not vague(*subject.parts):
+            d.says(Kind.ORDER, f"same {shared}", *subject.parts)
     _features(d, told)
     _guarding(d)
-    alone = d.time == "ever" and not (d.frame.objects or any(word == "by" for word, _ in d.frame.places))
-    if told and alone and subject.thing in ("capture", "check"):
+    alone = subject.thing in ("capture", "check") and d.time == "ever" and not d.frame.objects
+    if told and alone and not any(word == "by" for word, _ in d.frame.places):
         count = 0 if subject.none else subject.number
         if count is not None and subject.thing == "check":
             d.says(Kind.CHECKED, NO, How(times=count))
         elif count is not None:
-            d.says(Kind.TOOK, NO, replace(subject, sort="none", amount="some"), How(times=count))
+            d.says(Kind.TOOK, NO, changed(subject, sort="none", amount="some"), How(times=count))
     if (
         told
-        and (not d.frame.is_(Family.BE) or d.at("in").thing in of_game.PHASES)
         and (subject.owner == "ours" or vague(subject))
+        and (not d.frame.is_(Family.BE) or d.at("in").thing in of_game.PHASES)
     ):
         for phrase in (*d.frame.objects, *(p for word, p in d.pairs if word in ("in", "into"))):
             if phrase.thing in of_game.PHASES:
                 of_game.phase(d, phrase, d.positive)
     if subject.sort == "line" and not d.frame.is_(Family.BE, Family.STAND, Family.OPEN) and told:
         for state in d.frame.states:
-            owner = d.world.color(d.at("for").owner)
+            owner = d.color(d.at("for").owner)
             if subject.file is not None and state.name in ("open", "half-open", "closed"):
                 d.says(Kind.FILE, state.name, state.holds, subject.file, owner)
     if subject.thing == "check" and d.time == "now" and d.at("from", "by").men and not d.frame.is_(Family.BE):
@@ -79,7 +88,7 @@ def at_large(d: Deed) -> None:
         if line.sort == "line" and line.file is not None and line.thing and d.positive:
             d.says(Kind.FILE, line.thing, True, line.file, None)
     if subject.side and d.frame.is_(Family.BE) and d.has("only") and d.at("with").men and d.time == "now":
-        had = replace(d.at("with"), owner=None, amount="some", number=None)
+        had = changed(d.at("with"), owner=None, amount="some", number=None)
         d.says(Kind.AMOUNT, subject.owner, had, None, False)
         d.says(Kind.AMOUNT, other_side(subject.owner), had, 0, True)
     _colours(d)
@@ -93,21 +102,19 @@ def at_large(d: Deed) -> None:
 def _guarding(d: Deed) -> None:
     """ "the rook is a defender of d4" in other words."""
     subject = d.subject
+    if not subject.men or d.time != "now" or d.frame.is_(Family.BE, Family.HAVE):
+        return
     cover, guard = d.object("defender"), d.at("of", "on")
     cover = cover if cover.given else d.at("under", "for")
-    if (
-        d.time == "now"
-        and cover.thing == "defender"
-        and subject.men
-        and guard.men
-        and not d.frame.is_(Family.BE, Family.HAVE)
-    ):
+    if cover.thing == "defender" and guard.men:
         d.says(Kind.RELATION, "guard", guard, subject, None)
 
 
 def _features(d: Deed, told: bool) -> None:
     subject = d.subject
     for phrase in (subject, *d.frame.objects):
+        if not phrase.thing:
+            continue
         wing = "kingside" if d.has("kingside") else "queenside" if d.has("queenside") else None
         if phrase.thing == "majority" and phrase.owner is not None and wing is not None:
             d.says(Kind.STRUCTURE, f"{wing} majority", phrase.owner, None, positive=True)
@@ -123,18 +130,14 @@ def _features(d: Deed, told: bool) -> None:
 
 def _firsts(d: Deed) -> None:
     """ "I was the first to give check", "the first capture was yours"."""
+    if not d.has("first"):
+        return
     what = next((what for what, words in _FIRSTS.items() if d.has(*words)), None)
     owner = d.subject.owner if d.subject.side else None
     if d.subject.thing in ("check", "capture"):
         owner = next((o.owner for o in (*d.frame.objects, d.at("of", "by", "from")) if o.owner), None)
     where = d.where if d.subject.thing == "capture" else ()
-    if (
-        what is not None
-        and (owner is not None or where)
-        and d.has("first")
-        and d.time in ("now", "ever")
-        and not d.when
-    ):
+    if what is not None and (owner is not None or where) and d.time in ("now", "ever") and not d.when:
         d.says(Kind.FIRST, owner, what, where)
 
 
@@ -149,7 +152,7 @@ def _moves_told(d: Deed) -> None:
     if d.verb.lemma in _OPENS and d.time == "ever" and subject.side and (answer.men or answer.squares):
         man = answer if answer.men else men_of(subject.owner, PAWN)
         to = () if answer.men else (answer,)
-        d.says(Kind.WENT, replace(man, owner=subject.owner, squares=()), How(to=to, when=When(0, 0, 1, "on")))
+        d.says(Kind.WENT, changed(man, owner=subject.owner, squares=()), How(to=to, when=When(0, 0, 1, "on")))
     begun = d.at("from", "on", "as")
     if subject.men and d.verb.lemma in _BORN and d.time == "ever" and begun.located:
         d.says(Kind.WENT, subject, How(origin=begun))
@@ -182,18 +185,20 @@ def _listed(d: Deed) -> None:
         loose = loose or (out and isinstance(before, Word) and before.word in ("on", "at"))
         count = len(after.squares) if loose and isinstance(after, Phrase) and after.sort == "squares" else 0
         if isinstance(after, Phrase) and 0 < count == (named[-1].number or (count if named[-1].plural else 1)):
-            d.says(Kind.STANDS, replace(named[-1], squares=after.squares, plural=True, amount="some"))
+            d.says(Kind.STANDS, changed(named[-1], squares=after.squares, plural=True, amount="some"))
 
 
 def _colours(d: Deed) -> None:
     """ "both your bishops run on the dark squares", "the bishops are of opposite colours"."""
     said, subject = d.said, d.subject
+    if d.time != "now":
+        return
     if not subject.men:
         subject = next((o for o in (*d.frame.objects, d.at("with")) if o.sort == "men"), NO)
-    if d.time == "now" and "bishop" in said and _OPPOSITE.search(said):
+    if "bishop" in said and _OPPOSITE.search(said):
         d.says(Kind.STRUCTURE, "opposite bishops", None, None)
         return
-    if not subject.men or d.time != "now":
+    if not subject.men:
         return
     for shade, words in _SHADES.items():
         if any(word in said for word in words) and subject.shade is None:
@@ -207,12 +212,7 @@ def fragment(d: Deed) -> None:
     f, held = d.frame, d.at("with")
     if f.mood != "says":
         return
-    if (
-        f.when is not None
-        and f.when.relation in ("on", "at")
-        and not f.objects
-        and not (d.previous is not None and d.previous.tokens is d.tokens)
-    ):
+    if f.when is not None and f.when.relation in ("on", "at") and not f.objects and d.neighbour is None:
         d.says(Kind.NUMBER, f.when.number, f.when.relation)
     if f.end - f.start == 1 and d.tokens[f.start].word in ("no", "neither", "none"):
         return
@@ -220,7 +220,7 @@ def fragment(d: Deed) -> None:
         d.says(Kind.CHECK, None, d.at("from", "by"))
     if f.states and held.men and f.states[0].name in ("present", "gone"):
         d.says(Kind.STATE, f.states[0].name, f.states[0].holds, held)
-    first = d.previous is None or d.previous.tokens is not d.tokens or f.start == 0
+    first = d.neighbour is None or f.start == 0
     if first and not d.has("if", "would") and of_lead.alone(d):
         return
     if f.objects and f.objects[0].sort == "thing":
@@ -234,7 +234,7 @@ def _thing_alone(d: Deed, first: Phrase) -> None:
     if first.thing == "check" and first.none and d.has("far", "yet"):
         d.says(Kind.CHECKED, NO, How(), positive=False)
     elif first.thing == "capture" and first.none:
-        d.says(Kind.TOOK, NO, replace(first, sort="none", amount="none"), How())
+        d.says(Kind.TOOK, NO, changed(first, sort="none", amount="none"), How())
     elif first.thing == "mate" and d.has("next"):
         d.says(Kind.POSSIBLE, None, SpokenMove("go", mate=True), False)
     elif first.thing == "castling" and side.given:
@@ -254,7 +254,7 @@ def _men_alone(d: Deed, first: Phrase) -> None:
     f, side, place = d.frame, d.at("for", "to", "against"), d.at("to", "on")
     men = [part for o in f.objects if o.sort == "men" for part in o.all]
     if f.states and f.states[0].name == "present" and first.counted and first.men:
-        d.says(Kind.AMOUNT, first.owner, replace(first, owner=None), first.number, True)
+        d.says(Kind.AMOUNT, first.owner, changed(first, owner=None), first.number, True)
     elif f.states and f.states[0].name in MEN_STATES and first.men:
         d.says(Kind.STATE, f.states[0].name, f.states[0].holds, first)
     elif all(part.distributed for part in men) and not (
@@ -274,11 +274,11 @@ def _men_alone(d: Deed, first: Phrase) -> None:
         and not is_any(first)
         and (first.traits or first.owner or d.has("left", "anywhere", "either", "more", "any"))
     ):
-        d.says(Kind.AMOUNT, first.owner, replace(first, amount="some"), 0, True)
+        d.says(Kind.AMOUNT, first.owner, changed(first, amount="some"), 0, True)
     elif first.men and f.start == 0 and (first.rank or first.place or (first.file is not None and first.plural)):
         d.says(Kind.STANDS, first)
     elif first.owner and first.men and place.squares and not d.at("for").men:
-        d.says(Kind.STANDS, replace(first, squares=place.squares))
+        d.says(Kind.STANDS, changed(first, squares=place.squares))
 
 
 def weakly(d: Deed) -> None:
@@ -295,13 +295,13 @@ def weakly(d: Deed) -> None:
             and not part.traits.isdisjoint(_SEEN)
             and d.frame.is_(Family.OTHER, Family.THINK)
         ):
-            each = replace(part, distributed=d.subject.owner == "ours", traits=part.traits & _SEEN)
+            each = changed(part, distributed=d.subject.owner == "ours", traits=part.traits & _SEEN)
             owner = None if each.distributed else d.subject.owner
             d.says(Kind.AMOUNT, owner, each, part.number, False, positive=True)
     for part in d.subject.all if d.verb.finite and not d.frame.inherited else ():
         here = part.men and part.owner in ("mine", "yours") and part.amount == "the" and not part.referring
         if here and len(part.kinds) == 1 and part.traits.isdisjoint(_NOT_YET):
-            d.says(Kind.STANDS, replace(part, number=2 if part.plural else part.number, plural=False), positive=True)
+            d.says(Kind.STANDS, changed(part, number=2 if part.plural else part.number, plural=False), positive=True)
     for part in (part for phrase in {id(p): p for p in (d.subject, *d.frame.objects)}.values() for part in phrase.all):
         plain = part.men and part.counted and not (part.referring or part.squares or part.traits or part.place)
         noun = d.tokens[part.end].word if part.end < len(d.tokens) else ""

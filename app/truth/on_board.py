@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
 
+from app.domain.copying import changed
 from app.domain.plies import Ply
 from app.truth.features import pins
 from app.truth.phrase import NO, Phrase
@@ -22,17 +21,17 @@ def stands(w: World, phrase: Phrase) -> bool | None:
     if phrase.parts:
         return all_of(stands(w, part) for part in phrase.parts)
     if phrase.owner is None and phrase.rank is not None and (phrase.number or 0) > 1:
-        return any(stands(w, replace(phrase, owner=side)) for side in ("white", "black"))
+        return any(stands(w, changed(phrase, owner=side)) for side in ("white", "black"))
     found = w.men(phrase)
     if phrase.none:
         return not found
     if len(phrase.squares) > 1:
-        there = [bool(w.men(replace(phrase, squares=(square,)))) for square in phrase.squares]
+        there = [bool(w.men(changed(phrase, squares=(square,)))) for square in phrase.squares]
         return all(there) or (not phrase.plural and any(there))
     if not found and phrase.kinds == _PAWN and _crowned(w, phrase):
         return True
     if phrase.amount == "all" and phrase.number is None:
-        return bool(found) and len(found) == len(w.men(replace(phrase, squares=(), file=None, rank=None, place=None)))
+        return bool(found) and len(found) == len(w.men(changed(phrase, squares=(), file=None, rank=None, place=None)))
     return len(found) >= (phrase.number or 1)
 
 
@@ -40,7 +39,7 @@ def _crowned(w: World, phrase: Phrase) -> bool:
     """Whether the pawn that is spoken of has become another man."""
     return any(
         career.alive and career.born != career.kind and (not phrase.squares or career.square in phrase.squares)
-        for career in w.lives(replace(phrase, squares=()))
+        for career in w.lives(changed(phrase, squares=()))
     )
 
 
@@ -49,9 +48,9 @@ def amount(w: World, owner: str | None, phrase: Phrase, number: int | None, exac
     if phrase.parts:
         return all_of(amount(w, owner, part, part.number, exactly) for part in phrase.parts)
     if owner in ("ours", None) and phrase.distributed:
-        single = replace(phrase, distributed=False)
+        single = changed(phrase, distributed=False)
         return all_of(amount(w, side, single, number, exactly) for side in ("white", "black"))
-    count = len(w.men(replace(phrase, owner=None if owner == "ours" else owner)))
+    count = len(w.men(changed(phrase, owner=None if owner == "ours" else owner)))
     if number is None:
         return count > 0
     return count == number if exactly or number == 0 else count >= number
@@ -59,8 +58,8 @@ def amount(w: World, owner: str | None, phrase: Phrase, number: int | None, exac
 
 def count(w: World, phrase: Phrase) -> bool | None:
     """Whether there are so many of them in any sense: of a side, of both, more of them, or taken."""
-    mine, yours = (len(w.men(replace(phrase, owner=side))) for side in ("mine", "yours"))
-    gone = [sum(not c.alive for c in w.lives(replace(phrase, owner=side))) for side in ("mine", "yours")]
+    mine, yours = (len(w.men(changed(phrase, owner=side))) for side in ("mine", "yours"))
+    gone = [sum(not c.alive for c in w.lives(changed(phrase, owner=side))) for side in ("mine", "yours")]
     named = {w.me: (mine, gone[0]), not w.me: (yours, gone[1])}
     color = w.color(phrase.owner)
     fitting = {*named[color]} if color is not None else {mine, yours, mine + yours, abs(mine - yours), *gone, sum(gone)}

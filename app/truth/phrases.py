@@ -5,8 +5,9 @@ from __future__ import annotations
 import chess
 
 from app.truth import lexicon as lex
-from app.truth.nouns import Nouns
+from app.truth.nouns import LEADING, Nouns
 from app.truth.phrase import Amount, Phrase
+from app.truth.spots import BEFORE_LINES
 
 # From so many on "pieces" means pawns and kings too.
 _MOST_PIECES = 8
@@ -15,6 +16,14 @@ _COUNTED_IN = frozenset(("times", "sides", "angles", "directions"))
 _ALONE = frozenset(
     ["mine", "yours", "ours", "theirs", "hers", "both", "other", "others", "two", "three", "rest", "all", "neither"]
 )
+# All words that a phrase can begin with.
+_BEGINNING = frozenset((
+    *(words[0] for table in (lex.MEN, lex.THINGS, lex.PLACES) for words in table),
+    *lex.OWNERS, *lex.PERSONS, *lex.NUMBERS, *lex.PRONOUNS, *lex.NOBODY, *lex.TRAITS, *LEADING, *BEFORE_LINES,
+    "white", "black", "light", "dark", "king", "queen", "kingside", "queenside", "open", "half", "semi", "closed",
+    "square", "squares", "the", "this", "that", "these", "those", "a", "an", "another", "no", "not", "any", "some",
+    "either", "such", "various", "several", "every", "each", "all", "both", "most", "neither", "none", "nothing", "we",
+))  # fmt: skip
 
 
 class Reader(Nouns):
@@ -22,6 +31,8 @@ class Reader(Nouns):
 
     def phrase(self, at: int) -> Phrase | None:
         """The phrase that begins here, with what belongs to it: whose it is and where it stands."""
+        if self.kind(at) == "word" and self.word(at) not in _BEGINNING:
+            return None
         if lex.longest(lex.PLACES, self.words, at)[0] > 2 and (place := self._place(at)) is not None:
             return place
         found = self._side(at) or self._line(at) or self._squares(at)

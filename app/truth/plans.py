@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from app.domain.copying import changed
 from app.truth.claims import Kind
 from app.truth.deeds import PAWN, Deed, anchored, men_of, other_side, squares, vague
 from app.truth.lexicon import Family
@@ -42,10 +42,10 @@ def plan_of(d: Deed) -> SpokenMove | None:
         again = (takes_back(d) or vague(patient)) and not target.given and not d.where
         return SpokenMove("retake" if again else "take", mover, target, squares(d.where), check=d.check)
     if Family.TRADE in families:
-        theirs = replace(target, owner=other_side(subject.owner)) if target.given else NO
+        theirs = changed(target, owner=other_side(subject.owner)) if target.given else NO
         return SpokenMove("take", mover, theirs, squares(d.where))
     if Family.PUT in families and patient.men:
-        man = replace(patient, owner=patient.owner or subject.owner, squares=(), others=())
+        man = changed(patient, owner=patient.owner or subject.owner, squares=(), others=())
         return SpokenMove("go", man, NO, d.to or squares(patient.squares), check=d.check)
     if Family.PUT in families and target.sort == "squares":
         return SpokenMove("go", men_of(subject.owner, PAWN), NO, (target,), check=d.check)
@@ -53,9 +53,9 @@ def plan_of(d: Deed) -> SpokenMove | None:
         if d.has("block", "between", "way", "front"):
             return SpokenMove("go", mover)
         if d.origin.sort == "squares" and d.doer.men:
-            mover = replace(mover, squares=d.origin.squares)
+            mover = changed(mover, squares=d.origin.squares)
         return SpokenMove("go", mover, NO, d.to, check=d.check) if d.to or d.check or d.origin.given else None
-    if Family.BLOCK in families and subject.sort == "side" and d.world.board.is_check():
+    if Family.BLOCK in families and subject.sort == "side" and d.game.board.is_check():
         return SpokenMove("go", mover, NO, squares(d.where))
     return SpokenMove("go", mover, NO, squares(d.where), check=True) if Family.CHECK in families else None
 
@@ -77,11 +77,11 @@ def would_be(d: Deed) -> SpokenMove | None:
     goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
     if not d.frame.is_(Family.BE) or not what or d.subject.sort != "men":
         return None
-    if not goal.squares and (not d.subject.squares or d.world.men(d.subject)):
+    if not goal.squares and (not d.subject.squares or d.game.men(d.subject)):
         return None
     to = squares(goal.squares or d.subject.squares)
     return SpokenMove(
-        "go", replace(d.subject, squares=(), pronoun=False), NO, to, check=what == "check", mate=what == "mate"
+        "go", changed(d.subject, squares=(), pronoun=False), NO, to, check=what == "check", mate=what == "mate"
     )
 
 
@@ -89,12 +89,12 @@ def possible(d: Deed, plan: SpokenMove) -> None:
     """Says that such a move is legal."""
     mover, positive = plan.mover, d.positive
     if mover.none:
-        plan, positive = replace(plan, mover=replace(mover, amount="some")), not positive
+        plan, positive = changed(plan, mover=changed(mover, amount="some")), not positive
     if plan.target.none:
-        plan, positive = replace(plan, target=NO), not positive
+        plan, positive = changed(plan, target=NO), not positive
     # "Can't take it for free" says that it can be taken.
     if d.has("only") and d.doer is not d.subject and mover.men:
-        mover = replace(mover, only=True)
+        mover = changed(mover, only=True)
     bare = positive or not d.has(*_CHEAPLY)
     if bare and mover.owner not in ("ours", "theirs"):
         for one in _each_goal(d, plan):
@@ -107,7 +107,7 @@ def _each_goal(d: Deed, plan: SpokenMove) -> list[SpokenMove]:
     goals = {square for place in (*plan.to, *more) for square in place.squares}
     if len(goals) < 2 or plan.act != "go" or any(place.sort != "squares" for place in plan.to):
         return [plan]
-    return [replace(plan, to=squares((square,))) for square in sorted(goals)]
+    return [changed(plan, to=squares((square,))) for square in sorted(goals)]
 
 
 def can(d: Deed) -> bool:

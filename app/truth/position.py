@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
 
 from app.domain import prose_facts
+from app.domain.copying import changed
 from app.truth.features import is_open
 from app.truth.moves import moves_of
 from app.truth.phrase import Phrase
@@ -62,7 +61,7 @@ def balance(w: World, owner: str | None, left: tuple[Phrase, ...], right: tuple[
     """Whether a side has so many of these and the other so many of those: all in all, or more than the other."""
 
     def fits(color: chess.Color, part: Phrase, spare: bool) -> bool:
-        own, other = (len(w.men(replace(part, owner="white" if side else "black"))) for side in (color, not color))
+        own, other = (len(w.men(changed(part, owner="white" if side else "black"))) for side in (color, not color))
         count = own - other if spare else own
         return count > 1 if part.plural and part.number is None else count == (part.number or 1)
 

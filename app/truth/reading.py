@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth import of_board, of_deeds, of_end, of_force, of_having, of_lead, of_rest, plans
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import EVENTS, PAWN, Deed, How, same, squares
-from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_board, stands_for, with_alone
+from app.truth.clauses import own
+from app.truth.deeds import EVENTS, Deed, How, same
+from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_nothing, stands_for, with_alone
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 from app.truth.predicates import holds
+from app.truth.sentences import SaidPart
+from app.truth.standpoint import LastClause, PartRead, Standpoint
+from app.truth.supposed import EFFECTS, chain
 from app.truth.tokens import Token
 from app.truth.world import World
 
@@ -31,10 +36,8 @@ _HANDLERS = {
 }
 # Words beside which a move in notation is one that can be played.
 _OF_MOVES = lex.small("of_moves")
-# What may be said of a position that is only supposed.
-_EFFECTS = (Family.ATTACK, Family.SEE, Family.GUARD, Family.PIN, Family.FORK, Family.HANG)
 # What can have been so in an earlier position, and the claims that a position can be held against.
-_LASTING = (*_EFFECTS, Family.BE, Family.STAND, Family.HAVE, Family.BLOCK)
+_LASTING = (*EFFECTS, Family.BE, Family.STAND, Family.HAVE, Family.BLOCK)
 _OF_POSITIONS = frozenset((
     Kind.STANDS, Kind.AMOUNT, Kind.STATE, Kind.RELATION, Kind.ORDER, Kind.CHECK, Kind.PIN, Kind.FORK, Kind.FILE,
     Kind.LEAD, Kind.STRUCTURE, Kind.SHIELD,
@@ -42,6 +45,7 @@ _OF_POSITIONS = frozenset((
 # What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward", "pinned", "trapped"))
 _GIVES_WAY = frozenset(("promoted", "extra", "other"))
+_SIDES = frozenset(("mine", "yours", "white", "black"))
 # What an opening that is called after a man is: "it", behind the King's Knight Opening, is no knight.
 _OPENINGS = frozenset(("Opening", "Game", "Gambit", "Defence", "Defense", "Attack", "Variation"))
 
@@ -51,38 +55,68 @@ class Reading:
     """Reads the sentences of a line one after the other, and remembers what was spoken of."""
 
     world: World
-    text: str
     mentions: list[Phrase] = field(default_factory=list)
-    last: Deed | None = None
+    told: LastClause | None = None
 
-    def read(self, frames: list[Frame], tokens: list[Token]) -> list[Claim]:
-        """The claims of one sentence."""
+    def read(self, part: SaidPart) -> PartRead:
+        """What a sentence, or its part of one kind, says. Kept with it, where that hangs on nothing else."""
+        context = self.world.me, bool(self.mentions)
+        outcome = part.known.get(context)
+        if outcome is None:
+            standpoint = Standpoint(self.world, [*self.mentions], self.told)
+            outcome = _PartReader(standpoint, part).read()
+            if not standpoint.asked and not (standpoint.looked_back and self.mentions):
+                part.known[context] = outcome
+                if not standpoint.looked_back:
+                    part.known[self.world.me, not self.mentions] = outcome
+        self.mentions += outcome.mentions
+        self.told = outcome.told
+        return outcome
+
+
+@dataclass
+class _PartReader:
+    """Reads one of them."""
+
+    standpoint: Standpoint
+    part: SaidPart
+
+    def read(self) -> PartRead:
+        tokens, text, standpoint = self.part.tokens, self.part.text, self.standpoint
         claims: list[Claim] = []
         deeds: list[Deed] = []
-        for frame in frames:
-            self.last = Deed(self._resolved(frame, tokens), self.world, tokens, self.text, claims, self.last)
-            deeds.append(self.last)
-        self._chain(deeds)
+        last, mentioned = None, len(standpoint.mentions)
+        for frame in map(own, self.part.frames):
+            last = Deed(self._resolved(frame, tokens), standpoint, tokens, text, claims, last)
+            deeds.append(last)
+        chain(deeds)
         for told, d in itertools.pairwise(deeds):
             consequence(told, d)
         for d in deeds:
-            self._presupposed(d)
-            self._moves_named(d)
-            known = len(claims)
+            known, idle = len(claims), names_nothing(d)
+            if not idle:
+                self._presupposed(d)
+                self._moves_named(d)
+                known = len(claims)
             if d.frame.verb is None:
                 of_rest.fragment(d)
             else:
                 self._stated(d)
-            self._or_after(d, known)
-            of_rest.at_large(d)
-            of_rest.weakly(d)
+            if len(claims) > known:
+                self._or_after(d, known)
+            if not idle or of_rest.may_be_told(d):
+                of_rest.at_large(d)
+            if not idle:
+                of_rest.weakly(d)
             of_end.on_time(d)
-        return claims
+        names = not claims and any(_of_this_game(d.frame) for d in deeds)
+        end = None if last is None else LastClause(tuple(last.frame.objects), last.where)
+        return PartRead(tuple(claims), tuple(standpoint.mentions[mentioned:]), end, names)
 
     def _resolved(self, frame: Frame, tokens: Sequence[Token]) -> Frame:
         whole = next((p for word, p in frame.places if word == "of" and p.men and p.owner), None)
         if whole is not None and frame.subject is not None and frame.subject.pronoun and frame.subject.number:
-            frame.subject = replace(frame.subject, kinds=whole.kinds, owner=whole.owner, pronoun=False, counted=True)
+            frame.subject = changed(frame.subject, kinds=whole.kinds, owner=whole.owner, pronoun=False, counted=True)
         if frame.subject is not None:
             does = frame.verb is not None and not frame.is_(Family.BE, Family.STAND, Family.HAVE)
             frame.subject = self._antecedent(frame.subject, men=does)
@@ -91,10 +125,10 @@ class Reading:
         here += [phrase for phrase in frame.objects if phrase.men]
         able = frame.mood in ("can", "will") or any(o.thing == "mate" for o in frame.objects)
         for at, (word, phrase) in enumerate(frame.places):
-            if able and word == "with" and phrase.men and phrase.squares and not self.world.men(phrase):
+            if able and word == "with" and phrase.men and phrase.squares and not self.standpoint.game.men(phrase):
                 # "you could block it with the queen on c7": there is where it would go
                 frame.places.append(("on", Phrase("squares", phrase.start, phrase.end, squares=phrase.squares)))
-                frame.places[at] = word, phrase = word, replace(phrase, squares=())
+                frame.places[at] = word, phrase = word, changed(phrase, squares=())
             frame.places[at] = word, self._antecedent(phrase, here, lines=word in ("on", "along"))
             here += [phrase] if phrase.men else []
         frame.extras = [self._antecedent(chunk) if isinstance(chunk, Phrase) else chunk for chunk in frame.extras]
@@ -102,33 +136,37 @@ class Reading:
             line = phrase.sort == "line" and phrase.file is not None
             is_opening = phrase.men and any(token.text in _OPENINGS for token in tokens[phrase.end : phrase.end + 1])
             if (phrase.sort in ("men", "squares") or line) and not phrase.pronoun and not is_opening:
-                self.mentions.append(phrase)
+                self.standpoint.mentions.append(phrase)
         return frame
 
     def _antecedent(
         self, phrase: Phrase, here: Sequence[Phrase] = (), men: bool = False, lines: bool = False
     ) -> Phrase:
         """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
-        if "placed" in phrase.traits and not self.world.men(phrase):
-            return replace(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
+        if "placed" in phrase.traits and not self.standpoint.game.men(phrase):
+            return changed(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
         if phrase.again and phrase.men and not (phrase.owner or phrase.squares or phrase.plural or phrase.parts):
-            told = (one for one in reversed(self.mentions) if one.men and one.kinds == phrase.kinds and not one.plural)
+            told = (
+                one
+                for one in reversed(self.standpoint.mentioned)
+                if one.men and one.kinds == phrase.kinds and not one.plural
+            )
             said = next(told, None) if phrase.file is None and phrase.kinds != lex.ANY else None
-            return phrase if said is None else replace(said, start=phrase.start, end=phrase.end)
+            return phrase if said is None else changed(said, start=phrase.start, end=phrase.end)
         if not phrase.pronoun or "placed" in phrase.traits:
             return phrase
         if phrase.parts:
             parts = tuple(map(self._antecedent, phrase.parts))
-            return replace(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
+            return changed(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
         found: list[Phrase] = []
         nearby = here if phrase.owner or phrase.number or "kin" in phrase.traits else ()
-        for said in reversed((*self.mentions, *nearby)):
+        for said in reversed((*self.standpoint.mentioned, *nearby)):
             one = stands_for(phrase, said)
             if (men and said.sort == "squares") or (said.sort == "line" and not lines):
                 continue
             if one is not None and not any(same(one, other) for other in found):
                 found.append(one)
-        return replace(found[0], others=tuple(found[1:MOST_READINGS]), referring=True) if found else phrase
+        return changed(found[0], others=tuple(found[1:MOST_READINGS]), referring=True) if found else phrase
 
     def _presupposed(self, d: Deed) -> None:
         """Whoever speaks of "my knight on e5" says that it stands there, and of "my knight", that there is one."""
@@ -162,7 +200,7 @@ class Reading:
                     else:
                         self._exists(d, part)
         if f.mood == "asks" and d.where and d.subject.men and not d.subject.squares and f.is_(Family.THINK, Family.DO):
-            d.says(Kind.STANDS, replace(d.subject, squares=d.where), positive=True)
+            d.says(Kind.STANDS, changed(d.subject, squares=d.where), positive=True)
 
     def _exists(self, d: Deed, part: Phrase) -> None:
         alone = d.frame.verb is None and part.squares and part.number is None and d.frame.mood == "says"
@@ -175,10 +213,10 @@ class Reading:
         there = one and now and not d.frame.is_(Family.BE) and part.traits.isdisjoint(_GIVES_WAY)
         placed = part.squares or part.file is not None or part.place is not None or part.traits - {"other"}
         if part.amount == "the" and part.owner and part.counted and len(part.kinds) == 1 and now and not placed:
-            bare = replace(part, owner=None, amount="some", traits=frozenset())
+            bare = changed(part, owner=None, amount="some", traits=frozenset())
             d.says(Kind.AMOUNT, part.owner, bare, part.number, "other" not in part.traits, positive=True)
         if part.squares or not part.traits.isdisjoint(_SEEN) or there:
-            d.says(Kind.STANDS, replace(part, traits=part.traits - {"loose", "hanging"}), positive=True)
+            d.says(Kind.STANDS, changed(part, traits=part.traits - {"loose", "hanging"}), positive=True)
 
     def _moves_named(self, d: Deed) -> None:
         """A move in notation was played, or can be where a possibility is spoken of."""
@@ -208,8 +246,11 @@ class Reading:
         d.claims = kept
         options = options or self._was(d)
         # A verb that may say several things says what is true, if any of it is.
-        proved = [option for option in options if all(holds(claim, self.world) is not False for claim in option)]
-        kept += (proved or options or [[]])[0]
+        if len(options) > 1:
+            game = self.standpoint.game
+            proved = (option for option in options if all(holds(claim, game) is not False for claim in option))
+            options = [next(proved, options[0])]
+        kept += (options or [[]])[0]
 
     def _or_after(self, d: Deed, known: int) -> None:
         """ "your horse can take e7, and my queen is forked": so now, or once it has been played."""
@@ -237,8 +278,8 @@ class Reading:
         held = held and not any(o.sort == "side" for o in frame.objects)
         if not simple or not held or frame.mood != "says" or not frame.is_(*_LASTING):
             return []
-        now = replace(verb, past=False, form="s" if verb.form == "past" else verb.form)
-        told = Deed(replace(frame, verb=now, when=None), self.world, d.tokens, self.text, [], d.previous)
+        now = changed(verb, past=False, form="s" if verb.form == "past" else verb.form)
+        told = Deed(changed(frame, verb=now, when=None), self.standpoint, d.tokens, d.text, [], d.neighbour)
         for family in now.families:
             if family in _HANDLERS:
                 _HANDLERS[family](told)
@@ -249,64 +290,13 @@ class Reading:
         d.says(Kind.EVER, tuple(claims), d.when, d.has("never", "always", "ever"), positive=True)
         return [d.claims]
 
-    def _chain(self, deeds: list[Deed]) -> None:
-        """ "if I take on d5, you recapture with the pawn": each step has to be possible after the one before."""
-        steps: list[tuple[str | None, SpokenMove]] = []
-        first = None
-        if any(d.object("step").given or (d.frame.is_(Family.HAVE) and d.object("move").given) for d in deeds):
-            return  # "one more step and my pawn queens" is counted, "if I had a free move" is no turn of this game
-        for d in deeds:
-            plan = plans.would_be(d) or plans.plan_of(d)
-            begun = bool(steps) or d.frame.mood == "supposes"
-            if not steps and d.frame.is_(Family.BE) and d.object("move").given:
-                continue  # "were it your move"
-            aside = d.frame.verb is None or d.frame.is_(Family.THINK) or (plan is None and d.frame.mood == "supposes")
-            if not steps and not names_board(d) and aside:
-                continue
-            if steps and plan is not None and d.subject.men and d.subject.owner == steps[-1][0]:
-                continue  # "if you castle, your king lands on c8": the same move
-            compared = d.frame.joint.split()[-1:] in (["than"], ["because"], ["since"])
-            if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or compared:
-                break
-            refusal = plans.no_way_back(d, steps)
-            if refusal is not None:
-                (first or d).says(Kind.CHAIN, (*steps, refusal), positive=False)
-                return
-            effect = self._effect(d, steps)
-            if effect and steps:
-                (first or d).says(Kind.AFTER, tuple(steps), tuple(effect), positive=True)
-                return
-            if d.frame.negative:
-                break
-            if plan is not None:
-                first = first or d
-                steps.append((d.subject.owner, plan))
-            elif not (steps and d.frame.is_(Family.BE, Family.THINK, Family.STAND)):
-                break
-        if first is not None and steps[0][1].told:
-            first.says(Kind.CHAIN, tuple(steps), positive=True)
 
-    def _effect(self, d: Deed, steps: list[tuple[str | None, SpokenMove]]) -> list[Claim]:
-        """What a clause says of the position that supposed moves lead to; the move may stand in the clause itself:
-        "bishop to b5 would pin my knight"."""
-        if not d.frame.is_(*_EFFECTS) or d.frame.verb is None or d.suffers:
-            return []
-        subject, goal = d.subject, next((place for word, place in d.frame.places if word == "to"), NO)
-        if not steps and d.verb.modal == "would" and len(goal.squares or subject.squares) == 1:
-            there = goal.squares or subject.squares
-            if subject.sort != "squares" and subject.squares and self.world.men(subject):
-                return []
-            mover = replace(subject, sort="men", squares=(), pronoun=False)
-            mover = replace(mover, kinds=PAWN) if subject.sort == "squares" else mover
-            steps.append((subject.owner, SpokenMove("go", mover, NO, squares(there))))
-            subject = replace(mover, squares=there, definite=True)
-        if not steps:
-            return []
-        verb = replace(d.frame.verb, modal="", past=False, perfect=False)
-        places = [(word, place) for word, place in d.frame.places if place is not goal or not place.squares]
-        frame = replace(d.frame, mood="says", verb=verb, subject=subject, places=places)
-        told = Deed(frame, self.world, d.tokens, self.text, [], d.previous)
-        for family in verb.families:
-            if family in _EFFECTS:
-                _HANDLERS[family](told)
-        return told.claims
+def _of_this_game(frame: Frame) -> bool:
+    """Whether a clause states something, and names squares, moves or somebody's men."""
+    named = (frame.subject, *frame.objects, *(phrase for _, phrase in frame.places))
+    return frame.mood in ("says", "can", "will") and any(
+        part.squares or part.sort == "move" or (part.men and part.owner in _SIDES and len(part.kinds) == 1)
+        for phrase in named
+        if phrase is not None
+        for part in phrase.all
+    )

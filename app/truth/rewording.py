@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import re
 
+from app.truth.folding import folded
+
 _ONE = r"(?:[\w'-]+ ){0,6}?[\w'-]+"
 _NAME = r"(?:[\w'-]+ ){0,4}?[\w'-]+(?=\W|$)"
 _MAN = r"(?:thing|piece|man|one|unit|guy|fellow)(?: of (?:mine|yours))?"
 _FEW = "(?:an?|one|two|three|four|five)"
 _WHO = r"(?P<who>I|you|White|Black|we)"
-# What a line has to hold for the turn to be looked for, the turn, and what it comes to.
-_PLAIN: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
-    (word, re.compile(rf"\b{turn}", re.IGNORECASE), plain)
-    for word, turn, plain in (
+# What of which a line has to hold one for the turn to be looked for, the turn, and what it comes to.
+_PLAIN: tuple[tuple[tuple[str, ...], re.Pattern[str], str], ...] = tuple(
+    (tuple(words.split("|")), re.compile(rf"\b{turn}", re.IGNORECASE), plain)
+    for words, turn, plain in (
         # "1.e4", "on 12...Qb6"
         (".", r"\d{1,3}\.(?:\.\.?)? ?(?=[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]\b|O-O)", ""),
         # bounds, taken for the number itself
         ("than", r"(?:no|not) (?:more|further) than\b", "only"),
         ("than", r"(?:no|not) (?:fewer|less) than\b", "exactly"),
-        (" ", r"(?P<whose>my|your) (?:people|crew|gang|friends|followers|folk)\b", r"\g<whose> men"),
+        (
+            "people|crew|gang|friends|followers|folk",
+            r"(?P<whose>my|your) (?:people|crew|gang|friends|followers|folk)\b",
+            r"\g<whose> men",
+        ),
         (
             "pair",
             r"(?:one|a) pair of (?P<man>knight|bishop|rook)s (?P<is>has|have|is|are|was|were)\b",
@@ -37,13 +43,17 @@ _PLAIN: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
         ("nothing but", r"nothing but (?P<kind>pawns|knights|bishops|rooks)\b", r"only \g<kind>"),
         # "it's you who has to move"
         (
-            "it",
+            " who| that",
             r"(?:it's|it is) (?P<who>you|I|me) (?:who|that)(?: has|'s| have| am| are|'m|'re) to\b",
             r"\g<who> have to",
         ),
-        ("it", r"(?:it's|it is|it was) (?P<what>you|I|White|Black) (?:who|that)\b", r"\g<what>"),
+        (" who| that", r"(?:it's|it is|it was) (?P<what>you|I|White|Black) (?:who|that)\b", r"\g<what>"),
         # "it's your rooks that own the e-file"
-        ("it", rf"(?:it's|it is|it was) (?P<what>(?:my|your|the) {_ONE}) (?:that|which|who)(?= \w+)", r"\g<what>"),
+        (
+            " that| which| who",
+            rf"(?:it's|it is|it was) (?P<what>(?:my|your|the) {_ONE}) (?:that|which|who)(?= \w+)",
+            r"\g<what>",
+        ),
         # "a check it isn't"
         (
             " it ",
@@ -103,7 +113,8 @@ _PLAIN: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
         (" what ", rf"(?P<what>(?:my|your|the) {_ONE}) (?:is|are) what(?= \w+s\b)", r"only \g<what>"),
         # "a single pawn is all I've lost", "a whole knight is what I'm behind"
         (
-            " ",
+            " is all| is what| is that| is i| is you| is white| is black| is we"
+            "| are all| are what| are that| are i| are you| are white| are black| are we",
             rf"(?P<what>{_FEW} {_ONE}) (?:is|are)(?: (?P<only>all)| what)(?: that)? {_WHO}"
             r"(?P<verb>'ve|'m|'re| have| am| are)(?P<done> [a-z]+)?",
             r"\g<who>\g<verb>\g<done> \g<what>",
@@ -123,7 +134,7 @@ _PLAIN: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
         ("the one with", r"(?:you're|you are) the one with\b", "you have"),
         # "that puts me a pawn up"
         (
-            " ",
+            " up| down| ahead| behind",
             r"(?:put|puts|leave|leaves|left|made|makes|has put|have put) (?P<who>me|you) "
             r"(?=(?:the|an?|one|two|three) [\w ]{1,20}\b(?:up|down|ahead|behind)\b)",
             r", \g<who> are ",
@@ -134,8 +145,10 @@ _PLAIN: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
 
 def reworded(text: str) -> str:
     """The straightened line in plain order, as far as such turns go."""
-    low = text.lower()
-    for word, turn, plain in _PLAIN:
-        if word in low:
-            text = turn.sub(plain, text)
+    low = folded(text)
+    for words, turn, plain in _PLAIN:
+        for word in words:
+            if word in low:
+                text = turn.sub(plain, text)
+                break
     return text

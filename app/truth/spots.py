@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
 
 import chess
 
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth.phrase import Phrase
 from app.truth.tokens import Token
 
-_BEFORE_LINES = frozenset(
+BEFORE_LINES = frozenset(
     ("the", "an", "a", "my", "your", "that", "this", "its", "her", "his", "whole", "entire", "only")
 )
 _GAP_WORDS = 3
@@ -19,23 +20,22 @@ MOST_BEFORE = 12
 _ROWS = ("rank", "row")
 
 
-@dataclass(slots=True)
+class _Row(dict[int, str]):
+    """Something of each token by its number; nothing beyond them."""
+
+    def __missing__(self, _: int) -> str:
+        return ""
+
+
 class Spots:
-    """Reads phrases from tokens; every method answers the phrase that begins at a token, or None."""
+    """Reads phrases from tokens; every method answers the phrase that begins at a token, or None. `word` and `kind`
+    tell of the token of a number, and nothing where there is none."""
 
-    tokens: list[Token]
-    words: list[str] = field(default_factory=list)
-    many: int = 0
-
-    def __post_init__(self) -> None:
-        self.words = [token.word for token in self.tokens]
-        self.many = len(self.words)
-
-    def word(self, at: int) -> str:
-        return self.words[at] if 0 <= at < self.many else ""
-
-    def kind(self, at: int) -> str:
-        return self.tokens[at].kind if 0 <= at < self.many else ""
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.words = [token.word for token in tokens]
+        self.word: Callable[[int], str] = _Row(enumerate(self.words)).__getitem__
+        self.kind: Callable[[int], str] = _Row((at, token.kind) for at, token in enumerate(tokens)).__getitem__
 
     def _names_men(self, at: int) -> bool:
         """Whether a colour before this token belongs to men: "white's last rook", "black pawns"."""
@@ -61,7 +61,7 @@ class Spots:
     def _line(self, at: int) -> Phrase | None:
         """ "the e-file", "an open file", "the seventh rank"."""
         start, open_file = at, ""
-        while self.kind(at) == "word" and self.word(at) in _BEFORE_LINES and at < start + MOST_BEFORE:
+        while self.kind(at) == "word" and self.word(at) in BEFORE_LINES and at < start + MOST_BEFORE:
             at += 1
         while self.word(at) in ("open", "half", "semi", "closed") and at < start + 2 * MOST_BEFORE:
             kind = "half-open" if self.word(at) in ("half", "semi") else self.word(at)
@@ -75,7 +75,7 @@ class Spots:
             if self.word(at) not in ("file", "files"):
                 return None
             lines = [Phrase("line", start, at + 1, file=file, definite=True, thing=open_file) for file in files]
-            return lines[0] if len(lines) == 1 else replace(lines[0], parts=tuple(lines))
+            return lines[0] if len(lines) == 1 else changed(lines[0], parts=tuple(lines))
         if self.word(at) in ("file", "files") and open_file:
             return Phrase("line", start, at + 1, thing=open_file, plural=self.word(at) == "files")
         rank = lex.ORDINALS.get(self.word(at))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from app.domain.copying import changed
 from app.truth import lexicon as lex
 from app.truth.chunks import Chunk, Frame, State, Word, role_of, word_of
 from app.truth.lexicon import Family
@@ -98,5 +97,5 @@ def held_by(frame: Frame, holder: Frame) -> None:
         return
     owner = holder.subject.owner if holder.subject.sort == "side" else None
     verb.form, verb.past, frame.patient = "en", False, True
-    frame.subject = replace(men, owner=men.owner or owner, definite=men.definite or owner is not None)
+    frame.subject = changed(men, owner=men.owner or owner, definite=men.definite or owner is not None)
     holder.objects.append(frame.subject)

@@ -44,12 +44,15 @@ _SPELLED = (
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _COMPOUND = rf"(?i:{'|'.join(_TENS)})[- ](?i:{'|'.join(_UNITS)})\b"
+# A word of two letters and more, which none of the others below can be, but for a number of two words. It comes first,
+# with the space before it, since nearly all tokens are that.
+_PLAIN = rf"(?!(?i:{'|'.join(_TENS)})[- ])(?P<plain>[^\W\d_]{{2,}}(?!\w)(?:'[^\W\d_]+)?)"
 _TOKEN = re.compile(
-    rf"\b(?P<compound>{_COMPOUND})|(?P<diagonal>\b[a-h][1-8]-[a-h][1-8](?= diagonal))"
+    rf"\s?(?:{_PLAIN}|\b(?P<compound>{_COMPOUND})|(?P<diagonal>\b[a-h][1-8]-[a-h][1-8](?= diagonal))"
     rf"|\b(?P<move>{_SAN})|\b(?P<file>{_FILE}|{_FILE_A})-?"
     rf"|\b(?P<square>[a-hA-H][1-8])\b|\b(?P<spelled>{_SPELLED})"
     r"|(?P<score>\b\d+(?:½)?\s?[-:—]\s?\d+(?:½)?\b)|(?P<number>\d+)(?:st|nd|rd|th)?"
-    r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)?)|(?P<sign>\.{2,}|[^\w\s])"
+    r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)?)|(?P<sign>\.{2,}|[^\w\s]))"
 )
 _WHOLE = {
     "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not", "ain't": "is not",
@@ -63,6 +66,8 @@ _ENDINGS = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will"
 
 
 _BY_THE_WAY = re.compile(r",? (?:by the way|of course|for the record|if you like|if you please)\b,?", re.I)
+_X_RAY = re.compile(r"\b([Xx])-(ray)")
+_DASHES = re.compile(r"(?<=\s)-+(?=\s)|--+")
 # A contrast in passing, of which nothing is read.
 _UNLIKE = re.compile(r", unlike (?:me|you|mine|yours|(?:my|your) \w+),", re.I)
 _ALL_ALONG = re.compile(
@@ -73,20 +78,23 @@ _ALL_ALONG = re.compile(
 def straightened(line: str) -> str:
     """Straight quotes and hyphens, one kind of dash, single spaces; the case stays, for moves in notation need it."""
     text = unicodedata.normalize("NFKC", line.replace("…", "—")).translate(_SIGNS)
-    text = re.sub(r"\b([Xx])-(ray)", r"\1\2", text)
-    text = _BY_THE_WAY.sub(",", text)
-    text = _ALL_ALONG.sub("ever", _UNLIKE.sub("", text))
-    return " ".join(re.sub(r"(?<=\s)-+(?=\s)|--+", "—", text).split())
+    text = _X_RAY.sub(r"\1\2", text) if "-" in text else text
+    text = _ALL_ALONG.sub("ever", _UNLIKE.sub("", _BY_THE_WAY.sub(",", text)))
+    return " ".join((_DASHES.sub("—", text) if "-" in text else text).split())
 
 
 def tokens_of(text: str) -> list[Token]:
     """The tokens of a straightened line."""
     found: list[Token] = []
     for match in _TOKEN.finditer(text):
-        kind, written = match.lastgroup, match[match.lastgroup or 0]
-        start, end = match.span()
-        if kind == "word":
-            found += [Token("word", word, written, start, end) for word in _words(written.lower())]
+        kind = match.lastgroup or ""
+        written, start, end = match[kind], match.start(kind), match.end()
+        if kind in ("plain", "word"):
+            low = written.lower()
+            if "'" in low or low in _WHOLE:
+                found += [Token("word", word, written, start, end) for word in _words(low)]
+            else:
+                found.append(Token("word", low, written, start, end))
         elif kind == "compound":
             tens, unit = re.split("[- ]", written.lower())
             found.append(Token("number", str(_TENS[tens] + _UNITS.index(unit) + 1), written, start, end))
@@ -98,6 +106,8 @@ def tokens_of(text: str) -> list[Token]:
         else:
             word = written if kind == "move" else written.lower()
             found.append(Token(kind, word, written, start, end))  # type: ignore[arg-type]
+    if "longer" not in text.lower():
+        return found
     return [
         Token("word", "not", a.text, a.start, b.end) if (a.word, b.word) == ("no", "longer") else a
         for a, b in zip(found, [*found[1:], Token("sign", "", "", 0, 0)], strict=False)

@@ -19,7 +19,7 @@ from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_na
 from app.desk.gallery_words import asks_if_sound, so_far_of
 from app.desk.live_verdict import verdict_of
 from app.desk.live_words import free_told, last_move_of
-from app.desk.news_words import enter_told, first_told, news_told, watch_arena_told, watching_told
+from app.desk.news_words import enter_told, evening_told, first_told, news_told, watch_arena_told, watching_told
 from app.desk.own_board_words import mine_told
 from app.desk.people_words import near_told, take_up
 from app.desk.person_record import record_of, record_told
@@ -303,6 +303,7 @@ _TELLERS = {
     "people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": mine_told, **MORE_TELLERS,
     "news": lambda found: news_told(found, mine_told, _waiting, _games),
     "first": first_told,
+    "evening": lambda found: evening_told(found, _games, _waiting),
     "watching": lambda found: watching_told(found, _games),
     "arena_enter": enter_told,
     "arena_watch": watch_arena_told,

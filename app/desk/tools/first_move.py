@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import chess
 
 from app.archive.past_games import PastGame, past_games
+from app.desk.own_openings import chosen_in
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -25,8 +26,9 @@ from app.desk.tool import (
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
 
-# Games that are looked through, half-moves of a line that is named, and games below which results say little.
-READ, LINE, FEW = 200, 5, 10
+# Games that are looked through, half-moves from which on a line is one to learn, and games below which results say
+# little.
+READ, LEAST, FEW = 200, 3, 10
 # The line to learn for a first move that is well known by its name, where no own game has one.
 KNOWN = {"e4": "the Italian (1.e4 e5 2.Nf3 Nc6 3.Bc4)", "d4": "the London System (1.d4 d5 2.Nf3 Nf6 3.Bf4)"}
 
@@ -52,6 +54,7 @@ class FirstMove(DeskTool):
     async def look(self, given: WhichFirst, asker: Asker, at: DeskServices) -> Findings:
         games = await at.database.read(past_games, asker.player.party, READ)
         own = [one for one in games if one.color == "white" and one.first_moves]
+        black = [one for one in games if one.color == "black" and one.first_moves]
         if not own:
             raise ToolRefused(
                 "not_found",
@@ -59,7 +62,7 @@ class FirstMove(DeskTool):
                 "3.Bc4), "
                 "which brings your pieces out quickly.",
             )
-        return Findings({"firsts": _by_first(own), "games": len(own)})
+        return Findings({"firsts": _by_first(own), "games": len(own), "black": _defences(black)})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         link = DeskLink(words="My chess", href="/me", tool=self.name)
@@ -84,7 +87,25 @@ def first_move_words(facts: Mapping[str, Any]) -> str:
         if facts["games"] < FEW
         else ""
     )
-    return f"{told}{learn}{few}"
+    return f"{told}{learn}{_black_told(facts.get('black', []))}{few}"
+
+
+def _defences(games: Sequence[PastGame]) -> list[dict[str, Any]]:
+    """JSON-ready: what one answered with as Black, with results, the best first."""
+    found = defaultdict[str, list[PastGame]](list)
+    for game in games:
+        if (chosen := chosen_in(game)) is not None:
+            found[chosen.name].append(game)
+    rows = [{"name": name, **_results(own)} for name, own in found.items()]
+    return sorted(rows, key=lambda one: (-one["points"] / max(one["games"], 1), -one["games"]))
+
+
+def _black_told(rows: Sequence[Mapping[str, Any]]) -> str:
+    """The defence to stay with."""
+    if not rows:
+        return " With Black you have finished no game yet, so of defences your games say nothing."
+    others = listed([f"the {one['name']} {_score(one)}" for one in rows[1:3]])
+    return f" With Black stay with the {rows[0]['name']}: {_score(rows[0])}" + (f", with {others}." if others else ".")
 
 
 def _by_first(games: Sequence[PastGame]) -> list[dict[str, Any]]:
@@ -94,12 +115,13 @@ def _by_first(games: Sequence[PastGame]) -> list[dict[str, Any]]:
         found[game.first_moves[0]].append(game)
     rows = []
     for move, own in found.items():
-        families = defaultdict[str, list[PastGame]](list)
+        families = defaultdict[tuple[str, ...], list[PastGame]](list)
         for game in own:
-            if game.opening:
-                families[game.opening.split(":")[0]].append(game)
-        name, most = max(families.items(), key=lambda one: (len(one[1]), _points(one[1])), default=("", []))
-        line = f"the {name} ({_written(most[0].first_moves[:LINE])})" if most else None
+            # What Black answered with is no choice of one's own: the Italian is, the Philidor not.
+            if (chosen := chosen_in(game)) is not None and len(chosen.moves) >= LEAST:
+                families[(chosen.name, *chosen.moves)].append(game)
+        made, most = max(families.items(), key=lambda one: (len(one[1]), _points(one[1])), default=((), []))
+        line = f"the {made[0]} ({_written(made[1:])})" if most else None
         rows.append({"move": move, **_results(own), "line": line, "family": _results(most)})
     return sorted(rows, key=lambda one: (-one["points"] / max(one["games"], 1), -one["games"]))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
@@ -39,6 +40,23 @@ class WhichCards(WhichPosition):
     wanted: Annotated[list[str], Field(max_length=12)]
     asked: Annotated[str, Field(max_length=200)] = ""
     lead: Annotated[str, Field(max_length=400)] = ""
+
+
+# Whether one would have stood better by a move that was not played is asked.
+STANDS = re.compile(
+    r"\b(?:did|would|do|was|am|were|had) i\b[^.?!]{0,24}\b(?:better|ahead|winning|fine|all right|ok|okay)\b"
+)
+# Chances from which on one stands better, and up to which worse.
+BETTER, WORSE = 0.55, 0.45
+
+
+def stood_then(card: Mapping[str, Any], you: str) -> str:
+    """Yes or no to whether one stands better after a move that is tried."""
+    chance = card["chance_after"] if card["by"] == you else 1 - card["chance_after"]
+    shown = f"{round(100 * chance)} chances in a hundred for you"
+    if chance >= BETTER:
+        return f"Yes, you stand better then, with {shown}."
+    return f"No, you stand {'worse' if chance < WORSE else 'about level'} then, with {shown}."
 
 
 class MoveCard(GameTool):
@@ -84,6 +102,7 @@ class MoveCard(GameTool):
             "cards": cards,
             "wanted": given.wanted,
             "lead": given.lead,
+            "stands": STANDS.search(given.asked.lower()) is not None,
             "trap": trap,
             "ended": game.state.ended,
             "study": game.is_study,
@@ -101,6 +120,8 @@ class MoveCard(GameTool):
             else played_words(one, facts["wanted"], facts["you"])
             for one in facts["cards"]
         ]
+        if facts["stands"] and facts["cards"][0]["tried"] and facts["you"]:
+            told[0] = f"{stood_then(facts['cards'][0], facts['you'])} {told[0]}"
         if len(told) > 1:
             told = [_shortened(one) for one in told]
         lead = facts["lead"] if facts["ended"] else "" if facts["study"] else FRIENDLY

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.parting import parted_facts, parted_told
+from app.desk.parting import beside_facts, beside_told, parted_facts, parted_told
 from app.desk.services import DeskServices
 from app.desk.sets_asked import AskedSet, SetProperty
 from app.desk.sets_facts import set_facts
@@ -33,8 +33,8 @@ READ, LINKED = 200, 3
 
 class WhichSet(ToolArguments):
     """What is asked (`prop`) of the games with an `outcome`, against one of the house by the slug `against`; or with
-    `here` (the id of a game) where it parts from the earlier game that is meant, the `latest` or the one most like
-    it."""
+    `here` (the id of a game) where it parts from the earlier game that is meant, the `latest`, the one most
+    like it, or the one `there`."""
 
     prop: SetProperty | None = None
     outcome: Literal["won", "lost", "drawn"] | None = None
@@ -43,6 +43,7 @@ class WhichSet(ToolArguments):
     without: bool = False
     here: Annotated[str, Field(max_length=64)] | None = None
     latest: bool = False
+    there: Annotated[str, Field(max_length=64)] | None = None
 
 
 class OwnSets(DeskTool):
@@ -71,6 +72,9 @@ class OwnSets(DeskTool):
         character = None if given.against is None else at.characters.visible_to(asker.player.id, given.against)
         if character is not None:
             games = [one for one in games if one.other == character.party]
+        if given.here is not None and given.there is not None:
+            beside = await beside_facts(given.here, given.there, asker, at)
+            return Findings({"told": beside_told(beside)}, {"links": {f"The game with {beside['with']}": given.there}})
         if given.here is not None:
             facts = await parted_facts(given.here, games, asker, at, latest=given.latest)
             return Findings(facts, {"links": {f"The game with {facts['against']}": facts["id"]}})

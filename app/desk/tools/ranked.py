@@ -26,11 +26,12 @@ from app.domain.events.desk import DeskLink
 
 class WhichRanked(ToolArguments):
     """The slugs among which somebody is `wanted`, or all of the house with where the asker stands between them;
-    `beside` is one who was named for it."""
+    `beside` is one who was named for it, `level` a rating that is said instead of the asker's."""
 
     slugs: Annotated[list[str], Field(max_length=40)] = Field(default_factory=list)
     wanted: Literal["nearest", "weakest", "strongest", "standing"] = "standing"
     beside: Annotated[str, Field(max_length=64)] | None = None
+    level: Annotated[int, Field(ge=100, le=3000)] | None = None
 
 
 class Ranked(DeskTool):
@@ -57,7 +58,8 @@ class Ranked(DeskTool):
             raise ToolRefused("not_found", "Of them nobody is here whom you may meet.")
         ranked = sorted(cast, key=lambda one: -one.current_elo)
         facts: dict[str, Any] = {
-            "own": player.rating,
+            "own": given.level or player.rating,
+            "said": given.level,
             "wanted": given.wanted,
             "house": [{"name": one.name.split()[0], "rating": one.current_elo, "slug": one.slug} for one in ranked],
             "beside": given.beside,

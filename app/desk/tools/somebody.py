@@ -46,6 +46,7 @@ from app.memory.words import terms
 
 # What each is asked for themselves, where their own words stand beside an aspect, and how near they have to be.
 OWN_WORDS = {
+    "kind": ("are you a kind person?", "are you nice to people?"),
     "loses": ("how do you deal with losing?", "does it hurt when you lose?", "do you hate to lose?"),
     "wins": ("how do you feel when you win?", "do you gloat?"),
     "angry": ("what annoys you most?", "do you ever get angry?", "what makes you angry?"),
@@ -161,6 +162,7 @@ async def _facts(character: Character, low: str, asker: Asker, at: DeskServices)
         "page": " ".join(sentences(" ".join(sheet.backstory.split()))[:2]),
         "white": [line.name for line in sheet.repertoire.white[:3]],
         "black": [line.name for line in sheet.repertoire.black[:3]],
+        "met_by_black": sorted({line.moves[0] for line in sheet.repertoire.black if line.moves}),
         "may": _MAY.search(low) is not None, "will": _WILL.search(low) is not None,
         "resigns": _RESIGNS.search(low) is not None, "clock": clock,
         "stake": stake, "runs": runs, "face": face, "age": ages[0] if ages else None, "called": called(character),

@@ -18,6 +18,7 @@ from app.desk.judged import analysis_of
 from app.desk.moments import costliest_of
 from app.desk.services import DeskServices
 from app.desk.spotting_words import spotted_words
+from app.desk.study_asked import IN_ORDER
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -31,7 +32,7 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import listed, number_word
+from app.domain.prose_words import listed, number_word, piece_word
 from app.post_match.practice import Lesson
 
 # Games that are named, and lost games that are told one by one.
@@ -47,6 +48,10 @@ WATCHING = (
     "and look at that on the analysis board. One game watched so teaches more than ten that only pass by; slow clocks "
     "and openings that you play yourself serve best, and your own mistakes teach more still."
 )
+
+
+# Lost games below which they show no pattern, and the half-move up to which it is the opening.
+FEW_GAMES, OPENING_PLY = 10, 20
 
 
 class WhichStudy(ToolArguments):
@@ -83,7 +88,8 @@ class StudyCard(DeskTool):
         if given.rival is not None and (who := at.characters.visible_to(asker.player.id, given.rival)) is not None:
             games = [one for one in games if one.other == who.party]
         if given.wanted == "each":
-            return await self._each(at, asker, [one.match_id for one in games if one.outcome == "lost"][:EACH])
+            lost = [one.match_id for one in games if one.outcome == "lost"][:EACH]
+            return await self._each(at, asker, lost, in_order=IN_ORDER.search(given.low) is not None)
         _, slips = await at.database.read(slips_in, games)
         chosen = sorted(slips, key=lambda one: -one.cost)
         if names_game(given.low):
@@ -116,7 +122,7 @@ class StudyCard(DeskTool):
             facts, {"match_id": first.game.match_id, "ply": first.lesson.ply, **shown, "orientation": game.orientation}
         )
 
-    async def _each(self, at: DeskServices, asker: Asker, lost: list[str]) -> Findings:
+    async def _each(self, at: DeskServices, asker: Asker, lost: list[str], *, in_order: bool) -> Findings:
         """The move that cost most in each of some lost games, with its answer."""
         found, where = list[dict[str, Any]](), dict[str, Any]()
         for match_id in lost:
@@ -130,17 +136,19 @@ class StudyCard(DeskTool):
             other = game.state.sitter((game.color or game.state.turn).other).name.split()[0]
             cost = round(100 * (card["chance_before"] - card["chance_after"]))
             told = {"move": card["move"], "better": card["better"], "cost": cost, "other": other}
-            found.append(told | {"answer": _answer(game, plies[0])})
+            found.append(told | {"answer": _answer(game, plies[0]), "fault": _fault(game, plies[0])})
         if not found:
             raise NONE_YET
-        return Findings({"each": found, "card": None}, where)
+        if in_order:
+            found.sort(key=lambda one: -int(one["cost"]))
+        return Findings({"each": found, "card": None, "in_order": in_order}, where)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         if aspect == "watching":
             return DeskAnswer(WATCHING, links=(DeskLink(words="The gallery", href="/watch", tool=self.name),))
         if facts["each"] is not None:
-            words = _each_words(facts["each"])
+            words = (_ordered_words if facts.get("in_order") else _each_words)(facts["each"])
         elif aspect == "stop":
             words = _stop_words(facts)
         else:
@@ -164,6 +172,29 @@ def _answer(game: SeenGame, ply: int) -> str:
     """The answer that was played to a half-move."""
     board = board_at(game.state, ply)
     return numbered(board, board.san(chess.Move.from_uci(game.moves[ply])))
+
+
+def _fault(game: SeenGame, ply: int) -> str:
+    """What kind of error a half-move was: a man that could be taken, or an answer that was not seen; and when."""
+    after = board_at(game.state, ply)
+    made, answer = (chess.Move.from_uci(game.moves[at]) for at in (ply - 1, ply))
+    taken = after.piece_type_at(answer.to_square)
+    hung = answer.to_square == made.to_square or taken in (chess.QUEEN, chess.ROOK)
+    what = f"the {piece_word(taken)} left to be taken" if hung and taken else "an answer that was not seen"
+    when = "in the opening" if ply <= OPENING_PLY else "after the opening"
+    return f"{what}, {when}"
+
+
+def _ordered_words(found: list[Mapping[str, Any]]) -> str:
+    """The errors that decided lost games, the costliest first."""
+    each = [
+        f"{one['move']} against {one['other']}, which cost {one['cost']} chances in a hundred ({one['fault']}; "
+        f"{one['answer']} came"
+        f"{', better was ' + one['better'] if one['better'] else ''})"
+        for one in found
+    ]
+    few = " So few games show a beginning, not a pattern." if len(found) < FEW_GAMES else ""
+    return f"By what they cost you, the worst first: {'; '.join(each)}.{few}"
 
 
 def _named(lesson: Lesson) -> str:

@@ -13,6 +13,7 @@ from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.joining import Part, joined, joined_apart
+from app.soul.listening.own_things import honest_of
 from app.soul.listening.topics import Subject
 from app.soul.listening.two_matters import of_another_matter
 from app.soul.listening.wording import words_of
@@ -98,7 +99,7 @@ class Answering:
             if _is_passed_over(act, moment):
                 unknown += [act] if apart and moment.chosen.get(act.text, act) is None else []
                 continue
-            if answered and not more:
+            if (answered and not more) or (apart and _only_tells(act, things, moment)):
                 continue
             asks = _is_answered_fully(act, apart=apart)
             if apart and answers and not asks:
@@ -173,9 +174,8 @@ def _honest_words(
         left = next((act for act in unknown if act in acts and act.kind in _ASKED), None)
         if left is None or any(one in acts for one in answered):
             continue
-        content = Content("unknown beside", topics=(Topic("ask_unknown", 1),), own=True, confesses=True)
-        words = words_of(Bid(1.0, content), left, moment)
-        return [] if words is None else [(content, words)]
+        honest = honest_of(left, moment)
+        return [] if honest is None else [(honest[0].content, honest[1])]
     return []
 
 
@@ -206,6 +206,13 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
             worded = _Worded(bid, text, bid.score - lost)
             best = worded if best is None or worded.worth > best.worth else best
     return best
+
+
+def _only_tells(act: SpeechAct, things: list[Moment], moment: Moment) -> bool:
+    """Whether an act stands between the things that are asked and asks nothing, whatever it sounds like."""
+    if act.kind not in _ASKED:
+        return False
+    return not any(asks_something(one) or is_beside(one) for one in part_with(act, things, moment).heard.acts)
 
 
 def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:

@@ -4,6 +4,7 @@ themselves, so that each is answered as if it had been said alone."""
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ import chess
 from app.domain.text import is_question
 from app.soul.listening.bid import Moment
 from app.soul.listening.dialogue import asks_back, asks_behind
-from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.heard import ActKind, Heard, Realm, SpeechAct
 from app.soul.listening.in_general import asks_in_general
 from app.soul.listening.naming import is_notation
 from app.soul.listening.topics import Subject
@@ -76,6 +77,14 @@ _SQUARES, _MOVES = frozenset(chess.SQUARE_NAMES), frozenset(("take", "play", "pu
 # How one begins who speaks of the listener, and who tells of themselves.
 _OF_YOU = (["you"], ["your"], ["u"], ["ur"], ["you're"])
 _OF_WRITER = (["i"], ["i'm"], ["im"], ["i've"], ["my"], ["we"], ["our"])
+# The chance from which a sentence is of the board, or of a life, and words of a game.
+OF_BOARD = 0.4
+_OF_PLAY = re.compile(
+    r"\b(?:pawn|knight|bishop|rook|queen|king|move|check|mate|castl|game|opening|board|win|losing|attack|threat)\w*"
+    r"|\b[nbrqk]?x?[a-h][1-8]\b"
+)
+# What leads to what follows it.
+_LEADS = re.compile(r"^\W*(?:also|btw|by the way|another|one more|second)\b")
 # How sure (0 to 1) the ear has to be of what is asked without a form that asks, less where it begins with the listener,
 # and of news beside a question.
 SURE_ASKED, SURE_OF_YOU, SURE_NEWS = 0.9, 0.7, 0.7
@@ -160,8 +169,25 @@ def parts_of(moment: Moment) -> list[Moment]:
     beside = [at for at in range(asking[0] + 1, len(acts)) if is_beside(acts[at])] if asking else []
     if len(asking) + len(beside) < 2 or len(moment.given.pending_chat) > 1:
         return [moment]
-    ends = [0, *(at + 1 for at in sorted({*asking, *beside, *(one - 1 for one in beside)})[:-1]), len(acts)]
+    leads = {at for one, behind in pairwise(asking) for at in _told_to_the_first(acts, one, behind)}
+    ends = [0, *(at + 1 for at in _ends(asking, beside, leads)[:-1]), len(acts)]
     return [_only(acts[begin:end], moment) for begin, end in pairwise(ends)]
+
+
+def _ends(asking: Sequence[int], beside: Sequence[int], leads: Collection[int]) -> list[int]:
+    """The last act of each thing; what is told between two questions and belongs to the first stands by itself."""
+    return sorted({*asking, *beside, *(one - 1 for one in beside), *leads})
+
+
+def _told_to_the_first(acts: Sequence[SpeechAct], one: int, other: int) -> Iterator[int]:
+    """What is told between two questions and belongs to the first, where that alone is of the board: "am I winning?
+    I've lost count. And what did you have for tea?"."""
+    if _OF_PLAY.search(acts[other].plain) is not None or acts[one].realms.get(Realm.BOARD, 0.0) < OF_BOARD:
+        return
+    for at in range(one + 1, other):
+        if acts[at].realms.get(Realm.LIFE, 0.0) >= OF_BOARD or _LEADS.search(acts[at].plain) is not None:
+            return
+        yield at
 
 
 def part_with(act: SpeechAct, parts: list[Moment], whole: Moment) -> Moment:

@@ -46,6 +46,11 @@ class Moment:
     phrasing: Phrasing
     chosen: Mapping[str, tuple[Bid, str] | None] = field(default_factory=dict)
 
+    @property
+    def my_lines(self) -> list[str]:
+        """What the character said at the table, the oldest line first."""
+        return [line.text for line in self.given.table_talk if line.by_me]
+
     @cached_property
     def kept(self) -> dict[Hashable, Any]:
         """What bidders keep of what they worked out at this moment, for as long as it lasts."""

@@ -9,18 +9,31 @@ from collections.abc import Iterator, Sequence
 import chess
 
 from app.domain.facts import Facts
+from app.domain.move_worth import MoveWorth
 from app.domain.seen import ToSee, position_of
 from app.domain.text import plain
 from app.soul.gathering import gather
 from app.soul.listening.asked_of_matter import matter_asked
 from app.soul.listening.choosing import choice_in
-from app.soul.listening.line_meant import said_in
+from app.soul.listening.line_meant import asked_part, said_in
+from app.soul.listening.line_told import (
+    LINES_BACK,
+    asks_my_turn,
+    asks_onward,
+    line_told,
+    may_go_along,
+    meant_along,
+    moves_said,
+)
 from app.soul.listening.matter_said import boards_of_past
 from app.soul.listening.naming import moves_of
+from app.soul.listening.passed_over import passed_over
+from app.soul.listening.played_meant import played_meant
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
 from app.soul.listening.then_meant import then_meant
 from app.soul.listening.under_discussion import line_under_discussion
+from app.soul.listening.worded_men import split
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
 
@@ -61,11 +74,15 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
     text = plain(" ".join(given.pending_chat))
     leans = len(text.split()) <= _LEANS
     before = plain(given.heard_before[-1]) if given.heard_before and leans else ""
-    if not _OF_BOARD.search(text) and not (before and _OF_BOARD.search(before)):
+    told = tuple(line.text for line in given.table_talk if line.by_me)[-LINES_BACK:] if leans else ()
+    of_board = _OF_BOARD.search(text) or (before and _OF_BOARD.search(before))
+    goes_on = asks_my_turn(text) or (told and may_go_along(text) and moves_said(plain(told[-1])))
+    if not of_board and not goes_on:
         return ()
     facts, found = gather(given), dict[str, ToSee]()
     said = plain(given.said_before[-1]) if given.said_before and leans else ""
-    for one in _boards(text, before, said, facts):
+    along = tuple(_along_told(text, told, facts)) if goes_on else ()
+    for one in (*along, *(_boards(text, before, said, facts, given.judged) if of_board or along else ())):
         if not one.board.is_game_over() and one.board.is_valid():
             found.setdefault(position_of(one.board), one)
         if len(found) == MOST:
@@ -73,7 +90,19 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
     return tuple(found.values())
 
 
-def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
+def _along_told(text: str, told: Sequence[str], facts: Facts) -> Iterator[ToSee]:
+    """The end of the line that the character told last or the move of it from which a message goes on; and the position
+    in which the character were to move."""
+    if asks_my_turn(text) and not facts.over and not facts.my_turn and not facts.board.is_check():
+        yield ToSee(_after(facts.board, (chess.Move.null(),)))
+    onward = asks_onward(split(text))
+    line = line_told(told, facts) if onward or may_go_along(text) else None
+    meant = None if line is None else line if onward else meant_along(text, line, facts)
+    if meant is not None and meant.line:
+        yield ToSee(meant.after)
+
+
+def _boards(text: str, before: str, said: str, facts: Facts, judged: Sequence[MoveWorth]) -> Iterator[ToSee]:
     """The positions in the order in which they matter."""
     if facts.over and _OF_FEAR.search(text) and not facts.board.is_check():
         yield ToSee(_after(facts.board, (chess.Move.null(),)))
@@ -92,6 +121,10 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
         yield ToSee(_after(then.board, (then.played,)))
         if then.other is not None:
             yield ToSee(_after(then.board, (then.other,)))
+    passed = passed_over(split(text), facts, judged)
+    if passed is not None:
+        yield ToSee(passed.board, every=True)
+        yield ToSee(_after(passed.board, (passed.move,)))
     if facts.over and facts.board.is_game_over() is False and _OF_PAST.search(text):
         yield from _of_past(text, before, said, facts)
     yield ToSee(facts.board, every=True)
@@ -102,7 +135,7 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     discussed = line_under_discussion(text, said, facts) if said else None
     if discussed is not None:
         yield ToSee(discussed.after, every=True)
-    for words in (text, f"{before} . {text}" if before else ""):
+    for words in (asked_part(text), f"{before} . {text}" if before else ""):
         supposed = said_in(words, facts) if words else None
         if supposed is not None:
             yield from _supposed(supposed, facts)
@@ -119,7 +152,7 @@ def _boards(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
 def _of_past(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]:
     """The positions before the moves of the game that are spoken of, and before the last ones."""
     count = len(facts.plies)
-    numbers = (recalled_in(one, facts) for one in (text, said, before) if one)
+    numbers = [played_meant(split(text), facts), *(recalled_in(one, facts) for one in (text, said, before) if one)]
     for number in dict.fromkeys(one for one in numbers if one is not None):
         yield ToSee(position_before(facts, count - number), every=True)
         if number + 1 < count:

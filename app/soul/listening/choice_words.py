@@ -12,7 +12,7 @@ from app.domain.prose_facts import phase_of
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
 from app.domain.settling import exchanged, settled, settled_after
 from app.domain.trial import mate_next, ranked, tried
-from app.soul.listening.choosing import MoveChoice
+from app.soul.listening.move_choice import MoveChoice
 from app.soul.listening.supposed_words import effect_of
 
 # Points of a mate, and worth of the manner of a capture by what it does beside taking.

@@ -11,19 +11,16 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.settling import settled_after
+from app.soul.listening.move_choice import MOST, TAKING, MoveChoice
+from app.soul.listening.options_meant import options_in
 from app.soul.listening.supposing import supposed_in
+from app.soul.listening.worded_men import split
 
 _KINDS = {
     "pawn": chess.PAWN, "knight": chess.KNIGHT, "nite": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT,
     "horsie": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "tower": chess.ROOK, "queen": chess.QUEEN,
     "lady": chess.QUEEN, "king": chess.KING,
 }  # fmt: skip
-TAKING = frozenset(
-    ["take", "takes", "taking", "took", "capture", "captures", "capturing", "recapture", "recaptures",
-     "recapturing", "eat", "eats", "eating", "grab", "grabs", "grabbing", "snatch", "scoff", "nick", "pinch",
-     "munch", "gobble", "bite", "back", "hit", "hits", "win", "wins", "snaffle", "bag", "nab", "swap", "trade",
-     "exchange"]
-)  # fmt: skip
 _LEAVES = frozenset(["wait", "leave", "ignore", "nothing", "neither", "none", "let"])
 _CASTLES = frozenset(["castle", "castling", "castled", "go", "king"])
 _SHORT, _LONG = frozenset(["short", "kingside"]), frozenset(["long", "queenside"])
@@ -34,20 +31,8 @@ _ASKS = frozenset(
     ["choose", "between", "decide", "torn", "pick", "which", "or", "vs", "versus", "whether", "/", "neither"]
 )
 _TAKERS = frozenset(["piece", "man", "hand", "way", "one", "of", "unit"])
-# Words on either side of "or" among which an option is looked for, and options that are weighed.
-_REACH, MOST = 4, 3
-
-
-@dataclass(frozen=True, slots=True)
-class MoveChoice:
-    """`moves` of the side to move on `board`, in the order in which they were said. `back`: they take back what was
-    just taken. `leaves`: to make none of them was said too. `barred` are the words of men that cannot do it."""
-
-    board: chess.Board
-    moves: tuple[chess.Move, ...]
-    back: bool = False
-    leaves: bool = False
-    barred: tuple[str, ...] = ()
+# Words on either side of "or" among which an option is looked for.
+_REACH = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +62,8 @@ def choice_in(text: str, facts: Facts) -> MoveChoice | None:
         return None
     if (found := _of_twins(words, facts) or _of_all_takers(words, facts)) is not None:
         return found
+    if (named := options_in(split(text), facts)) is not None:
+        return named
     for left, right in _pairs(words):
         if (found := _of_pair(left, right, words, facts)) is not None:
             return found

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.text import plain
+from app.soul.listening.move_terms import KINDS
 from app.soul.listening.worded_men import split
 
 # What an answer about other squares than those that are named loses, as odds, where another one speaks of them.
@@ -32,6 +33,12 @@ def aims_named(words: Sequence[str]) -> set[str]:
         ):
             found.add(word)
     return found
+
+
+def names_the_board(words: Sequence[str]) -> bool:
+    """Whether words name a man with a square, or several squares: what is asked so is of the board and of no life."""
+    squares = squares_named(words)
+    return len(squares) > 1 or bool(squares and any(word in KINDS for word in words))
 
 
 def covers(named: set[str], told: str) -> bool:

@@ -36,6 +36,16 @@ _OF_YOU = frozenset(("you", "your", "yours", "u"))
 _MEN = frozenset(("king", "queen", "rook", "bishop", "knight", "pawn", "kings", "queens", "rooks", "bishops", "knights",
                   "pawns"))  # fmt: skip
 _WHO = frozenset(("who", "which", "whom", "whose"))
+# The subject of a question, and what names nobody there.
+_SUBJECT = re.compile(
+    r"^\W*(?:(?:what|how|where|when|why)(?: \w+)? ?)?(?:'s|is|are|was|were|does|do|did|has|have|can|will|would)"
+    r" (?:the |your |ur |this |that |my )?(?P<noun>[a-z]+)\b"
+)
+_NOBODY = frozenset(
+    ("i", "you", "u", "he", "she", "it", "we", "they", "that", "this", "there", "those", "these", "one", "your", "my",
+     "the", "a", "an", "any", "anything", "not", "ever", "white", "black", "so", "then", "in", "on", "to", "for",
+     "better", "worse", "move", "moves", "game", "opening", "position", "check", "mate", "point", "idea", "plan")
+)  # fmt: skip
 # The end of "you are a robot, aren't you": no act of its own.
 TAG = re.compile(
     r"(?:right|eh|(?:is|are|do|does|did|was|were|have|has|can|will|would)(?:n't)? (?:i|you|it|he|she|we|they)"
@@ -82,6 +92,8 @@ def _begins_anew(before: str, after: str, *, joined: bool, whole: Subject) -> bo
         own = own or (
             has_form(plain(after)) and _asks_of_you(plain(after)) and len(plain(after).split()) > WORDS_OF_A_HINT
         )
+        # "Why did you give up there, and what does Gerald make of it": another one is asked about.
+        own = own or (has_form(plain(after)) and _asks_of_another(plain(after), plain(before)))
     # "..., what do you do?" may be about what stands before it; behind "and" something else begins.
     asks_first = asks(plain(before)) and not supposes(plain(before))
     two = _is_act(first) and _is_act(second) and first.subject is not second.subject
@@ -110,6 +122,16 @@ def _belongs_together(before: str, after: str, *, joined: bool) -> bool:
 def _asks_of_you(clause: str) -> bool:
     """Whether a clause asks the listener of themselves from its first words on."""
     return bool(_OF_YOU.intersection(clause.split()[:3]))
+
+
+def _asks_of_another(after: str, before: str) -> bool:
+    """Whether a question is by its subject about somebody or something that was not named before: "what does Gerald
+    make of it"."""
+    match = _SUBJECT.match(after)
+    if match is None:
+        return False
+    subject = match["noun"]
+    return subject not in _NOBODY and subject not in _MEN and subject not in before.split()
 
 
 def _is_act(found: Recognised) -> bool:

@@ -10,6 +10,8 @@ _NO_NAME = frozenset(
     june july august september october november december english french german spanish sicilian dutch italian king
     queen ok""".split()  # noqa: SIM905 - a list literal would be a page long
 )
+# Of these the days, the months and the languages, which name nobody of a life either.
+DAYS_AND_TONGUES = _NO_NAME
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _DATE = re.compile(
@@ -20,6 +22,11 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _NAME = re.compile(r"(?<![.!?] )(?<!^)\b[^\W\d_a-z][\w'-]+(?: [^\W\d_a-z][\w'-]+)*")
+
+
+def is_date(entity: str) -> bool:
+    """Whether what was found is a date and no name."""
+    return _DATE.fullmatch(entity) is not None
 
 
 def entities_in(text: str) -> tuple[str, ...]:

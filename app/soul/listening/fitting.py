@@ -84,6 +84,11 @@ def says_yes_or_no(asked: str, text: str) -> bool:
     return wants and _SAYS_IT.match(text) is not None
 
 
+def begins_with_yes_or_no(text: str) -> bool:
+    """Whether words begin with what is a yes or a no."""
+    return _SAYS_IT.match(text) is not None
+
+
 def hangs(asked: str, text: str) -> bool:
     """Whether words reply to another kind of question than this one, so that they hang in the air: a yes to "what was
     on it?", "four of them do" to what became of them, "I have" to "did they make it?"."""

@@ -17,15 +17,17 @@ import structlog
 from numpy.typing import NDArray
 
 from app.domain.text import is_question, plain
+from app.soul.listening.answer_source import AnswerSource, source_named
 from app.soul.listening.apart import asks_something, parts_of
 from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
-from app.soul.listening.covering import aims_named, passed_by
+from app.soul.listening.covering import aims_named, names_the_board, passed_by
 from app.soul.listening.gains import beside_of, gain_beside
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning, is_honest
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.own_matter import asked_beside, is_fragment, of_own_matter
+from app.soul.listening.own_things import MOST, asks_of_a_life, honest_of, nearness, of_those_named
 from app.soul.listening.shortlist import (
     MOST_OF_EACH,
     MOST_WEIGHED,
@@ -37,6 +39,7 @@ from app.soul.listening.shortlist import (
     shortlist,
 )
 from app.soul.listening.sources import best_of_game, goes_with, is_perhaps_of_board, is_surely_of_board
+from app.soul.listening.story_ties import goes_on_from_story
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
 
@@ -49,6 +52,8 @@ ASKING, TOLD = 2, 1
 # Odds (their logarithm) from which a second question of a message is answered too, and below which nothing that a
 # search found is better than to say that one does not know.
 LIKELY, HOPELESS = -0.5, -2.5
+# Odds below which a story is about something else than the second thing that was asked, where it has few of its words.
+FAR = -1.0
 # What an entry gains that both a question and what was told beside it call up: "I keep leaving pieces hanging. How do I
 # stop?" asks for the one thing of which both speak.
 OF_THE_WHOLE = 1.0
@@ -113,14 +118,18 @@ class Judging:
         told = [act for act in moment.heard.by_rank if act.kind in _TOLD and act not in asking][:TOLD]
         quotas = WEIGHED if len(made) + len(told) == 1 else WEIGHED_BESIDE
         found_for = [(act, await offers_for(act, bids, moment, self._bidders)) for act, bids in made]
+        if beside is not None:
+            found_for = [(act, of_those_named(act, found, moment)) for act, found in found_for]
         offers = [(act, shortlist(in_question_order(act, found, moment), quotas)) for act, found in found_for]
         known = {offer.bid.content.about for _, found in offers for offer in found}
         offers += [(act, await self._offers_of_told(act, known, moment)) for act in told]
-        own = [(act, one) for act, found in offers for one in found]
+        own = [(act, one) for act, found in offers for one in found if not _off_the_board(act, one, moment)]
         if beside is not None:
             own, every = of_own_matter(offers, beside, moment), own
-            if len(own) < min(2, len(every)):
-                return dict.fromkeys(act.text for act in asking) | {act.text: (one.bid, one.text) for act, one in own}
+            if len(own) < min(2, len(every)) or not every:
+                honest = {act.text: honest_of(act, moment) for act in asking[:1]}
+                told_of = {act.text: (one.bid, one.text) for act, one in own}
+                return dict.fromkeys(act.text for act in asking) | honest | told_of
         offered = most_promising(own, moment, MOST_WEIGHED if beside is None else MOST_OF_EACH)
         odds = await self._weighed(moment, offered)
         if odds is None or (max(odds) < HOPELESS and not any(bids for _, bids in made)):
@@ -150,7 +159,8 @@ class Judging:
         )
         ranked = sorted(zip(worth, offered, strict=True), key=lambda one: -one[0])
         sayable = ((likely, one) for likely, one in ranked if _may_be_said(one[1], moment))
-        return _best(asking, told, sayable)
+        found = _best(asking, told, sayable)
+        return found if beside is None else _honest_where_far(found, offered, odds, beside, moment)
 
     async def _bids_as(self, act: SpeechAct, read: SpeechAct, moment: Moment) -> list[Bid] | None:
         """The bids for an act that is read as another; None where none of them is up for choice. What asks nothing is
@@ -181,6 +191,39 @@ class Judging:
             log.info("answers_not_weighed", error=str(error))
             return None
         return None if odds is None else odds.tolist()
+
+
+def _off_the_board(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
+    """Whether an offer tells of the character's life where men and squares of the game are named."""
+    is_life = source_named(offer.bid.content.about) is AnswerSource.LIFE
+    return is_life and not moment.facts.in_room and names_the_board(split(act.plain))
+
+
+def _honest_where_far(
+    found: dict[str, tuple[Bid, str] | None],
+    offered: Sequence[tuple[SpeechAct, AnswerOffer]],
+    odds: Sequence[float],
+    beside: Sequence[SpeechAct],
+    moment: Moment,
+) -> dict[str, tuple[Bid, str] | None]:
+    """The answers to one of several things that are asked, with honest words on that very thing in place of a story
+    that the judge thinks is about something else."""
+    likely = {one.text: odd for odd, (_, one) in zip(odds, offered, strict=True)}
+    for act in dict.fromkeys(act for act, _ in offered):
+        chosen = found.get(act.text)
+        far = chosen is not None and likely.get(chosen[1], 0.0) < FAR
+        if chosen is None or not far or goes_on_from_story(act, moment) or not asks_of_a_life(act, beside, moment):
+            continue
+        near = {
+            one.text: (share, likely[one.text], one)
+            for of, one in offered
+            if of is act and likely[one.text] > HOPELESS and (share := nearness(act, one, moment))
+        }
+        if chosen[1] not in near:
+            best = max((one for one in near.values() if one[0] >= MOST), key=lambda one: one[:2], default=None)
+            told = None if best is None or not _may_be_said(best[2], moment) else (best[2].bid, best[2].text)
+            found[act.text] = told or honest_of(act, moment) or chosen
+    return found
 
 
 def weighed_gain(gain: float) -> float:

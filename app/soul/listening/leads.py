@@ -9,7 +9,8 @@ BETTER = 2
 MAY = frozenset(("way", "can", "could", "may", "allowed", "able", "possible", "legal"))
 _GOOD = frozenset(
     ("ok", "okay", "safe", "good", "free", "fine", "sensible", "sound", "wise", "smart", "worth", "clever", "happy",
-     "right", "works", "work", "idea", "free", "use", "win", "wins", "pay", "pays", "any")
+     "right", "works", "work", "idea", "free", "use", "win", "wins", "pay", "pays", "any",
+     "automatic", "forced", "obvious", "natural")
 )  # fmt: skip
 _BAD = frozenset(
     ("blunder", "mistake", "bad", "wrong", "silly", "stupid", "lose", "lost", "losing", "regret", "trap", "poisoned",

@@ -126,7 +126,8 @@ def _left_there(career: Career, facts: Facts) -> str:
         return "where it could be taken at once" if at == since + 1 else "where it could be taken"
     if ply.mover != career.color:
         stayed = " and stayed" if own else ""
-        return f"was attacked by {_moved(ply)} on move {move_number(since, facts)}{stayed}"
+        check = " with check" if ply.check_from else ""
+        return f"was attacked by {_moved(ply)}{check} on move {move_number(since, facts)}{stayed}"
     return f"was left unguarded by {_moved(ply)} on move {move_number(since, facts)}"
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import chess
 
 from app.domain.exchange import gain
 from app.domain.facts import Facts
+from app.domain.line_of_play import LineOfPlay
 from app.domain.text import plain
 from app.soul.listening.bid import Moment
 from app.soul.listening.choosing import kinds_in
@@ -22,6 +23,12 @@ from app.soul.listening.worded_men import split
 from app.soul.listening.worded_move import read_move
 
 _QUEENS_OFF = re.compile(r"\b(?:the )?queens (?:come |go |are )?off\b|\b(?:swap|trade|exchange) (?:the )?queens\b")
+_SENTENCES = re.compile(r"[^.?!]+[.?!]*")
+# What tells what the other side has just done: how such a sentence begins, and its verb within so many words.
+_FILLERS = frozenset(("so", "ok", "okay", "hm", "hmm", "oh", "well", "now", "and", "right", ","))
+_OTHERS = frozenset(("you", "you've", "youve", "your", "ur"))
+_DONE = frozenset(("taken", "took", "put", "gone", "went", "hit"))
+_SOON = 5
 _HAD = re.compile(r"\b(?:i|you|u)(?:'d| had) (?:\w+ed|taken|played|gone|put|left|castled)\b")
 _JUMPS = frozenset(
     ("jump", "jumping", "hop", "hopping", "leap", "leaping", "landing", "going", "dropping", "sliding", "swinging")
@@ -36,25 +43,10 @@ _HAVE = frozenset(("have", "'ve", "haven't"))
 _SUPPOSES = frozenset(("if", "suppose", "supposing", "say", "now", "can", "could", "should", "would", "will"))
 
 
-@dataclass(frozen=True, slots=True)
-class LineMeant:
-    """Legal moves after one another from `board`, at least one."""
-
-    board: chess.Board
-    line: tuple[chess.Move, ...]
-
-    @property
-    def after(self) -> chess.Board:
-        """The position once they are played."""
-        end = self.board.copy(stack=False)
-        for move in self.line:
-            end.push(move)
-        return end
-
-
-def line_meant(text: str, facts: Facts) -> LineMeant | None:
+def line_meant(text: str, facts: Facts) -> LineOfPlay | None:
     """The moves that a text, as `plain` gives it, supposes on the board; None where it tells of what was, names a
     choice, or no legal move."""
+    text = asked_part(text)
     words = split(text)
     # "Should I have played on with b2?", "couldn't I have taken your bishop at the end?"
     played_on = facts.over and ({"played", "on"} <= set(words) or ("end" in words and bool(_HAVE & set(words))))
@@ -69,18 +61,48 @@ def line_meant(text: str, facts: Facts) -> LineMeant | None:
     if both is not None and both.second is not None:
         if not both.second.legal:
             return None
-        return LineMeant(facts.board, (both.first, both.second.move))
+        return LineOfPlay(facts.board, (both.first, both.second.move))
     if supposed is not None and not (len(supposed.line) == 1 and _names_another(words, supposed)):
-        return LineMeant(supposed.board, supposed.line)
+        return _behind_last(supposed, words, facts)
     if (pushed := _pushed(words, facts.board)) is not None:
-        return LineMeant(facts.board, (pushed,))
+        return LineOfPlay(facts.board, (pushed,))
     if (gone := _gone(words, facts.board)) is not None:
-        return LineMeant(facts.board, (gone,))
+        return LineOfPlay(facts.board, (gone,))
     worded = read_move(text)
     meant = None if worded is None or worded.past or worded.played else move_meant(worded, facts)
     if meant is None or not meant.legal or meant.number is not None:
         return None
-    return LineMeant(meant.board, (meant.move,))
+    return LineOfPlay(meant.board, (meant.move,))
+
+
+def _behind_last(supposed: Supposed, words: Sequence[str], facts: Facts) -> LineOfPlay | None:
+    """The line that is supposed; one that begins with what the other side has just done ("you poked my knight with the
+    c pawn, I like knight b5") begins behind that."""
+    board, line = supposed.board, supposed.line
+    if board.turn != facts.board.turn and len(line) > 1 and not _SUPPOSES & set(words[: len(words) // 2]):
+        after = LineOfPlay.legal_part(facts.board, line[1:])
+        return after if after.line == line[1:] else None
+    found = LineOfPlay.legal_part(board, line)
+    return found if found.line == line else None
+
+
+def asked_part(text: str) -> str:
+    """A text without the sentences that only tell what the other one has just done: "you poked my knight with the c
+    pawn. I like the look of Nb5, what does it do to you?" supposes no push of a pawn."""
+    parts = _SENTENCES.findall(text)
+    kept = [one for one in parts if not _tells_what_was_done(one)]
+    return "".join(kept) if kept and len(kept) < len(parts) else text
+
+
+def _tells_what_was_done(sentence: str) -> bool:
+    """Whether a sentence only tells what the other one did: "so your rook has just taken my bishop on e3"."""
+    words = split(sentence)
+    first = next((at for at, word in enumerate(words) if word not in _FILLERS), len(words))
+    if "?" in words or words[first : first + 1] == [] or words[first] not in _OTHERS:
+        return False
+    return any(
+        word in _DONE or (len(word) > 3 and word.endswith("ed")) for word in words[first + 1 : first + 1 + _SOON]
+    )
 
 
 def _names_another(words: Sequence[str], supposed: Supposed) -> bool:
@@ -145,13 +167,13 @@ def is_past(words: Sequence[str]) -> bool:
     return not known & _SUPPOSES or bool(known & _HAVE)
 
 
-def line_before(moment: Moment) -> LineMeant | None:
+def line_before(moment: Moment) -> LineOfPlay | None:
     """The moves that the writer's message before this one meant."""
     before = next(iter(moment.dialogue.their_lines), "")
     return line_meant(plain(before), moment.facts) if before else None
 
 
-def joined_line(text: str, moment: Moment) -> LineMeant | None:
+def joined_line(text: str, moment: Moment) -> LineOfPlay | None:
     """The moves of the message before and of this one behind them, where this one adds some."""
     before = next(iter(moment.dialogue.their_lines), "")
     first = line_before(moment)
@@ -160,4 +182,4 @@ def joined_line(text: str, moment: Moment) -> LineMeant | None:
     found = supposed_in(f"{plain(before)} . {text}", moment.facts)
     if found is None or found.others or found.line[: len(first.line)] != first.line or found.line == first.line:
         return None
-    return LineMeant(found.board, found.line)
+    return LineOfPlay(found.board, found.line)

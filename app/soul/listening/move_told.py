@@ -9,28 +9,18 @@ import chess
 
 from app.domain.condition import Names, guards_of, pinner_of, taking_of, targets_of, to_move
 from app.domain.facts import Facts
-from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
 from app.domain.prose_words import counted, listed, move_in_words, piece_word
 from app.domain.settling import settled_after
 from app.domain.trial import mate_next, ranked, tried
 from app.soul.listening.choice_words import outcome_of, worth_of
 from app.soul.listening.leads import BETTER, Lead
 from app.soul.listening.move_meant import MoveMeant
-from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposed_words import of_move, opened
-from app.soul.listening.weighed import Grade, weighed
-from app.soul.listening.weighed_words import continuation, swapped_in, verdict_in_words_of
+from app.soul.listening.weighed import weighed
+from app.soul.listening.weighed_words import verdict_in_words_of
 
 # Moves that are compared with the one that is meant, 5 ms each.
 _COMPARED = 3
-# How a clause on a move goes on where it was not made.
-_THEN = (
-    (" wins ", " would have won "), (" comes out ", " would have come out "), (" loses ", " would have lost "),
-    (" does not work", " would not have worked"), (" is an even", " would have been an even"),
-    (" is safe and ", " was safe and "), (" is safe", " was safe"), (" is mate", " would have been mate"),
-    (" gives a pawn", " would have given a pawn"), (" still leaves ", " would still have left "),
-    (" takes the ", " would have taken the "), (" is good", " would have been good"),
-)  # fmt: skip
 
 
 def told_now(meant: MoveMeant, facts: Facts, lead: Lead) -> str:
@@ -133,87 +123,6 @@ def _guards(move: chess.Move, board: chess.Board) -> list[chess.Square]:
     after.set_piece_at(move.to_square, chess.Piece(chess.KING, board.turn))
     found = list(after.attackers(not board.turn, move.to_square))
     return sorted(found, key=lambda at: (board.piece_type_at(at) or 0, at))
-
-
-def then_in_words(told: str) -> str:
-    """A clause on a move as one of a move that was not made: "it would have won a pawn"."""
-    for now, then in _THEN:
-        if now in told:
-            return told.replace(now, then, 1)
-    return told
-
-
-def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tuple[str, bool]:
-    """What a move would have come to that was not made, what was played in its place and what the analysis says; and
-    whether the character missed something better by it."""
-    board, me, number = meant.board, facts.me, meant.number or 0
-    by_me = board.turn == me
-    words = move_in_words(board, meant.move)
-    told = _seen_then(meant, facts) or then_in_words(comes_to(meant.move, board, me).replace(words, "it", 1))
-    ply = facts.plies[number]
-    played_move = chess.Move(ply.origin, ply.square, ply.promoted)
-    played = move_in_words(board, played_move)
-    who = "I" if by_me else "you"
-    when = f" on move {board.fullmove_number}" + (", against the check" if board.is_check() else "")
-    worth = next((seen for seen in judged if seen.ply == number + 1), None)
-    if worth is not None and "would have won something" in told and not _is_best(meant, worth, facts):
-        told = "it looked like a gain and was not the best"  # The count of captures sees no threats.
-    first = f"{words} was there{when}, and {told}"
-    missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= BETTER
-    if worth is None:
-        return f"{first}; {who} played {played} instead", by_me and missed
-    return f"{first}; {_instead(meant, worth, who, played)}{_still(meant, facts)}", by_me and (
-        worth.loss >= NO_GOOD or missed
-    )
-
-
-def _is_best(meant: MoveMeant, worth: MoveWorth, facts: Facts) -> bool:
-    """Whether a move was as good as any by the analysis or by a look."""
-    found = weighed(meant.move, meant.board, facts)
-    by_look = found is not None and found.grade >= Grade.AS_GOOD
-    return by_look or not worth.better or meant.board.parse_san(worth.better) == meant.move
-
-
-def _seen_then(meant: MoveMeant, facts: Facts) -> str:
-    """What a move would have come to by a look: that it would have lost, or what it would have won; empty where nobody
-    has looked, or the look tells neither."""
-    found = weighed(meant.move, meant.board, facts)
-    if found is None:
-        return ""
-    if found.grade < Grade.MISTAKE or (found.grade is Grade.MISTAKE and found.line.chance < found.best.chance - 0.2):
-        after = meant.board.copy(stack=False)
-        after.push(meant.move)
-        goes = continuation(found.line.moves[1:4], after, facts.me)
-        return f"it would not have worked{f': {goes}' if goes else ''}"
-    won = swapped_in(found.line.moves, meant.board)
-    return f"it would have won {won.removeprefix('wins ')}" if won.startswith("wins") else ""
-
-
-def _instead(meant: MoveMeant, worth: MoveWorth, who: str, played: str) -> str:
-    """What was played in place of it, and what that was worth."""
-    had = "was" if who == "I" else "were"
-    better = None if not worth.better else meant.board.parse_san(worth.better)
-    if worth.loss < NO_GOOD:
-        stood = standing_in_words(worth.after)
-        return f"{who} played {played} instead, and {had} {stood} all the same"
-    kind = "a blunder" if worth.loss >= BLUNDER else "a mistake"
-    if better == meant.move:
-        return f"it was the best move, and {who} played {played} instead, {kind}"
-    best = "" if better is None else f", and {move_in_words(meant.board, better)} was best"
-    return f"{who} played {played} instead, {kind}{best}"
-
-
-def _still(meant: MoveMeant, facts: Facts) -> str:
-    """That what could be taken then can be taken still, as an afterthought."""
-    board, at = facts.board, meant.move.to_square
-    there = meant.board.piece_at(at)
-    if facts.over or there is None or board.piece_at(at) != there or board.is_game_over():
-        return ""
-    taking = taking_of(at, board)
-    if taking is None or taking.won <= 0:
-        return ""
-    names = Names(board, facts.me)
-    return f"; it hangs still, to {names.of(taking.move.from_square)}"
 
 
 def uncovered_by(square: chess.Square, facts: Facts) -> str | None:

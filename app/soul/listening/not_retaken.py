@@ -31,6 +31,11 @@ _COUNTING = (
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 _NUMBERS = {word: at for at, word in enumerate(_COUNTING)}
+_ORDINALS = {
+    "first": 1, "second": 2, "third": 3, "fifth": 5, "eighth": 8, "ninth": 9, "twelfth": 12, "twentieth": 20,
+    **{f"{word}th": at for at, word in enumerate(_COUNTING) if at not in (1, 2, 3, 5, 8, 9, 12, 20)},
+    **{f"{at}{end}": at for at in range(1, 100) for end in ("st", "nd", "rd", "th")},
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +184,8 @@ def numbers_said(words: Sequence[str]) -> set[int]:
     for at, word in enumerate(words):
         before, behind = words[at - 1 : at], words[at + 1 : at + 2]
         said_number = int(word) if word.isdigit() else _NUMBERS.get(word)
+        if behind == ["move"] and word in _ORDINALS:
+            found.add(_ORDINALS[word])
         noted = word.isdigit() and (behind == ["."] or any(one[-2:] in chess.SQUARE_NAMES for one in behind))
         if said_number is not None and (before == ["move"] or noted):
             found.add(said_number)

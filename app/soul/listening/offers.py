@@ -166,6 +166,11 @@ def _told(origin: FoundBy, found: Iterable[FoundPassage], act: SpeechAct, moment
             yield AnswerOffer(origin, Bid(one.score, content), text, _named(content, moment), rank)
 
 
+def offers_of_passages(found: Iterable[FoundPassage], act: SpeechAct, moment: Moment) -> list[AnswerOffer]:
+    """What passages of the life that were looked for tell, as offers."""
+    return list(_told(FoundBy.LIFE, found, act, moment))
+
+
 def _named(content: Content, moment: Moment) -> str:
     """What a content is about, in the words by which the judge has learned to know it."""
     kind, _, name = content.about.partition(": ")

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from app.soul.listening.answer_source import AnswerSource
 from app.soul.listening.apart import told_by_the_way
 from app.soul.listening.bid import Moment
+from app.soul.listening.entities import is_date
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.offers import AnswerOffer
+from app.soul.listening.own_things import asks_of_a_life
 from app.soul.listening.sources import source_of
 from app.soul.listening.two_matters import is_of_the_other
 
@@ -37,7 +39,9 @@ def of_own_matter(
         (act, one)
         for act, found in offers
         for one in found
-        if not is_of_the_other(act, beside, source_of(one.bid.content)) and not _misses(act, one, moment)
+        if not is_of_the_other(act, beside, source_of(one.bid.content))
+        and not _misses(act, one, moment)
+        and not (source_of(one.bid.content) is AnswerSource.GAME and asks_of_a_life(act, beside, moment))
     ]
 
 
@@ -45,7 +49,9 @@ def _misses(act: SpeechAct, offer: AnswerOffer, moment: Moment) -> bool:
     """Whether an offer to what was told by the way with a name ("also I'm off to Ljubljana in May, what should I see?")
     is not of the life, or of none of its names."""
     names = (
-        [name.lower() for name in act.entities if len(name) >= _LEAST_OF_A_NAME] if told_by_the_way(act.plain) else []
+        [name.lower() for name in act.entities if len(name) >= _LEAST_OF_A_NAME and not is_date(name)]
+        if told_by_the_way(act.plain)
+        else []
     )
     if not names:
         return False

@@ -16,11 +16,18 @@ from app.soul.listening.heard import Vector
 BEGINNING = 12
 # Names in a line: capital letters within a sentence.
 _NAMES = re.compile(r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]{2,}")
+_SMALL = re.compile(r"\b[a-z]{2,}\b")
 
 
 def names_within(text: str) -> list[str]:
     """The names in a text, but for those that begin a sentence, in their order."""
     return _NAMES.findall(text)
+
+
+def nobody_but(names: Iterable[str], texts: Iterable[str]) -> dict[str, str]:
+    """Names by their small letters, without those that are written small somewhere in texts."""
+    small = {word for text in texts for word in _SMALL.findall(text)}
+    return {name.lower(): name for name in names if name.lower() not in small}
 
 
 class PassageRows:

@@ -18,7 +18,7 @@ from app.domain.text import bare, is_question, plain
 from app.memory.words import terms
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.heard import Vector
-from app.soul.listening.passage_rows import LinesWithin, PassageRows, names_within, postings
+from app.soul.listening.passage_rows import LinesWithin, PassageRows, names_within, nobody_but, postings
 
 # How much it counts that a passage is near a question: the cosines of its topic, of its answers and of the ways in
 # which it is asked for, on the mean, and of its nearest line; how alike the topics are that the ear hears in both; and
@@ -111,8 +111,7 @@ class PassageIndex:
         self._at = {passage.id: at for at, passage in enumerate(self.passages)}
         self._said = PassageRows([passage.said for passage in self.passages], 0)
         self._told = PassageRows([(*passage.answers, *passage.more) for passage in self.passages], self._said.end)
-        topics = tuple(passage.topic for passage in self.passages)
-        self.texts = (*self._said.texts, *self._told.texts, *topics)
+        self.texts = (*self._said.texts, *self._told.texts, *(passage.topic for passage in self.passages))
         self._meaning: _Meaning | None = None
         # One worker's own: the latest searches, for one message is looked for by many bidders.
         self._searches: LRUCache[tuple[str, bytes | None, float], list[FoundPassage]] = LRUCache(SEARCHES_KEPT)
@@ -130,7 +129,7 @@ class PassageIndex:
 
     @cached_property
     def _named(self) -> Mapping[str, tuple[int, ...]]:
-        """For each name that passages tell of, the passages."""
+        """For each name the passages."""
         found = defaultdict[str, list[int]](list)
         for at, passage in enumerate(self.passages):
             for name in set(names_within(" ".join((*passage.answers, *passage.more)))):
@@ -138,9 +137,14 @@ class PassageIndex:
         return {name: tuple(rows) for name, rows in found.items()}
 
     def naming(self, names: Iterable[str]) -> list[Passage]:
-        """The passages that tell of one of these names, those of most of them first."""
+        """The passages that tell of one of these names, those of most first."""
         counted = Counter(at for name in sorted(names) for at in self._named.get(name, ()))
         return [self.passages[at] for at in sorted(counted, key=lambda at: (-counted[at], at))]
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The names that passages tell of by their small letters, none that is a word elsewhere ("What")."""
+        return nobody_but(self._named, self._told.texts)
 
     @property
     def learned(self) -> bool:

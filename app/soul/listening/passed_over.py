@@ -44,6 +44,7 @@ _GIVEN_UP = frozenset(("resign", "resigned", "resigning", "quit", "gave"))
 _DENIED = said.NOT | frozenset(("never", "didn't", "didnt", "didn", "neither", "refused", "forgot", "forget", "not"))
 _SUBJECTS = said.FOR_ME | said.FOR_YOU
 # What asks for more than a man that was to be had.
+_OF_KINGS = frozenset(("worried", "worry", "safe", "safer", "danger", "exposed", "marching"))
 _SEEN_ELSEWHERE = frozenset(("what", "mate", "checkmate", "resigned", "coming", "why"))
 # What supposes, or asks of the position now or of taking back.
 _ELSEWHERE = frozenset(("if", "now", "next", "will", "supposing", "recapture", "retake"))
@@ -62,6 +63,8 @@ class PassedOver:
 def passed_over(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth]) -> PassedOver | None:
     """The capture that is clearly meant; None where no message tells of one that was there."""
     if len(words) > _LONGEST or set(words) & _ELSEWHERE or _of_taking_back(words) or not tells_of_a_chance(words):
+        return None
+    if "king" in words and _OF_KINGS & set(words):
         return None
     men = [man for man in men_in(words) if man.kind not in (None, chess.KING) and not _is_a_move(man, words)]
     squares = {chess.parse_square(name) for name in squares_named(words)}

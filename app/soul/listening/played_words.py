@@ -105,6 +105,8 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     if names_better and worth.better:
         better = f", and {_in_words(before, worth.better)} was better"
     cost = cost_of(number, facts)
+    if cost is not None and cost.startswith("it left") and worth.better and _left_anyway(number, worth.better, facts):
+        cost = None  # What would have hung behind the better move, too, was not the reason.
     if cost is not None and "mate" in cost:
         return f"{when} lost at once: {cost}{better}"
     given = given_back(number, facts)
@@ -185,6 +187,19 @@ def cost_of(number: int, facts: Facts) -> str | None:
         return f"{taker} could take it there" + (f", {given} for {counted(ply.taken, 1)}" if ply.taken else "")
     lost = names.of(square) if after.piece_at(square) else "a pawn"
     return f"it left {lost} to {taker}"
+
+
+def _left_anyway(number: int, better: str, facts: Facts) -> bool:
+    """Whether what a move left to be taken could be taken behind the better move (SAN) as well."""
+    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    reply = tried(chess.Move(ply.origin, ply.square, ply.promoted), before).reply
+    if reply is None:
+        return False
+    instead = before.copy(stack=False)
+    instead.push_san(better)
+    square = reply[0].to_square
+    taking = None if instead.piece_at(square) != before.piece_at(square) else taking_of(square, instead)
+    return taking is not None and taking.won > 0
 
 
 def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts) -> str:

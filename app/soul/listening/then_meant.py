@@ -13,6 +13,7 @@ from app.domain.facts import Facts
 from app.domain.plies import Ply
 from app.soul.listening import move_terms as said
 from app.soul.listening.move_meant import move_meant
+from app.soul.listening.not_made import not_made
 from app.soul.listening.worded_men import split
 from app.soul.listening.worded_move import read_move
 from app.soul.move_quality import position_before
@@ -71,7 +72,13 @@ class _SaidOfMove:
 
 def then_meant(text: str, facts: Facts) -> ThenMeant | None:
     """The move of the game that a text, as `plain` gives it, holds against another one; None where it does not."""
-    if not facts.plies or not _AGAINST.search(text):
+    if not facts.plies:
+        return None
+    left = not_made(split(text), facts)
+    if left is not None:
+        ply = facts.plies[left.number]
+        return ThenMeant(left.number, left.board, chess.Move(ply.origin, ply.square, ply.promoted), left.move)
+    if not _AGAINST.search(text):
         return None
     parts = _parts(text)
     whose = _WHOSE.search(text)

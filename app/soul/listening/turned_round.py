@@ -3,7 +3,7 @@ man was", "do you still have it?" "whether I still have it". What cannot be turn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from app.truth.lexicon import past_of, third_of
@@ -37,6 +37,8 @@ _SUBJECTS = frozenset(
 )  # fmt: skip
 _SINGULAR = frozenset(["he", "she", "it", "that", "this", "anyone", "anybody", "everyone", "nobody", "somebody"])
 _ARTICLES = frozenset(["the", "his", "her", "your", "their", "its"])
+# Verbs before which "'s" is "does": "what's it smell like".
+_SEEMS = frozenset(["smell", "sound", "look", "taste", "feel", "cost", "mean", "take", "say"])
 # Between the subject and its verb.
 _ADVERBS = frozenset(["ever", "still", "really", "actually", "also", "always", "just", "even", "never", "both"])
 # Of the other side's words, as this side says them.
@@ -68,22 +70,35 @@ class TurnedRound:
     own: bool
 
 
-def turned_round(question: str) -> TurnedRound | None:
-    """The question, given as `plain` gives it, as a clause; None if it is not surely turned."""
-    words = (
-        question.rsplit(",", 1)[-1].replace("'s ", " is ").replace("?", " ").replace("!", " ").replace(".", " ").split()
-    )
+def turned_round(question: str, *, longest: int = LONGEST, names: Collection[str] = ()) -> TurnedRound | None:
+    """The question, given as `plain` gives it, as a clause; None if it is not surely turned, or has more than `longest`
+    words. `names` are those in it of one word each, as they are written."""
+    written = {name.lower(): name for name in names}
+    words = _split(question)
     while words and words[0] in _BEFORE:
         words = words[1:]
     if tuple(words[:2]) in _THEN and len(words) > 3:
         words = [*words[2:], *words[:2]]
     while len(words) > 2 and words[-1] in _BEHIND:
         words = words[:-1]
-    if not words or len(words) > LONGEST or not _OF_THE_ASKER.isdisjoint(words):
+    if not words or len(words) > longest or not _OF_THE_ASKER.isdisjoint(words):
         return None
+    if written and ("he" in words or sum(word in written for word in words) != 1):
+        return None
+    words = ["he" if word in written else word for word in words]
     clause = _wh(words) if _begins_wh(words) else _whether(words)
     said = None if clause is None else _said_of_me(clause)
-    return None if said is None else TurnedRound(" ".join(said), any(word in _MY for word in words))
+    if said is None:
+        return None
+    if written:
+        at = said.index("he")
+        said[at] = next(written[word] for word in _split(question) if word in written)
+    return TurnedRound(" ".join(said), any(word in _MY for word in words))
+
+
+def _split(question: str) -> list[str]:
+    last = question.rsplit(",", 1)[-1]
+    return last.replace("'s ", " is ").replace("?", " ").replace("!", " ").replace(".", " ").split()
 
 
 def _begins_wh(words: Sequence[str]) -> bool:
@@ -125,6 +140,8 @@ def _subject_first(words: Sequence[str]) -> list[str] | None:
     if end is None or not (verb in _BE or verb in _DO or verb in _KEPT):
         return None
     subject, rest = list(words[1:end]), list(words[end:])
+    if verb == "is" and rest[:1] and rest[0] in _SEEMS and rest[1:]:
+        verb = "does"  # "What's it smell like?"
     if verb in _BE or verb in _KEPT:
         mine = subject in (["you"], ["u"])
         form = {"are": "am", "were": "was"}.get(verb, verb) if mine else verb

@@ -10,9 +10,9 @@ from dataclasses import replace
 import chess
 
 from app.domain.facts import Facts
-from app.domain.prose_words import move_in_words
-from app.domain.text import plain
-from app.soul.listening.line_meant import LineMeant, line_meant
+from app.domain.line_of_play import LineOfPlay
+from app.soul.listening.line_meant import line_meant
+from app.soul.listening.line_told import moves_said
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.worded_men import split
 
@@ -27,8 +27,6 @@ _INSTEAD = frozenset(("instead", "rather"))
 _OTHER_WING = re.compile(r"\bcastl\w+\b.{0,20}\b(?:other (?:side|way|wing)|opposite (?:side|way|wing))\b")
 _PAST = frozenset(("was", "were", "had", "did", "played", "took", "went", "would've", "should've", "have"))
 _AFTER_MOVE = re.compile(r"\bafter move (?P<number>\d{1,3})\b")
-# What may stand behind a move in a line.
-_PLAIN = str.maketrans(dict.fromkeys(":;,.!?()", " "))
 _SWAPS = re.compile(r"\b(?:swap|trade|exchange)\b")
 
 
@@ -37,11 +35,15 @@ def advised_in(said: str, facts: Facts) -> chess.Move | None:
     none, or begins with one of the other side."""
     if facts.over or facts.my_turn or not said:
         return None
-    found = [(at, move) for move in facts.board.legal_moves if (at := _told_at(said, facts.board, move)) >= 0]
-    return min(found, key=lambda one: one[0])[1] if found else None
+    for one in moves_said(said):
+        if one.who == "i":
+            return None  # What comes behind an answer is no advice for now.
+        if (move := one.on(facts.board, facts.me)) is not None:
+            return move
+    return None
 
 
-def line_under_discussion(text: str, said: str, facts: Facts) -> LineMeant | None:
+def line_under_discussion(text: str, said: str, facts: Facts) -> LineOfPlay | None:
     """The moves that a text means behind a line with an advice, both as `plain` gives them: the advised move and the
     answer to it that is supposed, or another move in its place; None where it means neither."""
     words = split(text)
@@ -52,7 +54,7 @@ def line_under_discussion(text: str, said: str, facts: Facts) -> LineMeant | Non
     board = facts.board
     if board.is_castling(advised) and _OTHER_WING.search(text):
         other = next((one for one in board.legal_moves if board.is_castling(one) and one != advised), None)
-        return None if other is None else LineMeant(board, (other,))
+        return None if other is None else LineOfPlay(board, (other,))
     if known & _INSTEAD and "you" not in known:
         meant = line_meant(" ".join(word for word in text.split() if word.strip("?.,!") not in _INSTEAD), facts)
         return meant if meant is not None and meant.board.turn == board.turn else None
@@ -61,7 +63,7 @@ def line_under_discussion(text: str, said: str, facts: Facts) -> LineMeant | Non
     after = board.copy(stack=False)
     after.push(advised)
     answer = _answer(text, after, facts)
-    return None if answer is None else LineMeant(board, (advised, answer))
+    return None if answer is None else LineOfPlay(board, (advised, answer))
 
 
 def _answer(text: str, after: chess.Board, facts: Facts) -> chess.Move | None:
@@ -101,12 +103,3 @@ def left_alone(words: Sequence[str], number: int | None, facts: Facts) -> int | 
     if not plies[capture].taken or capture + 1 >= len(plies) or plies[capture + 1].square == plies[capture].square:
         return None
     return capture
-
-
-def _told_at(said: str, board: chess.Board, move: chess.Move) -> int:
-    """Where a line tells a move in words; -1 where it does not."""
-    words = plain(move_in_words(board, move)).removesuffix(" with check")
-    if board.is_castling(move):
-        return said.find(words.replace("castles", "castle"))
-    padded = f" {said} ".translate(_PLAIN)
-    return padded.find(f" {words} ")

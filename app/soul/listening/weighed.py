@@ -4,6 +4,7 @@ Every bidder that weighs moves asks here first. Where nobody has looked there is
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -11,7 +12,7 @@ from enum import IntEnum
 import chess
 
 from app.domain.facts import Facts
-from app.domain.seen import SeenLine
+from app.domain.seen import PositionSeen, SeenLine
 from app.soul.listening.given_away import is_given
 
 # Losses of chances (0 to 1): up to the first another move is as good (half a pawn in a level game), up to the second it
@@ -19,8 +20,14 @@ from app.soul.listening.given_away import is_given
 AS_GOOD, PLAYABLE, GIVES_ALL = 0.045, 0.1, 0.3
 # Chances from which it is won, and up to which it is lost, whatever is played.
 WON, LOST = 0.88, 0.12
+# Where all is lost another move holds out as long up to these odds, some 60 centipawns: the chances hardly move there.
+_HOLDS_AS_LONG = 0.22
 # What half a pawn counts at the least of what it does in a level game.
 _LEAST_WORTH = 0.5
+# Chances nearer to 0 or 1 are told from no other.
+_SURE = 1e-6
+# The lines of a position among which others may be as good as the best.
+_NEXT = 4
 # Half-moves that a verdict tells behind its move.
 _TOLD = 3
 # Chances up to which a move that was not yet bad leaves its side clearly worse.
@@ -78,9 +85,28 @@ def weighed(move: chess.Move, board: chess.Board, facts: Facts) -> Weighed | Non
     line = None if seen is None else _looked_into(move, board, facts) or seen.line_of(move)
     if seen is None or line is None:
         return None
-    best = seen.lines[0]
+    best = _best_beside(line, board, facts, seen)
     equals = sum(is_as_good(one, best) for one in seen.lines)
-    return Weighed(move, board, line, best, equals, _grade(line, best))
+    if line is best:  # Alone it is best only beside those that were looked into as well.
+        deeper = (_looked_into(chess.Move.from_uci(one.first), board, facts) for one in seen.lines[:_NEXT])
+        equals = max(equals, sum(one is not None and is_as_good(one, best) for one in deeper))
+    return Weighed(move, board, line, best, max(1, equals), _grade(line, best))
+
+
+def _best_beside(line: SeenLine, board: chess.Board, facts: Facts, seen: PositionSeen) -> SeenLine:
+    """The best line to hold against a line: as deep a look as that had, and that line itself where it is the better."""
+    first = seen.lines[0]
+    if line.first == first.first:
+        return line
+    best = _looked_into(chess.Move.from_uci(first.first), board, facts) or first
+    better = line.chance > best.chance if line.mate == best.mate else _mates_sooner(line, best)
+    return line if better else best
+
+
+def _mates_sooner(line: SeenLine, other: SeenLine) -> bool:
+    """Whether a line mates sooner than another one, or is mated later."""
+    own, theirs = (0.0 if one.mate is None else 1 / one.mate for one in (line, other))
+    return own > theirs
 
 
 def _looked_into(move: chess.Move, board: chess.Board, facts: Facts) -> SeenLine | None:
@@ -122,9 +148,17 @@ def is_as_good(line: SeenLine, best: SeenLine) -> bool:
         return line.mate is not None and 0 < line.mate <= best.mate
     if line.mate is not None and line.mate < 0:
         return best.mate is not None and line.mate <= best.mate
+    if best.chance <= LOST:
+        return _odds(best.chance) - _odds(line.chance) < _HOLDS_AS_LONG
     # Half a pawn moves the chances less, the less they are.
     worth = max(_LEAST_WORTH, 4 * best.chance * (1 - best.chance)) if best.chance < 0.5 else 1.0
     return best.chance - line.chance < AS_GOOD * worth
+
+
+def _odds(chance: float) -> float:
+    """A chance in (0, 1) as the logarithm of its odds, which goes with centipawns."""
+    kept = min(1 - _SURE, max(_SURE, chance))
+    return math.log(kept / (1 - kept))
 
 
 def _grade(line: SeenLine, best: SeenLine) -> Grade:

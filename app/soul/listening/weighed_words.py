@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.condition import Names
-from app.domain.prose_facts import COUNTED
+from app.domain.line_of_play import TOLD, LineOfPlay
+from app.domain.prose_facts import COUNTED, points_ahead, points_of
 from app.domain.prose_words import move_in_words, piece_word, pieces_in_words
 from app.domain.settling import exchanged
 from app.domain.trial import tried
@@ -16,8 +17,8 @@ from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposed_words import good_of
 from app.soul.listening.weighed import LOST, WON, Grade, Weighed
 
-# Characters of a clause that a line has room for, and half-moves that are told of a line.
-LONGEST, TOLD = 225, 4
+# Characters of a clause that a line has room for.
+LONGEST = 225
 # Chances up to which nothing good is left.
 LITTLE_LEFT = 0.27
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -37,7 +38,12 @@ def verdict_in_words_of(
     if after.is_checkmate():
         return f"{first} is mate"
     if found.line.mate is not None and found.line.mate > 0:
-        return f"{first} mates in {counted_moves(found.line.mate)}: {continuation(found.line.moves[1:], after, me)}"
+        goes = continuation(found.line.moves[1:], after, me)
+        sooner = found.best.mate if found.best.mate is not None and 0 < found.best.mate < found.line.mate else None
+        if sooner == 1:  # Who mates in five where there is mate in one is told so first.
+            at_once = f"{move_in_words(found.board, found.best_move).removesuffix(', checkmate')} is mate at once"
+            return f"{first} mates in {counted_moves(found.line.mate)}, but {at_once}"
+        return f"{first} mates in {counted_moves(found.line.mate)}: {goes}"
     better = _better(found, me) if advises else ""
     if found.line.mate is not None:
         mates = continuation(found.line.moves[1:4], after, me)
@@ -86,11 +92,12 @@ def _because(why: str, found: Weighed) -> str:
 
 
 def held_out(found: Weighed, me: chess.Color) -> str:
-    """How the move goes that holds out longest where all is lost."""
+    """How a move goes where all is lost: that it holds out longest where a look at all others says so."""
     after = found.board.copy(stack=False)
     after.push(found.move)
     goes = continuation(found.line.moves[1:4], after, me)
-    return f"{move_in_words(found.board, found.move)} holds out longest{f': {goes}' if goes else ''}"
+    longest = "longest" if found.grade >= Grade.AS_GOOD else "longer"
+    return f"{move_in_words(found.board, found.move)} holds out {longest}{f': {goes}' if goes else ''}"
 
 
 def _granted(found: Weighed, me: chess.Color) -> str:
@@ -106,21 +113,8 @@ def counted_moves(count: int) -> str:
 
 
 def continuation(line: Sequence[str], board: chess.Board, me: chess.Color, *, begins: str = "answer") -> str:
-    """Moves after one another from the mouth of this side: "I answer queen takes on g2 with check, you take back with
-    king takes on g2, and I play bishop takes on d6"; empty for none."""
-    after, told = board.copy(stack=False), list[str]()
-    for uci in line[:TOLD]:
-        move = chess.Move.from_uci(uci)
-        if move not in after.legal_moves:
-            break
-        who = "I" if after.turn == me else "you"
-        if after.is_castling(move):
-            side = "kingside" if after.is_kingside_castling(move) else "queenside"
-            told.append(f"{who} castle {side}")
-        else:
-            told.append(" ".join((who, *([] if told else [begins]), move_in_words(after, move))))
-        after.push(move)
-    return ", ".join(told)
+    """The moves of a line (UCI) as far as they can be played on a board, as `LineOfPlay.told` says them."""
+    return LineOfPlay.legal_part(board, line[:TOLD]).told(me, begins=begins)
 
 
 def _grade(found: Weighed, me: chess.Color) -> str:
@@ -211,11 +205,28 @@ def swapped_in(line: Sequence[str], board: chess.Board) -> str:
         same = min(got.get(kind, 0), lost.get(kind, 0))
         got, lost = ({**one, kind: one.get(kind, 0) - same} for one in (got, lost))
     won, gave = ({kind: count for kind, count in one.items() if count} for one in (got, lost))
+    gain = points_of(won) - points_of(gave)
+    if gain > 0 and _kept_of_it(line, len(moves), board) <= -gain / 2:
+        return ""  # What is won so is lost behind it.
     if not won and not gave:
         return "comes out even"
     if not gave:
         return f"wins {pieces_in_words(won)}{' in the end' if len(moves) > 1 else ''}"
     return f"costs {pieces_in_words(gave)}" if not won else f"brings {pieces_in_words(won)} for {pieces_in_words(gave)}"
+
+
+def _kept_of_it(line: Sequence[str], told: int, board: chess.Board) -> int:
+    """What its first mover wins between so many moves of a line and its last quiet one, in points."""
+    after, mover, balances = board.copy(stack=False), board.turn, list[tuple[int, bool]]()
+    for uci in line:
+        move = chess.Move.from_uci(uci)
+        if move not in after.legal_moves:
+            break
+        quiet = not after.is_capture(move) and not move.promotion
+        after.push(move)
+        balances.append((points_ahead(after, mover), quiet))
+    last = next((at for at in range(len(balances) - 1, -1, -1) if balances[at][1]), 0)
+    return balances[last][0] - balances[told - 1][0] if last >= told else 0
 
 
 def moves_take(moves: Sequence[chess.Move], board: chess.Board) -> bool:

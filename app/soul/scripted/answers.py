@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.domain.mood import MoodBucket
 from app.domain.prose_words import hour_word
 from app.domain.text import SMALL_WORDS, bare, plain
-from app.soul.listening.heard import ActKind, Heard
+from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.languages import ENGLISH
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulInput
@@ -101,7 +101,12 @@ def words_asked(heard: Heard) -> str | None:
     """The words of the first question that say what it is about, as they were written, from the first such word to the
     last; None if there are none, or more than can be said again."""
     asked = next((act for act in heard.acts if act.kind is ActKind.QUESTION), None)
-    if asked is None or asked.language != ENGLISH:
+    return None if asked is None else words_asked_in(asked)
+
+
+def words_asked_in(asked: SpeechAct) -> str | None:
+    """The same of one question."""
+    if asked.language != ENGLISH:
         return None
     written = [word.strip('.,;:!?"()') for word in asked.text.split()]
     telling = [at for at, word in enumerate(written) if len(word) > 3 and bare(word) not in _NAMES_NOTHING]

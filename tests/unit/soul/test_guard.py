@@ -23,6 +23,8 @@ GAME = played("e4", "e5", "Nf3", "Nc6")
         "Your pawn on e4 is hanging.",
         "Look at my loose knight!",
         "consider your bishop",
+        "WATCH OUT FOR Qe7, AND TRY Nc3!",
+        "yOu MıGHT TRY something else",
     ],
 )
 def test_advice_is_stopped_in_a_rated_game_only(line: str) -> None:

@@ -34,6 +34,7 @@ from app.soul.listening.bidders import (
     held_against,
     history,
     how_it_stands,
+    how_it_went,
     in_its_place,
     kept_rules,
     kept_safe,
@@ -41,6 +42,7 @@ from app.soul.listening.bidders import (
     last_move_aims,
     last_moves,
     last_time,
+    line_goes_on,
     looking_back,
     man_by_looking,
     material,
@@ -63,10 +65,12 @@ from app.soul.listening.bidders import (
     own_slips,
     pawns_granted,
     plainly_so,
+    played_judged,
     position,
     rights,
     risk,
     roaming,
+    saved_both,
     second,
     selves,
     settled_plainly,
@@ -88,6 +92,7 @@ from app.soul.listening.bidders import (
     then_by_looking,
     theory,
     thrown_away,
+    told_of_self,
     turns,
     was_it,
     ways_on,
@@ -203,13 +208,14 @@ def all_bidders() -> tuple[Bidder, ...]:
     of_players = (
         ToldBidder(),
         of_writer.OfWriter(),
+        told_of_self.ToldOfSelf(),
         taken_up.TakenUp(),
         counsel.Counsel(OF_GAME),
         counsel.Doubted(),
         care.Care(),
     )
     of_moves: tuple[Bidder, ...] = (
-        *_settling(),
+        *settling_bidders(),
         described.MoveDescribed(),
         *(one() for one in (*roaming.ROAMING, *thrown_away.THROWN_AWAY, *sides_weighed.SIDES_WEIGHED)),
         that_move.OfThatMove(),
@@ -256,17 +262,19 @@ def all_bidders() -> tuple[Bidder, ...]:
     return (*of_players, *of_moves, *OF_CHESS, *OF_GAME, *_going_on(of_moves), *of_life)
 
 
-def _settling() -> tuple[Bidder, ...]:
+def settling_bidders() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
-        *(one() for one in (*settled_plainly.SETTLED_PLAINLY, *matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
-        *(one() for one in aims_told.AIMS_TOLD),
+        *(one() for one in (*line_goes_on.LINE_GOES_ON, *settled_plainly.SETTLED_PLAINLY)),
+        *(one() for one in (*matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
+        *(one() for one in (*played_judged.PLAYED_JUDGED, *how_it_went.HOW_IT_WENT, *saved_both.SAVED_BOTH)),
+        *(one() for one in (*mates_by_looking.MATES_BY_LOOKING, *aims_told.AIMS_TOLD)),
         *(one() for one in chances_passed.CHANCES_PASSED),
         *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),
         *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
-        *(one() for one in (*held_against.HELD_AGAINST, *mates_by_looking.MATES_BY_LOOKING)),
+        *(one() for one in held_against.HELD_AGAINST),
         *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),
         *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),
         *(one() for one in by_looking.BY_LOOKING),

@@ -8,21 +8,25 @@ from dataclasses import replace
 
 import chess
 
+from app.domain.condition import Names
 from app.domain.facts import Facts
+from app.domain.line_of_play import LineOfPlay
 from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
-from app.soul.listening.choosing import MoveChoice, choice_in, kinds_in
+from app.soul.listening.choosing import choice_in, kinds_in
 from app.soul.listening.held_of_a_move import claimed_of
 from app.soul.listening.leads import lead_in
-from app.soul.listening.line_meant import LineMeant, is_past, joined_line, line_before, line_meant
+from app.soul.listening.line_goes_on import going_on, stands_so
+from app.soul.listening.line_meant import asked_part, is_past, joined_line, line_before, line_meant
+from app.soul.listening.move_choice import MoveChoice
 from app.soul.listening.other_moves import in_its_place, other_one
-from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import AS_GOOD, Grade, Weighed, all_weighed, chance_after, line_from, weighed
 from app.soul.listening.weighed_words import LITTLE_LEFT, LONGEST, continuation, goes_to, held_out, verdict_in_words_of
+from app.soul.listening.worded_men import split
 
 # Words of what only goes on with the message before.
 _LEANS = 12
@@ -44,12 +48,10 @@ _OTHERWISE = frozenset(
 _ONLY_WHY = frozenset(("why", "not", "so", "but", "?", "and", "is", "that", "hm", "really", "ok", "oh", ",", "."))
 _JUDGES = frozenset(("good", "bad", "silly", "ok", "okay", "fine", "better", "sound", "right", "alright", "safe"))
 _WHETHER = frozenset(("do", "can", "could", "will", "would", "can't", "won't", "don't"))
-_TAKES, _BOTH = frozenset(("take", "takes", "grab", "capture", "taking", "grabbing", "eat", "snatch")), 2
+_BOTH = 2
 # Characters of a verdict with words before it, and half-moves that answer a move of a choice.
 _ROOM = 185
 _REPLIES = 1
-# Half-moves behind a move that its verdict has told.
-TOLD_BEFORE = 3
 _WHY = frozenset(("why", "reason", "purpose"))
 
 
@@ -60,10 +62,11 @@ class LineLookedAt(ReadWhole):
     helps = True
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        text = written(moment)
+        text = asked_part(written(moment))
+        words = split(text)
         if not _may_answer(words, moment) or not _ASKS & set(words) or "was it " in text:
             return None
-        if choice_in(text, moment.facts) is not None or two_takings(words, moment.facts) is not None:
+        if choice_in(text, moment.facts) is not None:
             return None
         meant = line_meant(text, moment.facts)
         return None if meant is None else told_of_line(meant, words, moment.facts)
@@ -78,7 +81,7 @@ class ChoiceLookedAt(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         if not _may_answer(words, moment) or is_past(words):
             return None
-        choice = two_takings(words, moment.facts) or choice_in(written(moment), moment.facts)
+        choice = choice_in(written(moment), moment.facts)
         if choice is None:
             return None
         said = supposed_in(written(moment), moment.facts)
@@ -119,26 +122,10 @@ class GoesOnLookedAt(ReadWhole):
             return None
         if known <= _ONLY_WHY and "why" in known:
             return going_on(before, moment.facts)
-        return going_on(before, moment.facts, skips=TOLD_BEFORE) if known & _GOES_ON else None
+        return going_on(before, moment.facts) if known & _GOES_ON else None
 
 
-def two_takings(words: Sequence[str], facts: Facts) -> MoveChoice | None:
-    """Two captures between which words choose, each by the square of its victim: "the rook on f8 or the bishop on e3";
-    None for others."""
-    board = facts.board
-    if "or" not in words or not set(words) & _TAKES:
-        return None
-    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
-    if len(squares) != _BOTH or any(board.color_at(at) in (None, board.turn) for at in squares):
-        return None
-    best = []
-    for at in squares:
-        takes = list(board.generate_legal_captures(to_mask=chess.BB_SQUARES[at]))
-        best += all_weighed(board, facts, takes)[:1] if takes else []
-    return MoveChoice(board, tuple(one.move for one in best)) if len(best) == _BOTH else None
-
-
-def told_of_line(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | None:
+def told_of_line(meant: LineOfPlay, words: Sequence[str], facts: Facts) -> str | None:
     """What the moves that are meant come to, with the answer to what is asked of them first."""
     known, first = set(words), weighed(meant.line[0], meant.board, facts)
     if first is None:
@@ -170,7 +157,7 @@ def _anything_better(found: Weighed, facts: Facts) -> str:
     return verdict_in_words_of(found, facts.me, lead="no: " if fine else "yes: ")
 
 
-def _whereto(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | None:
+def _whereto(meant: LineOfPlay, words: Sequence[str], facts: Facts) -> str | None:
     """Where the man that is named goes after the moves; None where it stays where it is."""
     kinds = kinds_in(words)
     after, line = meant.after, line_from(meant.line, meant.board, facts)
@@ -179,40 +166,25 @@ def _whereto(meant: LineMeant, words: Sequence[str], facts: Facts) -> str | None
         told = goes_to(kind, facts.color(mine), line, after, facts.me)
         if told:
             rest = continuation(line, after, facts.me, begins="play")
-            return f"{told}: after {_last_words(meant)} {rest}"
+            return f"{told}: after {meant.leads_in_words} {rest}"
     if not kinds or not line:
         return None
     word = piece_word(next(iter(kinds)))
     return f"the {word} stays where it is for now: {continuation(line, after, facts.me, begins='play')}"
 
 
-def _goes_then(before: LineMeant, words: Sequence[str], facts: Facts) -> str | None:
+def _goes_then(before: LineOfPlay, words: Sequence[str], facts: Facts) -> str | None:
     """Where the man that is named goes after the move of the message before: "and where does she go?"."""
     kinds = kinds_in(words) or ({chess.QUEEN} if "she" in words else set())
     line = line_from(before.line, before.board, facts, as_told=True)
     for kind in kinds:
         told = goes_to(kind, facts.color("my" not in words), line, before.after, facts.me)
         if told:
-            return f"{told}: after {_last_words(before)} {continuation(line, before.after, facts.me, begins='play')}"
+            return f"{told}: after {before.leads_in_words} {continuation(line, before.after, facts.me, begins='play')}"
     return None
 
 
-def going_on(meant: LineMeant, facts: Facts, *, skips: int = 0) -> str | None:
-    """The next moves of both sides, and how it stands then. `skips`: so many of them were told before."""
-    line, after = line_from(meant.line, meant.board, facts, as_told=bool(skips)), meant.after
-    if after.is_game_over():
-        return f"nothing more: {_last_words(meant)} ends it"
-    skips = skips if len(line) > skips else 0
-    for uci in line[:skips]:
-        after.push_uci(uci)
-    told = continuation(line[skips:], after, facts.me, begins="play")
-    if not told:
-        return None
-    first = "then" if skips else f"after {_last_words(meant)}"
-    return f"{first} {told}{_standing(chance_after(meant.line, meant.board, facts), meant.board.turn == facts.me)}"
-
-
-def _of_line(meant: LineMeant, first: Weighed, words: Sequence[str], facts: Facts) -> str | None:
+def _of_line(meant: LineOfPlay, first: Weighed, words: Sequence[str], facts: Facts) -> str | None:
     """What a line of both sides comes to: how it stands, what is better, and how it goes on."""
     chance = chance_after(meant.line, meant.board, facts)
     if chance is None:
@@ -228,22 +200,18 @@ def _of_line(meant: LineMeant, first: Weighed, words: Sequence[str], facts: Fact
             )
     known, mover = set(words), first.board.turn
     answer = _answered_better(meant, facts)
-    stands = _standing(chance, mover == facts.me).removeprefix(", and ")
+    stands = stands_so(chance, mine=mover == facts.me).removeprefix(", and ")
     name = move_in_words(first.board, first.move)
     if first.grade >= Grade.AS_GOOD:
         judged = f"nothing is better for {'you' if mover != facts.me else 'me'} than {name}" if known & _BETTER else ""
     else:
         judged = f"{move_in_words(first.board, first.best_move)} is better than {name}"
-    line, after = line_from(meant.line, meant.board, facts), meant.after
-    told = f"after {_last_words(meant)} {stands}"
+    goes = continuation(line_from(meant.line, meant.board, facts)[:2], meant.after, facts.me, begins="play")
+    # What goes on stands right behind the line it belongs to, before any other move is named.
+    told = f"after {meant.leads_in_words} {goes}, and {stands}" if goes else f"after {meant.leads_in_words} {stands}"
     if judged:
         told = f"{judged}; {told}" if known & _BETTER else f"{told}; {judged}"
-    more = [answer] if answer else []
-    more += [f"then {goes}"] if (goes := continuation(line[:2], after, facts.me, begins="play")) else []
-    for clause in more:
-        if len(told) + len(clause) < LONGEST:
-            told = f"{told}; {clause}"
-    return told
+    return f"{told}; {answer}" if answer and len(told) + len(answer) < LONGEST else told
 
 
 def _asks_whether(words: Sequence[str]) -> bool:
@@ -252,7 +220,7 @@ def _asks_whether(words: Sequence[str]) -> bool:
     return any({"you", "u", "your"} & set(words[at + 1 : at + 4]) and words[at + 1 : at + 2] != ["i"] for at in asked)
 
 
-def _answered_better(meant: LineMeant, facts: Facts) -> str:
+def _answered_better(meant: LineOfPlay, facts: Facts) -> str:
     """The better answer of the character to the first move than the one that is said; empty where that is as good."""
     after = meant.board.copy(stack=False)
     after.push(meant.line[0])
@@ -261,21 +229,6 @@ def _answered_better(meant: LineMeant, facts: Facts) -> str:
         return ""
     who = "I" if after.turn == facts.me else "you"
     return f"but {who} would rather answer {move_in_words(after, found.best_move)}"
-
-
-def _last_words(meant: LineMeant) -> str:
-    board = meant.board.copy(stack=False)
-    for move in meant.line[:-1]:
-        board.push(move)
-    return move_in_words(board, meant.line[-1])
-
-
-def _standing(chance: float | None, mine: bool) -> str:
-    """How it stands for whoever has these chances, as an afterthought."""
-    if chance is None:
-        return ""
-    now = standing_in_words(chance)
-    return ", and it is level" if now == "level" else f", and {'I am' if mine else 'you are'} {now}"
 
 
 def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
@@ -304,6 +257,8 @@ def told_of_choice(choice: MoveChoice, facts: Facts) -> str | None:
             told = f"{told}; {short}"
     for word in choice.barred:
         told = f"{told}; the {word} cannot take there"
+    for at in choice.beyond:
+        told = f"{told}; nothing of yours can take {Names(board, me).of(at)}"
     return told
 
 

@@ -17,7 +17,8 @@ from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.heard import ActKind
 from app.soul.listening.move_meant import MoveMeant
-from app.soul.listening.move_told import comes_to, then_in_words, told_then
+from app.soul.listening.move_not_made import then_in_words, told_then
+from app.soul.listening.move_told import comes_to
 from app.soul.listening.passed_over import PassedOver, passed_over
 from app.soul.listening.played_words import reason_of_move, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.topics import Subject

@@ -23,8 +23,9 @@ from app.soul.listening.choice_words import (
     outcome_of,
     worth_of,
 )
-from app.soul.listening.choosing import TAKING, MoveChoice, choice_in, kinds_in, words_in
+from app.soul.listening.choosing import choice_in, kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.move_choice import TAKING, MoveChoice
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject

@@ -16,7 +16,8 @@ from app.soul.listening.choosing import choice_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leads import MAY, WHETHER, lead_in
 from app.soul.listening.move_meant import MoveMeant, move_meant
-from app.soul.listening.move_told import all_the_same, out_of_reach, told_now, told_then, uncovered_by, unworried
+from app.soul.listening.move_not_made import told_then
+from app.soul.listening.move_told import all_the_same, out_of_reach, told_now, uncovered_by, unworried
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import WordedMove, men_in, split

@@ -7,35 +7,18 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.line_of_play import LineOfPlay
 from app.domain.prose_words import move_in_words
 from app.domain.text import plain
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
-from app.soul.listening.bidders.by_looking import TOLD_BEFORE, going_on, told_of_line
+from app.soul.listening.bidders.by_looking import told_of_line
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_words import material_in_words
 from app.soul.listening.bidders.state import LOST, ResignAsked
-from app.soul.listening.line_meant import LineMeant
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.under_discussion import LEANS, advised_in, line_under_discussion, moment_named
 
-_NEXT = frozenset(("then", "next", "after"))
-_ONLY_THEN = _NEXT | {
-    "and",
-    "what",
-    "what's",
-    "whats",
-    "that",
-    "so",
-    "ok",
-    "?",
-    "comes",
-    "happens",
-    "but",
-    "is",
-    ",",
-    ".",
-}
 _WHEN = frozenset(("when", "point", "moment", "where"))
 _LOSES = frozenset(
     ("lose", "lost", "losing", "take", "takes", "taken", "goes", "gone", "falls", "drop", "drops", "without")
@@ -47,7 +30,7 @@ _WON, _NO_LONGER = 0.7, 0.6
 
 
 class AdviceDiscussed(ReadWhole):
-    """Another move in place of the advised one, the answer to that, or what comes after it."""
+    """Another move in place of the advised one, or the answer to that."""
 
     about = "the advice discussed"
     helps = True
@@ -55,10 +38,8 @@ class AdviceDiscussed(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         if not moment.facts.seen:
             return None
-        facts, said, known = moment.facts, _said(moment), set(words)
-        if known <= _ONLY_THEN and known & _NEXT and (advised := advised_in(said, facts)) is not None:
-            return going_on(LineMeant(facts.board, (advised,)), facts, skips=TOLD_BEFORE)
-        meant = line_under_discussion(written(moment), said, facts)
+        facts = moment.facts
+        meant = line_under_discussion(written(moment), _said(moment), facts)
         return None if meant is None else told_of_line(meant, words, facts)
 
 
@@ -124,19 +105,16 @@ def _even_without(square: chess.Square, moment: Moment) -> str | None:
     for line in () if seen is None else seen.lines:
         if len(line.moves) < 2 or line.moves[1][2:4] != chess.square_name(square):
             continue
-        first, taking = (chess.Move.from_uci(uci) for uci in line.moves[:2])
+        first = chess.Move.from_uci(line.first)
         if first.from_square == square:
             continue
-        after = board.copy(stack=False)
-        after.push(first)
-        answer = move_in_words(after, taking)
-        after.push(taking)
-        back = next((uci for uci in line.moves[2:3] if uci[2:4] == chess.square_name(square)), None)
-        retaken = "" if back is None else f", you {move_in_words(after, chess.Move.from_uci(back))}"
+        end = 3 if any(uci[2:4] == chess.square_name(square) for uci in line.moves[2:3]) else 2
+        after = LineOfPlay.legal_part(board, line.moves[:1]).after
+        goes = LineOfPlay.legal_part(after, line.moves[1:end]).told(facts.me)
         now = standing_in_words(line.chance)
         lead = "yes, even then" if line.chance >= _NO_LONGER else "even then" if line.chance >= 0.45 else "no"
         stands = "it is level" if now == "level" else f"you are {now}"
-        return f"{lead}: after {move_in_words(board, first)} I answer {answer}{retaken}, and {stands}"
+        return f"{lead}: after {move_in_words(board, first)} {goes}, and {stands}"
     return None
 
 

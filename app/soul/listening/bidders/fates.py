@@ -115,6 +115,8 @@ def _is_missed(words: Sequence[str], known: set[str], text: str) -> bool:
     if known & {"who", "which", "what"} and set(words[max(0, man.at - 4) : man.at]) & _TOOK:
         return True
     behind = set(words[man.at + 1 : man.at + 4])
+    if behind & {"go"} and set(words[: man.at]) & {"does", "do", "shall"}:
+        return False  # "Where does my queen go now?" asks for a square.
     if known & {"where", "how", "remind", "when"} and behind & _WENT:
         return True
     where = "where" in known and set(words[: man.at]) & {"is", "has", "are", "'s", "did", "have", "where's", "wheres"}

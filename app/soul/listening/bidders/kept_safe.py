@@ -38,6 +38,7 @@ _WORRIES = frozenset(
 _WANTS = frozenset(("plan", "plans", "up", "do", "doing", "idea", "ideas", "strong", "dangerous", "about", "going",
                     "deal", "stop", "worry", "scary", "annoying", "want"))  # fmt: skip
 _THE = frozenset(("the", "that", "this", "your", "ur", "my"))
+_LONG = 26
 # Squares around a king that the other side may look at without danger.
 _FEW_HIT = 1
 
@@ -90,6 +91,8 @@ class PawnWanted(ReadWhole):
         facts, known = moment.facts, set(words)
         if facts.over or facts.board.is_game_over() or not known & _WANTS or kinds_in(words) != {chess.PAWN}:
             return None
+        if len(words) > _LONG:
+            return None  # A pawn is only named beside what is asked.
         if known & {"i", "my", "should"} and not known & {"your", "you", "ur"}:
             return None
         pawn = _pawn_meant(words, facts)

@@ -16,6 +16,7 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.position import worst_piece
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import choice_in
+from app.soul.listening.covering import squares_named
 from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.weighed import Grade, Weighed, all_weighed, best_of, weighed
 from app.soul.listening.weighed_words import LONGEST, continuation, verdict_in_words_of
@@ -23,8 +24,9 @@ from app.soul.listening.worded_men import men_in, split
 
 _WHERE = frozenset(
     ("where", "square", "squares", "belong", "belongs", "stranded", "stuck", "trapped", "retreat", "escape", "way",
-     "save", "rescue", "route", "reroute", "spot", "post")
+     "save", "rescue", "route", "reroute", "spot", "post", "anywhere", "somewhere")
 )  # fmt: skip
+_WHEREVER = frozenset(("where", "anywhere", "somewhere", "way"))
 _INTO_PLAY = frozenset(("into", "game", "play", "out", "work", "back", "activate", "going", "use"))
 _PINNED = frozenset(("pinned", "pin"))
 _CHASED = frozenset(("chased", "chase", "kick", "kicked", "hunt", "hunted", "trap", "trapped", "win", "won", "driven"))
@@ -38,7 +40,7 @@ _NOT = frozenset(
 )  # fmt: skip
 _WORST, _MAN = frozenset(("worst", "laziest", "idlest", "saddest")), frozenset(("piece", "man", "unit"))
 # Good squares that are named, and words of a message that names one man.
-_NAMED, _LONG = 3, 24
+_NAMED, _LONG = 3, 36
 _LEANS = 14
 
 
@@ -61,7 +63,11 @@ class ManLookedAt(ReadWhole):
             return _pinned(at, facts)
         theirs = facts.board.color_at(at) != facts.me
         she = "she" in known and "where" in known
-        if (known & _NOT and not she) or choice_in(text, facts) is not None or line_meant(text, facts) is not None:
+        beside = {"well"} if "as well as" in text else set[str]()
+        if (known & _NOT - beside and not she) or choice_in(text, facts) is not None:
+            return None
+        wherever = bool(known & _WHEREVER) and not squares_named(words)
+        if not wherever and line_meant(text, facts) is not None:
             return None
         if not theirs and known & _CHASED and known & {"can", "how", "could", "i"}:
             return _chased(at, facts)
@@ -87,6 +93,12 @@ def _standing(text: str, facts: Facts, *, by_me: bool = False) -> list[chess.Squ
     """Where the first man that is named may stand; None where none is named. `by_me`: the character says it."""
     men = [one for one in men_in(split(text)) if one.kind is not None]
     men = [one for one in men if one.kind != chess.KING] or men  # "Is it pinned to my king?"
+    hers = [one for one in men if one.kind == chess.QUEEN and one.mine is not True]
+    if "her" in split(text) and hers and _CHASED & set(split(text)) and not by_me:
+        men = hers[:1]  # "Your queen's in my corner eating my rook, can I trap her?"
+    own = [one for one in men if one.mine]
+    if len(own) == 1 and not by_me:
+        men = own  # "My queen is deep in there, and your bishop looks at it. Is there a way out?"
     she = "she" in split(text) and men and men[-1].kind == chess.QUEEN and men[-1].mine
     if not men or (len(men) > 1 and not by_me and not she):
         return None  # "So the a-pawn attacks my queen. Where should she go?" asks of the queen.
@@ -217,7 +229,7 @@ def _chased(at: chess.Square, facts: Facts) -> str | None:
     aimed = _aimed(at, facts)
     if not aimed:
         return f"not now: no move of yours attacks {Names(facts.board, facts.me).of(at)}"
-    lead = "yes: " if aimed[0].grade.is_fine else "you can, but I would not: "
+    lead = "not really: " if aimed[0].is_lost else "yes: " if aimed[0].grade.is_fine else "you can, but I would not: "
     return f"{lead}{verdict_in_words_of(aimed[0], facts.me)}"
 
 

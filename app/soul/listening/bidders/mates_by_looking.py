@@ -17,14 +17,21 @@ from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import kinds_in
+from app.soul.listening.covering import squares_named
 from app.soul.listening.played_words import standing_in_words
-from app.soul.listening.weighed_words import TOLD, continuation, counted_moves
+from app.soul.listening.weighed_words import continuation, counted_moves
+from app.soul.listening.worded_men import split
 from app.soul.move_quality import position_before
 
 _MATE = re.compile(r"\b(?:mate|checkmate|check mate|mates|mating)\b")
 _IS_THERE = re.compile(
-    r"\b(?:is there|there'?s|have i|do i have|i have|got|any|can i|could i|see|smell|somewhere|forced|am i getting)\b"
+    r"\b(?:is there|there'?s|have i|do i have|i have|got|any|can i|could i|see|smell|somewhere|forced|am i getting"
+    r"|(?:is|isn'?t) (?:that|this|it|there)|that'?s|am i (?:seeing|missing|imagining|dreaming)|about to|can you"
+    r"|could you|do you|are you|mate in (?:one|two|three|four|five|[1-9]))\b"
 )
+# In how many moves a mate is asked for.
+_COUNTED = re.compile(r"\b(?:mate|checkmate|mates|mating)(?: me| you)? in (?P<count>one|two|three|four|five|[1-9])\b")
+_COUNTS = {word: at for at, word in enumerate(("one", "two", "three", "four", "five"), 1)}
 _OF_ME = re.compile(
     r"\b(?:against me|on me|mate me|mating me|you (?:have|got|threaten\w*|see|going for|after)|have you"
     r"|do you have|can you|am i (?:getting |being )?mated|my king)\b"
@@ -40,6 +47,8 @@ _FINISH = re.compile(
     r"|\b(?:show|tell|talk) me (?:through )?(?:the )?(?:finish|mate|end|rest)\b"
     r"|\bhow would (?:it|that) have (?:ended|gone)\b"
 )
+# What asks of the game as it was, or of a rule.
+_OF_PAST = frozenset(("was", "were", "did", "had", "rule", "rules", "mean", "means", "called"))
 # Moves of the writer before the end among which a mate may have been missed; one each costs half a thousandth.
 _LATEST = 2
 
@@ -52,23 +61,28 @@ class MateLookedAt(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, text = moment.facts, written(moment)
-        if not facts.seen or not facts.plies:
+        if not facts.plies:
             return None
-        if facts.over and _FINISH.search(text):
+        if facts.seen and facts.over and _FINISH.search(text):
             return _finish(facts)
         missed = _MISSED.search(text)
-        if missed is not None and _MATE.search(text):
+        if facts.seen and missed is not None and _MATE.search(text):
             return _missed(facts, mine=missed["who"] == "you")
-        if not _MATE.search(text) or set(words) & set(chess.SQUARE_NAMES) or kinds_in(words) - {chess.KING}:
+        asked = _MATE.search(text)
+        # "Any mate here, or should I just take the rook?" asks of the mate first.
+        first = text[: asked.end()] if asked is not None and " or " in text[asked.end() :] else text
+        if asked is None or squares_named(words) or kinds_in(split(first)) - {chess.KING}:
             return None
-        if facts.over or not _IS_THERE.search(text):
+        if facts.over or facts.board.is_game_over() or not _IS_THERE.search(first) or _OF_PAST & set(words):
             return None
-        return _against(facts) if _OF_ME.search(text) else _own(facts)
+        match = _COUNTED.search(text)
+        within = None if match is None else _COUNTS.get(match["count"]) or int(match["count"])
+        return _against(facts, within) if _OF_ME.search(text) else _own(facts, within)
 
 
 def line_in_words(seen: PositionSeen, board: chess.Board, facts: Facts) -> str:
     """The moves of a mating line from the mouth of the character, at most four half-moves of it."""
-    return continuation(seen.lines[0].moves[:TOLD], board, facts.me, begins="play")
+    return continuation(seen.lines[0].moves, board, facts.me, begins="play")
 
 
 def _finish(facts: Facts) -> str | None:
@@ -99,35 +113,57 @@ def _stands(chance: float, mine: bool) -> str:
     return "it is level" if now == "level" else f"{'I am' if mine else 'you are'} {now}"
 
 
-def _own(facts: Facts) -> str | None:
-    """Whether the writer, who is to move, has a mate."""
-    seen = facts.seen_at(facts.board)
-    if seen is None or facts.board.turn == facts.me:
+def _own(facts: Facts, within: int | None) -> str | None:
+    """Whether the writer, who is to move, has a mate, `within` so many moves if these were named; and whether the
+    character has one next, where the writer has none."""
+    board = facts.board
+    if board.turn == facts.me:
         return None
+    at_once, seen = mate_next(board, board.turn), facts.seen_at(board)
+    if at_once is not None:
+        return f"yes, mate in one: {move_in_words(board, at_once)}"
+    if seen is None:
+        return f"no, there is no mate in one{_threatened(facts)}" if within == 1 else None
     best = seen.lines[0]
-    goes = line_in_words(seen, facts.board, facts)
+    goes = line_in_words(seen, board, facts)
     if best.mate is not None and best.mate > 0:
-        return f"yes, mate in {counted_moves(best.mate)}: {goes}"
+        lead = "yes, mate" if within is None or best.mate <= within else f"not in {counted_moves(within)}, but mate"
+        return f"{lead} in {counted_moves(best.mate)}: {goes}"
     if best.mate is not None:
         return f"no: it is you who are mated, in {counted_moves(-best.mate)}: {goes}"
-    first, after = chess.Move.from_uci(best.first), facts.board.copy(stack=False)
+    first, after = chess.Move.from_uci(best.first), board.copy(stack=False)
     after.push(first)
-    name, goes = move_in_words(facts.board, first), continuation(best.moves[1:3], after, facts.me)
-    return f"no, there is no mate in it: after {name} {goes}, and {_stands(best.chance, mine=False)}"
+    name, goes = move_in_words(board, first), continuation(best.moves[1:3], after, facts.me)
+    told = f"no, there is no mate in it: after {name} {goes}, and {_stands(best.chance, mine=False)}"
+    return f"{told}{_threatened(facts)}"
 
 
-def _against(facts: Facts) -> str | None:
+def _threatened(facts: Facts) -> str:
+    """That the character would mate next if nothing were done about it, as an afterthought."""
+    side = to_move(facts.board, facts.me)
+    mate = None if facts.board.is_check() else mate_next(side, facts.me)
+    return "" if mate is None else f"; mind that I threaten {move_in_words(side, mate)}"
+
+
+def _against(facts: Facts, within: int | None) -> str | None:
     """Whether the writer is being mated: whatever is played, or if nothing is done about it."""
-    seen = facts.seen_at(facts.board)
-    if seen is None or facts.board.turn == facts.me:
+    board = facts.board
+    if board.turn == facts.me:
         return None
+    seen, side = facts.seen_at(board), to_move(board, facts.me)
+    at_once = None if board.is_check() else mate_next(side, facts.me)
+    if seen is None:
+        if at_once is not None:
+            return f"yes, if nothing is done about it: I threaten {move_in_words(side, at_once)}"
+        return "no, I threaten no mate in one" if within == 1 else None
     best = seen.lines[0]
     if best.mate is not None and best.mate < 0:
-        goes = line_in_words(seen, facts.board, facts)
+        goes = line_in_words(seen, board, facts)
         return f"yes, mate in {counted_moves(-best.mate)} whatever you play: {goes}"
-    side = to_move(facts.board, facts.me)
-    threat = None if facts.board.is_check() else facts.seen_at(side)
-    name = move_in_words(facts.board, chess.Move.from_uci(best.first))
+    threat = None if board.is_check() else facts.seen_at(side)
+    name = move_in_words(board, chess.Move.from_uci(best.first))
+    if at_once is not None:
+        return f"I threaten {move_in_words(side, at_once)}; nothing forces it yet, for {name} stops it"
     if threat is not None and (threat.lines[0].mate or 0) > 0:
         count = threat.lines[0].mate or 1
         first = line_in_words(threat, side, facts)

@@ -11,12 +11,12 @@ import chess
 
 from app.domain.condition import Names, taking_of
 from app.domain.facts import Facts
+from app.domain.line_of_play import LineOfPlay
 from app.domain.prose_words import listed, move_in_words, piece_word
 from app.domain.trial import tried
 from app.soul.listening.asked_of_matter import MatterAsked, matter_asked
 from app.soul.listening.bid import Bidder, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
-from app.soul.listening.bidders.by_looking import going_on
 from app.soul.listening.bidders.past_said import (
     instead_in_game,
     overlooked_in_game,
@@ -29,7 +29,7 @@ from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_said import best_moment, extra_pawn, rests_on
 from app.soul.listening.bidders.topical import content
 from app.soul.listening.choosing import kinds_in
-from app.soul.listening.line_meant import LineMeant
+from app.soul.listening.line_goes_on import going_on
 from app.soul.listening.matter_said import MatterSaid, PastMove, matter_said
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.recalling import recalled_in
@@ -117,7 +117,7 @@ def _of_other(words: Sequence[str], advised: chess.Move, facts: Facts) -> str:
 def _advised_then(matter: MatterSaid, _words: Sequence[str], moment: Moment) -> str | None:
     if matter.advised is None:
         return None
-    return going_on(LineMeant(moment.facts.board, (matter.advised,)), moment.facts)
+    return going_on(LineOfPlay(moment.facts.board, (matter.advised,)), moment.facts)
 
 
 def _with_what(matter: MatterSaid, words: Sequence[str], moment: Moment) -> str | None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import chess
 
 from app.domain.facts import Facts
+from app.domain.line_of_play import LineOfPlay
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
@@ -19,7 +20,6 @@ from app.soul.listening.bidders.turns import mate_seen
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.danger_words import safe_or_not
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.line_meant import LineMeant
 from app.soul.listening.naming import NamedMove, is_notation, moves_of
 from app.soul.listening.or_else import afterthought
 from app.soul.listening.played_words import (
@@ -179,7 +179,7 @@ class NamedMoveAsked:
             words = split(act.plain)
             says_it = _FUTURE.search(act.plain) and not _STANDING.search(act.plain)
             sure = says_it and named is not None
-            seen = None if supposed.others else told_of_line(LineMeant(supposed.board, supposed.line), words, facts)
+            seen = None if supposed.others else told_of_line(LineOfPlay(supposed.board, supposed.line), words, facts)
             if seen is not None:
                 return Bid(SURE if sure else score, from_board("a move weighed", seen))
             told = verdict_on(supposed, facts.me)

@@ -15,7 +15,8 @@ from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.move_meant import MoveMeant
-from app.soul.listening.move_told import barred_in_words, told_then
+from app.soul.listening.move_not_made import told_then
+from app.soul.listening.move_told import barred_in_words
 from app.soul.listening.not_retaken import NotRetaken, asks_of_taking_back, left_standing, not_retaken
 from app.soul.listening.spoken_of import move_spoken_of
 from app.soul.listening.under_discussion import LEANS, left_alone

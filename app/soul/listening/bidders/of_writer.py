@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.domain.text import is_question
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
+from app.soul.listening.bidders.told_of_self import is_own_question, said_to
 from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
 from app.soul.listening.gain_or_loss import loss_or_gain
@@ -15,7 +16,7 @@ from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.named_news import named_in
 from app.soul.listening.particular_news import particular_news
-from app.soul.listening.said_back import said_back
+from app.soul.listening.telling import said_first, telling_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
@@ -37,6 +38,8 @@ OF_THE_WRITER = 0.3
 # From so sure on what is said names the thing itself; a guess is worth so much where the ear hears its feeling, and is
 # so sure of that.
 CERTAIN, GUESSED, SURE_OF_FEELING = 0.72, 0.42, 0.5
+# With less what was told is said back instead, where it can be.
+THE_VERY_THING = 0.8
 # How sure is what was read word by word; and characters of a sentence that is said back before what is said to it.
 SURELY_READ, SAID_BACK = 1.0, 90
 _FELT = {
@@ -44,13 +47,6 @@ _FELT = {
     Subject.ILLNESS: MatterFeeling.SORRY, Subject.LONELY: MatterFeeling.SORRY, Subject.NERVES: MatterFeeling.NERVOUS,
     Subject.WEARY: MatterFeeling.TIRED,
 }  # fmt: skip
-_TAKES_UP = {
-    MatterFeeling.GLAD: "and I should like to hear all of it",
-    MatterFeeling.SORRY: "and that is no small thing; tell it from the beginning, if you like",
-    MatterFeeling.TORN: "and there are two sides to that; say the louder one first, and then the other",
-    MatterFeeling.NERVOUS: "and no wonder that it keeps you busy; say the worst of it aloud, and it is smaller already",
-    MatterFeeling.TIRED: "and that would wear anybody out; nothing more is wanted of you here",
-}
 # The bid: before phrases for a whole mood, and before what only takes up the words; in a room, where a message is
 # surely about its writer, before what is known of a last game too.
 BIDS, OF_THEM_ALONE, SURELY_THEIRS = 0.974, 0.985, 0.6
@@ -91,6 +87,8 @@ class OfWriter:
         acts = moment.heard.acts
         told = [one for one in acts if not _is_asked(one)]
         asked = [one for one in acts if _is_asked(one) and not _only_asks_advice(one)]
+        if moment.facts.in_room and told:
+            asked = [one for one in asked if not is_own_question(one)]
         if not told or (act not in told and act in asked) or act.topic in _NEVER:
             return None
         found = heard_matter(told, moment, matters() if self._index is None else self._index)
@@ -99,6 +97,8 @@ class OfWriter:
         if found.matter.feeling is MatterFeeling.DANGER:
             grave = (Topic("ask_despair", 1), Topic("ask_sympathy", 1))
             return Bid(BIDS, Content("ask_despair", (), grave, alone=True)) if found.sure >= IN_DANGER else None
+        if not asked and found.sure < THE_VERY_THING and said_to(told, moment, found) is not None:
+            return None  # What was told is said back instead.
         only = not asked
         topics = tuple(_topics(found, told, moment, briefly=bool(asked)))
         if not topics:
@@ -118,8 +118,9 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
         return None
     if (plainly := _read(told, words, moment, index)) is not None:
         return plainly
+    news = told if said_to(told, moment, None) is None else _of_news(told)
     whole = moment.heard.message if len(told) == len(moment.heard.acts) else None
-    vectors = [one for one in (whole, *(act.vector for act in told)) if one is not None]
+    vectors = [one for one in (whole, *(act.vector for act in news)) if one is not None]
     # What is denied, or sad, is no good news whatever it is near to.
     but = MatterFeeling.GLAD if is_crossed(words, " ".join(one.text for one in told)) else None
     found = [one for vector in vectors if (one := index.find(vector, but=but)) is not None]
@@ -136,6 +137,14 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
         return None  # The phrases for an illness name who is ill.
     sure = best.sure >= _least(best, told, moment) or _is_felt(best, told, moment)
     return best if sure and not _is_of_game(best, told, moment) else None
+
+
+def _of_news(told: Sequence[SpeechAct]) -> Sequence[SpeechAct]:
+    """The acts that carry the news of a message, where that is known: not how old its writer is, or where they live."""
+    telling = telling_in(" ".join(one.text for one in told))
+    words = frozenset[str]() if telling is None else telling.words
+    of_news = [one for one in told if len(words & set(words_in(one.plain))) * 2 > len(words)]
+    return of_news if words and of_news else told
 
 
 def _read(told: Sequence[SpeechAct], words: Sequence[str], moment: Moment, index: MatterIndex) -> HeardMatter | None:
@@ -180,23 +189,16 @@ def _is_of_game(found: HeardMatter, told: list[SpeechAct], moment: Moment) -> bo
 
 def _topics(found: HeardMatter, told: list[SpeechAct], moment: Moment, *, briefly: bool) -> list[Topic]:
     """The phrases for the feeling with each thing that is said to the matter; with whom it happened to, where that is
-    somebody of the writer's. Of what is less than surely known only the words are taken up, and the feeling; and
-    `briefly`, where something is asked besides, only the first thing is said."""
+    somebody of the writer's. `Briefly`, where something is asked besides, only the first thing is said."""
     matter, who = found.matter, None
-    if found.sure < CERTAIN:
-        clause = said_back(" ".join(one.text for one in told))
-        core = None if clause is None else _TAKES_UP.get(matter.feeling)
-        if core is not None:
-            said = f"{clause}, {core}"
-            return [Topic(f"matter_{matter.feeling}", 1, {"core": said.partition("; ")[0] if briefly else said})]
-        if found.sure < SURE[0][1]:
-            return []
+    if found.sure < SURE[0][1]:
+        return []
     if matter.of_others and told[0].plain.startswith(("my ", "our ")):
         who = named_in(told[:1]).who
     cores = [core.partition("; ")[0] if briefly else core for core in moment.phrasing.shuffled(matter.told)]
     if not matter.said:
         # Of what was read word by word the very news are said back first, where there is room.
-        clause = said_back(" ".join((one.text for one in told) if briefly else moment.given.pending_chat))
+        clause = said_first(" ".join((one.text for one in told) if briefly else moment.given.pending_chat))
         whole = [] if clause is None or len(clause) > SAID_BACK else [f"{clause}, and {core}" for core in cores]
         cores = [*whole, *cores]
     of = [] if who is None else [Topic(f"matter_{matter.feeling}_of", 1, {"who": who, "core": core}) for core in cores]

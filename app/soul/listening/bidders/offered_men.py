@@ -20,7 +20,8 @@ from app.soul.listening.worded_men import men_in
 
 _OFFERED = frozenset(
     ("free", "trap", "bait", "gift", "poison", "poisoned", "freebie", "present", "lunch", "snack", "offer", "setup",
-     "hanging", "loose", "undefended", "unguarded", "nothing", "catch", "trick", "edible")
+     "hanging", "loose", "undefended", "unguarded", "nothing", "catch", "trick", "edible", "kindness",
+     "generous", "generosity")
 )  # fmt: skip
 _ASKS = frozenset(("is", "are", "isn't", "or", "?", "can", "either", "which"))
 # What asks of another time, of the writer's own man, or of what comes of it all.
@@ -41,7 +42,8 @@ class OnOffer(ReadWhole):
         facts, known = moment.facts, set(words)
         if facts.over or facts.my_turn or not facts.seen or len(words) > _LONGEST:
             return None
-        if not known & _OFFERED or not known & _ASKS or known & _OTHERWISE or choice_in(written(moment), facts):
+        otherwise = _OTHERWISE - {"left"} if "you've" in known else _OTHERWISE  # "You've left your queen on h4."
+        if not known & _OFFERED or not known & _ASKS or known & otherwise or choice_in(written(moment), facts):
             return None
         at = _named(words, facts)
         return None if at is None else offered_in_words(at, facts)

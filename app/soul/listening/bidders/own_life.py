@@ -11,12 +11,14 @@ import numpy as np
 from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.bid import LEAST_BID, Bid, Content, Moment
+from app.soul.listening.covering import names_the_board
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.numbers_said import says_other_numbers
 from app.soul.listening.passages import FoundPassage, Passage
 from app.soul.listening.story_ties import may_follow
 from app.soul.listening.topics import Subject
+from app.soul.listening.worded_men import split
 from app.soul.terms import names_terms, read_wish
 
 # Scores of a search (cosine and shares of words) and the bids that they are worth, between which a line is drawn.
@@ -102,6 +104,8 @@ class OwnLife:
         what names the terms of a game."""
         if act.kind not in _ASKED and moment.given.chattiness <= 0:
             return None
+        if not moment.facts.in_room and names_the_board(split(act.plain)):
+            return None  # "Rook on a8 or bishop on e6, which should I be eating?" asks of no meal.
         words, vector = in_context(act, moment.heard)
         # What is asked after a remark about the character is asked of it ("You were lonely, no? What was it like?").
         about_it = act.kind in _ASKED and ASKS_YOU.search(words) is not None

@@ -97,7 +97,14 @@ def _named(text: str, words: Sequence[str], facts: Facts) -> list[int]:
         found = _by_file(words, facts)
     if not found and set(words) & _FORTH and set(words) & _WENT:
         found = _wandered(words, facts)
-    return sorted(set(found))
+    return sorted({at for at in found if not _took_in_words(at, words, facts)})
+
+
+def _took_in_words(number: int, words: Sequence[str], facts: Facts) -> bool:
+    """Whether a move is named as one that takes ("Qxh4"), where that of the game took nothing."""
+    ply = facts.plies[number]
+    to = chess.square_name(ply.square)
+    return not ply.taken and any("x" in word and word.endswith(to) for word in words)
 
 
 def _asks_why_not(words: Sequence[str]) -> bool:

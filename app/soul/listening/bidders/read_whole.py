@@ -15,6 +15,7 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.covering import aims_named, covers, squares_named
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.line_told import LINES_BACK
 from app.soul.listening.senses import asks_of_kin, keeps_elsewhere
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.topics import Subject
@@ -100,6 +101,7 @@ def _read_from(moment: Moment) -> _Read:
     return (
         written(moment),
         moment.dialogue.my_last,
+        tuple(moment.my_lines[-LINES_BACK:]),
         facts.me,
         facts.board.fen(),
         len(facts.plies),

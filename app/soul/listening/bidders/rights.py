@@ -16,8 +16,11 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.supposed_words import effect_of
 
+# Chances from which a game can well be played on.
+_PLAYED_ON = 0.35
 _YOURS = re.compile(r"\b(?:you|your|ur|u)\b")
 _MINE = re.compile(r"\b(?:i|i'm|im|my|me)\b")
 # A question that does not name it has to point at what forbids it.
@@ -107,7 +110,7 @@ def why_given_up(facts: Facts) -> str | None:
     if (facts.result, facts.end_reason) != ("lost", "resignation"):
         return None
     behind, more = facts.surplus(False), facts.surplus(True)
-    down = f"I was {pieces_in_words(behind)} down" if behind else "nothing was left to play for"
+    down = f"I was {pieces_in_words(behind)} down" if behind else _not_behind(facts)
     if behind and more:
         down = f"you had {pieces_in_words(behind)} for my {pieces_in_words(more).removeprefix('a ')}"
     check = (
@@ -120,6 +123,17 @@ def why_given_up(facts: Facts) -> str | None:
     if near:
         return f"{down}{check}, and your pawn on {chess.square_name(near[0])} was a step from a queen"
     return f"{down}{check}; {left_in_words(facts)}"
+
+
+def _not_behind(facts: Facts) -> str:
+    """What to say for a game that was given up without a man less: that it was level, where a look shows so."""
+    seen = facts.seen_at(facts.board)
+    if seen is None:
+        return "in men it was level" if not facts.surplus(True) else "I was not behind in men"
+    own = seen.lines[0].chance if facts.my_turn else 1 - seen.lines[0].chance
+    if own >= _PLAYED_ON:
+        return f"there was no need: I was {standing_in_words(own)}".replace("I was level", "it was level")
+    return f"in men it was no worse, but I was {standing_in_words(own)}"
 
 
 def castling_of(color: chess.Color, facts: Facts) -> str:

@@ -17,9 +17,10 @@ from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.choices import is_open, offered, saving
 from app.soul.listening.choice_words import chosen_of
-from app.soul.listening.choosing import TAKING, MoveChoice, kinds_in, words_in
+from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.listening.move_choice import TAKING, MoveChoice
 from app.soul.listening.supposed_words import effect_of, verdict_on
 from app.soul.listening.supposing import Supposed, supposed_in
 

@@ -18,8 +18,9 @@ from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.choice_words import as_advice, manner_of, manner_worth, outcome_of, worth_of
-from app.soul.listening.choosing import TAKING, kinds_in, words_in
+from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.move_choice import TAKING
 from app.soul.listening.naming import moves_of
 from app.soul.listening.played_words import cost_of
 from app.soul.listening.pointing import men_of

@@ -172,7 +172,7 @@ def better_in_words(number: int, moment: Moment) -> str | None:
     goes = continuation(right.line.moves[1:3], end, me)
     known = None if worth is None or not worth.better else verdict_in_words(number, moment)
     if known is not None:
-        return f"{known}; then {goes}" if goes else known
+        return f"{known}; after {move_in_words(board, right.move)} {goes}" if goes else known
     stood, left = standing_in_words(right.line.chance), standing_in_words(found.line.chance)
     told = f"{move_in_words(board, right.move)} was better {on}"
     told = f"{told}: then {goes}, and {who} {'am' if who == 'I' else 'are'} {stood}" if goes else told

@@ -69,7 +69,7 @@ def test_nothing_is_held_against_a_move_where_nobody_has_looked() -> None:
 def test_who_asks_for_a_mate_is_told_its_line_or_that_there_is_none() -> None:
     moves = "e4 e5 Bc4 Nc6 Qh5 Nf6"
     mates = seen(_board(moves), ("Qxf7#", 1.0, 1))
-    assert "yes, mate in one move" in _said(MateLookedAt(), "have i got a checkmate somewhere?", mates, moves=moves)
+    assert "yes, mate in one: " in _said(MateLookedAt(), "have i got a checkmate somewhere?", mates, moves=moves)
     assert "no, there is no mate in it" in _said(MateLookedAt(), "have i got a checkmate somewhere?", LOOK)
 
 

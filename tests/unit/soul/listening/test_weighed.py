@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import chess
 import pytest
 
+from app.domain.prose_facts import points_ahead
 from app.domain.seen import PositionSeen, SeenLine, position_of
 from app.soul.gathering import gather
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders.by_looking import ChoiceLookedAt, GoesOnLookedAt, LineLookedAt
+from app.soul.listening.bidders.line_goes_on import LineGoesOn
 from app.soul.listening.bidders.stands_by_looking import BestLookedAt, HoldsLookedAt, PerpetualLookedAt
 from app.soul.listening.bidders.then_by_looking import AnotherThen, ShouldHavePlayed
 from app.soul.listening.topics import Subject
@@ -111,14 +114,19 @@ def test_a_line_of_both_sides_is_told_with_what_is_better() -> None:
 
 
 def test_a_second_question_goes_on_behind_what_was_told() -> None:
-    talk = (TalkLine("is Nxe5 any good?", False), TalkLine("No: knight takes on e5 does not work.", True))
+    talk = (
+        TalkLine("is Nxe5 any good?", False),
+        TalkLine(
+            "No: knight takes on e5 loses; I answer queen to g5, you bishop takes on f7 with check, I king to e7.", True
+        ),
+    )
     changes: dict[str, Any] = {
         "table_talk": talk,
         "heard_before": ("is Nxe5 any good?",),
         "said_before": (talk[1].text,),
     }
-    said = _said(GoesOnLookedAt(), "and then?", **changes)
-    assert "you castle kingside, i queen takes on e5" in said, said
+    said = _said(LineGoesOn(), "and then?", **changes)
+    assert "then you castle kingside, i queen takes on e5" in said, said
 
 
 def test_another_move_of_the_same_man_is_weighed_in_its_place() -> None:
@@ -176,3 +184,53 @@ def test_an_exchange_is_only_told_where_it_ends() -> None:
     assert swapped_in(("f3d4", "e5d4", "e1g1"), BOARD) == "comes out even"
     assert swapped_in(("f3e5", "d8g5"), BOARD) == "wins a pawn"
     assert swapped_in(("f3d4", "e5d4"), BOARD) == ""
+
+
+def test_what_is_lost_again_behind_it_is_not_told_as_won() -> None:
+    board = chess.Board("4k3/8/8/3p4/8/4N3/3r4/6K1 w - - 0 1")
+    pawn = ("e3d5", "d2d5")
+    assert swapped_in(("e3d5", "e8f8"), board) == "wins a pawn"
+    assert swapped_in((*pawn, "g1f1", "e8f8"), board) == "brings a pawn for a knight"
+    later = ("e3d5", "e8f7", "d5f4", "d2f2", "g1h1", "f2f4", "h1g1")
+    assert swapped_in(later, board) == ""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_gain_that_is_told_is_still_there_at_the_end_of_the_line(seed: int) -> None:
+    pick, board = random.Random(seed), chess.Board()
+    for _ in range(20):
+        board.push(pick.choice(list(board.legal_moves)))
+        if board.is_game_over():
+            return
+    for move in board.legal_moves:
+        after, line, balances = board.copy(), list[str](), list[int]()
+        next_move: chess.Move | None = move
+        while next_move is not None and len(line) < 10:
+            quiet = not after.is_capture(next_move) and not next_move.promotion
+            after.push(next_move)
+            line.append(next_move.uci())
+            balances += [points_ahead(after, board.turn)] if quiet else []
+            next_move = pick.choice(list(after.legal_moves)) if not after.is_game_over() else None
+        told = swapped_in(line, board)
+        if told.startswith("wins") and balances:
+            assert balances[-1] > points_ahead(board, board.turn), line
+
+
+def test_where_all_is_lost_a_move_that_holds_out_less_long_is_not_called_the_best() -> None:
+    look = seen(BOARD, ("Nxd4 exd4", 0.03), ("c3 Nxf3+", 0.012))
+    facts = gather(given(played(*TRAP.split()), seen=(look,)))
+    found = weighed(BOARD.parse_san("c3"), BOARD, facts)
+    assert found is not None
+    assert found.is_lost
+    assert found.grade < Grade.AS_GOOD
+
+
+def test_a_move_that_was_looked_into_is_held_against_one_that_was_too() -> None:
+    look = seen(BOARD, ("Nxd4 exd4", 0.7), ("c3 Nxf3+", 0.55))
+    after = BOARD.copy()
+    after.push_san("c3")
+    deeper = seen(after, ("Nxf3+ Qxf3", 0.28))
+    facts = gather(given(played(*TRAP.split()), seen=(look, deeper)))
+    found = weighed(BOARD.parse_san("c3"), BOARD, facts)
+    assert found is not None
+    assert found.grade is Grade.BEST
