@@ -58,7 +58,7 @@ _ALONG = frozenset(("after", "then", "if", "when", "once", "and", "but", "suppos
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _MoveSaid:
     """A move that a line says: of whom, where that is said, and by which words; `then`: it goes on from a line
     before; `judged`: it is one of the game, of which something was said."""
 
@@ -91,15 +91,15 @@ class _Said:
         return moves[0] if len(moves) == 1 else None
 
 
-def moves_said(text: str) -> list[_Said]:
+def moves_said(text: str) -> list[_MoveSaid]:
     """The moves that a line, as `plain` gives it, says in their order."""
     return list(_moves_said(text))
 
 
-def _moves_said(text: str) -> Iterator[_Said]:
+def _moves_said(text: str) -> Iterator[_MoveSaid]:
     for match in _MOVE.finditer(text):
         origin, to, becomes = match["origin"], match["to"], match["becomes"]
-        yield _Said(
+        yield _MoveSaid(
             match["who"],
             _KINDS[match["man"] or "king"],
             None if origin is None else chess.parse_square(origin),
@@ -132,7 +132,7 @@ def line_told(said: Sequence[str], facts: Facts) -> LineOfPlay | None:
     return max(found, key=lambda one: one[0])[1] if found else None
 
 
-def _behind(before: LineOfPlay, said: Sequence[_Said], me: chess.Color) -> Iterator[tuple[int, LineOfPlay]]:
+def _behind(before: LineOfPlay, said: Sequence[_MoveSaid], me: chess.Color) -> Iterator[tuple[int, LineOfPlay]]:
     """How a line goes on from the one that was told before: from its end ("then you play"), or from within it ("after
     rook to c5 you play")."""
     if any(one.then for one in said):
@@ -145,7 +145,7 @@ def _behind(before: LineOfPlay, said: Sequence[_Said], me: chess.Color) -> Itera
             yield reached, line
 
 
-def _is_judged(line: LineOfPlay, said: Sequence[_Said], me: chess.Color) -> bool:
+def _is_judged(line: LineOfPlay, said: Sequence[_MoveSaid], me: chess.Color) -> bool:
     """Whether the one move of a line is said of a move of the game."""
     return all(one.judged for one in said if one.on(line.board, me) == line.line[0])
 
@@ -167,7 +167,7 @@ def _starts(text: str, facts: Facts) -> Iterator[chess.Board]:
         yield to_move(facts.board, facts.me)
 
 
-def _from(start: LineOfPlay, said: Sequence[_Said], me: chess.Color, *, goes_on: bool) -> tuple[int, LineOfPlay]:
+def _from(start: LineOfPlay, said: Sequence[_MoveSaid], me: chess.Color, *, goes_on: bool) -> tuple[int, LineOfPlay]:
     """How many of the moves follow one another from the end of a line, and the line with them: those of both sides
     behind at most two that lead to them, in whichever order these stand."""
     chain = next((at for at, one in enumerate(said) if one.who is not None), len(said))
@@ -185,7 +185,7 @@ def _from(start: LineOfPlay, said: Sequence[_Said], me: chess.Color, *, goes_on:
 
 
 def _played(
-    start: LineOfPlay, leads: Sequence[_Said], chain: Sequence[_Said], me: chess.Color
+    start: LineOfPlay, leads: Sequence[_MoveSaid], chain: Sequence[_MoveSaid], me: chess.Color
 ) -> tuple[int, LineOfPlay]:
     """The line with the moves that lead and then as many of the chain as can be played; as it was where one of the
     leading moves cannot, or two of them lead to nothing."""

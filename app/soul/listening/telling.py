@@ -12,6 +12,7 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.telling_words import (
     BEFORE_SEASON,
     BEGINS,
+    BEHIND_VERB,
     CAPITALS,
     DENIALS,
     EVENTS,
@@ -25,7 +26,6 @@ from app.soul.listening.telling_words import (
     LOOKED_FORWARD,
     MENDED,
     NO_END,
-    NO_PAST,
     OF_BODY,
     OF_GAME,
     OF_KIND,
@@ -43,6 +43,7 @@ from app.soul.listening.telling_words import (
     WITHOUT_I,
     WRITER,
     TellingKind,
+    is_past_verb,
 )
 from app.soul.told_words import turned_to_them
 
@@ -163,7 +164,7 @@ def _is_to_come(words: Sequence[str]) -> bool:
     """Whether something is told for a day that is still to come."""
     season = any(word in SEASONS and words[at - 1] in BEFORE_SEASON for at, word in enumerate(words) if at)
     day = bool(TO_COME & set(words)) or (season and "this" not in words)
-    return day and not IS_OVER & set(words) and not any(map(_is_past, words)) and bool(WRITER & set(words))
+    return day and not IS_OVER & set(words) and not any(map(is_past_verb, words)) and bool(WRITER & set(words))
 
 
 def _worth(clause: str, kind: TellingKind, *, surely: bool) -> int:
@@ -175,7 +176,7 @@ def _worth(clause: str, kind: TellingKind, *, surely: bool) -> int:
     of_kind = kind is not TellingKind.PLAIN and (is_of_kind(clause, kind) or bool(_choice_of(clause)))
     of_kind = of_kind or (kind is TellingKind.PLAN and _goes_on(words))
     of_now = bool(known & OF_NOW)
-    of_writer = bool(WRITER & known) or words[0] in KIN or words[0] in WITHOUT_I or _is_past(words[0])
+    of_writer = bool(WRITER & known) or words[0] in KIN or words[0] in WITHOUT_I or is_past_verb(words[0])
     marked = of_kind or of_now or surely
     if not marked and not (of_writer and kind is not TellingKind.PLAIN and len(words) >= CUT_FROM):
         return 0
@@ -254,7 +255,7 @@ def said_of(clause: str) -> str | None:
         words = ["my", first, *words[1:]]
     elif first == "been":
         words = ["I've", *words]
-    elif first in WITHOUT_I or _is_past(first):
+    elif first in WITHOUT_I or is_past_verb(first):
         words = ["I", first, *words[1:]]
     elif first.endswith("ing") and len(first) > len("being"):
         words = ["I'm", first, *words[1:]]
@@ -268,7 +269,13 @@ def _begins(words: Sequence[str]) -> bool:
     first = words[0].lower()
     known = {word.lower().strip(",") for word in words}
     others = first in ("they", "she", "he", "they've", "she's", "he's", "they're") and bool(known & WRITER)
-    verb = first in WITHOUT_I or _is_past(first) or (first.endswith("ing") and len(first) > len("being"))
+    verb = first in WITHOUT_I or is_past_verb(first) or (first.endswith("ing") and len(first) > len("being"))
+    behind = words[1].lower().strip(",") if len(words) > 1 else ""
+    verb = (
+        verb
+        and (first, behind) != ("did", "it")
+        and (behind in BEHIND_VERB or behind.isdigit() or behind.endswith("ly"))
+    )
     return first in BEGINS or first.isdigit() or others or verb or first in ("mrs", "mr", "miss")
 
 
@@ -311,7 +318,3 @@ def _checked(turned: str) -> str | None:
     if len(words) <= LEAST or words[-1] in NO_END or was or own:
         return None
     return turned
-
-
-def _is_past(word: str) -> bool:
-    return word.endswith("ed") and word not in NO_PAST and len(word) > len("red")

@@ -218,7 +218,19 @@ WITHOUT_I = _words(
     "took lost found gave told sold saw met won felt left quit fell ate slept woke wrote heard began did stood ran "
     "threw hung cut drove bought hit spent forgot broke caught burnt rode flew put built rang"
 )
-NO_PAST = _words("need bed red indeed speed wed shed feed hundred embarrassed tired bored exhausted unfinished")
+# What stands behind the verb of a writer who leaves the "I" out: "got a belt", "going back to school". With anything
+# else the first word may be no verb: "left eye", "hearing aid arrived".
+BEHIND_VERB = _words(
+    "a an the my our your his her their its this that these those some any no every all both half two three four five "
+    "six seven eight nine ten twelve twenty me him it them us myself you somebody someone nobody nothing everything "
+    "something one to at in on off out up down away back home over through by with from for about into of than like "
+    "again today tonight tomorrow yesterday early late well badly better not never always just only still finally "
+    "really so too there here first last another more most much many few enough being going doing having what how "
+    "whether why that's mum dad grandma grandpa told asked been"
+)
+NO_PAST = _words(
+    "happened need bed red indeed speed wed shed feed hundred embarrassed tired bored exhausted unfinished"
+)
 # No clause ends with one of these, and none that is said back has one of those.
 NO_END = _words(
     "and but so or the a an to of with my your for than as that because if when i is was are were be been his her "
@@ -246,3 +258,8 @@ WISHES = _words("like love want wanted wondered wondering curious")
 TO_HEAR = _words("hear know ask learn why how")
 # What is done for the first time is a joy, where it is of no other kind.
 FIRST_TIME = ("first time", "from scratch", "on my own for once", "at last")
+
+
+def is_past_verb(word: str) -> bool:
+    """Whether a word is a regular verb in the past, by its end."""
+    return word.endswith("ed") and word not in NO_PAST and len(word) > len("red")

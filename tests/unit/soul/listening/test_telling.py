@@ -13,7 +13,7 @@ from app.soul.listening.answering import Answering
 from app.soul.listening.bidders.told_of_self import ToldOfSelf
 from app.soul.listening.heard import ActKind, Heard, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
-from app.soul.listening.telling import MOST, said_first, telling_in
+from app.soul.listening.telling import MOST, said_first, said_of, telling_in
 from app.soul.listening.telling_words import TellingKind
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.bidders.asked import moment
@@ -65,6 +65,20 @@ def test_what_tells_nothing_of_now_is_no_telling(message: str) -> None:
 def test_no_clause_is_said_back_half() -> None:
     assert said_first("i wanted to give it to") is None
     assert said_first("I was so sure that") is None
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "Left eye",
+        "Hearing aid arrived",
+        "Lost property office",
+        "did it never get lonely",
+        "happened to a friend of mine",
+    ],
+)
+def test_a_noun_is_no_verb_of_a_writer_who_leaves_the_i_out(fragment: str) -> None:
+    assert said_of(fragment) is None
 
 
 def answered(*acts: SpeechAct, slug: str = "vesna") -> str:
