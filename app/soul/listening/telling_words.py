@@ -226,7 +226,7 @@ BEHIND_VERB = _words(
     "something one to at in on off out up down away back home over through by with from for about into of than like "
     "again today tonight tomorrow yesterday early late well badly better not never always just only still finally "
     "really so too there here first last another more most much many few enough being going doing having what how "
-    "whether why that's mum dad grandma grandpa told asked been"
+    "whether why that's mum dad grandma grandpa told asked been nights days shifts work school university college"
 )
 NO_PAST = _words(
     "happened need bed red indeed speed wed shed feed hundred embarrassed tired bored exhausted unfinished"
