@@ -134,8 +134,9 @@ class DeskTool(ABC):
         return {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - the same
-        """The arguments that a question in plain words asks for, where no model chooses them."""
-        return self.arguments()
+        """The arguments that a question in plain words asks for, where no model chooses them: what was read for this
+        tool, else what holds where nothing is said. Raises ValueError where that is not enough."""
+        return question.given if isinstance(question.given, self.arguments) else self.arguments()
 
     @abstractmethod
     async def look(self, given: Any, asker: Asker, at: DeskServices) -> Findings:

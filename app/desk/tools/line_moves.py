@@ -15,7 +15,6 @@ from app.desk.services import DeskServices
 from app.desk.study import refuse_of_rated
 from app.desk.tool import (
     About,
-    AskedQuestion,
     Asker,
     Aspect,
     Category,
@@ -54,11 +53,6 @@ class LineMoves(DeskTool):
     life: ClassVar = 1
     # It is reached by a line that is written out (`desk.line_asked`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
-        if not isinstance(question.given, WhichLine):
-            raise ValueError("the moves after a line are asked for by the line")
-        return question.given
 
     async def look(self, given: WhichLine, asker: Asker, at: DeskServices) -> Findings:
         refuse_of_rated(Study(chess.STARTING_FEN, tuple(given.line)), asker.player, at)

@@ -15,7 +15,7 @@ from app.desk.judged import analysis_of, searched
 from app.desk.pin_story import AskedPin, pin_told
 from app.desk.services import DeskServices
 from app.desk.tactic_notes import WORTH
-from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
+from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.prose import shade_in_words
 from app.domain.prose_words import number_word
 from app.post_match.judging import chances
@@ -49,11 +49,6 @@ class MomentAsked(GameTool):
     seconds: ClassVar = 6.0
     # It is reached by the words of a question (`desk.moment_asked`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
-        if not isinstance(question.given, WhichMoment):
-            raise ValueError("a moment is asked for by its words")
-        return question.given
 
     async def look(self, given: WhichMoment, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.desk.person_record import record_of, record_told
 from app.desk.private_things import OTHERS
 from app.desk.services import DeskServices
-from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
 
 
@@ -30,9 +30,6 @@ class OthersPrivate(DeskTool):
     arguments: ClassVar[type[ToolArguments]] = WhosePrivate
     # It is reached by whose matter a question is about (`desk.whose_matter`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
-        return question.given if isinstance(question.given, WhosePrivate) else WhosePrivate()
 
     async def look(self, given: WhosePrivate, asker: Asker, at: DeskServices) -> Findings:
         here = {one.name.split()[0]: one for one in at.presence.roll().people if one.id != asker.player.id}

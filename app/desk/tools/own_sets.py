@@ -15,7 +15,6 @@ from app.desk.sets_facts import set_facts
 from app.desk.sets_words import set_told
 from app.desk.tool import (
     About,
-    AskedQuestion,
     Asker,
     Aspect,
     Category,
@@ -61,11 +60,6 @@ class OwnSets(DeskTool):
     seconds: ClassVar = 6.0
     # It is reached by the words of a question (`desk.sets_asked`, `desk.parting`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
-        if not isinstance(question.given, WhichSet):
-            raise ValueError("a set of games is asked for by its words")
-        return question.given
 
     async def look(self, given: WhichSet, asker: Asker, at: DeskServices) -> Findings:
         games = await at.database.read(past_games, asker.player.party, READ)

@@ -14,7 +14,6 @@ from app.desk.places import PLACES
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
-    AskedQuestion,
     Asker,
     Aspect,
     Category,
@@ -51,11 +50,6 @@ class PageAsked(DeskTool):
     arguments: ClassVar = WhichFact
     # It is reached by the form of a question (`desk.forms_meant`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
-        if not isinstance(question.given, WhichFact):
-            raise ValueError("a fact is asked for by its form")
-        return question.given
 
     async def look(self, given: WhichFact, asker: Asker, at: DeskServices) -> Findings:
         if given.page is not None:

@@ -11,7 +11,6 @@ from app.desk.ranked_words import chosen_told, standing_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
-    AskedQuestion,
     Asker,
     Aspect,
     Category,
@@ -44,11 +43,6 @@ class Ranked(DeskTool):
     arguments: ClassVar[type[ToolArguments]] = WhichRanked
     # It is reached by the words of a question (`desk.named_together`, `desk.asked_first`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
-        if not isinstance(question.given, WhichRanked):
-            raise ValueError("somebody is chosen among those who were named")
-        return question.given
 
     async def look(self, given: WhichRanked, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player

@@ -15,7 +15,6 @@ from app.desk.study import refuse_of_rated
 from app.desk.told_ending import ending_told, rule_of
 from app.desk.tool import (
     About,
-    AskedQuestion,
     Asker,
     Aspect,
     Category,
@@ -53,11 +52,6 @@ class ToldPosition(DeskTool):
     seconds: ClassVar = 8.0
     # It is reached by a position in words (`desk.spoken_positions`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
-        if not isinstance(question.given, WhichTold):
-            raise ValueError("a position is told by its men")
-        return question.given
 
     async def look(self, given: WhichTold, asker: Asker, at: DeskServices) -> Findings:
         refuse_of_rated(Study(given.fen), asker.player, at)
