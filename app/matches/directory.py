@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 import structlog
@@ -119,6 +120,18 @@ class Directory:
             opening = self._services.tasks.start(f"open:{match_id}", self._open(match_id))
             self._opening[match_id] = opening
         return await asyncio.shield(opening)
+
+    @contextmanager
+    def founding(self, match_id: str) -> Iterator[None]:
+        """Writes a new match and places its table. Lists of running games show a match from its commit on: who opens
+        it meanwhile waits for that table, and would otherwise make a second one, which tells everything again."""
+        placed: asyncio.Future[Table | None] = asyncio.get_running_loop().create_future()
+        self._opening[match_id] = placed
+        try:
+            yield
+        finally:
+            self._opening.pop(match_id, None)
+            placed.set_result(self._tables.get(match_id))
 
     async def _open(self, match_id: str) -> Table | None:
         try:

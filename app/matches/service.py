@@ -155,9 +155,10 @@ class Matches:
         most = DAYS_GAMES if state.by_days else LIVE_GAMES
         is_limited = self._limits is not None and asker.kind != "character" and not by_house
         limit = most if is_limited else None
-        async with match_lock(self.directory.leases, state.match_id):
-            await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, also_write)
-        return self.directory.place(state, [stamped], fresh=True)
+        with self.directory.founding(state.match_id):
+            async with match_lock(self.directory.leases, state.match_id):
+                await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, also_write)
+            return self.directory.place(state, [stamped], fresh=True)
 
     async def rematch(self, table: Table, color: Color) -> Answer:
         """Offers a rematch for `color`; once both agree, opens it and sets `rematch_id` in the state. There is one

@@ -38,6 +38,24 @@ async def test_who_asks_at_once_gets_one_table(database: Database) -> None:
     await after.close()
 
 
+async def test_who_finds_a_game_in_the_list_while_it_is_opened_gets_the_same_table(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looking: list[asyncio.Task[Any]] = []
+    write = parlour.database.write
+
+    async def write_and_be_slow(*args: Any, **how: Any) -> Any:
+        written = await write(*args, **how)
+        looking.append(asyncio.create_task(parlour.directory.open("seen-at-once")))
+        await asyncio.sleep(0.05)  # long enough to read the log
+        return written
+
+    monkeypatch.setattr(parlour.database, "write", write_and_be_slow)
+    table = await service(parlour).open_match(ANNA, MIRA, Terms(), match_id="seen-at-once")
+    assert [await one for one in looking][-1] is table
+    assert parlour.directory.tables() == [table]
+
+
 async def test_a_visitor_who_leaves_does_not_leave_a_table_half_open(database: Database) -> None:
     before = Parlour(database)
     await before.sit_down()
