@@ -12,6 +12,7 @@ from app.desk.games import RATED, game_for, may_help
 from app.desk.going_on import goes_on_from
 from app.desk.line_asked import line_asked
 from app.desk.moment_asked import moment_asked
+from app.desk.named_first import named_first
 from app.desk.named_together import chosen_among
 from app.desk.news_words import EVENING, evening_asked
 from app.desk.objects import of_its_object
@@ -110,6 +111,8 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
         return private
     if (of_object := of_its_object(understood, low)) is not None:
         return of_object
+    if (named := await named_first(understood, at, low)) is not None:
+        return named
     if (helped := helped_in_running(understood, at) or stood_in_running(understood, at)) is not None:
         return helped
     early = score_asked(understood, low) or line_asked(understood, low) or _beside_running(understood, at, low)
@@ -138,7 +141,7 @@ def _of_others(understood: Understood, at: DeskServices) -> Understood | None:
     house = [one.name.split()[0] for one in at.characters.cast()]
     known = [one.name.split()[0] for one in at.presence.roll().people if one.id != asker.player.id]
     meant = others_matter(question.text, [one for one in known if one not in house], house, asker.before)
-    return None if meant is None else _with(understood, PRIVATE, WhosePrivate(name=meant.name))
+    return None if meant is None else _with(understood, PRIVATE, WhosePrivate(name=meant.name, reach=meant.reach))
 
 
 def _beside_running(understood: Understood, at: DeskServices, low: str) -> Understood | None:

@@ -6,12 +6,20 @@ import re
 from collections.abc import Sequence
 
 from app.characters.character import Character
+from app.desk.life_words import years_of
+from app.desk.profile_facts import life_of
 from app.desk.tool import Asker
 from app.domain.text import plain
 
 # Times that a story has to say it: once may be said of somebody else in it.
 OFTEN = 2
 _IN_STORY_HE, _IN_STORY_SHE = re.compile(r"\b[Hh]e\b"), re.compile(r"\b[Ss]he\b")
+# A child that one sat across from, and the years up to which one is a child.
+_CHILD = re.compile(
+    r"\b(?:against|with|vs|beat|beating|mated|to|over) (?:the|that) (?:little |young |poor )?(?:lad|kid|boy|child"
+    r"|youngster|nipper|little one)\b|\b(?:the|that) poor (?:lad|kid|boy|child)\b"
+)
+CHILD_YEARS = 12
 _HE, _SHE = re.compile(r"\b(?:he|him|his)\b"), re.compile(r"\b(?:she|her|hers)\b")
 
 
@@ -42,11 +50,22 @@ def spoken_of(low: str, asker: Asker, listed: Sequence[Character]) -> str | None
     return next((slug for slug in likely if slug in by_slug and fits_called(low, by_slug[slug])), likely[0])
 
 
+def _child_of(low: str, listed: Sequence[Character]) -> str | None:
+    """The slug of the youngest, where a child across the board is spoken of and one of the house is a child by their
+    own story; None for none."""
+    if _CHILD.search(low) is None:
+        return None
+    ages = {one.slug: years_of(life_of(one)) for one in listed}
+    children = [(years, slug) for slug, (years, _, is_age) in ages.items() if is_age and years <= CHILD_YEARS]
+    return min(children)[1] if children else None
+
+
 def named_of(low: str, listed: Sequence[Character]) -> str | None:
-    """The slug of the one of the house that a question (as `plain` gives it) names, by first name or the whole."""
+    """The slug of the one of the house that a question (as `plain` gives it) names, by first name or the whole, or as
+    "the lad" that one played against."""
     words = set(re.findall(r"[^\W\d_]+", low))
     for one in listed:
         first = plain(one.name).split()[0]
         if first in words or (len(first) > 3 and f"{first}s" in words):
             return one.slug
-    return None
+    return _child_of(low, listed)

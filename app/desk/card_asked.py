@@ -29,7 +29,8 @@ _WANTS = (
         r"|does black) play\b"
     )),
     ("weak", re.compile(r"\b(?:cost (?:him|her|them|me)|free for (?:him|her)|weak\w*|loosen\w*|holes?|expos\w+"
-    r"|open(?:s|ed|ing)? (?:up )?(?:his|my|her|the) king|loose king)\b")),
+    r"|open(?:s|ed|ing)? (?:up )?(?:his|my|her|the) (?:own )?king|loose king|risk\w*"
+    r"|(?:his|her|my|the) own (?:king|house)|bares?|unsafe|shelter|king\b[^.?!]{0,12}\bbehind)\b")),
     ("use", re.compile(
         r"\b(?:us(?:e|ed|ing) (?:it|that|this|his|her|the)|exploit\w*|punish\w*|take advantage|advantage of"
         r"|profit\w*|attack it)\b"

@@ -53,6 +53,9 @@ class GameTool(DeskTool):
         return {"match": match_id, "version": None if table is None else table.state.version}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - of the base
+        if question.given is not None and type(question.given) is self.arguments:
+            # What was read for this very tool; other tools of games have arguments of their own kinds.
+            return question.given
         return WhichPosition(match_id=question.asker.screen.match_id, ply=question.asker.ply)
 
     def about(self, inner: Mapping[str, Any]) -> About:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import chess
 
+from app.desk.forms_meant import FIRST
 from app.desk.moves_named import WrittenMove, legal_as, moves_named
 from app.desk.questions import QuestionKind
 from app.desk.screen import ScreenKind
@@ -25,7 +26,12 @@ _MOVES = re.compile(
 _BESIDE = re.compile(r"\b(?:besides?|apart from|other than|except|instead of|not|without)\b\W+", re.IGNORECASE)
 _SAN = re.compile(r"(?:[KQRBN][a-h1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|\b[a-h][1-8]|O-O(?:-O)?)")
 _OWN = re.compile(
-    r"\b(?:my|our) (?:\w+ )?(?:game|loss|win)\b|\b(?:i|he|she) (?:played|took|lost)\b|\bagainst (?:me|kenji|rosa)\b"
+    r"\b(?:my|our) (?:\w+ )?(?:game|loss|win)\b|\b(?:i|he|she) (?:played|took|lost)\b(?! (?:today|tonight|here|so far))"
+    r"|\bagainst (?:me|kenji|rosa)\b"
+)
+_SUITS_ME = re.compile(
+    r"\b(?:suits?|fits?|for|recommend\w*)\b[^.?!]{0,16}\b(?:me|my (?:games|style|play)|(?:what|how) i (?:play|have))\b"
+    r"|\b(?:by|from|going by) (?:my|the) games\b"
 )
 _REPLY_TO = re.compile(r"\b(?:reply|replies|answers?|respon\w+|defen[cs]es?|against|to|meet)\b", re.IGNORECASE)
 
@@ -51,8 +57,10 @@ def line_asked(understood: Understood, low: str) -> Understood | None:
     beside = [] if said is None else _SAN.findall(rest[said.end() :])
     given = WhichLine(line=list(line), beside=beside[:4])
     question = replace(question, given=given, move=None)
+    # Which of them suits the asker is told by their own games.
+    also = FIRST if _SUITS_ME.search(low) else None
     return replace(
-        understood, question=question, kind=LINE_MOVES, aspect=LINE_MOVES.aspect, near=(), also=None, or_meant=None
+        understood, question=question, kind=LINE_MOVES, aspect=LINE_MOVES.aspect, near=(), also=also, or_meant=None
     )
 
 

@@ -62,6 +62,13 @@ _OTHER_ONE = re.compile(
     r"(?:other (?:one|game|loss|win|match|time)|(?:first|second|earlier|last|shorter|longer|1\.? ?[a-h][34]"
     r"|[a-h][34]) (?:one|game|loss|match))\b"
 )
+# What spoke for the asker in a position.
+_IN_FAVOUR = re.compile(
+    r"\b(?:going for me|in my favou?r|on my side|spoke for me|speaks for me|my (?:trumps?|assets?|plus(?:es)?))\b"
+    r"|\bwhat (?:was|is|were) (?:\w+ )?(?:good|nice|right|strong|better) about my (?:\w+ )?"
+    r"(?:position|game|side|pieces)\b"
+    r"|\bwhat (?:advantages?|plus(?:es)?) (?:did|had|have|do) i\b"
+)
 _SHORT = 12
 READ = 60
 
@@ -85,6 +92,8 @@ async def moment_asked(understood: Understood, at: DeskServices, low: str) -> Un
     """The question with the moment that it asks about; None where it asks for something else."""
     if (other := await _of_the_other(understood, at, low)) is not None:
         return other
+    if (favoured := await _in_favour(understood, at, low)) is not None:
+        return favoured
     asked, stood = pin_asked(low), asks_how_stood(low)
     question, asker = understood.question, understood.question.asker
     if asked is None and not stood:
@@ -115,6 +124,20 @@ async def moment_asked(understood: Understood, at: DeskServices, low: str) -> Un
     elif said := _BETTER.search(low):
         given = given.model_copy(update={"asked": "worse" if said[0] == "worse" else "better"})
     return _given(understood, given)
+
+
+async def _in_favour(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """What one sees of the position before the move that is talked of, in a finished game; None for others."""
+    question, asker = understood.question, understood.question.asker
+    if asker.screen.kind not in (ScreenKind.SUMMARY, ScreenKind.REPLAY) or _IN_FAVOUR.search(low) is None:
+        return None
+    found = await game_meant_if_any(at, asker, question.text, low, None)
+    kind = next((one for one in all_kinds() if one.id == "engine_analysis.reasons"), None)
+    if found is None or kind is None or not found[0].state.ended or found[0].state.match_id != asker.screen.match_id:
+        return None
+    ply = await _ply_meant(found[0], understood, at, before=True)
+    question = replace(question, asker=replace(asker, ply=ply), given=None, move=None)
+    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
 
 
 def _given(understood: Understood, given: ToolArguments) -> Understood:

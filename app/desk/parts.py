@@ -83,6 +83,11 @@ _TELLS = re.compile(
 )
 
 
+# Words of a question that tells something first, from which on what it asks counts before what it tells; parts of it at
+# least; and words of a part that says by itself what it is about.
+LONG, LEAST_PARTS, WHOLE_PART = 20, 2, 9
+# How the kinds begin that anybody of the house may tell, and what one of them gains beside another one.
+ANYBODYS, BESIDE_ITS_KIND = "club-", 0.15
 # What is said before a question only to be left aside, "not about this game but in general, ".
 _ASIDE = re.compile(
     r"^\W*(?:(?:this is |it'?s |its |ok |so )?(?:not about|unrelated|off[- ]topic|nothing to do with)\b[^?,;:.]{0,60}"
@@ -130,12 +135,24 @@ def goes_on(part: str, before: str, low: str) -> bool:
     return is_asked(before) or (f" and {part}" in low and _TELLS.search(before) is None)
 
 
+def tells_first(low: str, parts: Sequence[str]) -> bool:
+    """Whether a question of these parts tells something in sentences of its own before it asks anything, and the part
+    that asks says by itself what it is about."""
+    if len(parts) < LEAST_PARTS or len(low.split()) < LONG or any(is_asked(one) for one in parts_of(sentences(low)[0])):
+        return False
+    asking = [part for part in parts[1:] if is_asked(part)]
+    return bool(asking) and any(
+        len(part.split()) >= WHOLE_PART or (len(part.split()) >= FEW_WORDS and not _POINTS.search(part))
+        for part in asking
+    )
+
+
 def stands_alone(part: str, meant: Meant) -> bool:
     """Whether a part is surely a question of its own."""
     surely = meant.score >= meant.least + BOTH_SURE
     words = len(part.split())
     whole = words >= FEW_WORDS or (words >= LEAST_WORDS and not _POINTS.search(part))
-    return is_asked(part) and surely and whole and not _EMPTY.search(part) and not meant.kind.anybodys
+    return is_asked(part) and surely and whole and not _EMPTY.search(part)
 
 
 def is_asked(part: str) -> bool:
@@ -163,4 +180,8 @@ def asked_too(
     if again and score < max(own.get(kind, 0.0) for kind in told) - LIKE_BEFORE:
         return None
     surer = replace(found, score=(score + found.score) / 2)
+    # What is anybody's to tell is asked beside another thing of its kind alone.
+    if found.kind.anybodys:
+        beside = any(one.startswith(ANYBODYS) for one in told)
+        return surer if beside and stands_alone(part, surer.by(BESIDE_ITS_KIND)) else None
     return surer if stands_alone(part, surer) else None

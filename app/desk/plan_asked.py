@@ -47,6 +47,15 @@ _HIS = re.compile(r"\b(?:his|her|their|black'?s|the opponent'?s)(?: \w+)? $")
 _WORST = re.compile(r"\b(?:worst|least|passive|idle|sleeping|lazy|improv\w+ (?:my|the) pieces?)\b")
 
 
+# What is asked for is to be told without the move or the solution.
+_WITHHELD = re.compile(
+    r"\b(?:do ?n[o'’]?t|dont|never|not|without) (?:(?:you|me|please|just|need|to|any|actually) ){0,3}?(?:giv\w*"
+    r"|tell\w*|show\w*|say\w*|reveal\w*|spoil\w*|nam\w+)\b[^.?!;]{0,20}\b(?:answer|solution|moves?|it away|it all"
+    r"|lines?|variations?)\b|\bno (?:spoilers?|solutions?|moves|answers?)\b|\b(?:do ?n.?t|dont) spoil\b"
+    r"|\bwithout (?:(?:a|the|any) )?(?:moves?|solution|spoil\w+|variations?|lines?)\b"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class PlanWish:
     """Of whom a plan is wanted (`theirs`), and what it shall be about: a `piece` (and its `square`), a square, a file,
@@ -63,6 +72,11 @@ class PlanWish:
 def asks_for_plan(low: str) -> bool:
     """Whether a plan for a position is asked for."""
     return PLAN.search(low) is not None and _NOT.search(low) is None
+
+
+def withholds(low: str) -> bool:
+    """Whether the move, or the solution, is to be kept back."""
+    return _WITHHELD.search(low) is not None
 
 
 def plan_asked(low: str) -> PlanWish:

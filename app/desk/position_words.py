@@ -24,6 +24,7 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
         "last_attacks": [] if square is None else _named(board, prose_facts.newly_attacked(board, square)),
         **_of_last(board, moves),
         "last_pins": [] if square is None else pins_by(board, square),
+        "last_looks": [] if square is None else _looked_at(board, square),
         "last_check": board.is_check(),
         "last_took": _taken_by_last(board),
         "idle": None if idle is None else {"piece": idle[0], "square": idle[1], "moves": idle[2]},
@@ -51,6 +52,9 @@ def _last(facts: Mapping[str, Any]) -> str:
         return f"{words} It {listed(does[:3])}."
     if "takes" in str(facts["last_move"]):
         return f"{words} What it took is the point of it; it attacks nothing new from {facts['last_square']}."
+    if facts.get("last_looks"):
+        # Men that it looked at before, or that are guarded, are attacked as well.
+        return f"{words} From {facts['last_square']} it looks at the {listed(facts['last_looks'])}."
     return f"{words} It attacks nothing from {facts['last_square']}; it is a move for a better place."
 
 
@@ -76,6 +80,14 @@ def purposes(facts: Mapping[str, Any]) -> list[str]:
     if facts["last_denies"]:
         does.append(f"keeps the other side’s pieces from {listed(facts['last_denies'])}")
     return does
+
+
+def _looked_at(board: chess.Board, square: chess.Square) -> list[str]:
+    """The men of the other side that the one on a square attacks, guarded or not."""
+    color = board.color_at(square)
+    if color is None:
+        return []
+    return _named(board, tuple(chess.scan_forward(board.attacks_mask(square) & board.occupied_co[not color])))
 
 
 def _taken_by_last(board: chess.Board) -> str | None:

@@ -64,11 +64,21 @@ _NO_NAMES = re.compile(
 )
 
 
+# Ways to reach somebody outside of the club, and who somebody is there.
+_REACH = re.compile(
+    r"\b(?:e-?mails?|mail address|phone|telephone|mobile|contact details?|real name|surname|last name|home address"
+    r"|address|instagram|facebook|whatsapp|photo|where (?:otherone|she|he|they) lives?)\b"
+)
+_NOT_REACH = re.compile(r"\b(?:my|mine|our|club's|your) (?:\w+ )?(?:e-?mail|mail|phone|address|name|photo|number)\b")
+
+
 @dataclass(frozen=True, slots=True)
 class OthersMatter:
-    """That a question asks for something of another person: whose, by the name as it is known; None for anybody's."""
+    """That a question asks for something of another person: whose, by the name as it is known; None for anybody's; how
+    to `reach` them, or what they said and play here."""
 
     name: str | None
+    reach: bool = False
 
 
 def others_matter(
@@ -92,6 +102,8 @@ def others_matter(
     low = _without_pronouns(low, spoken_of is not None)
     if strange and not name and "houseone" not in low:
         return None
+    if name and "otherone" in low and _REACH.search(low) and not _NOT_REACH.search(low):
+        return OthersMatter(name, reach=True)
     if "otherone" not in low or _CONTENT.search(low) is None:
         return None
     plays = _PLAYS.search(low) is not None and _OF_PLAY.search(low) is not None and _NOT_PLAY.search(low) is None

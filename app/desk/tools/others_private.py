@@ -15,9 +15,10 @@ from app.domain.events.desk import DeskLink
 
 
 class WhosePrivate(ToolArguments):
-    """The name of a person, or nobody's in particular."""
+    """The name of a person, or nobody's in particular; `reach` where it is asked how they are reached elsewhere."""
 
     name: Annotated[str, Field(max_length=64)] | None = None
+    reach: bool = False
 
 
 class OthersPrivate(DeskTool):
@@ -34,7 +35,7 @@ class OthersPrivate(DeskTool):
     async def look(self, given: WhosePrivate, asker: Asker, at: DeskServices) -> Findings:
         here = {one.name.split()[0]: one for one in at.presence.roll().people if one.id != asker.player.id}
         one = None if given.name is None else here.get(given.name)
-        facts: dict[str, Any] = {"name": given.name, "record": None, "waits": None}
+        facts: dict[str, Any] = {"name": given.name, "reach": given.reach, "record": None, "waits": None}
         if one is not None:
             place = (await at.queue.standings()).get(one.id)
             facts["record"] = await record_of(one.name.split()[0].lower(), asker, at)
@@ -59,6 +60,11 @@ def private_told(facts: Mapping[str, Any]) -> str:
         f"No, that I do not tell: what {name} says here, what anybody remembers of {name} and how {name} plays is "
         f"{name}’s own business, as yours is told to nobody else."
     )
+    if facts.get("reach"):
+        refused = (
+            f"No, that I do not tell: how {name} can be reached elsewhere, by e-mail, telephone or address, and who "
+            f"{name} is outside of the club, is {name}’s own business."
+        )
     if facts["record"] is None:
         return (
             f"{refused} Of somebody who is here everybody may see the name and the rating; of you I tell you all that "
