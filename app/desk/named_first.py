@@ -90,8 +90,8 @@ _MAN = r"(?:pawn|knight|horse|bishop|rook|queen|king)"
 _STANDS = re.compile(rf"\b{_MAN}\b[^.?!]{{0,40}}\bon (?P<square>[a-h][1-8])\b|\b[a-h][1-8][- ]{_MAN}\b")
 _WHAT_FOR = re.compile(
     r"\bwhat(?:'s|s| is| are)\b[^.?!]{0,40}\b(?:doing|up to there|for there)\b"
-    r"|\b(?:asleep|sleeping|idle|useless|lazy)\b|\b(?:any use|good for anything|use of|doing anything|does it do anything"
-    r"|what (?:use|good) is)\b"
+    r"|\b(?:asleep|sleeping|idle|useless|lazy)\b"
+    r"|\b(?:any use|good for anything|use of|doing anything|does it do anything|what (?:use|good) is)\b"
 )
 _SQUARE_MAN = re.compile(r"\b(?P<square>[a-h][1-8])[- ](?P<man>pawn|knight|bishop|rook|queen)\b")
 _UNTAKEN = ("character_profile.versus", "character_profile.strength", "my_matches.compared")

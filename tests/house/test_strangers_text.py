@@ -94,6 +94,7 @@ ELSEWHERE = {
     "app.desk.foreign": "300 letters of a question, by patterns that look at one word or two",
     "app.desk.engine_facts": "questions to the desk, by a pattern of one word",
     "app.desk.game_tool": "questions to the desk, by a pattern that looks at one phrase",
+    "app.desk.named_first": "questions to the desk, by patterns over gaps of bounded length",
     "app.desk.named_moves": "questions to the desk, 500 letters, word by word",
     "app.desk.other_moves": "questions to the desk, by a pattern of one word",
     "app.desk.told_moves": "questions to the desk, by patterns that look at one phrase each",
