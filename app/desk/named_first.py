@@ -80,9 +80,9 @@ _AFTER = re.compile(r"\b(?:after|once|when|as soon as)\b (?P<clause>[^.?!,]{4,90
 _OWN_PART = re.compile(r"\b(?:and )?(?:i|we)\b|\bwhat\b")
 _WANTS_OWN = re.compile(
     r"\bwhat\b[^.?!]{0,24}\b(?:should|would|could|ought|might)\b(?! (?:he|she|they|black|his|her|their)\b)[^.?!]{0,48}"
-    r"\b(?:play\w*|done|do|gone|moved?|instead|best)\b"
+    r"\b(?:play\w*|done|do|gone|moved?|instead|best|answer(?:ed)?|repl(?:y|ied)|respond(?:ed)?)\b"
     r"|\bwhat (?:is|was|were|would have been)\b[^.?!]{0,12}\b(?:my|the)\b[^.?!]{0,16}\b(?:winning|killer|best|right"
-    r"|correct|good|better|strongest|knock-?out|finishing)\b[^.?!]{0,8}\b(?:move|shot|blow|answer|reply)\b"
+    r"|correct|good|better|strongest|knock-?out|finishing)\b[^.?!]{0,8}\b(?:moves?|shot|blow|answer|reply|try|chance|defen[cs]e)\b"
     r"|\bwhat (?:was|would have been|had been) (?:better|best|right)\b"
 )
 # What a man that stands on the board is there for.
@@ -90,6 +90,7 @@ _MAN = r"(?:pawn|knight|horse|bishop|rook|queen|king)"
 _STANDS = re.compile(rf"\b{_MAN}\b[^.?!]{{0,40}}\bon (?P<square>[a-h][1-8])\b|\b[a-h][1-8][- ]{_MAN}\b")
 _WHAT_FOR = re.compile(
     r"\bwhat(?:'s|s| is| are)\b[^.?!]{0,40}\b(?:doing|up to there|for there)\b"
+    r"|\bwhat (?:is|are|'s) (?:it|that|he|she|they) (?:even |actually |really )?(?:good )?for\b"
     r"|\b(?:asleep|sleeping|idle|useless|lazy)\b"
     r"|\b(?:any use|good for anything|use of|doing anything|does it do anything|what (?:use|good) is)\b"
 )
