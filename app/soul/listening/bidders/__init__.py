@@ -6,6 +6,7 @@ from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
     aims_told,
+    bare_second,
     better_one,
     between_us,
     beyond,
@@ -98,6 +99,7 @@ from app.soul.listening.bidders import (
     ways_on,
     went_wrong,
     why_so,
+    why_that,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
@@ -267,7 +269,7 @@ def settling_bidders() -> tuple[Bidder, ...]:
     kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
-        *(one() for one in (*line_goes_on.LINE_GOES_ON, *settled_plainly.SETTLED_PLAINLY)),
+        *(one() for one in (*why_that.WHY_THAT, *line_goes_on.LINE_GOES_ON, *settled_plainly.SETTLED_PLAINLY)),
         *(one() for one in (*matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
         *(one() for one in (*played_judged.PLAYED_JUDGED, *how_it_went.HOW_IT_WENT, *saved_both.SAVED_BOTH)),
         *(one() for one in (*mates_by_looking.MATES_BY_LOOKING, *aims_told.AIMS_TOLD)),
@@ -290,6 +292,7 @@ def settling_bidders() -> tuple[Bidder, ...]:
 def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
     """Those that go on with what was said before; `of_moves` answer what is asked of a move or a man spoken of."""
     return (
+        bare_second.BareSecond(),
         spoken_on.SpokenOn(of_moves),
         in_its_place.InItsPlace(of_moves),
         going_on.WhoWon(),
