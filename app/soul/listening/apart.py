@@ -98,7 +98,8 @@ _TAG = re.compile(
 
 # "Can't turn a key yet" leaves out who cannot, and asks nothing.
 _CANNOT = re.compile(
-    r"\W*(?:can'?t|couldn'?t) (?!(?:i|you|u|we|he|she|they|it|one|this|that|the|an?|my|your|black|white|\w+one)\b)\w"
+    r"\W{0,5}(?:can'?t|couldn'?t) (?!(?:i|you|u|we|he|she|they|it|one|this|that|the|an?|my|your|black|white"
+    r"|someone|anyone|everyone)\b)\w"
 )
 _TAG_QUESTION = re.compile(
     r"\w, (?:(?:is|are|was|were|do|does|did|have|has|had|ca|wo|could|would|should)n'?t|am|is|are|was|were|do|does|did"

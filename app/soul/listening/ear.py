@@ -14,7 +14,7 @@ from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
 from app.soul.listening.apart import asks_to_agree
 from app.soul.listening.board_topics import board_topics_of, load_board_classifier
-from app.soul.listening.by_the_way import without_asides, without_heading
+from app.soul.listening.by_the_way import claims_asked, without_asides, without_heading
 from app.soul.listening.choosing import words_in
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.crossed_news import felt_otherwise
@@ -177,7 +177,7 @@ class Ear:
             acts = tuple(replace(act, meaning=vector) for act, vector in zip(acts, among, strict=False))
         together = await self._together(messages[-1], whole[0]) if whole and meanings else None
         of_whole = next((chances_of(text, of) for text, of in zip(whole, whole_by, strict=True)), None)
-        acts = without_asides(with_realms(acts, heard_by, of_whole, in_room=place == "room"))
+        acts = without_asides(claims_asked(with_realms(acts, heard_by, of_whole, in_room=place == "room"), place))
         message = next(iter(whole_by if whole else heard_by[-1:]), None)
         return Heard(acts, _whole(Heard(acts)), together, message)
 

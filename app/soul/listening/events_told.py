@@ -96,14 +96,15 @@ def operation_ahead(words: Sequence[str]) -> str | None:
     """The operation that the writer, or somebody of theirs, has before them, with its day ("the cataract operation on
     thursday", "your dad's operation"); None where none is to come."""
     known = set(words)
-    day = next((word for word in words if word in TO_COME or word in _SEASONS), None)
-    if known & _OVER or (day is None and not known & {"soon", "next"}):
-        return None
     at = next((at for at, word in enumerate(words) if word in _OPERATIONS), None)
     part = next((word for word in words if word in _ON), None)
     if at is None and not (part is not None and known & _DONE and known & _BY):
         return None
     named = at if at is not None else words.index(part or "")
+    near = words[max(0, named - _FIRST) : named + _FIRST]
+    day = next((word for word in near if word in TO_COME or word in _SEASONS), None)
+    if known & _OVER or (day is None and not known & {"soon", "next", "needs"}):
+        return None
     bare = [word.removesuffix("'s") for word in words[max(0, named - _FIRST) : named]]
     who = next((one for owner, one in pairwise(bare) if owner in ("my", "our") and one in KIN), None)
     who = who or (bare[0] if bare and bare[0] in KIN else None)

@@ -87,6 +87,6 @@ FIRM = frozenset(
 )  # fmt: skip
 # Who was in the writer's care, and how it is said that they died.
 IN_CARE = frozenset(("patient", "resident", "pupil", "student", "client"))
-DEATHS = frozenset(("died", "passed", "dead", "dying"))
+DEATHS = frozenset(("died", "dead", "dying"))
 # What holds a hurt limb.
 HELD_BY = frozenset(("plaster", "cast", "crutches", "stitches", "sling", "splint", "boot", "drip", "brace"))

@@ -107,12 +107,11 @@ def telling_in(message: str, *, surely: bool = False) -> NewsTold | None:
 
 def said_first(message: str) -> str | None:
     """The clause of a message that carries its news, else the first that can be said back; None without any."""
-    telling = telling_in(message)
-    if telling is not None:
+    if (telling := telling_in(message)) is not None:
         return telling.said
     clauses = clauses_of(message)
-    own = [one for before, one in zip(["", *clauses], clauses, strict=False) if not is_of_another(one, before)]
-    return next((said for clause in own if (said := said_of(clause)) is not None), None)
+    own = (one for before, one in zip(["", *clauses], clauses, strict=False) if not is_of_another(one, before))
+    return next(filter(None, map(said_of, own)), None)
 
 
 def _is_own_body(said: str) -> bool:

@@ -90,7 +90,7 @@ def man_lost(words: Sequence[str]) -> str | None:
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 5]
         man = next((one for one in behind if one in MEN), None)
-        if (word in LOSES or word in HANGS) and man is not None and {"my", "another"} & set(behind[:2]):
+        if (word == "lost" or word in HANGS) and man is not None and {"my", "another"} & set(behind[:2]):
             return f"your {man}" if man not in ("exchange", "piece") else f"{'the' if man == 'exchange' else 'a'} {man}"
     return None
 

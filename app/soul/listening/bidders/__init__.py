@@ -293,6 +293,7 @@ def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
     """Those that go on with what was said before; `of_moves` answer what is asked of a move or a man spoken of."""
     return (
         bare_second.BareSecond(),
+        bare_second.SameOfAnother(),
         spoken_on.SpokenOn(of_moves),
         in_its_place.InItsPlace(of_moves),
         going_on.WhoWon(),

@@ -21,7 +21,7 @@ BIDS = 0.9867
 # Words of a bare question.
 LONGEST = 7
 # "Since when?" has nothing that could be turned round.
-_LEAST = 3
+_LEAST = 2
 _KINDS = frozenset((AnswerKind.WHEN, AnswerKind.LONG, AnswerKind.WHO, AnswerKind.COUNT))
 _BARE = frozenset(
     ("and", "so", "but", "oh", "ok", "since", "when", "for", "how", "long", "whose", "who", "what", "was", "were", "is",
@@ -93,17 +93,83 @@ def _honest(act: SpeechAct, words: list[str], wanted: AnswerKind, moment: Moment
     last = plain(moment.dialogue.my_last or "")
     turned = turned_round(of_whom_told(act.plain, last))
     topics: list[Topic] = []
-    whole = turned is not None and turned.clause.split()[-1] not in ("is", "was", "are", "were", "be")
+    clause = "" if turned is None else turned.clause
+    whole = clause.startswith(("whose", "what")) or clause.split()[-1:] not in (["is"], ["was"], ["are"], ["were"])
     told = terms(last)
-    if (
-        turned is not None
-        and whole
-        and len(words) > _LEAST
-        and not turned.own
-        and not (terms(turned.clause) and terms(turned.clause) <= told)
-    ):
+    asked = frozenset[str]() if turned is None else terms(turned.clause)
+    known = bool(asked) and asked <= told
+    if turned is not None and whole and not known and not turned.own and len(words) > _LEAST:
         topics.append(Topic("beyond_turned", 1, {"turned": turned.clause}))
     kind = AnswerKind.WHEN if wanted is AnswerKind.LONG and _FINDS_YEAR & set(words) else wanted
     slots = {"them": "them"} if kind is AnswerKind.WHO else {}
     topics.append(Topic(f"beyond_{kind}", 1, slots))
     return Content(f"beyond_{kind}", (), (*topics, Topic("ask_no_more", 1)), own=True, confesses=True, settles=True)
+
+
+# Words for one of the family, those that mean the same together.
+_FAMILY = (
+    frozenset(("mum", "mom", "mother", "mama")), frozenset(("dad", "father", "papa")),
+    frozenset(("grandma", "nan", "nana", "gran", "granny", "grandmother")),
+    frozenset(("grandpa", "grandad", "granddad", "grandfather")), frozenset(("sister", "sisters")),
+    frozenset(("brother", "brothers")), frozenset(("wife",)), frozenset(("husband",)), frozenset(("son",)),
+    frozenset(("daughter",)), frozenset(("uncle",)), frozenset(("aunt", "auntie")), frozenset(("parents",)),
+    frozenset(("cousin",)),
+)  # fmt: skip
+_SEVERAL = frozenset(("parents", "sisters", "brothers"))
+_MEN = frozenset(
+    ("dad", "father", "papa", "grandpa", "grandad", "granddad", "grandfather", "brother", "husband", "son", "uncle")
+)
+_ANY_KIN = frozenset().union(*_FAMILY)
+_ABOUT = ("what about your ", "how about your ", "and your ", "and what about your ", "your ")
+_ONE_DOES = {"do": "does", "are": "is", "were": "was", "have": "has"}
+
+
+class SameOfAnother:
+    """Answers "and your nan?" behind "do your mum and dad watch the stream?": the same question, of her."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """What is told of both, else that it is left open; None for any other question."""
+        asked, before = act.plain.strip(" ?.!"), moment.dialogue.their_lines[:1]
+        lead = next((one for one in _ABOUT if asked.startswith(one)), None)
+        who = "" if lead is None else asked.removeprefix(lead)
+        if who not in _ANY_KIN or not before or moment.dialogue.my_last is None or moment.heard.acts[1:]:
+            return None
+        question = _asked_of(who, words_in(plain(before[0])))
+        if question is None:
+            return None
+        told = _told_of(who, question, moment)
+        if told is not None:
+            return Bid(BIDS, Content("told of another", (told,), own=True, settles=True))
+        them = "they" if who in _SEVERAL else "he" if who in _MEN else "she"
+        turned = turned_round(question.replace(f"your {who}", them))
+        if turned is None:
+            return None
+        clause = turned.clause.replace(f" {them} ", f" my {who} ")
+        topics = (Topic("beyond_turned_own", 1, {"turned": clause}),)
+        return Bid(BIDS, Content("beyond_turned_own", (), topics, own=True, confesses=True, settles=True))
+
+
+def _asked_of(who: str, words: list[str]) -> str | None:
+    """A question on some of the family as one on another; None for a question on nobody of them."""
+    at = next((at for at, word in enumerate(words[:-1]) if word == "your" and words[at + 1] in _ANY_KIN), None)
+    if at is None or words[at + 1] == who or at == 0:
+        return None
+    end = at + 1
+    while end < len(words) and (words[end] in _ANY_KIN or words[end] in ("and", "or", "your")):
+        end += 1
+    verb = _ONE_DOES.get(words[at - 1], words[at - 1])
+    return " ".join((*words[: at - 1], verb, "your", who, *words[end:]))
+
+
+def _told_of(who: str, question: str, moment: Moment) -> str | None:
+    """A line in which the character tells of one of the family what a question asks; None where there is none."""
+    names = next(one for one in _FAMILY if who in one)
+    asked = terms(question) - terms(" ".join(_ANY_KIN))
+    best: tuple[int, str] = (1, "")
+    for passage in moment.dialogue.life.by_id.values():
+        for line in (*passage.answers, *passage.more):
+            if not names & set(words_in(plain(line))) or moment.phrasing.was_said(line):
+                continue
+            shared = len(asked & terms(line))
+            best = max(best, (shared, line)) if shared == len(asked) else best
+    return best[1] or None

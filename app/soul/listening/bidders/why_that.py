@@ -19,7 +19,7 @@ from app.soul.listening.bidders.standing_words import settled
 from app.soul.listening.line_told import line_told
 from app.soul.listening.supposed_words import good_of
 from app.soul.listening.weighed import Grade, all_weighed, weighed
-from app.soul.listening.weighed_words import reason_of, verdict_in_words_of
+from app.soul.listening.weighed_words import counted_moves, reason_of, verdict_in_words_of
 
 # Words of a question that only asks for the reason, or for the count, of what was just told.
 LONGEST = 10
@@ -44,6 +44,7 @@ _OF_COUNT = frozenset(
      "roughly", "please", "?", ".", ",", "!", "add", "up", "down", "big", "the", "lead", "a", "of", "worth", "ok",
      "then", "'s", "what", "out")
 )  # fmt: skip
+_HOW_LONG = ("how long have i", "how long do i", "how long till", "how long until", "how soon", "how many moves have i")
 _STANDING = ("winning", "better", "worse", "ahead", "lost", "level", " up", "clearly", "even")
 
 
@@ -80,9 +81,11 @@ def _asks_reason(words: Sequence[str]) -> bool:
     known, text = set(words), " ".join(words)
     if not known <= _OF_WHY or len(words) > LONGEST + 2 or "why not ?" in f"{text} ?".replace("? ?", "?"):
         return False
-    return (
-        "why" in known or "how come" in text or ("what" in known and bool(known & {"reason", "point", "for", "idea"}))
-    )
+    if "was" in known or "do you" in text:
+        return False  # It asks of a move of the game, or of a habit.
+    ends = [word for word in words if word.isalpha()][-1:]
+    what_for = "what" in known and (bool(known & {"reason", "point", "idea"}) or ends == ["for"])
+    return "why" in known or "how come" in text or what_for
 
 
 def reasons_for(move: chess.Move, facts: Facts) -> str | None:
@@ -105,7 +108,7 @@ def reasons_for(move: chess.Move, facts: Facts) -> str | None:
         because = [f"nothing that {'I' if board.turn != me else 'you'} can take after it wins anything"]
     if not because:
         return None
-    told = f"{name}, because {' and '.join(because)}"
+    told = f"{name}, because {', and '.join(because)}"
     worse = next((one for one in all_weighed(board, facts) if one.move != move and one.grade < Grade.AS_GOOD), None)
     return f"{told}; {verdict_in_words_of(worse, me, advises=False, replies=1)}" if worse is not None else told
 
@@ -147,4 +150,27 @@ def counted_out(facts: Facts) -> str:
     return f"{once}{first}: you have {have[0]}, which count {yours}, and I have {have[1]}, which count {mine}"
 
 
-WHY_THAT: Sequence[type[Bidder]] = (WhyThatOne, HowMuchIsIt)
+class HowLongLeft(ReadWhole):
+    """How long a game that was just said to be lost lasts: the mate that was seen, or the one that is threatened."""
+
+    about = "how long it lasts"
+    helps = True
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        facts, last = moment.facts, moment.dialogue.my_last
+        if facts.over or facts.my_turn or last is None or "you are lost" not in last:
+            return None
+        if not any(one in " ".join(words) for one in _HOW_LONG) or len(words) > LONGEST:
+            return None
+        seen = facts.seen_at(facts.board)
+        if seen is not None and seen.lines[0].mate is not None and seen.lines[0].mate < 0:
+            return f"I mate you in {counted_moves(-seen.lines[0].mate)}, if you hold out as long as you can"
+        mate = mate_next(facts.board, facts.me)
+        if mate is None:
+            return None
+        threat = f"not long: I threaten {move_in_words(to_move(facts.board, facts.me), mate)}, which is mate"
+        best = all_weighed(facts.board, facts)[:1]
+        return f"{threat}; {move_in_words(facts.board, best[0].move)} holds out longest" if best else threat
+
+
+WHY_THAT: Sequence[type[Bidder]] = (WhyThatOne, HowMuchIsIt, HowLongLeft)

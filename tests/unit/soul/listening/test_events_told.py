@@ -64,6 +64,8 @@ def test_an_event_is_known_by_its_verb_and_named(text: str, kind: ParticularNews
         "i promised my mum a cake",
         "long one tonight. we lost a patient at five, lovely old man, called me captain all week",
         "my dog is called Rex",
+        "i lose my queen every single game",
+        "my pupil passed the audition today",
         "i'm forty and fine",
     ],
 )
