@@ -44,6 +44,7 @@ _OF_COUNT = frozenset(
      "roughly", "please", "?", ".", ",", "!", "add", "up", "down", "big", "the", "lead", "a", "of", "worth", "ok",
      "then", "'s", "what", "out")
 )  # fmt: skip
+_LOSING = ("you are lost", "I am winning")
 _HOW_LONG = ("how long have i", "how long do i", "how long till", "how long until", "how soon", "how many moves have i")
 _STANDING = ("winning", "better", "worse", "ahead", "lost", "level", " up", "clearly", "even")
 
@@ -158,7 +159,7 @@ class HowLongLeft(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, last = moment.facts, moment.dialogue.my_last
-        if facts.over or facts.my_turn or last is None or "you are lost" not in last:
+        if facts.over or facts.my_turn or last is None or not any(one in last for one in _LOSING):
             return None
         if not any(one in " ".join(words) for one in _HOW_LONG) or len(words) > LONGEST:
             return None
