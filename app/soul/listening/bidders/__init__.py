@@ -94,6 +94,7 @@ from app.soul.listening.bidders import (
     thrown_away,
     told_of_self,
     turns,
+    very_thing,
     was_it,
     ways_on,
     went_wrong,
@@ -273,7 +274,7 @@ def settling_bidders() -> tuple[Bidder, ...]:
         *(one() for one in (*mates_by_looking.MATES_BY_LOOKING, *aims_told.AIMS_TOLD)),
         *(one() for one in chances_passed.CHANCES_PASSED),
         *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),
-        *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
+        *(one() for one in (*of_game, *very_thing.VERY_THING, *how_it_stands.HOW_IT_STANDS)),
         *(one() for one in held_against.HELD_AGAINST),
         *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),
         *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),
@@ -284,6 +285,7 @@ def settling_bidders() -> tuple[Bidder, ...]:
         own_slips.WhereItSlipped(),
         better_one.WithTheBetterOne(),
         pawns_granted.PawnsGranted(),
+        *(one() for one in very_thing.VERY_THING_MODESTLY),
     )
 
 

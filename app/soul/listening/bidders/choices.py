@@ -24,6 +24,7 @@ from app.soul.listening.choice_words import (
     worth_of,
 )
 from app.soul.listening.choosing import choice_in, kinds_in, words_in
+from app.soul.listening.danger_words import refutes_itself
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.move_choice import TAKING, MoveChoice
 from app.soul.listening.supposed_words import effect_of
@@ -234,6 +235,7 @@ def saving(meant: Sequence[chess.Square], facts: Facts) -> str:
     lasting = [
         trial for trial in trials if not trial.checks or trial.taken or trial.move.from_square in meant
     ] or trials
+    lasting = [trial for trial in lasting if not refutes_itself(effect_of(trial, facts.me))] or lasting
     best = max(lasting, key=lambda trial: (worth_of(trial.move, board), len(trial.saved)))
     moved = {best.move.from_square: best.move.to_square}
     saved = [at for at in meant if moved.get(at, at) in best.saved]
