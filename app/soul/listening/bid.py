@@ -67,9 +67,13 @@ class Moment:
 
     def named_for(self, act: SpeechAct) -> NamedThings:
         """What binds the answers to an act: what the messages name, but for a sentence on another matter."""
-        if not self.named or act.realms.get(Realm.BOARD, 1.0) >= _OF_GAME or things_named(act.plain, self.facts):
+        if not self.named or act.realms.get(Realm.BOARD, 1.0) >= _OF_GAME:
             return self.named
-        return NamedThings()
+        key = (Moment.named_for, act.plain)
+        if key not in self.kept:
+            self.kept[key] = self.named if things_named(act.plain, self.facts) else NamedThings()
+        found: NamedThings = self.kept[key]
+        return found
 
     @cached_property
     def kept(self) -> dict[Hashable, Any]:

@@ -18,6 +18,7 @@ from app.soul.listening.weighed_words import verdict_in_words_of
 
 # What asks for a reason and no yes or no, and for one of several.
 ASKS_WHY = frozenset(("why", "what", "how", "explain", "reason", "reasoning"))
+_AGREE = frozenset(("right", "is", "are", "really", "correct", "yes"))
 _FIRST = frozenset(("first", "which", "one", "sadder", "worse", "deal", "priority", "urgent"))
 
 
@@ -69,7 +70,8 @@ def hanging_in_words(men: Sequence[chess.Square], known: frozenset[str], facts: 
     if not found:
         return f"no: {names.all(men)} {'are' if len(men) > 1 else 'is'} safe, none of them can be taken at a profit"
     taken = [f"{names.of(one.move.from_square)} can take {names.of(at)}" for at, one in found.items()]
-    lead = "" if known & ASKS_WHY else "both: " if len(found) == len(men) == 2 else "yes: " if not safe else ""
+    lead = "yes: " if known & _AGREE and not safe and not known & ASKS_WHY else ""
+    lead = f"{lead.replace(':', ',')}both can be taken: " if len(found) == len(men) == 2 else lead
     told = f"{lead}{listed(taken)}"
     told += f", but {names.all(safe)} {'are' if len(safe) > 1 else 'is'} safe" if safe else ""
     if not known & _FIRST or len(found) < 2:
@@ -101,7 +103,9 @@ def _first_of_all(men: Sequence[chess.Square], facts: Facts) -> str:
     if best is not None and not facts.my_turn:
         moved = {best.move.from_square: best.move.to_square}
         first = next((at for at in men if at in moved), None)
-        verdict = verdict_in_words_of(best, facts.me, replies=1, room=120)
-        return f"{Names(facts.board, facts.me).of(first)} first: {verdict}" if first is not None else f"first {verdict}"
+        name = move_in_words(facts.board, best.move)
+        verdict = verdict_in_words_of(best, facts.me, replies=1, room=120).replace(name, "it", 1)
+        looks = f"look after {Names(facts.board, facts.me).of(first)} first, by {name}" if first is not None else ""
+        return f"{looks or f'{name} comes first'}: {verdict}"
     dearest = max(men, key=lambda at: POINTS.get(facts.board.piece_type_at(at) or 1, 0))
     return f"{Names(facts.board, facts.me).of(dearest)} first, it is worth the most"

@@ -32,6 +32,7 @@ BY_OTHER, _NEAR = 0.2, 4
 _LETTERS = dict(enumerate("pnbrqk", 1))
 # Men of one side that are named by their count: "three of my pieces".
 _COUNTS = frozenset(("two", "three", "four", "several", "all", "both", "so", "many"))
+_SWAPS = frozenset(("swap", "swaps", "swapping", "trade", "trades", "trading", "exchange", "exchanging"))
 _PIECES = frozenset(("pieces", "things", "bits", "men", "units"))
 # Words of a message beyond which it tells a story, men beyond which it counts the material, characters of a move.
 _LONGEST, _MOST_MEN, _LONGEST_MOVE = 60, 5, 6
@@ -168,6 +169,8 @@ def _may_come(one: MoveSaid, facts: Facts) -> bool:
 def _men(text: str, words: Sequence[str], facts: Facts) -> tuple[chess.Square, ...]:
     """The men that are named, each with its square or known without; all of a side that are attacked, where they are
     named by their count."""
+    if _SWAPS & frozenset(words):
+        return ()  # Whether to swap is asked, and nothing of the men.
     kings = facts.board.kings
     named = tuple(at for at in men_of(text, facts) if not chess.BB_SQUARES[at] & kings)
     if named:

@@ -112,13 +112,14 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     if cost is not None and "mate" in cost:
         return f"{when} lost at once: {cost}{better}"
     given = gift_of(number, moment)
+    if given is None and AS_GOOD <= worth.loss < NO_GOOD and worth.after < _HOLDS:
+        given = _hung(number, facts)  # Little is lost by it only because little was left.
     if given is not None and worth.loss < NO_GOOD:
         stood = standing_in_words(worth.after)
         if worth.loss < AS_GOOD and worth.after >= _HOLDS and worth.before < _SETTLED:
             return f"{when} was sound, though {given}: {who} {had} {stood} after it"
-        joint = "for" if worth.after < _HOLDS else "but"
-        after_all = f"{who} {had} {stood} by then anyway" if joint == "for" else f"{who} {had} {stood} all the same"
-        return f"{when} gave the {piece_word(ply.piece)} away: {given}{better}; {joint} {after_all}"
+        after_all = "but {} {} {} all the same" if worth.after >= _HOLDS else "{} {} {} by then anyway"
+        return f"{when} gave the {piece_word(ply.piece)} away: {given}{better}; {after_all.format(who, had, stood)}"
     if worth.loss < AS_GOOD:
         stood = standing_in_words(worth.after)
         same = stood == standing_in_words(worth.before)
@@ -213,7 +214,13 @@ def gift_of(number: int, moment: Moment) -> str | None:
     given = given_back(number, moment.facts)
     if given is not None or worth is None or worth.after >= _HOLDS:
         return given
-    return _hung(number, moment.facts)
+    told, plies = _hung(number, moment.facts), moment.facts.plies
+    if told is None or not told.endswith("took it there"):
+        return told if number == len(plies) - 1 else None
+    # What was won back afterwards was there to be taken before.
+    before = position_before(moment.facts, len(plies) - number)
+    then = plies[number + 2] if number + 2 < len(plies) else None
+    return told if then is None or not then.taken or chess.Move.from_uci(then.uci) in before.legal_moves else None
 
 
 def _hung(number: int, facts: Facts) -> str | None:

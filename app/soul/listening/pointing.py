@@ -90,7 +90,7 @@ def _of(match: re.Match[str], facts: Facts) -> chess.Square | None:
         squares = [at for at in squares if chess.BB_SQUARES[at] & _PLACES[stands["where"]]]
     if match["after"] is not None and match["file"] is None:
         return None  # A piece on a square where none stands is going there.
-    return _likeliest(squares, facts, sure=color is not None)
+    return _likeliest(squares, facts, sure=color is not None or stands is not None)
 
 
 def _owner(match: re.Match[str], facts: Facts) -> chess.Color | None:

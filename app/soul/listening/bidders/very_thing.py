@@ -18,6 +18,7 @@ from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.own_moves_named import gift_in_words, pair_in, to_and_fro
 from app.soul.listening.bidders.read_whole import ReadWhole
+from app.soul.listening.choosing import kinds_in
 from app.soul.listening.man_words import aim_of_man, escape_of, safety_of
 from app.soul.listening.men_together import ASKS_WHY, hanging_in_words, pinned_in_words, pins_in_words
 from app.soul.listening.named_things import Matter
@@ -132,13 +133,13 @@ class WhosePawns(ReadWhole):
     about = "whose pawns"
     of_squares = False
 
-    def told(self, _words: Sequence[str], moment: Moment, /) -> str | None:
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts
         if Matter.PAWNS not in moment.named.matters or facts.board.is_game_over():
             return None
         supposed = supposed_in(written(moment), facts)
-        line = () if supposed is None or supposed.board.fen() != facts.board.fen() else supposed.line[:1]
-        return pawns_compared(line, facts)
+        here = supposed is not None and supposed.board.fen() == facts.board.fen()
+        return pawns_compared(supposed.line[:1] if supposed is not None and here else _taken_off(words, facts), facts)
 
 
 class StoodBefore(ReadWhole):
@@ -193,6 +194,15 @@ def _name(number: int, facts: Facts) -> str:
     ply = facts.plies[number]
     before = position_before(facts, len(facts.plies) - number)
     return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
+
+
+def _taken_off(words: Sequence[str], facts: Facts) -> tuple[chess.Move, ...]:
+    """The exchange of men of a kind on a square that words name: "after queens come off on f6"."""
+    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
+    kinds = kinds_in(words) - {chess.PAWN}
+    board = facts.board
+    takes = (move for at in squares for move in takers_of(at, board) if board.piece_type_at(at) in kinds)
+    return next(((move,) for move in takes if board.piece_type_at(move.from_square) in kinds), ())
 
 
 def pawns_compared(line: Sequence[chess.Move], facts: Facts) -> str:
