@@ -33,12 +33,17 @@ _LETTERS = dict(enumerate("pnbrqk", 1))
 # Men of one side that are named by their count: "three of my pieces".
 _COUNTS = frozenset(("two", "three", "four", "several", "all", "both", "so", "many"))
 _SWAPS = frozenset(("swap", "swaps", "swapping", "trade", "trades", "trading", "exchange", "exchanging"))
+_MISSED = frozenset(("miss", "missed", "could've", "couldve", "overlook", "overlooked"))
+_ADVICE = (
+    "what would you", "what should i", "what do i", "what can i", "what now", "which move", "what move", "what shall i",
+    "best move", "what must i", "my side", "my place", "my shoes",
+)  # fmt: skip
 _PIECES = frozenset(("pieces", "things", "bits", "men", "units"))
 # Words of a message beyond which it tells a story, men beyond which it counts the material, characters of a move.
 _LONGEST, _MOST_MEN, _LONGEST_MOVE = 60, 5, 6
 
 
-class Matter(Enum):
+class NamedMatter(Enum):
     """A matter of the game that can be named as such."""
 
     PAWNS = "pawns"
@@ -67,11 +72,11 @@ _WAS = frozenset(("was", "were", "had", "did"))
 _MATES = frozenset(("mate", "mates", "mating", "checkmate"))
 _NEXT = frozenset(("next", "threat", "threaten", "threatening", "threatens", "threats", "dreaming"))
 # By which an answer is known to speak of a matter.
-_SPEAKS: dict[Matter, tuple[str, ...]] = {
-    Matter.PAWNS: ("doubled", "isolated", "passed", "pawns are", "of my", "of your"),
-    Matter.CAUSE: (" on move ", "it turned", "from move", "since move"),
-    Matter.BEFORE: ("before",),
-    Matter.MATE: ("mate",),
+_SPEAKS: dict[NamedMatter, tuple[str, ...]] = {
+    NamedMatter.PAWNS: ("doubled", "isolated", "passed", "pawns are", "of my", "of your"),
+    NamedMatter.CAUSE: (" on move ", "it turned", "from move", "since move"),
+    NamedMatter.BEFORE: ("before",),
+    NamedMatter.MATE: ("mate",),
 }
 
 
@@ -82,7 +87,7 @@ class NamedThings:
 
     moves: tuple[int, ...] = ()
     men: tuple[chess.Square, ...] = ()
-    matters: tuple[Matter, ...] = ()
+    matters: tuple[NamedMatter, ...] = ()
     aims: frozenset[str] = frozenset()
 
     def __bool__(self) -> bool:
@@ -135,15 +140,18 @@ def _moves(words: Sequence[str], facts: Facts) -> tuple[int, ...]:
     for one in moves_said(words):
         fitting = [at for at, ply in enumerate(facts.plies) if fits(one, ply, facts)]
         goes_on = [at for at in fitting if found and _goes_on(found[-1], at, facts)]
-        if not (one.kinds or one.takes or one.to is None or numbers or one.mine is not None):
+        if not (one.kinds or one.takes or one.to is None or numbers or (one.mine is not None and past)):
             fitting = goes_on  # A bare square names too much, but for where the man goes on that is named already.
         by_number = [at for at in fitting if move_number(at, facts) in numbers]
+        comes = not by_number and not goes_on and _may_come(one, facts)
+        if comes and (not past or not fitting) and not one.bare:
+            return ()  # A move to come is asked about, and the others lead to it.
         if not fitting:
             continue
         at = (by_number or goes_on[:1] or fitting)[-1]
         if goes_on and at in goes_on:
             sure |= {at, found[-1]}
-        if by_number or past or not _may_come(one, facts):
+        if by_number or past or not comes:
             sure.add(at)
         found.append(at)
     return tuple(dict.fromkeys(at for at in found if at in sure))
@@ -169,8 +177,10 @@ def _may_come(one: MoveSaid, facts: Facts) -> bool:
 def _men(text: str, words: Sequence[str], facts: Facts) -> tuple[chess.Square, ...]:
     """The men that are named, each with its square or known without; all of a side that are attacked, where they are
     named by their count."""
-    if _SWAPS & frozenset(words):
-        return ()  # Whether to swap is asked, and nothing of the men.
+    if _SWAPS & frozenset(words) or any(one in text for one in _ADVICE):
+        return ()  # Whether to swap is asked, or what to play, and nothing of the men.
+    if numbers_said(words) or _MISSED & frozenset(words):
+        return ()  # A moment that is past is asked about.
     kings = facts.board.kings
     named = tuple(at for at in men_of(text, facts) if not chess.BB_SQUARES[at] & kings)
     if named:
@@ -196,17 +206,17 @@ def went_wrong(text: str) -> bool:
     return any(f" {one} " in f" {text} " for one in _WENT)
 
 
-def _matters(text: str, words: Sequence[str], moves: Sequence[int]) -> tuple[Matter, ...]:
-    known, found = frozenset(words), list[Matter]()
+def _matters(text: str, words: Sequence[str], moves: Sequence[int]) -> tuple[NamedMatter, ...]:
+    known, found = frozenset(words), list[NamedMatter]()
     if ("pawns" in known or "pawn structure" in text) and _WORSE & known and not _counts_pawns(words):
-        found.append(Matter.PAWNS)
+        found.append(NamedMatter.PAWNS)
     which = any(f"{one} move" in text for one in ("which", "what", "one"))
     if went_wrong(" ".join(words)) and (which or {"where", "when"} & known):
-        found.append(Matter.CAUSE)
+        found.append(NamedMatter.CAUSE)
     if moves and "before" in known and _STOOD & known and _WAS & known:
-        found.append(Matter.BEFORE)
+        found.append(NamedMatter.BEFORE)
     if _MATES & known and _NEXT & known:
-        found.append(Matter.MATE)
+        found.append(NamedMatter.MATE)
     return tuple(found)
 
 

@@ -141,6 +141,8 @@ def _worded(words: Sequence[str], at: int) -> MoveSaid | None:
     before = words[max(start, at - _MAN) : at]
     verb = next((back for back in range(at - 1, max(start, at - _MAN) - 1, -1) if words[back] in said.STRONG), None)
     place = chess.parse_square(words[at])
+    if words[at - 1 : at] == ["."]:
+        return MoveSaid(place, _with(words, at), mine=_owner(words, at, at), bare=True)
     men = [one for one in men_in(words) if max(start, at - _MAN) <= one.at < at]
     first = max(start, at - _MAN)
     if verb is not None:

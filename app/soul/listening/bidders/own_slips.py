@@ -12,7 +12,7 @@ from app.domain.prose_words import piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.turns import decisive, moved_on, without_number
-from app.soul.listening.named_things import Matter, went_wrong
+from app.soul.listening.named_things import NamedMatter, went_wrong
 from app.soul.listening.played_words import standing_in_words, verdict_in_words
 from app.soul.listening.worded_men import WordedMan, men_in
 
@@ -30,7 +30,7 @@ class WhereItSlipped(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known, text = moment.facts, set(words), " ".join(words)
-        now = not facts.rated and Matter.CAUSE in moment.named.matters
+        now = not facts.rated and NamedMatter.CAUSE in moment.named.matters
         if (
             not (facts.over or now)
             or not known & _WHERE

@@ -1,5 +1,5 @@
 """Answers about the very thing that a message names, where nobody else speaks of it: a move of the game, men on the
-board, whose pawns are worse, how it stood before a move, whether a mate is next."""
+board, whose pawns are worse, how it stood before a move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
 from app.domain.prose_facts import pawn_facts, points_ahead
 from app.domain.prose_words import listed, move_in_words
-from app.domain.trial import mate_next
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.own_moves_named import gift_in_words, pair_in, to_and_fro
@@ -21,11 +20,10 @@ from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.man_words import aim_of_man, escape_of, safety_of
 from app.soul.listening.men_together import ASKS_WHY, hanging_in_words, pinned_in_words, pins_in_words
-from app.soul.listening.named_things import Matter
+from app.soul.listening.named_things import NamedMatter
 from app.soul.listening.played_words import gift_of, reason_of_move, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.supposing import supposed_in
-from app.soul.listening.weighed import best_of, weighed
-from app.soul.listening.weighed_words import continuation
+from app.soul.listening.weighed import weighed
 from app.soul.move_quality import position_before
 
 # What asks for more of a move than what it was about.
@@ -41,6 +39,7 @@ _HANGS = frozenset(
      "wobbly", "falls", "fall", "lose", "losing", "shouted", "deal", "threatened", "goner", "save", "doomed", "free")
 )  # fmt: skip
 _PINS = frozenset(("pin", "pinning", "pins", "stuck", "annoying", "bothering", "because"))
+_CHOOSES = frozenset(("or", "could", "should", "if", "after"))
 _STUCK = frozenset(("trap", "trapped", "stuck", "out", "escape", "go", "cornered", "away", "where", "safe"))
 _HITS = frozenset(
     ("threatening", "threat", "attacking", "annoying", "bothering", "doing", "do", "does", "aiming", "eyeing", "want",
@@ -122,7 +121,13 @@ class SeveralHang(ReadWhole):
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known = moment.facts, frozenset(words)
         men = moment.named.men
-        if facts.over or len(men) < 2 or not known & _HANGS or len({facts.board.color_at(at) for at in men}) > 1:
+        if (
+            facts.over
+            or len(men) < 2
+            or not known & _HANGS
+            or known & _CHOOSES
+            or len({facts.board.color_at(at) for at in men}) > 1
+        ):
             return None
         return hanging_in_words(men, known, facts)
 
@@ -135,7 +140,7 @@ class WhosePawns(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts
-        if Matter.PAWNS not in moment.named.matters or facts.board.is_game_over():
+        if NamedMatter.PAWNS not in moment.named.matters or facts.board.is_game_over():
             return None
         supposed = supposed_in(written(moment), facts)
         here = supposed is not None and supposed.board.fen() == facts.board.fen()
@@ -149,26 +154,9 @@ class StoodBefore(ReadWhole):
     of_squares = False
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        if Matter.BEFORE not in moment.named.matters:
+        if NamedMatter.BEFORE not in moment.named.matters:
             return None
         return stood_before(moment.named.moves[-1], frozenset(words), moment)
-
-
-class MateNext(ReadWhole):
-    """Whether a move that is named threatens mate, or a mate cannot be stopped."""
-
-    about = "a mate next"
-    of_squares = False
-    helps = True
-
-    def told(self, _words: Sequence[str], moment: Moment, /) -> str | None:
-        facts = moment.facts
-        if Matter.MATE not in moment.named.matters or facts.over or facts.board.is_game_over() or facts.my_turn:
-            return None
-        supposed = supposed_in(written(moment), facts)
-        if supposed is not None and supposed.line and supposed.board.fen() == facts.board.fen():
-            return threatens_mate(supposed.line[0], facts)
-        return mated_next(facts)
 
 
 def move_told(number: int, known: frozenset[str], moment: Moment) -> str | None:
@@ -271,47 +259,5 @@ def _points(points: int) -> str:
     return f"{next(words for limit, words in amounts if abs(points) <= limit)} {'up' if points > 0 else 'down'}"
 
 
-def threatens_mate(move: chess.Move, facts: Facts) -> str:
-    """Whether a move mates, or threatens mate next, and how that is met."""
-    board, after = facts.board, facts.board.copy(stack=False)
-    name = move_in_words(board, move)
-    after.push(move)
-    if after.is_checkmate():
-        return f"yes: {name} is mate"
-    mate = None if after.is_check() else mate_next(after, board.turn)
-    seen = weighed(move, board, facts)
-    reply = "" if seen is None else continuation(seen.line.moves[1:2], after, facts.me)
-    now = "" if seen is None else standing_in_words(seen.line.chance)
-    stands = "" if not now else ", and it is level" if now == "level" else f", and you are {now}"
-    if mate is None:
-        return f"no: {name} threatens no mate{f'; {reply}{stands}' if reply else ''}"
-    how = move_in_words(_turned(after), mate).removesuffix(", checkmate")
-    return f"yes: {name} threatens {how}, mate{f'; {reply}{stands}' if reply else ''}"
-
-
-def _turned(board: chess.Board) -> chess.Board:
-    other = board.copy(stack=False)
-    other.push(chess.Move.null())
-    return other
-
-
-def mated_next(facts: Facts) -> str | None:
-    """Whether the writer, who is to move, is mated next whatever is played, with what stops it."""
-    board, stops = facts.board, list[chess.Move]()
-    if mate_next(board, facts.me) is None and not board.is_check():
-        return "no: I have no mate next as it stands"
-    for move in board.legal_moves:
-        after = board.copy(stack=False)
-        after.push(move)
-        if mate_next(after, facts.me) is None:
-            stops.append(move)
-    if not stops:
-        return "yes: whatever you play, I mate next"
-    best = best_of(board, facts)
-    shown = best.move if best is not None and best.move in stops else stops[0]
-    only = "only " if len(stops) == 1 else ""
-    return f"no: {only}{move_in_words(board, shown)} stops the mate for now"
-
-
-VERY_THING: Sequence[type[Bidder]] = (WhosePawns, StoodBefore, MateNext, SeveralHang, PinNamed, NamedMoves)
+VERY_THING: Sequence[type[Bidder]] = (WhosePawns, StoodBefore, SeveralHang, PinNamed, NamedMoves)
 VERY_THING_MODESTLY: Sequence[type[Bidder]] = (NamedMovesAfterAll, NamedMen)

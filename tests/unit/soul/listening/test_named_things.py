@@ -10,7 +10,7 @@ from app.domain.text import plain
 from app.soul.gathering import gather
 from app.soul.listening.bid import Bid, Content, bids_for
 from app.soul.listening.heard import ActKind
-from app.soul.listening.named_things import Matter, NamedThings, passed_by, things_named
+from app.soul.listening.named_things import NamedMatter, NamedThings, passed_by, things_named
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 from tests.unit.soul.listening.bidders.asked import moment, question
@@ -63,15 +63,15 @@ def test_men_are_known_with_their_squares_and_without(text: str, men: list[str])
 @pytest.mark.parametrize(
     ("text", "matters"),
     [
-        ("who has the uglier pawns", (Matter.PAWNS,)),
+        ("who has the uglier pawns", (NamedMatter.PAWNS,)),
         ("am i two pawns worse", ()),
-        ("where did it start going wrong", (Matter.CAUSE,)),
-        ("was i winning before you took on c4 with the knight", (Matter.BEFORE,)),
-        ("if i go Qd5 is that mate next", (Matter.MATE,)),
+        ("where did it start going wrong", (NamedMatter.CAUSE,)),
+        ("was i winning before you took on c4 with the knight", (NamedMatter.BEFORE,)),
+        ("if i go Qd5 is that mate next", (NamedMatter.MATE,)),
         ("what should i play next", ()),
     ],
 )
-def test_matters_are_known_by_their_words(text: str, matters: tuple[Matter, ...]) -> None:
+def test_matters_are_known_by_their_words(text: str, matters: tuple[NamedMatter, ...]) -> None:
     assert named(text, SHUFFLED).matters == matters
 
 
@@ -82,6 +82,18 @@ def test_an_answer_about_another_thing_loses_to_one_about_this() -> None:
     assert lost[0] == 0.0
     assert lost[1] < -1
     assert passed_by([things, things], [of_another, "pawns"], facts(SHUFFLED)) == [0.0, 0.0]
+
+
+def test_the_man_in_the_corner_is_the_one_that_is_attacked() -> None:
+    moves = "e4 c6 d4 d5 Nc3 dxe4 Nxe4 g6 Bc4 Nf6 Ng5 Bh6 Nxf7 Bxc1 Nxd8 Bxb2"
+    assert named("quick, is the rook in the corner in trouble?", moves).men == (chess.A1,)
+    assert not named("do i swap my rook for your bishop or not", moves).men
+
+
+def test_another_man_on_its_square_is_not_the_move() -> None:
+    things = named("you took on c4 with the knight!!", SHUFFLED)
+    assert things.share_of("bishop takes on c4 was there", facts(SHUFFLED)) < 0.3
+    assert things.share_of("knight takes on c4 was a slip", facts(SHUFFLED)) == 1.0
 
 
 def test_moves_that_are_thought_of_bind_too() -> None:

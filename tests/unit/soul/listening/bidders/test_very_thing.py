@@ -10,9 +10,10 @@ import pytest
 from app.domain.move_worth import MoveWorth
 from app.domain.text import plain
 from app.soul.listening.bid import Bidder
+from app.soul.listening.bidders.how_it_went import HowItWent
 from app.soul.listening.bidders.own_slips import WhereItSlipped
+from app.soul.listening.bidders.plainly_so import MateNext
 from app.soul.listening.bidders.very_thing import (
-    MateNext,
     NamedMoves,
     PinNamed,
     SeveralHang,
@@ -82,6 +83,11 @@ def test_a_pin_is_told_of_the_man_that_pins() -> None:
 )
 def test_pawns_are_compared(moves: str, text: str, expected: str) -> None:
     assert expected in said(WhosePawns(), text, moves)
+
+
+def test_how_one_came_to_have_a_queen_more_is_how_hers_went() -> None:
+    told = said(HowItWent(), "how did i end up with a queen more than you?", "e4 e5 Nf3 Qg5 Nxg5 d6 d3 Be7")
+    assert "my queen went to g5 on move 2" in told
 
 
 def test_how_it_stood_before_a_move_begins_with_yes_or_no() -> None:
