@@ -136,7 +136,7 @@ def _moves(words: Sequence[str], facts: Facts) -> tuple[int, ...]:
     where no such move can be meant that is still to come; or the way of one man, to and from where it went."""
     known, numbers = frozenset(words), numbers_said(words)
     past = bool(PAST & known) and not SUPPOSES & known
-    found, sure = list[int](), set[int]()
+    found, sure, way, leads = list[int](), set[int](), False, False
     for one in moves_said(words):
         fitting = [at for at, ply in enumerate(facts.plies) if fits(one, ply, facts)]
         goes_on = [at for at in fitting if found and _goes_on(found[-1], at, facts)]
@@ -144,16 +144,17 @@ def _moves(words: Sequence[str], facts: Facts) -> tuple[int, ...]:
             fitting = goes_on  # A bare square names too much, but for where the man goes on that is named already.
         by_number = [at for at in fitting if move_number(at, facts) in numbers]
         comes = not by_number and not goes_on and _may_come(one, facts)
-        if comes and (not past or not fitting) and not one.bare:
-            return ()  # A move to come is asked about, and the others lead to it.
+        leads |= comes and (not past or not fitting) and not one.bare
         if not fitting:
             continue
         at = (by_number or goes_on[:1] or fitting)[-1]
         if goes_on and at in goes_on:
-            sure |= {at, found[-1]}
+            sure, way = sure | {at, found[-1]}, True
         if by_number or past or not comes:
             sure.add(at)
         found.append(at)
+    if leads and not way:
+        return ()  # A move to come is asked about, and the others lead to it.
     return tuple(dict.fromkeys(at for at in found if at in sure))
 
 
