@@ -43,6 +43,7 @@ _ELSE = frozenset(
      "going", "is", "are", "many", "often", "draw", "back", "after", "for")
 )  # fmt: skip
 _KNOWN = frozenset(("could", "should", "have", "known", "i", "is", "now"))
+_I, _YOU = frozenset(("i", "i'm", "im")), frozenset(("you", "u", "you're"))
 _MORE, _LESS = frozenset(("more", "up", "ahead", "extra")), frozenset(("less", "down", "behind", "short"))
 _LONGEST = 45
 
@@ -126,14 +127,15 @@ def _asked(words: Sequence[str]) -> _ManAskedOf | None:
 
 def _man_more(words: Sequence[str]) -> _ManAskedOf | None:
     """Whose man went where somebody asks how one side came to have one more: "how did I end up a queen ahead?"."""
-    if "how" not in words or not {"i", "i'm", "im"} & set(words) or "?" not in words:
+    if "how" not in words or not {"did", "come", "am", "are"} & set(words):
         return None
     for at, word in enumerate(words):
         kind = said.KINDS.get(word) if words[at - 1 : at] == ["a"] else None
         if kind in (None, chess.PAWN, chess.KING) or not words[at + 1 : at + 2]:
             continue
         if words[at + 1] in _MORE | _LESS:
-            return _ManAskedOf(kind, words[at + 1] in _LESS, None)
+            who = next((word for word in reversed(words[:at]) if word in _I | _YOU), None)
+            return None if who is None else _ManAskedOf(kind, (words[at + 1] in _LESS) == (who in _I), None)
     return None
 
 

@@ -248,8 +248,10 @@ def stood_before(number: int, known: frozenset[str], moment: Moment) -> str | No
         true = {"winning": before >= 0.73, "better": before >= 0.55, "losing": before <= 0.27, "lost": before <= 0.16,
                 "worse": before <= 0.45, "level": 0.45 < before < 0.55}[asked]  # fmt: skip
         lead = "yes: " if true else "no: "
-    cost = verdict_in_words(number, moment)
-    why = f"; {cost}" if cost and worth.loss >= NO_GOOD else f", and {then} after it"
+    cost = verdict_in_words(number, moment) if worth.loss >= NO_GOOD else None
+    if cost is None and then == stood:
+        return f"{lead}{who} {had} {stood} before {_name(number, facts)} and after it{men}"
+    why = f"; {cost}" if cost else f", and {then} after it"
     return f"{lead}before {_name(number, facts)} {who} {had} {stood}{men}{why}"
 
 
