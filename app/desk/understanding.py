@@ -66,7 +66,7 @@ log = structlog.get_logger(__name__)
 
 
 @lru_cache(maxsize=QUESTIONS_KEPT)
-def _questions(hidden: frozenset[str]) -> Questions:
+def questions_without(hidden: frozenset[str]) -> Questions:
     """What may be asked while these features are off; written with the code, so that every worker has the same."""
     return Questions(hidden=hidden)
 
@@ -85,7 +85,7 @@ class Understanding:
         """`hidden` are the features that are off."""
         self._embedder = embedder
         self._characters = characters
-        self.questions = _questions(hidden)
+        self.questions = questions_without(hidden)
 
     async def wait_ready(self) -> None:
         """Waits until questions are read by meaning, where they ever are."""
