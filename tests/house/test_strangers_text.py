@@ -16,7 +16,8 @@ from app.soul.guard import LONGEST_LINE, Fault, fault_of
 from app.truth.check import check_line
 from scripts.benchmarks.readers import TEXTS, given, readers, text_of
 from tests.fakes.pathological import DOUBLED, ratio_of, seconds_of
-from tests.house.test_linear_patterns import BOUNDED, trees
+from tests.house.parsed import sources
+from tests.house.test_linear_patterns import BOUNDED
 
 READERS = readers()
 # Seconds of CPU for the whole: what costs less is no trouble to anybody, and its figure would be that of the clock.
@@ -352,7 +353,7 @@ def test_every_module_with_patterns_is_come_to_by_a_reader() -> None:
         for most, read in READERS.values():
             for said in (TEXTS["words"], TEXTS["speakers"], TEXTS["moves"], *HONEST):
                 read(text_of(said, min(most, 250)))
-    with_patterns = {place for place, tree in trees() if any(map(imports_re, ast.walk(tree)))}
+    with_patterns = {source.name for source in sources() if any(map(imports_re, source.nodes))}
     found = {place for place in with_patterns - entered if not BOUNDED.match(place)}
     assert found == set(ELSEWHERE)
 
