@@ -174,7 +174,6 @@ def _read_ahead() -> None:
     from app.desk.registry import all_tools
     from app.desk.understanding import questions_without
     from app.domain.flags import hidden_flags
-    from app.soul.listening.lives import index_of_cast
     from app.web.assets import Assets
     from app.web.templates import make_environment
 
@@ -183,7 +182,6 @@ def _read_ahead() -> None:
     questions_without(hidden_flags(Settings(_env_file=None).flags))
     for slug in load_presets():
         exchanges_of(slug)
-        index_of_cast(slug)
     for module in [module for name, module in sys.modules.items() if name.startswith("app.")]:
         for value in list(vars(module).values()):
             if isinstance(value, _lru_cache_wrapper) and not signature(value).parameters:
@@ -191,10 +189,12 @@ def _read_ahead() -> None:
 
 
 if __name__ == "__main__":
+    # What is here stays: the collector need not look at it now, and no child's shall copy it by looking at it.
+    gc.disable()
     _read_ahead()
-    # What is here stays: no child's collector shall copy it by looking at it.
     gc.collect()
     gc.freeze()
+    gc.enable()
     if _serve():
         del sys.modules["app.__main__"]
         runpy.run_module("app", run_name="__main__", alter_sys=True)
