@@ -27,7 +27,6 @@ from app.desk.sets_asked import set_asked
 from app.desk.short_time import minutes_named
 from app.desk.spoken_positions import spoken_position
 from app.desk.still_lost import still_lost
-from app.desk.thread_words import asks_for_thread
 from app.desk.tool import ToolArguments, ToolRefused
 from app.desk.tools.others_private import WhosePrivate
 from app.desk.tools.own_sets import WhichSet
@@ -63,8 +62,6 @@ _STANDS = re.compile(
     r"|between|higher|lower|stand)\b"
 )
 _OF_HOUSE = re.compile(r"\b(?:characters?|eight|house|them|all of (?:you|them)|cast|bots?)\b")
-_AGAIN = re.compile(r"\b(?:why|what|how come|reason)\b")
-_LOSES = re.compile(r"\b(?:lose|loose|lost|losing|loosing|wrong|beats?|beaten|fail)\b")
 _TRAIN = re.compile(
     r"\b(?:what (?:should|shall|can|could|do|would) i|which|best use|worth|train|practi[cs]e|work on"
     r"|where (?:do|should) i)(?!\w)"
@@ -177,14 +174,11 @@ def _of_sets(understood: Understood, low: str) -> Understood | None:
 
 
 def _of_kinds(understood: Understood, low: str) -> Understood | None:
-    """A question for why one loses to somebody again and again, what to train in so many minutes by one's own games, or
-    who somebody is and whether there is a person behind them."""
+    """A question for whether somebody has found a weakness, what to train in so many minutes by one's own games, or who
+    somebody is and whether there is a person behind them."""
     question = understood.question
     screen = question.asker.screen
     rival = question.character or screen.character
-    if rival is not None and _AGAIN.search(low) and _LOSES.search(low) and asks_for_thread(low):
-        question = replace(question, character=rival)
-        return _of_kind(replace(understood, question=question), "my_matches.losses")
     if rival is not None and _FOUND_WEAK.search(low):
         question = replace(question, character=rival)
         return _of_kind(replace(understood, question=question), "my_matches.losses")

@@ -1,12 +1,11 @@
 """What is plain without weighing: a clock in figures, "show me", and what is asked of one of the house as somebody to
-know: their life, what they feel, where they stand, what they said at a board."""
+know: their life, what they feel, what they mostly open with."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from app.desk.file_words import asks_of_file
 from app.desk.habit_words import HABIT
 from app.desk.page_sight import entry_of_page
 from app.desk.parts import parts_of
@@ -21,8 +20,6 @@ CLOCK = re.compile(
     r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
 )
 _BARE_CLOCK = re.compile(r"^[^a-z0-9]*[0-9]{1,3} ?\+ ?[0-9]{1,2}[^a-z0-9]*$")
-# What stands on a score sheet: from so many of these on, the sheet is asked for.
-_ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
 
 # One of the house as they are spoken of; "that one" is whoever was told of last.
 _HE_OR_SHE = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
@@ -54,35 +51,12 @@ _LIFE = re.compile(
 _NO_LIFE = re.compile(
     r"\b(?:good with|suit\w*|teach\w*|beginners?|play\w*|rating|account|memor\w+|remembers?|knows?|who|which)\b"
 )
-_STANDS = re.compile(
-    r"\b(?:where|which (?:place|rung|number)|what (?:place|rung|number|position)) (?:does|is|has|on)\b"
-    r"|\b(?:is|are|isn'?t) \w+ (?:on|in|listed|up) (?:on )?(?:any|one|some|these|those|this|that|the|here|there)\b"
-)
-_AT_END = re.compile(
-    r"\b(?:say|said|says|tell|told|words|remark|comment\w*)\b.{0,40}"
-    r"\b(?:(?:at|in) the end|when (?:it|the game) (?:was over|ended)"
-    r"|after (?:the mate|i resigned|it ended))\b|\b(?:last|final|parting) (?:words|remark)\b"
-)
-_WHERE_TOLD = re.compile(
-    r"\b(?:where|when|(?:at|on|in) (?:which|what) (?:move|point)|which move)\b.{0,30}\bdid (?:i|he|she|they|we|[a-z]+) "
-    r"(?:say|tell|mention|talk|write|speak)\b"
-)
 _HABITUAL = re.compile(r"\b(?:favou?rites?|habit\w*|usual\w*|always|go-?to|pet)\b")
 _ASKING = re.compile(r"^\W*(?:and |but |so )*(?:who|what|where|when|why|how|which|is|was|does|did|do|has|have|can)\b")
-# A line each of all of them; and whether it was right to give a game up.
-_A_LINE = re.compile(r"\b(?:one|a|short) (?:line|sentence|word or two)s? (?:each|apiece|on|about|for|of)\b")
-_EVERYBODY = re.compile(r"\b(?:all|every\w*|each|characters|eight|cast|these people|house)\b")
-_GAVE_UP = re.compile(r"\b(?:ga?i?ve(?:n|d)? (?:it )?up|giving up|resign\w*|threw in the towel)\b")
-_WAS_RIGHT = re.compile(
-    r"\b(?:silly|stupid|dumb|foolish|daft|too (?:early|soon)|premature|would you|wouldn'?t you|you (?:have|too))\b"
-)
 # Words of a question that is read so at the most.
 MOST_WORDS = 18
 # And of one that is plain by longer phrases.
 MOST_ASKED = 26
-_RANKED = (ScreenKind.LADDER, ScreenKind.HONOURS)
-_AFTER = (ScreenKind.SUMMARY, ScreenKind.REPLAY)
-_BOARDS = (*_AFTER, ScreenKind.MATCH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +75,11 @@ def at_sight(low: str, question: AskedQuestion) -> Sighted | None:
     if (lesson := lesson_asked(low, question)) is not None:
         return Sighted(lesson.tool, lesson.aspect, lesson.entry, question.character)
     clock = CLOCK.search(low) or _BARE_CLOCK.search(low)
-    if screen.match_id is not None and len(set(_ON_SHEET.findall(low))) >= FEW_ON_SHEET:
-        return Sighted("position_facts", "sheet")
-    if screen.match_id is not None and asks_of_file(low):
-        return Sighted("position_facts", "files")
     if clock and screen.kind is ScreenKind.LOBBY:
         # There it can be said who waits for it.
         return Sighted("club_status", "wanted_clock")
     if clock:
         return Sighted("rules", "entry", entry="clock-notation")
-    if screen.kind is ScreenKind.HALL and _A_LINE.search(low) and _EVERYBODY.search(low):
-        return Sighted("opponents", "rundown")
-    if screen.kind in _AFTER and screen.match_id and _GAVE_UP.search(low) and _WAS_RIGHT.search(low):
-        return Sighted("explain_move", "resigned")
     if (entry := entry_of_page(low, screen.kind)) is not None:
         return Sighted("rules", "entry", entry=entry)
     if len(low.split()) <= MOST_ASKED and (asked := people_at_sight(low, question)) is not None:
@@ -131,18 +97,11 @@ def _of_somebody(low: str, question: AskedQuestion) -> Sighted | None:
     screen, before = asker.screen, None if asker.about is None else asker.about.character
     if len(low.split()) > MOST_WORDS:
         return None
-    if screen.kind in _BOARDS and screen.match_id is not None:
-        if _WHERE_TOLD.search(low):
-            return Sighted("what_they_remember", "told_where", character=named)
-        if screen.kind in _AFTER and _AT_END.search(low):
-            return Sighted("position_facts", "said_end")
     if named is None and THAT_ONE.search(low):
         named = before
     across = screen.match_id is not None and _HE_OR_SHE.search(low) is not None
     if named is None and not across:
         return None
-    if screen.kind in _RANKED and _STANDS.search(low):
-        return Sighted("character_profile", "place", character=named)
     if HABIT.search(low) and _HABITUAL.search(low) and _HE_OR_SHE.search(low):
         return Sighted("character_profile", "openings", character=named)
     if _alone(low, _FEELS) and not _SUPPOSED.search(low):

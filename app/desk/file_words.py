@@ -22,19 +22,8 @@ FILES = Aspect(
     ("match", "replay", "analysis"),
 )  # fmt: skip
 _NAMED = re.compile(r"\b([a-h])[- ]?(?:file|line)\b")
-_HALF = re.compile(r"\b(?:half|semi)[- ]?open\b|\bopen\b[^.?!]{0,12}\b[a-h]?[- ]?(?:file|line)s?\b")
-_MINE_OR_THEIRS = re.compile(
-    r"\b(?:gives?|brings?|gets?|uses?|mine|his|hers|theirs|who|me|him|her|my|worth|do for|good for)\b"
-)
-_WHICH = re.compile(r"\b(?:which|what|any) (?:half[- ])?(?:open )?files?\b")
 # Of the men and squares on a file so many are named.
 TOLD = 3
-
-
-def asks_of_file(low: str) -> bool:
-    """Whether a question is for what an open or half-open file gives somebody."""
-    named = _NAMED.search(low) is not None or _WHICH.search(low) is not None
-    return named and _HALF.search(low) is not None and _MINE_OR_THEIRS.search(low) is not None
 
 
 def file_board(board: chess.Board, then: str | None) -> chess.Board:

@@ -1,4 +1,4 @@
-"""A question read by its form before its topic: a fact of a page, a game that waits, two acts of the board."""
+"""A question read by its form before its topic: a fact of a page, a game that waits, the first move to stay with."""
 
 from __future__ import annotations
 
@@ -44,15 +44,6 @@ _RECORD = re.compile(
     r"|\b(?:fastest|quickest|shortest|longest) (?:\w+ )?(?:(?:check)?mate|win|game)\b"
 )
 _OWN = re.compile(r"\b(?:i|my|me|mine)\b")
-# Acts of the board by the words for them; two of them in one question are told both.
-_ACTS = {
-    "resign-how": re.compile(r"\b(?:resign|give (?:it )?up|giving up|throw in the towel|surrender)\b"),
-    "draw-how": re.compile(r"\b(?:(?:offer|ask for|propose|claim|agree|call) (?:a )?draw|draws?|remis)\b"),
-    "takeback-how": re.compile(r"\b(?:take ?backs?|take (?:a move|it|that|one) back|undo)\b"),
-    "hint-how": re.compile(r"\bhints?\b"),
-}
-_HOW = re.compile(r"\b(?:how|where|button|which key|can i|do i|don'?t see|cannot find)\b")
-_WHETHER = re.compile(r"\b(?:should|shall|better|instead of|worse|cost|lose|points)\b")
 
 
 async def by_its_form(understood: Understood, at: DeskServices, typed: str = "") -> Understood | None:
@@ -61,8 +52,6 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
     asker, low = question.asker, plain(typed or question.text)
     if understood.refused is not None or understood.language != ENGLISH:
         return None
-    if (both := _two_acts(low, understood)) is not None:
-        return both
     keeps = _KEEP.search(low) and (_OPENING.search(low) or names_opening(low)) and not _NOT_KEPT.search(low)
     of_house = question.character is not None or asker.screen.character is not None
     if (_FIRST.search(low) or (keeps and not of_house)) and not asker.screen.match_id and _OWN.search(low):
@@ -97,17 +86,3 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
 def _fact(understood: Understood, given: WhichFact) -> Understood:
     question = replace(understood.question, given=given, move=None)
     return replace(understood, question=question, kind=FACT, aspect=FACT.aspect, near=(), also=None, or_meant=None)
-
-
-def _two_acts(low: str, understood: Understood) -> Understood | None:
-    """Two acts beside the board, how each is done."""
-    screen = understood.question.asker.screen
-    if screen.match_id is None or not _HOW.search(low) or _WHETHER.search(low):
-        return None
-    named = sorted((hit.start(), act) for act, form in _ACTS.items() if (hit := form.search(low)))
-    if len(named) != 2:
-        return None
-    kinds = {one.entry: one for one in all_kinds() if one.entry in _ACTS}
-    first, second = (kinds[act] for _, act in named)
-    question = replace(understood.question, entry=first.entry, given=None)
-    return replace(understood, question=question, kind=first, aspect=first.aspect, near=(), also=second, or_meant=None)

@@ -12,14 +12,13 @@ from app.desk.game_meant import game_meant
 from app.desk.game_sought import names_game
 from app.desk.games import SeenGame, game_for
 from app.desk.learner_turns import (
-    asks_of_it,
     asks_of_luck,
     avoids_again,
     goes_on_of_move,
     placed_otherwise,
     sacrifice_in,
 )
-from app.desk.moves_named import moves_named, ply_in
+from app.desk.moves_named import moves_named
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
 from app.desk.tools.move_card import WhichCards
@@ -60,12 +59,6 @@ async def _of_talk(understood: Understood, at: DeskServices, text: str, low: str
     asker, kind = understood.question.asker, understood.kind
     about = asker.about
     again, on = avoids_again(low, asker), goes_on_of_move(low, text, asker)
-    if about is not None and about.match_id is not None and not on and asks_of_it(low, text, asker):
-        # The question before named a move that was played, and was answered otherwise.
-        game = await game_for(at, asker, about.match_id)
-        sans = [one.san for one in game.state.moves]
-        plies = [ply for one in moves_named(asker.before or "") if (ply := ply_in(sans, one)) is not None]
-        return cards_of(game, [Target(plies[0])], low, wanted_of(low)) if plies and game.state.ended else None
     if about is None or about.match_id is None or not (again or on):
         return None
     if kind is not None and kind.tool in _OTHERS and not again:

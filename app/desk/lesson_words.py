@@ -24,6 +24,19 @@ LESSON = Aspect(
     ),
     ("summary", "replay"),
 )  # fmt: skip
+
+PUPILS = Aspect(
+    "one position of this game to show to pupils or children, with a question to ask them and its answer",
+    (
+        "pick the one position that teaches most and tell me what to ask my pupils", "a position for my class, please",
+        "what should i ask the kids about this game", "give me a question i can ask my pupils about this game",
+        "which moment do i show on the projector", "make an exercise for my students out of this game",
+        "i teach chess, what is the best teaching moment here", "turn this game into a puzzle for my pupils",
+        "what can i let the children find in this game", "a quiz question from this game",
+        "how would you use this game in a lesson for beginners", "something from this game for my school club",
+    ),
+    ("summary", "replay"),
+)  # fmt: skip
 HELD = re.compile(r"\b(?:held|hold|draw|drawn|saved?|somewhere|at any point|survive\w*)\b")
 _SEVERAL = re.compile(r"\b(?:two|three|few|several|some|2|3|lessons|things|tips|points)\b")
 # What each reason teaches.

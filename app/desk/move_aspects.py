@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.desk.class_words import PUPILS
 from app.desk.given_up_words import BEHIND, RESIGNED
-from app.desk.lesson_words import LESSON
-from app.desk.objection_words import OBJECTED
+from app.desk.lesson_words import LESSON, PUPILS
+from app.desk.move_words import OBJECTED
 from app.desk.opening_play_words import TEMPI
 from app.desk.tool import Aspect
 from app.desk.trap_words import TRAP

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.reasons import reason_in_words
 from app.desk.spotting_words import machine_words, spotted_words
+from app.desk.tool import Aspect
 from app.domain.prose import chances_in_words
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import MoveReason
@@ -20,6 +21,18 @@ _COUNTS = {"a few": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "si
 _APART = re.compile(
     rf"\b({'|'.join(_COUNTS)}|[1-9][0-9]?) moves? (?:(later|after\w*|on|further|ahead)|(earlier|before|back))\b"
 )
+
+OBJECTED = Aspect(
+    "what the asker thought of a move: that it was forced, the best one, an attack or a check; held against the board",
+    (
+        "but i thought that move was forced?", "wasn't i forced to play that", "did i have to play that",
+        "was there any other legal move", "i had no choice there", "but it attacks his queen",
+        "i thought it wins the pawn", "but it gives check", "it looked like the best move to me",
+        "surely that was not so bad, it threatens mate", "i played it because it attacks the rook",
+        "how can that be a blunder when it gives check", "was i really forced to play that",
+    ),
+    ("summary", "replay"),
+)  # fmt: skip
 
 
 def apart_of(low: str) -> int:

@@ -1,4 +1,4 @@
-"""Openings set beside each other: two moves of one opening, and what suits a taste from a position of the book."""
+"""Two moves of one opening set beside each other."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from collections.abc import Mapping, Sequence
 import chess
 
 from app.desk.card_described import PIECES
-from app.desk.games import line_in_words, numbered
+from app.desk.games import numbered
 from app.desk.judged import searched
 from app.desk.moves_named import legal_as, moves_named
-from app.desk.names_on import names_on
 from app.desk.opening_asked import openings_in, row_of
 from app.desk.opening_own import ways_on
 from app.desk.opening_words import DEMANDING, EASIEST, PLAIN, idea_told
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.services import DeskServices
-from app.domain.prose_words import listed
 from app.openings.book import name_opening, read_lines
 from app.post_match.judging import INACCURACY_LOSS, chances
 
@@ -26,18 +24,6 @@ _BESIDE = re.compile(r"\b(?:differ\w*|better|or|versus|vs|compar\w*|rather|betwe
 _DIFFERS = re.compile(r"\b(?:differ\w*|distinguish\w*)\b")
 # Half-moves up to which a position is asked about as an opening.
 EARLY = 10
-_TASTE = re.compile(
-    r"\b(?:suits?|(?:i|who|somebody|someone|people) (?:really )?(?:likes?|loves?|enjoys?|prefers?|hates?)"
-    r"(?! (?:me|us|myself)\b)"
-    r"|my (?:style|taste)"
-    r"|an? (?:attack\w+|aggressive|quiet|solid|sharp|calm) (?:player|style|person|one))\b"
-)
-_SHARP = re.compile(r"\b(?:attack\w*|sacrific\w*|sharp\w*|aggress\w*|gambits?|wild\w*|tactic\w*|bold\w*|violent)\b")
-_QUIET = re.compile(r"\b(?:quiet\w*|solid\w*|calm\w*|slow\w*|safe\w*|position\w*|without (?:risk|tactics)|simple)\b")
-_CHOICE = re.compile(
-    r"\b(?:choices?|options?|(?:second|third|next|first|which|what|main) moves?|openings?|gambits?|lines?|systems?"
-    r"|which (?:one|of (?:them|these))|what (?:to|should|could|can|do) (?:i )?(?:play|learn|choose|take))\b"
-)
 
 
 # "After the knights come out", and by which moves they do in an open game.
@@ -200,61 +186,3 @@ def _same(board: chess.Board, sans: Sequence[str], moves: Sequence[str]) -> str:
             after.push_san(sans[0])
             return f"If {numbered(after, answer)} is the answer, the other move next brings both to the same position."
     return ""
-
-
-def taste_asked(low: str, plies: int) -> str | None:
-    """ "sharp" or "quiet", where somebody asks which way from a position of the opening suits such a taste."""
-    if plies > EARLY or _TASTE.search(low) is None or _CHOICE.search(low) is None:
-        return None
-    return "sharp" if _SHARP.search(low) else "quiet" if _QUIET.search(low) else None
-
-
-def taste_told(ucis: Sequence[str], taste: str) -> str:
-    """The main ways to go on from a line (UCI), by name, and which of them suits a taste, with its idea."""
-    names = names_on(ucis)
-    if not names:
-        return "No opening of the book goes on from here under a name of its own."
-    choice = next((one for one in _families(ucis) if _fits(one[0], taste)), None)
-    main = listed([f"the {name} ({line})" for name, line in names[:5]])
-    if choice is None:
-        return f"The main ways from here: {main}. By name none of them is the {taste} one."
-    who = "likes to attack" if taste == "sharp" else "likes it quiet"
-    why = "it gives a pawn for open lines and time" if "Gambit" in choice[0] else ""
-    idea = idea_told(choice[0]) or (f"{why[:1].upper()}{why[1:]}." if why else "")
-    return f"For who {who}, the {choice[0]} ({choice[1]}). {idea} The main ways from here by name: {main}."
-
-
-def _fits(name: str, taste: str) -> bool:
-    if taste == "sharp":
-        return "Gambit" in name and not name.startswith("Queen's Gambit") and "Declined" not in name
-    return any(name.startswith(one) for one in PLAIN) and not any(name.startswith(one) for one in DEMANDING)
-
-
-def _families(ucis: Sequence[str]) -> list[tuple[str, str]]:
-    """The families of openings behind a line, those with most lines first, each by the move that goes towards it."""
-    sans, board = list(sans_of(ucis)), chess.Board()
-    for uci in ucis:
-        board.push_uci(uci)
-    rows: dict[str, list[tuple[str, ...]]] = {}
-    for row in read_lines():
-        if len(row.moves) > len(sans) and list(row.moves[: len(sans)]) == sans:
-            family = re.sub(r" (?:Accepted|Declined)$", "", row.opening.name.split(":")[0])
-            rows.setdefault(family, []).append(row.moves)
-    found = []
-    for family in sorted(rows, key=lambda one: -len(rows[one])):
-        after, moves = board.copy(stack=False), list[str]()
-        shortest = _common(rows[family])[len(sans) :]
-        for san in shortest:
-            moves.append(after.push_san(san).uci())
-        if moves:
-            found.append((family, line_in_words(board, moves, len(moves))))
-    return found
-
-
-def _common(lines: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The moves that all of some lines have at their beginning."""
-    shortest = min(lines, key=len)
-    for at, san in enumerate(shortest):
-        if any(one[at] != san for one in lines):
-            return shortest[:at]
-    return shortest

@@ -1,5 +1,5 @@
-"""What a question asks of openings at large: two moves beside each other, what suits a taste, whether the one that was
-just named suits, and lessons that go step by step."""
+"""What a question asks of openings at large: two moves beside each other, whether the one that was just named suits,
+and lessons that go step by step."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import re
 import chess
 
 from app.desk.game_meant import GAME_PAGES
-from app.desk.game_sought import names_finished
 from app.desk.games import game_for
 from app.desk.going_on import goes_on_from
 from app.desk.known_steps import step_asked
 from app.desk.opening_asked import row_of
-from app.desk.openings_beside import moves_beside, moves_here, taste_asked, with_knights
+from app.desk.openings_beside import moves_beside, moves_here, with_knights
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, ToolRefused
@@ -42,9 +41,6 @@ async def opening_meant(at: DeskServices, question: AskedQuestion) -> WhichNamed
         return WhichNamedOpening(told=told)
     study = asker.study
     if asker.screen.kind is ScreenKind.ANALYSIS and study is not None and study.fen == chess.STARTING_FEN:
-        taste = taste_asked(low, len(study.moves))
-        if taste is not None and not names_finished(low):
-            return WhichNamedOpening(line=study.moves[:80], taste=taste, asked=low[:200])
         line = with_knights(low, study.moves)
         if moves := moves_here(text, low, line):
             return WhichNamedOpening(line=line[:80], beside=moves, asked=low[:200])

@@ -9,7 +9,7 @@ from dataclasses import replace
 from app.desk.inner_life import asks_of_inner_life
 from app.desk.parts import parts_of
 from app.desk.screen import ScreenKind
-from app.desk.slider_words import asks_of_tie, asks_of_ties, trait_asked
+from app.desk.slider_words import asks_of_tie, trait_asked
 from app.desk.tool import AskedQuestion
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -28,32 +28,8 @@ _WHO_IS = re.compile(
     r"(?:this |that |the )?(?P<name>[^\W\d_]+)(?: [^\W\d_]+)?(?:,? (?:then|again|please|anyway|even|exactly"
     r"|actually|be))*\W*$"
 )
-_BARE_NAME = re.compile(r"^\W*[^\W\d_]+(?: [^\W\d_]+)?\?+\W*$")
-_AGAIN = re.compile(
-    r"\b(?:ones?|those|people|everybody|anybody|all|any|they|them)\b.{0,40}\b(?:play|give|grant|want|sit|meet|have"
-    r"|offer)\b.{0,30}"
-    r"\b(?:again|return (?:match|game)|rematch\w*|revenge|second game|another (?:game|go))\b"
-)
-_MET = re.compile(r"\b(?:beat|beaten|lost to|won against|played|met|return|rematch|revenge)\b")
 _GAVE_UP = re.compile(r"\b(?:resign(?:ed)?|give up|gave up|throw in the towel|threw in the towel|quit|stop playing)\b")
 _WHY = re.compile(r"\b(?:why|how come|what made)\b")
-_WHO_MAKES = re.compile(
-    r"\bwho(?:'?s| is| are| actually| really|ever)? (?:\w+ )?(?:comes? up with|makes? up|writes?|wrote|writing"
-    r"|invents?|thinks? (?:up|of)"
-    r"|decides?|chooses?|composes?|puts?|is behind|behind|types?|speaks? for|does the talking|provides?|makes?)\b"
-    r"[^.?!]{0,30}\b(?:says?|said|words?|lines?|answers?|talk|talking|text|speech|jokes?|replies|mouth"
-    r"|things he|things she)\b"
-    r"|\bwhose words (?:are|is)\b|\bwho (?:is )?(?:really )?(?:talk\w*|speak\w*|answer\w*|typ\w+) (?:when"
-    r"|for (?:him|her|them)|as)\b"
-)
-_AMONG = re.compile(
-    r"\b(?:do|does|are|will|can|did|have) (?:they|the (?:characters|eight|others|bots)|you all|any of them|those|these)"
-    r"(?: \w+)? (?:ever |also |sometimes |all )?(?:play\w*|sit down|fight|compete|meet)"
-    r" (?:(?:games?|chess|matches) )?(?:with |against |to )?(?:each other|one another|among (?:themselves"
-    r"|each other)|amongst|between themselves)\b"
-    r"|\b(?:play|games) among(?:st)? themselves\b"
-)
-_TALK = re.compile(r"\b(?:say\w*|said|talk\w*|speak\w*|chat\w*|words|comment\w*)\b")
 _SAID_ABOUT = re.compile(
     r"\bdid (?:he|she|they|[a-z]+) (?:say|said|comment|remark|mention|tell me|have)\b[^.?!]{0,40}"
     r"\b(?:after(?:wards?)?|about (?:it|this|that|the|our|my)|on (?:it|this|that|the|our) (?:game)?|when (?:it"
@@ -111,22 +87,10 @@ def people_at_sight(low: str, question: AskedQuestion) -> Plain | None:
     """What a question about characters or people plainly asks for; None where it has to be weighed."""
     screen, named = question.asker.screen, question.character
     who = _WHO_IS.search(low)
-    if question.asker.before is None and named is not None and _BARE_NAME.search(low):
-        return "character_profile", "who", None
     if who is not None and named is not None and low.find(who["name"]) >= 0 and named.startswith(who["name"][:3]):
         return "character_profile", "who", None
-    if _WHO_MAKES.search(low) and "memor" not in low and screen.kind is not ScreenKind.MEMORIES:
-        return "talk_source", "model", None
     if named is not None and screen.match_id is None and _WHY.search(low) and _GAVE_UP.search(low):
         return "explain_move", "resigned", None
-    if (
-        screen.kind in (ScreenKind.MY_CHESS, ScreenKind.LADDER, ScreenKind.HALL)
-        and _AGAIN.search(low)
-        and _MET.search(low)
-    ):
-        return None if named is not None else ("not_met", "again", None)
-    if _AMONG.search(low) and not _TALK.search(low):
-        return "rules", "entry", "among-themselves"
     if screen.match_id is not None and screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY):
         return ("position_facts", "said_end", None) if _SAID_ABOUT.search(low) and not _I_SAID.search(low) else None
     if screen.kind is ScreenKind.HONOURS and (board := _of_boards(low)) is not None:
@@ -176,10 +140,6 @@ def _of_the_house(low: str, question: AskedQuestion) -> Plain | None:
             r"\b(?:with|to|of|like|likes|miss\w*|than) me\b|\bi\b|\bmy\b", low
         )
         return ("character_profile", "life", None) if inner else None
-    if asks_of_ties(low) and not (
-        screen.kind is ScreenKind.GALLERY and not re.search(r"\b(?:any|some|all|eight)\b", low)
-    ):
-        return "the_cast", "ties", None
     if (
         screen.kind is ScreenKind.LOBBY
         and (PRIVATE_OF.search(low) or LONG_HERE.search(low))
@@ -196,6 +156,4 @@ def _of_the_house(low: str, question: AskedQuestion) -> Plain | None:
     return None
 
 
-# Somebody is sought by strength as well, or named, so that the lists of opponents say more.
-_OF_LEVEL = re.compile(r"\b[1-9][0-9]{2,3}\b|\bmy (?:own )?(?:level|strength|rating)\b")
 _OWN_CASE = re.compile(r"\b(?:am i|have i|i am|i'?ve|my (?:name|age|e-?mail|account|game|rating))\b")

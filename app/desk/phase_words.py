@@ -20,7 +20,6 @@ _PHASES = (
     ("middlegame", re.compile(r"\bmiddle ?games?\b")),
     ("endgame", re.compile(r"\b(?:end ?games?|endings?)\b")),
 )
-_WHICH_MOVE = re.compile(r"\b(?:which|what) moves?\b")
 # Moves by which an error may lie beside the one that is named.
 NEAR = 3
 WHAT_TO_DO = "Today’s practice asks those very positions again."

@@ -1,5 +1,5 @@
-"""What a learner asks plainly: endings to know, the opposition, how to think about a puzzle, half an hour, the weak
-side of somebody, and a rating to reach."""
+"""What a learner asks plainly: endings to know, how to think about a puzzle, half an hour, the weak side of somebody;
+and the rating that words want to reach."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
-from app.domain.text import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +26,6 @@ _ENDINGS = re.compile(
     r"|must[- ]know) (?:end ?games?|endings)\b"
 )
 _OWN_ENDINGS = re.compile(r"\b(?:my games?|among|exercises?|trainer|have you|do you have|here)\b")
-_TO_MOVE = re.compile(
-    r"\b(?:on move|to move|(?:whose|my|his|your|her) (?:turn|move)|has to move|have to move|give way|move first)\b"
-)
-_OPPOSITION = re.compile(r"\bopposition\b|\bkings? (?:face|stand opposite|oppose)\w*\b")
-_ROOKS, _SEVENTH = re.compile(r"\brooks?\b"), re.compile(r"\b(?:7th|seventh|[a-h][27]|one (?:step|square))\b")
-_KING_BEFORE = re.compile(
-    r"\bmy king\b[^.?!]{0,32}\b(?:in front|before|stuck|trapped|blocks?|way|ahead)\b|\bking (?:is )?(?:stuck "
-    r"|trapped )?in front of (?:it|its|my|the) "
-)
-_HIS_KING_BEFORE = re.compile(
-    r"\b(?:his|her|their|enemy|other|defend\w*) king\b[^.?!]{0,24}\b(?:in front|before|blocks?|stands?)\b"
-)
 _THINK = re.compile(
     r"\bhow (?:do|should|would|can|to|does)\b[^.?!]{0,24}\b(?:think\w*|approach|go about|tackle|start looking|reason)\b"
     r"|\bwhat (?:should|do|must) i (?:look (?:at|for)|ask myself|think (?:about|of))\b|\b(?:method"
@@ -60,19 +47,13 @@ _REACH = re.compile(
     r"\b(?:take|takes|need|needed|do|get|long|far|many|reach\w*|hit|make|improve|chance)\b[^.?!]{0,40}\b(?:to"
     r"|reach\w*|hit|for|from|until|till) (?P<goal>[1-2][0-9]{3})\b"
 )
-_I = re.compile(r"\b(?:i|me|my)\b")
 
 
 def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
     """What a learner plainly asks for; None for anything else."""
     asker = question.asker
-    before = plain(asker.before or "")
     if _ENDINGS.search(low) and not _OWN_ENDINGS.search(low):
         return PlainLesson("rules", "entry", "endings-to-know")
-    if _TO_MOVE.search(low) and (_OPPOSITION.search(low) or (_OPPOSITION.search(before) and len(low.split()) <= 16)):
-        return PlainLesson("rules", "entry", "opposition-to-move")
-    if _ROOKS.search(low) and _SEVENTH.search(low) and _KING_BEFORE.search(low) and not _HIS_KING_BEFORE.search(low):
-        return PlainLesson("rules", "entry", "lucena-out")
     if asker.screen.kind is ScreenKind.PUZZLE and _THINK.search(low):
         return PlainLesson("rules", "entry", "puzzle-thinking")
     if _MINUTES.search(low) and _BETTER.search(low) and not _PER.search(low):
@@ -80,8 +61,6 @@ def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
     somebody = question.character or asker.screen.character
     if _WEAK.search(low) and not _MINE.search(low) and somebody and asker.screen.match_id is None:
         return PlainLesson("character_profile", "beat")
-    if (found := _REACH.search(low)) and _I.search(low) and found["goal"] and question.character is None:
-        return PlainLesson("honours", "step")
     return None
 
 

@@ -1,4 +1,4 @@
-"""A move that was played: what it did and whose it was; when each side castled; and mates that were there to be given.
+"""A move that was played: what it did; when each side castled; and mates that were there to be given.
 As facts and in words."""
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import chess
 from app.desk.course import move_at
 from app.desk.games import SeenGame, board_at
 from app.desk.given_up_words import end_facts
-from app.desk.objection_words import thought_facts
-from app.desk.opening_play_words import tempi_of
 from app.desk.proposal_words import proposal_of, purpose_words
 from app.desk.trap_words import trap_of
 from app.domain.position import Color
@@ -24,9 +22,8 @@ MATES = 3
 
 
 def played_facts(analysis: Analysis | None, game: SeenGame, ply: int) -> dict[str, Any]:
-    """JSON-ready facts: what the half-move `ply` does and may have been `thought` to do, the forced mates of both sides
-    that were let go, the moves by which each side castled, the `tempi` of the opening, whether the
-    answer was a `trap`, and the `end`."""
+    """JSON-ready facts: what the half-move `ply` does, the forced mates of both sides that were let go, the moves by
+    which each side castled, whether the answer was a `trap`, and the `end`."""
     color = game.color or Color.WHITE
     uci = game.moves[ply - 1]
     return {
@@ -36,8 +33,6 @@ def played_facts(analysis: Analysis | None, game: SeenGame, ply: int) -> dict[st
         if analysis is None
         else {"mine": mates_missed(analysis, game, color), "theirs": mates_missed(analysis, game, color.other)},
         "castled": {side.value: None if at is None else move_at(game.state, at) for side, at in _castled(game).items()},
-        "thought": thought_facts(game, ply),
-        "tempi": tempi_of(game),
         "trap": trap_of(game, ply),
         "end": end_facts(analysis, game),
     }
@@ -113,11 +108,3 @@ def _missed(mates: Sequence[Mapping[str, Any]]) -> str:
         for one in mates[:MATES]
     ]
     return listed(told) if len(told) < 3 else "; ".join(told)
-
-
-def whose_words(facts: Mapping[str, Any]) -> str:
-    """Whose a move was."""
-    if facts["mover"] == "you":
-        return f"Yours: you had {facts['by']} and played {facts['move']}."
-    had = f" You had {facts['you']}." if facts["you"] is not None else ""
-    return f"{facts['mover']}’s: {facts['by']} played {facts['move']}.{had}"

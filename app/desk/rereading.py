@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from app.desk.swapping import swapped, with_move, with_name
+from app.desk.swapping import swapped, with_name
 from app.desk.tool import AskedQuestion
 from app.domain.text import plain
 
 
 def asked_anew(low: str, question: AskedQuestion, names: Collection[str]) -> AskedQuestion | None:
-    """The question before, asked of another name ("and the kenji one"), of another part ("and with black?") or of its
-    line with a move more; it stands for itself. None where this one is no such thing; `names` are those of
-    the house."""
+    """The question before, asked of another name ("and the kenji one") or of another part ("and with black?"); it
+    stands for itself. None where this one is no such thing; `names` are those of the house."""
     asker = question.asker
-    if (longer := with_move(question.text, asker.before)) is not None:
-        return replace(question, text=longer, move=None, asker=replace(asker, before=None, about=None))
     before = None if asker.before is None else plain(asker.before)
     anew = with_name(low, before, names) or swapped(low, before)
     return None if anew is None else replace(question, text=anew, asker=replace(asker, before=None))

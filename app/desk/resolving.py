@@ -13,24 +13,21 @@ from app.desk.card_asked import as_given, asks_of_move, wanted_of
 from app.desk.card_described import DESCRIBES, Target, blamed_side, thought_of
 from app.desk.card_target import impossible_move, targets_of
 from app.desk.defence_asked import defence_asked
-from app.desk.driven_words import asks_if_it_belonged
 from app.desk.entries_meant import friendly_or_rated, with_its_half
 from app.desk.forms_meant import by_its_form
 from app.desk.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.game_sought import TRAP, names_finished, names_game, names_own_game
-from app.desk.games import SeenGame, board_at, game_for, may_help
+from app.desk.games import SeenGame, game_for, may_help
 from app.desk.going_on import goes_on_from
 from app.desk.judged import analysis_of
 from app.desk.learner_cards import cards_of, gone_on, of_check
 from app.desk.learner_turns import carried
 from app.desk.moments import costliest_of
-from app.desk.moves_named import WrittenMove, is_numbered, is_of_a_game, moves_named, number_said, ply_in
-from app.desk.names_on import asks_for_names
+from app.desk.moves_named import is_numbered, is_of_a_game, moves_named, number_said
 from app.desk.opening_asked import opening_named, wanted_against
 from app.desk.openings_meant import opening_meant
 from app.desk.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.questions import QuestionKind
-from app.desk.said_moves import said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.somebody_meant import of_somebody
@@ -177,15 +174,6 @@ async def _refused(understood: Understood, at: DeskServices, low: str) -> Unders
 def _of_opening(understood: Understood, low: str) -> Understood | None:
     """The question with an opening that it names for a verdict, or wants against something; None for others."""
     kind, screen = understood.kind, understood.question.asker.screen
-    study = understood.question.asker.study
-    if (
-        screen.kind is ScreenKind.ANALYSIS
-        and study is not None
-        and study.fen == chess.STARTING_FEN
-        and asks_for_names(low)
-    ):
-        line = WhichNamedOpening(line=study.moves[:80], asked=low[:200])
-        return _given(understood, line, OPENING_KIND, "named")
     of_game = screen.match_id is not None and screen.kind is not ScreenKind.ANALYSIS
     if of_game or (kind is not None and kind.tool not in _OF_OPENINGS):
         return None
@@ -272,12 +260,6 @@ async def _targets(
     about = asker.about if asker.about is not None and asker.about.match_id == game.state.match_id else None
     talked = None if about is None else about.ply
     shown = asker.ply if asker.screen.match_id == game.state.match_id else None
-    if asks_if_it_belonged(low) and (said := said_move(low)) is not None:
-        ply = ply_in([one.san for one in game.state.moves], WrittenMove(said))
-        if ply is not None:
-            return [Target(ply)]
-    if _MATED.search(low) and game.state.ended and board_at(game.state, game.state.ply).is_checkmate():
-        return [Target(game.state.ply)]
     if (
         about is not None
         and about.tool == "move_card"

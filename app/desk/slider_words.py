@@ -104,18 +104,6 @@ _NO_SILENCE = re.compile(
 _SOUGHT = re.compile(
     r"\b(?:who|which|somebody|someone|anybody|anyone|of them|eight|character|opponent|one here|play)\b"
 )
-_ASKS_TIES = re.compile(
-    r"\b(?:know|knows|known|met) (?:each other|one another)\b|\bhistory (?:between|among|together)\b"
-    r"|\b(?:friends|rivals|enemies|lovers|related|couples?|bad blood|feuds?|quarrels?) (?:between|among"
-    r"|with each other|here|of)\b"
-    r"|\b(?:any|some|two|which|who) of (?:them|the (?:characters|eight|house)"
-    r"|these(?: people)?) (?:\w+ )?(?:are |is |being )?"
-    r"(?:friends?|rivals?|enem\w+|related|married|a couple|know|knew|like|dislike|hate|get (?:on|along))\b"
-    r"|\bwho (?:likes|dislikes|hates|knows) whom\b|\b(?:like|get (?:on|along) with|stand|hate"
-    r"|dislike) (?:each other|one another)\b"
-    r"|\bare (?:any of them|they|these (?:two|people)) (?:all )?(?:friends|rivals|related|enemies|a couple|close)\b"
-    r"|\bwho (?:is|are) (?:friends|rivals|related) with whom\b|\bties (?:between|among)\b"
-)
 
 
 _ASKS_TIE = re.compile(
@@ -128,11 +116,6 @@ _ASKS_TIE = re.compile(
 def asks_of_tie(low: str) -> bool:
     """Whether a question in which two are named asks for what is between them."""
     return _ASKS_TIE.search(low) is not None
-
-
-def asks_of_ties(low: str) -> bool:
-    """Whether a question asks for ties between the characters, of whom none is named."""
-    return _ASKS_TIES.search(low) is not None
 
 
 def trait_asked(low: str) -> tuple[Trait, bool] | None:

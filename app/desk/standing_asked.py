@@ -21,7 +21,6 @@ _COUNTED = re.compile(r"\b(?:by how much|how much|how many pawns|in pawns|in num
 _MUCH = re.compile(r"\b(?:a lot|much|big|bad|serious|huge|small|little|enough|significant|matter)\b")
 _SAVE = re.compile(r"\b(?:sav(?:e|ed|ing)|hold(?! on)|holds|held|rescue\w*|surviv\w+|defend\w*)\b")
 _RESIGN = re.compile(r"\b(?:resign\w*|give (?:it )?up|giving up|throw in|towel|surrender)\b")
-_WON = re.compile(r"\b(?:winning|won|win)\b")
 _NO_LINES = re.compile(
     r"\b(?:not? (?:an? )?(?:variations?|lines?|moves?|notation)|without (?:variations?|lines?|moves|notation)|in words"
     r"|just the idea"

@@ -6,10 +6,6 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-import chess
-
-from app.desk.named_moves import named_moves, written_line
-
 # How a follow-up begins, and the small words that may stand about the part it names.
 _LEAD = r"(?:(?:and|but|or|ok(?:ay)?|so|then|also|now|what about|how about|what of|same for|same with|what if)\b[, ]*)"
 _SMALL = (
@@ -99,22 +95,3 @@ def with_name(low: str, before: str | None, names: Collection[str]) -> str | Non
     if not places or any(place[0] == found[1] for place in places):
         return None
     return f"{before[: places[-1].start()]}{found[1]}{before[places[-1].end() :]}"
-
-
-def with_move(said: str, before: str | None) -> str | None:
-    """The question `before` that writes out a line, with the move that this one adds ("and if he plays b4?"); None
-    where there is no such line, or the move is not legal after it. Both as they were typed."""
-    line, rest = written_line(before or "")
-    moves = named_moves(said)
-    if not line or before is None or len(moves) != 1 or len(said.split()) > MOST_WORDS:
-        return None
-    board = chess.Board()
-    for uci in line:
-        board.push_uci(uci)
-    try:
-        board.parse_san(moves[0])
-    except ValueError:
-        return None
-    number = f"{board.fullmove_number}." if board.turn else ""
-    written = before[: len(before) - len(rest)].rstrip(" ,;:?")
-    return f"{written} {number}{moves[0]}, {rest.strip()}"

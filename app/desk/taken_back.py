@@ -1,21 +1,18 @@
 """A capture that is answered: "and if I take with the pawn instead?" behind a move, "if I swap on e6 and he takes back
-with the pawn", "what if Pip had taken the knight instead of the queen"."""
+with the pawn"."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-
-import chess
 
 from app.desk.card_asked import wanted_of
-from app.desk.card_described import PIECES, Target, capture_of, to_take
+from app.desk.card_described import Target, capture_of, to_take
 from app.desk.card_target import targets_of
 from app.desk.game_meant import game_meant
 from app.desk.games import SeenGame, board_at
 from app.desk.learner_cards import cards_of
 from app.desk.moves_named import moves_named, number_said
-from app.desk.screen import Screen, ScreenKind
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
 from app.desk.tools.move_card import WhichCards
@@ -33,49 +30,25 @@ _SWAP = re.compile(
     r"\b(?:swap\w*|trad(?:e|es|ing)|exchang\w+|tak(?:e|es|ing)|captur\w+|chop\w*) (?:\w+ ){0,3}?(?:on|at"
     r"|against) (?P<square>[a-h][1-8])\b"
 )
-_MEN = "|".join(PIECES)
-_INSTEAD = re.compile(
-    r"\b(?:tak\w+|took|captur\w+|grab\w*) (?:back )?(?:the |my |his |her "
-    rf"|that )?(?P<other>{_MEN})\b[^.?!]{{0,16}}\b(?:instead of|rather than|and not|not)"
-    rf" (?:taking |taken )?(?:the |my |his |her |that )?(?P<played>{_MEN})\b"
-)
 
 
 async def taken_back(understood: Understood, at: DeskServices, text: str, low: str) -> WhichCards | None:
-    """The card of a capture and of what takes back, or of one in the place of another; None for others."""
+    """The card of a capture and of what takes back; None for others."""
     asker, rival = understood.question.asker, understood.question.character
     before = plain(asker.before or "")
-    instead, with_man, back = _INSTEAD.search(low), _WITH.search(low), _BACK.search(low)
-    if not (instead or with_man or back) or moves_named(text):
+    if not (_WITH.search(low) or _BACK.search(low)) or moves_named(text):
         return None
-    if asker.screen.match_id is None and instead is None:
+    if asker.screen.match_id is None or asker.screen.kind is ScreenKind.ANALYSIS:
         return None
     try:
-        # A capture in the place of another is one of a game that was played, whatever stands on the analysis board.
-        there = replace(asker, study=None, screen=Screen()) if instead and asker.study is not None else asker
-        found = await game_meant(at, there, text, low if rival is None else f"{low} against {rival}", rival)
+        found = await game_meant(at, asker, text, low if rival is None else f"{low} against {rival}", rival)
     except ToolRefused:
         return None
     if found is None:
         return None
     game, lead = found
-    targets = _instead(instead, game) if instead else []
-    if not targets and asker.screen.kind is not ScreenKind.ANALYSIS:
-        targets = _answered(low, before, text, asker.before or "", game)
+    targets = _answered(low, before, text, asker.before or "", game)
     return cards_of(game, targets, low, wanted_of(low) or ["verdict"], lead) if targets else None
-
-
-def _instead(said: re.Match[str], game: SeenGame) -> list[Target]:
-    """The capture of one man in the place of that of another, where that was played, with the played one."""
-    board = chess.Board(game.state.position.initial_fen)
-    for move in game.state.moves:
-        made = chess.Move.from_uci(move.uci)
-        if board.is_capture(made) and board.piece_type_at(made.to_square) == PIECES[said["played"]]:
-            other = capture_of(board, PIECES[said["other"]], None)
-            if other is not None and other != made:
-                return [Target(None, move.ply - 1, (other.uci(),)), Target(move.ply)]
-        board.push(made)
-    return []
 
 
 def _answered(low: str, before: str, text: str, said_before: str, game: SeenGame) -> list[Target]:

@@ -18,7 +18,6 @@ from app.desk.asked_moves import (
 )
 from app.desk.at_sight import at_sight
 from app.desk.called_as import named_of, spoken_of
-from app.desk.following import following
 from app.desk.foreign import in_english
 from app.desk.games import bare_piece_move, can_be_tried, stands_in, written_move
 from app.desk.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
@@ -120,8 +119,6 @@ class Understanding:
 
     async def _read(self, low: str, question: AskedQuestion) -> Understood:
         """What an English question asks, `low` being its words without case and accents."""
-        if (leaning := self._following(low, question)) is not None:
-            return leaning
         if (anew := asked_anew(low, question, self._first_names(question.asker))) is not None:
             # It stands for itself now, with whoever the question before named.
             low = plain(anew.text)
@@ -175,16 +172,6 @@ class Understanding:
         new = [one for one in meant if one is meant[0] or not just_answered(one, asker)]
         other = None if anew is not None else or_meant(new, best)
         return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
-
-    def _following(self, low: str, question: AskedQuestion) -> Understood | None:
-        """What leans on the last answer, about whoever and whatever that was."""
-        about = question.asker.about
-        wanted = following(low, about, question.asker.screen.kind)
-        kind = next((one for one in self.questions.kinds if one.id == wanted), None)
-        if kind is None:
-            return None
-        character = question.character or (None if about is None else about.character)
-        return Understood(replace(question, entry=kind.entry, character=character), kind, kind.aspect)
 
     async def _plainly(self, low: str, question: AskedQuestion) -> Understood | None:
         """What a question asks for plainly, as a whole or in one of its parts; None where it has to be weighed."""

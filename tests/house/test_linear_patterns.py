@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 import app
-from app.desk.following import follow_ups
 from scripts.benchmarks.readers import TEXTS, text_of
 from tests.fakes.pathological import DOUBLED, pumped, ratio_of, seconds_of
 
@@ -84,16 +83,13 @@ def calls_in(tree: ast.AST) -> Iterator[tuple[str, int, ast.expr]]:
 
 
 def all_patterns() -> dict[re.Pattern[str], str]:
-    """Every pattern of the house, with where it stands: those that modules keep, those written where they are used,
-    and those of the desk's follow-ups."""
+    """Every pattern of the house, with where it stands: those that modules keep and those written where they are
+    used."""
     found: dict[re.Pattern[str], str] = {}
     for module in modules():
         for name, value in vars(module).items():
             for pattern in patterns_in(value):
                 found.setdefault(pattern, f"{module.__name__}.{name}")
-    for one in follow_ups():
-        for pattern in (*one.said, *filter(None, (one.unless,))):
-            found.setdefault(pattern, f"app/desk/follow_ups.toml, to {one.to}")
     for place, tree in trees():
         for name, line, given in calls_in(tree):
             if isinstance(given, ast.Constant):

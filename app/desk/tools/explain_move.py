@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
-from app.desk.class_words import pupils_words
 from app.desk.course import (
     accuracy_words,
     both_of,
@@ -32,12 +31,9 @@ from app.desk.missed import missed_of, nearest_of, nearest_words
 from app.desk.moments import costliest_of, latest_of
 from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
-from app.desk.objection_words import asks_if_forced, asks_to_object, objected_words
-from app.desk.opening_play_words import tempi_words
 from app.desk.pattern_words import numbers_words
-from app.desk.pawn_words import pawn_moves, pawns_words
 from app.desk.plainly import asks_plainly
-from app.desk.played_words import castled_words, mates_words, played_facts, whose_words
+from app.desk.played_words import castled_words, mates_words, played_facts
 from app.desk.services import DeskServices
 from app.desk.story import TELLERS as STORY
 from app.desk.story import plain_move_words, story_of
@@ -58,22 +54,19 @@ _OF_PLAY = {
     "accuracy": accuracy_words,
     "good": good_words,
     "numbers": numbers_words,
-    "pawns": pawns_words,
 }
 # What is told of a move alone, or of all of them.
 _OF_PLAYED = {
-    "whose": whose_words,
     "mates": mates_words,
-    "objected": objected_words,
-    "tempi": tempi_words,
     "resigned": resigned_words,
     "behind": behind_words,
-    "pupils": pupils_words,
     "trap": trap_words,
 }
+# What is told as something else, which holds the answer.
+_TOLD_AS = {"objected": "why", "whose": "why", "pupils": "moment", "pawns": "worst", "tempi": "opening"}
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
-    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "objected", "resigned",
+    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "resigned",
 )  # fmt: skip
 
 
@@ -97,7 +90,7 @@ class ExplainMove(GameTool):
     aspects: ClassVar = MOVE_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
-        asker, move = question.asker, question.move
+        asker, move, aspect = question.asker, question.move, _TOLD_AS.get(aspect, aspect)
         words = question.text.lower()
         about = asker.about if asker.about is not None and asker.about.tool == self.name else None
         number = next((n for n, said in enumerate(("second", "third"), start=2) if said in words), 1)
@@ -105,7 +98,7 @@ class ExplainMove(GameTool):
         talked_of = about.ply if about is not None else None
         if _of_last_move(asker):
             talked_of = asker.about.ply if asker.about is not None else None
-        if move is None and aspect in ("why", "better", "simply", "spotted", "whose", "objected", "trap"):
+        if move is None and aspect in ("why", "better", "simply", "spotted", "trap"):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
@@ -159,7 +152,7 @@ class ExplainMove(GameTool):
             "analysed": analysis is not None,
             "moments": [move_at(game.state, one) for one in moments],
             "course": None if analysis is None else course_of(analysis, game),
-            "play": None if analysis is None else play_of(analysis, game) | {"pawns": pawn_moves(analysis, game)},
+            "play": None if analysis is None else play_of(analysis, game),
             "both": None if analysis is None else both_of(analysis, game),
             "falls": [] if analysis is None else falls_of(analysis, game),
             "story": story_of(analysis, game) | {"asked": given.asked},
@@ -184,7 +177,9 @@ class ExplainMove(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        aspect = _as_put(aspect, facts, asker)
+        aspect = _TOLD_AS.get(aspect, aspect)
+        if facts["plainly"] and aspect in PLAIN_TOO:
+            aspect = "simply"
         if aspect in STORY:
             return self._of_story(facts, inner, aspect)
         if aspect == "course" and facts["course"] is not None:
@@ -271,15 +266,6 @@ class ExplainMove(GameTool):
         if not facts["better"]:
             return (before,)
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
-
-
-def _as_put(aspect: str, facts: Mapping[str, Any], asker: Asker) -> str:
-    """The aspect that is told: in plain words where one part of the question asks for them; against what was thought
-    of the move, where whoever was told why holds something against it."""
-    if facts["plainly"] and aspect in PLAIN_TOO:
-        return "simply"
-    objects = aspect == "why" and asker.about is not None and asks_to_object(facts["asked"])
-    return "objected" if objects or (aspect == "better" and asks_if_forced(facts["asked"])) else aspect
 
 
 def _saved(facts: Mapping[str, Any]) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import chess
 import pytest
 
@@ -13,7 +11,6 @@ from app.desk.asked_moves import asks_for_purpose
 from app.desk.course import judged_words, saved_words, worst_words
 from app.desk.going_on import goes_on_from, just_answered
 from app.desk.live_words import enough_told
-from app.desk.pawn_words import pawns_words
 from app.desk.pointing_back import pointing_back
 from app.desk.position_words import TELLERS, more_facts
 from app.desk.questions import Meant, QuestionKind, Questions
@@ -47,15 +44,6 @@ def test_the_worst_move_is_told_with_why_and_what_instead() -> None:
     words = worst_words({"you": "White", "costly": costly})
     assert "12.Qh5 (it cost 51 chances in a hundred; better was b4)" in words
     assert "It puts the queen on h5" in words
-
-
-def test_pawn_moves_are_judged_by_what_they_cost() -> None:
-    play: dict[str, Any] = {"you": "White", "costly": [{"move": "12.Qh5", "cost": 51}]}
-    fine = [{"move": "10.h3", "cost": 2, "better": "Nbd2"}, {"move": "1.e4", "cost": 0, "better": "e4"}]
-    words = pawns_words(play | {"pawns": fine})
-    assert words.startswith("None of them had to")
-    assert words.endswith("What cost most was no pawn: 12.Qh5.")
-    assert "10.h3 (it cost 9" in pawns_words(play | {"pawns": [fine[0] | {"cost": 9}, fine[1]]})
 
 
 def test_the_longest_thoughts_are_told_of_both_sides() -> None:
