@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.club_words import number_named
+from app.desk.club.club_words import number_named
 from app.desk.games import SeenGame
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices

@@ -32,10 +32,10 @@ BOUNDED = re.compile(r"app\.post_match\.told_truly")
 # Calls that put their pattern together as they are made: of words of the house, a table of its plain words, or a name
 # with every sign escaped.
 PUT_TOGETHER = {
-    "app.desk.agent_style_words": "like_told",
-    "app.desk.somebody_asked": "as_he",
-    "app.desk.swapping": "with_name",
-    "app.desk.told_lives": "asked_of_them",
+    "app.desk.club.agent_style_words": "like_told",
+    "app.desk.people.somebody_asked": "as_he",
+    "app.desk.reading.swapping": "with_name",
+    "app.desk.people.told_lives": "asked_of_them",
     "app.desk.tools.own_card": "_in_browser",
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
-from app.desk.course import (
+from app.desk.finished.course import (
     accuracy_words,
     both_of,
     both_words,
@@ -20,27 +20,27 @@ from app.desk.course import (
     saved_words,
     worst_words,
 )
-from app.desk.driven_words import asks_if_it_belonged, driven_of, driven_words
+from app.desk.finished.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words, still_of
+from app.desk.finished.last_played import last_played, of_error
+from app.desk.finished.lesson_words import HELD, exact_words, held_words, lesson_words
+from app.desk.finished.missed import missed_of, nearest_of, nearest_words
+from app.desk.finished.pattern_words import numbers_words
+from app.desk.finished.story import TELLERS as STORY
+from app.desk.finished.story import plain_move_words, story_of
+from app.desk.finished.tail_words import tail_named, tail_words
+from app.desk.finished.trap_words import trap_words
 from app.desk.game_tool import GameTool
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
-from app.desk.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words, still_of
-from app.desk.judged import analysis_of, judge_move
-from app.desk.last_played import last_played, of_error
-from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
-from app.desk.missed import missed_of, nearest_of, nearest_words
-from app.desk.moments import costliest_of, latest_of
-from app.desk.move_aspects import MOVE_ASPECTS
-from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
-from app.desk.pattern_words import numbers_words
-from app.desk.plainly import asks_plainly
-from app.desk.played_words import castled_words, mates_words, played_facts
+from app.desk.moves.driven_words import asks_if_it_belonged, driven_of, driven_words
+from app.desk.moves.judged import analysis_of, judge_move
+from app.desk.moves.moments import costliest_of, latest_of
+from app.desk.moves.move_aspects import MOVE_ASPECTS
+from app.desk.moves.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
+from app.desk.moves.played_words import castled_words, mates_words, played_facts
+from app.desk.moves.which_moves import WhichMove, named_ply
+from app.desk.reading.plainly import asks_plainly
 from app.desk.services import DeskServices
-from app.desk.story import TELLERS as STORY
-from app.desk.story import plain_move_words, story_of
-from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
-from app.desk.trap_words import trap_words
-from app.desk.which_moves import WhichMove, named_ply
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
 

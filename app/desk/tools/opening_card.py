@@ -10,14 +10,14 @@ import chess
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.game_sought import GAMES_SOUGHT
+from app.desk.finished.game_sought import GAMES_SOUGHT
+from app.desk.finished.last_played import likeness
 from app.desk.games import line_in_words
-from app.desk.judged import searched
-from app.desk.last_played import likeness
-from app.desk.moves_named import legal_as
-from app.desk.opening_asked import row_of
-from app.desk.opening_words import LEARNING, idea_told, suits_told
-from app.desk.openings_beside import beside_told, line_of, sans_of
+from app.desk.moves.judged import searched
+from app.desk.moves.moves_named import legal_as
+from app.desk.openings.opening_asked import row_of
+from app.desk.openings.opening_words import LEARNING, idea_told, suits_told
+from app.desk.openings.openings_beside import beside_told, line_of, sans_of
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
@@ -76,7 +76,7 @@ class OpeningCard(DeskTool):
     arguments: ClassVar[type[ToolArguments]] = WhichNamedOpening
     life: ClassVar = 2
     seconds: ClassVar = 8.0
-    # It is reached by the names of openings (`desk.resolving`).
+    # It is reached by the names of openings (`desk.reading.resolving`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from app.desk.person_record import record_of, record_told
-from app.desk.private_things import OTHERS
+from app.desk.people.person_record import record_of, record_told
+from app.desk.reading.private_things import OTHERS
 from app.desk.services import DeskServices
 from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
@@ -28,7 +28,7 @@ class OthersPrivate(DeskTool):
     description: ClassVar = "Refuses what belongs to another person, and tells what everybody may see of them."
     doing: ClassVar = "Looking who is here"
     arguments: ClassVar[type[ToolArguments]] = WhosePrivate
-    # It is reached by whose matter a question is about (`desk.whose_matter`), and by no wording.
+    # It is reached by whose matter a question is about (`desk.reading.whose_matter`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhosePrivate, asker: Asker, at: DeskServices) -> Findings:

@@ -11,17 +11,17 @@ import chess
 from pydantic import Field
 
 from app.body.base import Candidate
-from app.desk.file_words import files_told
+from app.desk.board.file_words import files_told
+from app.desk.board.king_aims import asks_for_the_king, king_aims
+from app.desk.board.man_routes import further_of, places_after
+from app.desk.board.plan_asked import PlanWish
+from app.desk.board.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
+from app.desk.board.standing_words import aims_of
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
-from app.desk.judged import NO_ENGINE, searched, searched_from
-from app.desk.king_aims import asks_for_the_king, king_aims
-from app.desk.man_routes import further_of, places_after
-from app.desk.opening_words import idea_told
-from app.desk.plan_asked import PlanWish
-from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
+from app.desk.moves.judged import NO_ENGINE, searched, searched_from
+from app.desk.openings.opening_words import idea_told
 from app.desk.services import DeskServices
-from app.desk.standing_words import aims_of
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, piece_word
@@ -61,7 +61,7 @@ class PlanCard(GameTool):
     arguments: ClassVar[type[ToolArguments]] = WhichPlan
     life: ClassVar = 2
     seconds: ClassVar = 10.0
-    # It is reached by the words of a plan (`desk.resolving`).
+    # It is reached by the words of a plan (`desk.reading.resolving`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:

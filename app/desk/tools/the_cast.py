@@ -9,12 +9,12 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.characters.character import Character
-from app.desk.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
-from app.desk.inner_life import ties_of
+from app.desk.people.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
+from app.desk.people.inner_life import ties_of
+from app.desk.people.slider_words import RANKED, TIES, ranked_of, ranked_told, ties_told
+from app.desk.people.talk_words import TALKER, talker_told, talkers_of
+from app.desk.people.teacher_words import TEACHER, teacher_told, teachers_of
 from app.desk.services import DeskServices
-from app.desk.slider_words import RANKED, TIES, ranked_of, ranked_told, ties_told
-from app.desk.talk_words import TALKER, talker_told, talkers_of
-from app.desk.teacher_words import TEACHER, teacher_told, teachers_of
 from app.desk.tool import (
     About,
     AskedQuestion,

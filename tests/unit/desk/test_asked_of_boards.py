@@ -10,21 +10,21 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.against_words import tally_told
 from app.desk.answering import STILL_RATED, refused_again
-from app.desk.engine_facts import answer_of, told_line
-from app.desk.engine_words import TELLERS as ENGINE
+from app.desk.board.engine_facts import answer_of, told_line
+from app.desk.board.engine_words import TELLERS as ENGINE
+from app.desk.board.standing_asked import verdict_asked
+from app.desk.board.state_words import check_words, checks_of, checks_words, legal_facts, stuck_words
+from app.desk.club.page_lead import page_lead
+from app.desk.finished.lesson_words import exact_words
 from app.desk.games import RATED
-from app.desk.lesson_words import exact_words
-from app.desk.notation_words import notation_lead
-from app.desk.page_lead import page_lead
-from app.desk.played_words import castled_words, mates_words
-from app.desk.pointing_back import pointing_back
-from app.desk.profile_words import sit_told
+from app.desk.moves.notation_words import notation_lead
+from app.desk.moves.played_words import castled_words, mates_words
+from app.desk.people.profile_words import sit_told
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.against_words import tally_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
-from app.desk.standing_asked import verdict_asked
-from app.desk.state_words import check_words, checks_of, checks_words, legal_facts, stuck_words
 from app.desk.study import STUDY
 from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, Study
 from app.desk.tools.clocks import away_words

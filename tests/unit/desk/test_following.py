@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.desk.move_words import apart_of
-from app.desk.swapping import with_name
+from app.desk.moves.move_words import apart_of
+from app.desk.reading.swapping import with_name
 
 NAMES = frozenset(("kenji", "rosa", "pip", "teodor"))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import chess
 
 from app.accounts.player import Player
-from app.desk.card_asked import asks_of_move, wanted_of
-from app.desk.card_more import material_beside, usual_words
-from app.desk.king_aims import asks_for_the_king, king_aims, pawns_said
-from app.desk.learner_turns import asks_of_luck, carried, placed_otherwise, sacrifice_in
-from app.desk.moves_named import moves_named
-from app.desk.plain_lessons import lesson_asked, rating_goal
+from app.desk.board.king_aims import asks_for_the_king, king_aims, pawns_said
+from app.desk.moves.card_asked import asks_of_move, wanted_of
+from app.desk.moves.card_more import material_beside, usual_words
+from app.desk.moves.learner_turns import asks_of_luck, carried, placed_otherwise, sacrifice_in
+from app.desk.moves.moves_named import moves_named
+from app.desk.practice.plain_lessons import lesson_asked, rating_goal
 from app.desk.screen import Screen
 from app.desk.tool import AskedQuestion, Asker
 from tests.unit.desk.test_move_cards import GAMBIT, ITALIAN, LEGAL, after, game, target

@@ -9,23 +9,23 @@ import chess
 import pytest
 
 from app.archive.past_games import PastGame
-from app.desk.asked_moves import kind_of_move
-from app.desk.driven_words import asks_if_it_belonged, driven_of, driven_words
-from app.desk.file_words import files_told
+from app.desk.board.file_words import files_told
+from app.desk.board.threat_words import asks_if_it_threatens, move_and_number, move_made, threatens_words
+from app.desk.finished.given_up_words import resigned_words
+from app.desk.finished.last_played import first_move_named, those_named, with_opening_named
 from app.desk.games import SeenGame, written_move
-from app.desk.given_up_words import resigned_words
 from app.desk.handbook import entries
-from app.desk.last_played import first_move_named, those_named, with_opening_named
-from app.desk.named_moves import castling_written, named_moves
-from app.desk.other_move_words import other_words
-from app.desk.other_moves import WhichElse
-from app.desk.own_game_words import asks_of_own_game
-from app.desk.record_facts import first_moves_of, openings_of
-from app.desk.record_words import TELLERS as RECORD
+from app.desk.moves.driven_words import asks_if_it_belonged, driven_of, driven_words
+from app.desk.moves.named_moves import castling_written, named_moves
+from app.desk.moves.other_move_words import other_words
+from app.desk.moves.other_moves import WhichElse
+from app.desk.moves.told_moves import where_it_can_be
+from app.desk.reading.asked_moves import kind_of_move
+from app.desk.reading.own_game_words import asks_of_own_game
+from app.desk.record.record_facts import first_moves_of, openings_of
+from app.desk.record.record_words import TELLERS as RECORD
+from app.desk.record.thread_words import asks_for_thread, thread_told
 from app.desk.study import game_of
-from app.desk.thread_words import asks_for_thread, thread_told
-from app.desk.threat_words import asks_if_it_threatens, move_and_number, move_made, threatens_words
-from app.desk.told_moves import where_it_can_be
 from app.desk.tool import Study
 from app.desk.tools.waiting_games import TOOL as WAITING
 from app.domain.audiences import Audience

@@ -6,19 +6,19 @@ from __future__ import annotations
 import chess
 
 from app.accounts.player import Player
-from app.desk.card_described import blamed_side, thought_there
-from app.desk.check_answered import answered_check, asks_what_else
-from app.desk.entries_meant import friendly_or_rated, with_its_half
-from app.desk.game_sought import names_finished
-from app.desk.known_steps import CUT_OFF, WHOLE, step_asked
-from app.desk.learner_turns import placed_otherwise
-from app.desk.openings_beside import moves_beside, moves_here
-from app.desk.plan_asked import asks_for_plan
+from app.desk.board.plan_asked import asks_for_plan
+from app.desk.finished.game_sought import names_finished
+from app.desk.moves.card_described import blamed_side, thought_there
+from app.desk.moves.check_answered import answered_check, asks_what_else
+from app.desk.moves.learner_turns import placed_otherwise
+from app.desk.openings.openings_beside import moves_beside, moves_here
+from app.desk.practice.known_steps import CUT_OFF, WHOLE, step_asked
+from app.desk.practice.study_asked import watching_asked
 from app.desk.questions import QuestionKind
+from app.desk.reading.entries_meant import friendly_or_rated, with_its_half
+from app.desk.reading.understood import Understood
 from app.desk.screen import Screen, ScreenKind
-from app.desk.study_asked import watching_asked
 from app.desk.tool import AskedQuestion, Asker
-from app.desk.understood import Understood
 from app.domain.position import Color
 from tests.unit.desk.test_move_cards import ITALIAN, LEGAL, game
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import chess
 
-from app.desk.asked_moves import says_the_engine
-from app.desk.friend_table import friend_told
+from app.desk.club.live_words import live_move_told, plain_score, turns_told
+from app.desk.finished.given_up_words import forced_draw_words, resigned_words
+from app.desk.finished.opening_play_words import compared_words
 from app.desk.games import stands_in
-from app.desk.given_up_words import forced_draw_words, resigned_words
-from app.desk.instead_words import evidence_told, instead_told
-from app.desk.length_words import length_told
-from app.desk.live_words import live_move_told, plain_score, turns_told
-from app.desk.memory_holders import asks_who_else, else_told, written_told
-from app.desk.opening_play_words import compared_words
-from app.desk.other_move_words import other_words
-from app.desk.other_moves import WhichElse, candidates, made_with, wanted, without_its_maker
-from app.desk.person_record import record_told
-from app.desk.pointing_back import pointing_back
+from app.desk.memories.memory_holders import asks_who_else, else_told, written_told
+from app.desk.moves.other_move_words import other_words
+from app.desk.moves.other_moves import WhichElse, candidates, made_with, wanted, without_its_maker
+from app.desk.people.friend_table import friend_told
+from app.desk.people.person_record import record_told
+from app.desk.practice.instead_words import evidence_told, instead_told
+from app.desk.reading.asked_moves import says_the_engine
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.length_words import length_told
 from app.desk.tool import About, Study
 
 QH5: dict[str, Any] = {

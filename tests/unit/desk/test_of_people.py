@@ -9,16 +9,16 @@ import pytest
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.presets import load_presets
-from app.desk.at_sight import at_sight
-from app.desk.honours_runs import boards_told, runs_told
-from app.desk.inner_life import inner_of, ties_of
-from app.desk.page_sight import entry_of_page
-from app.desk.people_words import person_told
-from app.desk.private_things import asks_for_others
-from app.desk.profile_facts import life_of
-from app.desk.profile_versus import versus_told
+from app.desk.club.honours_runs import boards_told, runs_told
+from app.desk.people.inner_life import inner_of, ties_of
+from app.desk.people.people_words import person_told
+from app.desk.people.profile_facts import life_of
+from app.desk.people.profile_versus import versus_told
+from app.desk.people.slider_words import ranked_of, ranked_told, ties_told
+from app.desk.reading.at_sight import at_sight
+from app.desk.reading.page_sight import entry_of_page
+from app.desk.reading.private_things import asks_for_others
 from app.desk.screen import Screen, ScreenKind
-from app.desk.slider_words import ranked_of, ranked_told, ties_told
 from app.desk.tool import AskedQuestion, Asker
 from app.desk.tools.not_met import again_told
 from app.desk.tools.talk_source import model_told

@@ -9,23 +9,23 @@ import pytest
 
 from app.accounts.player import Player
 from app.characters.presets import load_presets
-from app.desk.agent_style_words import like_told
-from app.desk.called_as import called
-from app.desk.engine_words import TELLERS
-from app.desk.game_with_words import rated_told
-from app.desk.games_listed import games_listed
-from app.desk.house_ranked import gains_told
-from app.desk.live_words import free_told
-from app.desk.lost_words import asks_of_losses, lost_of, material_words
-from app.desk.meeting_words import minds_told
-from app.desk.opponent_words import gentlest_told, reasons_told
-from app.desk.profile_beyond import life_asked
-from app.desk.profile_meets import dislikes_told, meets_told
-from app.desk.profile_score import expected_told, lengths_told, same_told, strength_asked
-from app.desk.recent_words import leaders_told
-from app.desk.score_words import score_asked, score_words
-from app.desk.stakes import stake_words
-from app.desk.taught_words import teaches_told
+from app.desk.board.engine_words import TELLERS
+from app.desk.board.lost_words import asks_of_losses, lost_of, material_words
+from app.desk.board.score_words import score_asked, score_words
+from app.desk.board.stakes import stake_words
+from app.desk.club.agent_style_words import like_told
+from app.desk.club.house_ranked import gains_told
+from app.desk.club.live_words import free_told
+from app.desk.people.game_with_words import rated_told
+from app.desk.people.meeting_words import minds_told
+from app.desk.people.opponent_words import gentlest_told, reasons_told
+from app.desk.people.profile_beyond import life_asked
+from app.desk.people.profile_meets import dislikes_told, meets_told
+from app.desk.people.profile_score import expected_told, lengths_told, same_told, strength_asked
+from app.desk.people.taught_words import teaches_told
+from app.desk.reading.called_as import called
+from app.desk.record.games_listed import games_listed
+from app.desk.record.recent_words import leaders_told
 
 NORA = Player("nora", "nora", "Nora", rating=1216)
 CARO = {"name": "Caro-Kann, Classical", "first": "e4", "moves": "1.e4 c6 2.d4 d5"}

@@ -7,16 +7,16 @@ from typing import Any
 import chess
 import pytest
 
-from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_of_unplayed, belongs_of
-from app.desk.engine_words import TELLERS
-from app.desk.given_up_words import behind_words
-from app.desk.instead_words import first_told
-from app.desk.other_move_words import other_words
-from app.desk.other_moves import WhichElse, candidates, guarded_with, spares_a_capture, stands_now
-from app.desk.pointing_back import pointing_back
-from app.desk.proposal_words import proposal_of, unnamed_purpose
-from app.desk.puzzle_beyond import plain_told
-from app.desk.puzzle_words import wanted_of
+from app.desk.board.engine_words import TELLERS
+from app.desk.board.proposal_words import proposal_of, unnamed_purpose
+from app.desk.finished.given_up_words import behind_words
+from app.desk.moves.other_move_words import other_words
+from app.desk.moves.other_moves import WhichElse, candidates, guarded_with, spares_a_capture, stands_now
+from app.desk.practice.instead_words import first_told
+from app.desk.puzzle.puzzle_beyond import plain_told
+from app.desk.puzzle.puzzle_words import wanted_of
+from app.desk.reading.asked_moves import asks_for_another_move, asks_for_purpose, asks_of_unplayed, belongs_of
+from app.desk.reading.pointing_back import pointing_back
 from app.desk.tool import About
 
 ITALIAN = chess.Board("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 1 7")

@@ -7,20 +7,20 @@ from typing import Any
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.presets import load_presets
-from app.desk.at_sight import at_sight
-from app.desk.board_talk import end_said_words, told_where_words
-from app.desk.company_words import ages_of, ages_told, gentle_of, gentle_told
-from app.desk.feeling_words import feels_told
-from app.desk.given_up_words import resigned_words
-from app.desk.habit_words import habit_told
-from app.desk.life_words import life_told, years_of
-from app.desk.memory_words import ALL, none_told
-from app.desk.people_words import person_told
-from app.desk.place_words import place_told
-from app.desk.profile_facts import life_of
+from app.desk.board.board_talk import end_said_words, told_where_words
+from app.desk.finished.given_up_words import resigned_words
+from app.desk.finished.trap_words import trap_words
+from app.desk.memories.memory_words import ALL, none_told
+from app.desk.people.company_words import ages_of, ages_told, gentle_of, gentle_told
+from app.desk.people.feeling_words import feels_told
+from app.desk.people.habit_words import habit_told
+from app.desk.people.life_words import life_told, years_of
+from app.desk.people.people_words import person_told
+from app.desk.people.place_words import place_told
+from app.desk.people.profile_facts import life_of
+from app.desk.reading.at_sight import at_sight
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
-from app.desk.trap_words import trap_words
 
 NORA = Player("nora", "nora", "Nora")
 CAST = {

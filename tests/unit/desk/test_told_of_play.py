@@ -6,19 +6,19 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.again_words import again_told, with_cost
-from app.desk.asked_moves import asks_for_purpose
-from app.desk.course import judged_words, saved_words, worst_words
-from app.desk.going_on import goes_on_from, just_answered
-from app.desk.live_words import enough_told
-from app.desk.pointing_back import pointing_back
-from app.desk.position_words import TELLERS, more_facts
+from app.desk.board.position_words import TELLERS, more_facts
+from app.desk.board.stakes import stake_words
+from app.desk.board.standing_words import aims_of, features_of
+from app.desk.club.live_words import enough_told
+from app.desk.finished.course import judged_words, saved_words, worst_words
+from app.desk.finished.think_words import longest_words
 from app.desk.questions import Meant, QuestionKind, Questions
-from app.desk.record_words import TELLERS as RECORD
+from app.desk.reading.asked_moves import asks_for_purpose
+from app.desk.reading.going_on import goes_on_from, just_answered
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.again_words import again_told, with_cost
+from app.desk.record.record_words import TELLERS as RECORD
 from app.desk.screen import Screen
-from app.desk.stakes import stake_words
-from app.desk.standing_words import aims_of, features_of
-from app.desk.think_words import longest_words
 from app.desk.tool import About, Asker
 
 NORA = Player("nora", "nora", "Nora")
