@@ -32,7 +32,7 @@ from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
 from app.workshop.checking import LENGTHS, MOST_ITEMS
-from tests.unit.desk.test_steward import answered, game_of, somebody
+from tests.unit.desk.test_steward import answered, somebody
 
 
 def of(slug: str) -> Character:
@@ -243,13 +243,3 @@ async def test_a_line_that_leads_into_a_rated_game_of_ones_own_is_refused(house:
     assert "rated" not in (await answered(house.desk, nora, asked, Screen(ScreenKind.HALL)))["text"]
     told = (await answered(house.desk, nora, "what is best for white after 1.e4 e5", Screen(ScreenKind.HALL)))["text"]
     assert told.startswith("That position stands in a rated game of yours")
-
-
-async def test_two_acts_that_are_asked_for_are_both_told(house: House) -> None:
-    nora = await somebody(house)
-    game = await game_of(house, nora, rated=False)
-    told = await answered(
-        house.desk, nora, "how do i give up, or offer a draw, i dont see the button", Screen(ScreenKind.MATCH, game)
-    )
-    assert told["text"].startswith("“Resign” stands beside the board")
-    assert "“Draw” stands with the acts" in told["text"]
