@@ -1,33 +1,17 @@
-"""What of the game is under discussion behind the character's last line: the move that it advised, and the moment of
-the game that it named. A second question is about these."""
+"""What of the game is under discussion behind the character's last line: the move that it advised, and the capture that
+was left alone."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 import chess
 
 from app.domain.facts import Facts
-from app.domain.line_of_play import LineOfPlay
-from app.soul.listening.line_meant import line_meant
 from app.soul.listening.line_told import moves_said
-from app.soul.listening.supposing import supposed_in
-from app.soul.listening.worded_men import split
 
 # Words up to which a message leans on the line before it.
 LEANS = 14
-# What supposes the other side's move, says that it comes after what was told, and puts a move in place of the advice.
-_IF = frozenset(("if", "when", "suppose", "what", "once", "say", "but"))
-_THEN = frozenset(
-    ("then", "swap", "take", "takes", "trade", "exchange", "capture", "answer", "reply", "play", "go", "grab")
-)
-_INSTEAD = frozenset(("instead", "rather"))
-_OTHER_WING = re.compile(r"\bcastl\w+\b.{0,20}\b(?:other (?:side|way|wing)|opposite (?:side|way|wing))\b")
-_PAST = frozenset(("was", "were", "had", "did", "played", "took", "went", "would've", "should've", "have"))
-_AFTER_MOVE = re.compile(r"\bafter move (?P<number>\d{1,3})\b")
-_SWAPS = re.compile(r"\b(?:swap|trade|exchange)\b")
 
 
 def advised_in(said: str, facts: Facts) -> chess.Move | None:
@@ -41,55 +25,6 @@ def advised_in(said: str, facts: Facts) -> chess.Move | None:
         if (move := one.on(facts.board, facts.me)) is not None:
             return move
     return None
-
-
-def line_under_discussion(text: str, said: str, facts: Facts) -> LineOfPlay | None:
-    """The moves that a text means behind a line with an advice, both as `plain` gives them: the advised move and the
-    answer to it that is supposed, or another move in its place; None where it means neither."""
-    words = split(text)
-    known = set(words)
-    advised = advised_in(said, facts) if len(words) <= LEANS and not known & _PAST else None
-    if advised is None:
-        return None
-    board = facts.board
-    if board.is_castling(advised) and _OTHER_WING.search(text):
-        other = next((one for one in board.legal_moves if board.is_castling(one) and one != advised), None)
-        return None if other is None else LineOfPlay(board, (other,))
-    if known & _INSTEAD and "you" not in known:
-        meant = line_meant(" ".join(word for word in text.split() if word.strip("?.,!") not in _INSTEAD), facts)
-        return meant if meant is not None and meant.board.turn == board.turn else None
-    if not known & _IF or not {"you", "u"} & known or not known & _THEN or {"i", "my"} & known:
-        return None
-    after = board.copy(stack=False)
-    after.push(advised)
-    answer = _answer(text, after, facts)
-    return None if answer is None else LineOfPlay(board, (advised, answer))
-
-
-def _answer(text: str, after: chess.Board, facts: Facts) -> chess.Move | None:
-    """The answer that is supposed: a capture on the one square that is named, else what its words say."""
-    words = split(text)
-    squares = [chess.parse_square(word) for word in words if word in chess.SQUARE_NAMES]
-    if len(squares) == 1 and set(words) & {"take", "takes", "swap", "trade", "exchange", "capture", "grab"}:
-        takes = list(after.generate_legal_captures(to_mask=chess.BB_SQUARES[squares[0]]))
-        named = supposed_in(_SWAPS.sub("take", text), replace(facts, board=after, plies=()))
-        if named is not None and named.line[0] in takes:
-            return named.line[0]
-        return min(takes, key=lambda move: after.piece_type_at(move.from_square) or 0, default=None)
-    supposed = supposed_in(text, replace(facts, board=after, plies=()))
-    legal = supposed is not None and supposed.board.turn == after.turn and supposed.line[0] in after.legal_moves
-    return supposed.line[0] if supposed is not None and legal else None
-
-
-def moment_named(said: str, facts: Facts) -> int | None:
-    """The number (from 0) of the last half-move of the move "after" which a line tells how it stood."""
-    match = _AFTER_MOVE.search(said)
-    if match is None:
-        return None
-    first = chess.Board(facts.initial_fen)
-    late = first.turn == chess.BLACK
-    at = 2 * (int(match["number"]) - first.fullmove_number) + 1 - late
-    return min(at, len(facts.plies) - 1) if at >= 0 and facts.plies else None
 
 
 def left_alone(words: Sequence[str], number: int | None, facts: Facts) -> int | None:

@@ -1,4 +1,4 @@
-"""Answers what asks for words to somebody else, and what doubts the last line."""
+"""Answers what asks for words to somebody else."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
-from app.soul.listening.bidders.position import Reason, reason_of
 from app.soul.listening.bidders.topical import content
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before what the player told: "what should I tell my wife?" asks for none of it.
-BIDS, OF_DOUBT = 0.99, 0.95
-# Words of a doubt; a longer sentence says more than that.
-LONGEST_DOUBT = 8
+BIDS = 0.99
 # Lines of the other side in which it may stand what the words to somebody else are about.
 LINES_BACK = 2
 _WHAT_TO_SAY = re.compile(
@@ -29,15 +26,6 @@ _WHAT_TO_SAY = re.compile(
     r"|my (?!pawn|knight|bishop|rook|queen|king|piece))\b"
 )
 _STANDING = re.compile(r"\b(?:winning|losing|who(?:'s| is) (?:ahead|better)|how i(?:'m| am) doing)\b")
-_DOUBTS = re.compile(
-    r"^\W*(?:(?:nah|no|oh|aw|pff+|hm+|mm+)\b[ ,.]*)?(?:come on|you sure|are you sure|sure about that"
-    r"|i don'?t (?:believe|buy)|i doubt"
-    r"|you(?:'re| are) (?:kidding|joking|just saying|lying)|you said that (?:very |so |too )?(?:fast|quick\w*)"
-    r"|bet you (?:say|tell)|i bet you (?:say|tell)|you (?:say|tell) that to|that(?:'s| is) (?:a lie|not true|nonsense)"
-    r"|(?:are )?you (?:just |only )?(?:being|saying that to be) (?:nice|kind|polite)|(?:are )?you (?:just )?flatter\w*"
-    r"|is that all|i(?:'m| am|m) serious|no(?:t)? really|liar|you don'?t mean|you can'?t mean|as if)\b"
-)
-_GOES_ON = re.compile(r"\b(?:what|why|who|how|which|where|when)\b")
 
 
 class Counsel:
@@ -58,21 +46,3 @@ class Counsel:
             if found is not None:
                 return replace(found, score=BIDS)
         return Bid(BIDS, content("counsel", Topic("ask_counsel", 1)))
-
-
-class Doubted:
-    """What pushes back at the last line: "are you sure?", "bet you say that to everybody"."""
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The character stands by it; None where nothing was said that could be doubted."""
-        if moment.dialogue.my_last is None or len(act.plain.split()) > LONGEST_DOUBT:
-            return None
-        if _DOUBTS.search(act.plain) is None:
-            return None
-        if _GOES_ON.search(act.plain) is not None:
-            return None  # "No really, what do you have against it?" asks something of its own.
-        root = moment.dialogue.root
-        if root is not None and root.topic in Reason.subjects and not moment.facts.in_room:
-            reason = Topic("ask_because", 1, {"why": reason_of(moment.facts)})
-            return Bid(OF_DOUBT, content("doubted: the reason", reason, Topic("ask_doubted", 1)))
-        return Bid(OF_DOUBT, content("doubted", Topic("ask_doubted", 1)))

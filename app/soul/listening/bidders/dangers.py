@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from app.domain.condition import Names, guards_of, hanging, taking_of
+from app.domain.condition import Names, guards_of, hanging
 from app.domain.facts import Facts
 from app.domain.prose_facts import loose_pieces
 from app.domain.prose_words import listed
@@ -24,9 +24,6 @@ _WHAT_TO_DO = "what do i do"
 _NAMED, _SHORT = 3, 7
 _HANGS = frozenset(
     ["hanging", "hang", "hangs", "prise", "loose", "undefended", "unprotected", "unguarded", "undefended"]
-)
-_GUARDS = frozenset(
-    ["guarding", "guards", "guard", "defending", "defends", "protects", "protecting", "protect", "covers", "covering"]
 )
 _ANY = frozenset(
     [
@@ -102,19 +99,6 @@ _OF_BOARD = frozenset(
 )
 
 
-class GuardsAsked:
-    """What guards the man on a square, or the square itself."""
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The guards, the cheapest first; None where no square is named, or something else is asked of it."""
-        words, facts = frozenset(words_in(act.plain)), moment.facts
-        squares = words & frozenset(chess.SQUARE_NAMES)
-        if not is_open(act, moment) or not words & _GUARDS or len(squares) != 1 or not words & {"what", "who", "which"}:
-            return None
-        told = guarded_in_words(chess.parse_square(next(iter(squares))), facts)
-        return None if told is None else offered("what guards it", moment, told)
-
-
 class Hanging:
     """What of a side hangs, or of both."""
 
@@ -160,20 +144,6 @@ class Worries:
         if mated:
             told = f"no: {told}" if told.startswith("no") else told if "mate by" in told else f"no mate yet, but {told}"
         return offered("what to watch", moment, told)
-
-
-def guarded_in_words(square: chess.Square, facts: Facts) -> str | None:
-    """What guards the man on a square, and whether it can be taken all the same; None for an empty square."""
-    board, names = facts.board, Names(facts.board, facts.me)
-    if board.piece_at(square) is None:
-        return None
-    guards, taking = guards_of(square, board), taking_of(square, board)
-    told = names.all(guards[:3]) if guards else f"nothing guards {names.of(square)}"
-    if taking is None or taking.won <= 0:
-        return told
-    return (
-        f"{told}, but {names.of(taking.move.from_square)} {'can take' if guards else 'can still take'} it at a profit"
-    )
 
 
 def hanging_in_words(facts: Facts, *, mine: bool) -> str:

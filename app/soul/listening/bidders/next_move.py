@@ -1,4 +1,4 @@
-"""Answers about what comes next: what to play, what either side threatens, and how a king could be got at."""
+"""Answers about what comes next: what to play, and what either side threatens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.domain.prose_facts import POINTS, pawn_facts, phase_of
 from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, eye_catching, fork_next, mate_next, ranked, tried
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
+from app.soul.listening.bidders.asked_plainly import AskedPlainly, written
 from app.soul.listening.bidders.stands_by_looking import best_in_words
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
@@ -115,28 +115,6 @@ class Threats(AskedPlainly):
         theirs = _MY_THREATS.search(act.plain) is not None
         of_king = re.search(r"\b(?:king|him|check|mate)\b", act.plain) is not None
         return threats_of(moment.facts, mine=not theirs, of_king=of_king)
-
-
-class GetAtKing(AskedPlainly):
-    """How the writer could get at the character's king: a safe check, or a piece that can be brought nearer."""
-
-    topic = BoardTopic.GET_AT_KING
-    about = "getting at the king"
-    helps = True
-    score = 0.9745
-    asks = re.compile(
-        r"\b(?:get at|visit|attack\w*|go for|get to|come for|hunt|hit|reach|mate|press|breach|storm"
-        r"|chase)\b.{0,24}\b(?:him|it|your king|the king|there)\b"
-        r"|\bwhere do i (?:press|hit|attack|start)\b|\bwhere would you (?:hit|press|attack)\b"
-        r"|\breal attack\b|\battack left\b|\bhow (?:do|can) i attack\b"
-    )
-
-    def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        facts = moment.facts
-        text = message_of(act, moment)
-        if facts.over or ("king" not in text and "attack" not in act.plain):
-            return None
-        return way_to_king(facts)
 
 
 def advice_of(facts: Facts) -> str | None:
@@ -258,44 +236,6 @@ def _quiet(side: chess.Board) -> list[chess.Move]:
 def _danger(trial: Trial) -> int:
     """How much a quiet move attacks."""
     return max((POINTS[trial.after.piece_type_at(at) or 1] for at in trial.attacks), default=0) + 2 * trial.checks
-
-
-def way_to_king(facts: Facts) -> str:
-    """How the writer's side could attack the character's king, as a clause."""
-    board, color = to_move(facts.board, not facts.me), not facts.me
-    king = board.king(facts.me)
-    names = Names(board, facts.me)
-    checks = [
-        move for move in board.legal_moves if board.gives_check(move) and move in safe_moves(move.from_square, board)
-    ]
-    if king is None:
-        return "there is no king to get at"
-    near = chess.SquareSet(chess.BB_KING_ATTACKS[king])
-    hitters = [
-        at
-        for at in chess.scan_forward(board.occupied_co[color] & ~board.pawns & ~board.kings)
-        if board.attacks(at) & near
-    ]
-    now = (
-        f"{names.all(hitters[:2])} look{'s' if len(hitters) == 1 else ''} at squares beside {names.of(king)} already"
-        if hitters
-        else f"nothing of yours looks at {names.of(king)} yet"
-    )
-    if checks:
-        best = ranked(board, checks)[0]
-        return f"there is a safe check, {move_in_words(board, best.move)}; {now}"
-    nearer = [trial for trial in ranked(board)[:12] if trial.points >= 0 and _hits_more(trial, near)]
-    if nearer:
-        return f"not at once: {now}, and {move_in_words(board, nearer[0].move)} brings one more piece to bear"
-    first = next((trial for trial in ranked(board) if trial.points >= 0), None)
-    instance = "" if first is None else f", and {move_in_words(board, first.move)} would be a start"
-    return f"not at once: {now}, so more pieces have to come first{instance}"
-
-
-def _hits_more(trial: Trial, near: chess.SquareSet) -> bool:
-    before = trial.before.attacks(trial.move.from_square) & near
-    after = trial.after.attacks(trial.move.to_square) & near
-    return len(after) > len(before) and trial.before.piece_type_at(trial.move.from_square) != chess.KING
 
 
 def _second(trials: list[Trial], facts: Facts) -> str:

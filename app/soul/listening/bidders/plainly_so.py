@@ -1,69 +1,24 @@
-"""Answers with a plain yes or no what is asked of the position as it stands: whether it is mate or check, and whether a
-side may still castle."""
+"""Answers with a plain yes or no whether a side may still castle."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import chess
-
-from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
-from app.soul.listening.bidders.rights import castling_of, mate_in_words
+from app.soul.listening.bidders.rights import castling_of
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.weighed import best_of, weighed
 
-_MATE = frozenset(("mate", "mated", "checkmate", "checkmated", "matt"))
-_CHECK = frozenset(("check", "checked"))
-_IS = frozenset(("is", "am", "are", "i'm", "im"))
-# What asks for a mate to come, for a rule, or for more than a yes or no.
-_NOT_NOW = frozenset(
-    ("there", "a", "any", "if", "after", "would", "will", "could", "how", "why", "when", "next", "threat",
-     "threatening",
-     "getting", "going", "being", "gonna", "about", "close", "near", "forced", "what", "was", "were", "which",
-     "back", "rank", "then", "possible", "legal", "rule", "coming", "double", "discovered", "perpetual", "long")
-)  # fmt: skip
-_NEAR, _LONGEST = 3, 16
+_LONGEST = 16
 _STILL = frozenset(
     ("still", "anymore", "allowed", "legal", "lost", "broke", "break", "broken", "spoiled", "spoilt", "ruined", "gone",
      "able", "permitted", "more", "forfeit", "forfeited", "yet")
 )  # fmt: skip
 _MAY = frozenset(("can", "may", "am", "are", "did", "have", "could", "is"))
 _RULE = frozenset(("if", "should", "after", "why", "when", "attacked", "through", "was", "one", "best", "better"))
-
-
-class MateOrCheck(ReadWhole):
-    """Whether it is mate, or check, as the board stands."""
-
-    about = "mate or check now"
-
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        facts, known = moment.facts, set(words)
-        if facts.over or known & _NOT_NOW or kinds_in(words) - {chess.KING} or len(words) > _LONGEST:
-            return None
-        mate = any(word in _MATE and _IS & set(words[max(0, at - _NEAR) : at]) for at, word in enumerate(words))
-        check = any(word in _CHECK and _IS & set(words[max(0, at - _NEAR) : at]) for at, word in enumerate(words))
-        return mate_or_check_in_words(facts, mate=mate) if mate or check else None
-
-
-def mate_or_check_in_words(facts: Facts, *, mate: bool) -> str:
-    """Whether it is mate, or check: yes or no first, what gives it, and the way out of it."""
-    board = facts.board
-    if board.is_checkmate():
-        return f"yes: {mate_in_words(facts)}"
-    if not board.is_check():
-        return "no, nobody is even in check" if mate else "no, nobody is in check"
-    whose = Names(board, facts.me)
-    told = f"check from {whose.all(list(board.checkers())[:2])}"
-    best = None if facts.rated else best_of(board, facts)
-    out = f": {move_in_words(board, best.move)}" if best is not None else ""
-    if best is None and len(list(board.legal_moves)) == 1 and not facts.rated:
-        out = f": {move_in_words(board, next(iter(board.legal_moves)))}"
-    way = f"there is a way out of it{out}"
-    return f"no: it is only {told}, and {way}" if mate else f"yes: it is {told}, and {way}"
 
 
 class MayCastle(ReadWhole):
@@ -96,4 +51,4 @@ def _worth(facts: Facts) -> str:
     return "" if best is None else f", but {move_in_words(board, best.move)} is better just now"
 
 
-PLAINLY_SO: Sequence[type[Bidder]] = (MateOrCheck, MayCastle)
+PLAINLY_SO: Sequence[type[Bidder]] = (MayCastle,)

@@ -1,5 +1,5 @@
-"""Answers about what the rules allow on this board: castling, why it is mate, whether a king could take, and what was
-left where somebody resigned."""
+"""Answers about what the rules allow on this board: castling, why it is mate, and what was left where somebody
+resigned."""
 
 from __future__ import annotations
 
@@ -74,35 +74,10 @@ class WhyMate(AskedPlainly):
         return mate_in_words(moment.facts) if board.is_checkmate() else None
 
 
-class PlayedOn(AskedPlainly):
-    """What would have been left to play, had nobody resigned."""
-
-    topic = BoardTopic.PLAYED_ON
-    about = "had they played on"
-    asks = re.compile(
-        r"\b(?:carried on|kept going|played on|play on|gone on|keep going|carry on|not resigned"
-        r"|hadn'?t resigned|anywhere to run"
-        r"|any(?:thing)? left|left to play|holding on to|mated anyway|was i mated)\b"
-    )
-
-    def told(self, _act: SpeechAct, moment: Moment) -> str | None:
-        if not moment.facts.over or moment.facts.end_reason != "resignation":
-            return None
-        return left_in_words(moment.facts)
-
-
-class WhyResigned(AskedPlainly):
-    """Why the character resigned: what it was behind by, and what came next."""
-
-    topic = BoardTopic.WHY_RESIGNED
-    about = "why it resigned"
-    asks = re.compile(
-        r"\bwhy\b.{0,24}\b(?:stop\w*|resign\w*|g[ai]ve up|quit)\b|\byou (?:gave up|resigned|stopped)\b"
-        r"|\bexpected you to (?:play|go) on\b"
-    )
-
-    def told(self, _act: SpeechAct, moment: Moment) -> str | None:
-        return why_given_up(moment.facts)
+ASKS_WHY_RESIGNED = re.compile(
+    r"\bwhy\b.{0,24}\b(?:stop\w*|resign\w*|g[ai]ve up|quit)\b|\byou (?:gave up|resigned|stopped)\b"
+    r"|\bexpected you to (?:play|go) on\b"
+)
 
 
 def why_given_up(facts: Facts) -> str | None:

@@ -1,5 +1,4 @@
-"""What the games of the two are worth: whether the writer is an opponent to be feared, and what a won or a lost game
-gives, by the record."""
+"""What the games of the two are worth: what a won or a lost game gives, by the record."""
 
 from __future__ import annotations
 
@@ -11,28 +10,6 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.between_us import OfTheTwo, games_of
 from app.soul.listening.bidders.history import tally_of
 from app.soul.scripted.fallbacks import PLAIN_PHRASES
-
-# Share of the points from which somebody is no easy opponent.
-HARD_ENOUGH = 0.25
-
-
-class EasyPoints(OfTheTwo):
-    """Whether the writer is an easy opponent or one to be feared: by the score."""
-
-    asks = re.compile(
-        r"\b(?:easy|free|cheap) (?:points?|prey|meat|wins?|target|pickings|opponent)\b|\bpush ?over\b"
-        r"|\b(?:dread|fear|scared of|afraid of) (?:me|playing me)\b"
-        r"|\b(?:am i|i'?m|i am|find me|do i make) (?:\w+ ){0,3}?(?:hard|tough|difficult|worthy|serious|decent)"
-        r" (?:opponent|opposition|match|rival|game)\b"
-    )
-    _HARD = re.compile(r"\b(?:hard|tough|difficult|worthy|serious|decent)\b")
-
-    def told(self, text: str, standing: Standing, _moment: Moment, /) -> str | None:
-        share = (standing.losses + standing.draws / 2) / games_of(standing)
-        if self._HARD.search(text):
-            return f"{'yes, hard enough' if share >= HARD_ENOUGH else 'not yet'}: {tally_of(standing)}"
-        points = "and no easy points either" if share >= HARD_ENOUGH else "but the points still come to me"
-        return f"no dread, {points}: {tally_of(standing)}"
 
 
 class Owed(OfTheTwo):

@@ -1,30 +1,24 @@
-"""Answers how the game stood when somebody resigned: whether that was right, who was winning, whether there was hope,
-and what would have been played, all by the chances at the end, so that no two answers contradict each other."""
+"""Answers how the game stood when somebody resigned: whether that was right, who was winning, and whether there was
+hope, all by the chances at the end, so that no two answers contradict each other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import chess
-
 from app.domain.facts import Facts
 from app.domain.mated_anyway import mated_anyway, mating_line
 from app.domain.move_worth import BLUNDER
 from app.domain.prose_words import move_in_words
-from app.domain.trial import ranked
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.ending import HOLDS, LOST
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_words import material_in_words
-from app.soul.listening.choice_words import worth_of
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.senses import gives_up_elsewhere
 from app.soul.move_quality import position_before
 
 # Chances (0 to 1) from which a side is winning, and between which it is level.
 _WINNING, _LEVEL = 0.75, (0.43, 0.57)
-# Moves that are tried for one that would have gone on, some 20 ms each.
-_TRIED = 4
 _GAVE_UP = frozenset(
     ("resign", "resigned", "resigning", "resignation", "quit", "quitting", "towel", "surrender", "surrendered", "gave",
      "give", "giving", "chicken", "chickened", "bail", "bailed", "folded", "fold", "conceded", "concede", "packed")
@@ -68,21 +62,6 @@ class StoodAtEnd(ReadWhole):
         own = chances if mine else 1 - chances
         told = f"{_lead(words, own, mine=mine)}{_stood(own, moment, mine=mine)}"
         return f"{_corrected(words, mine=mine)}{told}"
-
-
-class WouldHavePlayed(ReadWhole):
-    """What the character would have played, had nobody resigned."""
-
-    about = "what it would have played"
-
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        facts, known, text = moment.facts, set(words), " ".join(words)
-        if facts.end_reason != "resignation" or not facts.over or not known & {"you", "your"}:
-            return None
-        asks = "what" in known and known & _PLAYS and "would" in known
-        if not asks or not any(said in text for said in _GO_ON) or "i have" in text or "would i" in text:
-            return None
-        return gone_on(facts)
 
 
 def _is_asked(words: Sequence[str]) -> bool:
@@ -205,24 +184,4 @@ def _thrown_away(own: float, moment: Moment, *, mine: bool) -> str | None:
     return f"before {played} {who} {had} {standing_in_words(last.before)}, and {better} was the move"
 
 
-def gone_on(facts: Facts) -> str:
-    """A sound move of the character's in the position at the end, after the other side's if it was to move."""
-    board, said = facts.board, "I should have gone on with"
-    if board.turn != facts.me:
-        reply = _soundest(board)
-        if reply is None:
-            return "there was nothing left to move"
-        said = f"after {move_in_words(board, reply)} I should have played"
-        board = board.copy(stack=False)
-        board.push(reply)
-    own = _soundest(board)
-    return "there was nothing left to move" if own is None else f"{said} {move_in_words(board, own)}"
-
-
-def _soundest(board: chess.Board) -> chess.Move | None:
-    """Of the first moves by counting the one that wins most once all is played out."""
-    trials = ranked(board)[:_TRIED]
-    return max((one.move for one in trials), key=lambda move: worth_of(move, board), default=None)
-
-
-STOOD_AT_END: Sequence[type[Bidder]] = (StoodAtEnd, WouldHavePlayed)
+STOOD_AT_END: Sequence[type[Bidder]] = (StoodAtEnd,)

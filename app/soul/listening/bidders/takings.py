@@ -1,27 +1,24 @@
-"""Answers what to take first, whether there is a fork, whether a check can be blocked with a man that is named, and how
-a man was lost."""
+"""Answers what to take first, whether a kind of man can be taken, and how a man was lost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import chess
 
-from app.domain.condition import Names, guards_of, to_move
+from app.domain.condition import Names
 from app.domain.facts import Facts
-from app.domain.prose_words import listed, move_in_words, piece_word
-from app.domain.trial import fork_next, ranked, tried
+from app.domain.prose_words import move_in_words, piece_word
+from app.domain.trial import ranked
 from app.soul.listening.bid import Bid, Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
 from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.was_it import words_on
-from app.soul.listening.choice_words import as_advice, manner_of, manner_worth, outcome_of, worth_of
+from app.soul.listening.choice_words import outcome_of, worth_of
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.move_choice import TAKING
-from app.soul.listening.naming import moves_of
 from app.soul.listening.played_words import cost_of
 from app.soul.listening.pointing import men_of
 from app.soul.listening.supposing import supposed_in
@@ -29,14 +26,6 @@ from app.soul.move_quality import position_before
 
 # Before what is asked of a man that is named, and of the whole game.
 LOST = 0.979
-# Words behind "can you" among which the fork stands.
-_REACH = 4
-_FORKS = frozenset(["fork", "forks", "forked", "forking", "skewer"])
-_BLOCKS = frozenset(
-    ["block", "blocks", "blocking", "blocked", "interpose", "interposing", "cover", "between", "front", "shield"]
-)
-# What is asked beside a block: a choice, the right to castle, and what happens to others.
-_NO_BLOCK = frozenset(["or", "castle", "castling", "many", "people", "caught", "ever"])
 # What may follow "what do I take".
 _ENDS_WITH = frozenset(["first", "now", "here", "next", "with", "please", "then"])
 _ASKS_WHICH = frozenset(["first", "what", "which", "whats", "best"])
@@ -77,20 +66,6 @@ class CanTakeKind:
         return offered("taking one of them", moment, taken_of_kind(kinds.pop(), facts))
 
 
-class BlockAsked:
-    """Whether a check can be blocked with the man that is named, and what that costs."""
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The verdict on that block; None without a check, and where no man of the side in check is named."""
-        words, facts = frozenset(words_in(act.plain)), moment.facts
-        if not is_open(act, moment) or facts.my_turn or not facts.board.is_check() or not words & _BLOCKS:
-            return None
-        kinds = kinds_in(words) - {chess.KING}
-        if len(kinds) != 1 or supposed_in(act.plain, facts) is not None or words & _NO_BLOCK:
-            return None
-        return offered("a block weighed", moment, blocked_with(kinds.pop(), facts))
-
-
 class ManLost:
     """How and when a man was lost that stands on the board no more."""
 
@@ -113,19 +88,6 @@ class ManLost:
         return None if told is None else Bid(LOST, from_board("how it was lost", told))
 
 
-class ForkAsked:
-    """Whether a side has a fork, or whether the move that is named is one."""
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The plain yes or no, with the fork or with what the move attacks; None where no fork of a side is meant."""
-        words, facts = frozenset(words_in(act.plain)), moment.facts
-        who = _who_forks(act.plain) if words & _FORKS else None
-        if who is None or not is_open(act, moment):
-            return None
-        mine = who != "i"
-        return offered("a fork asked", moment, forked_in_words(act.plain, facts, mine=mine))
-
-
 def _asks_to_take(text: str) -> bool:
     """Whether "I take", or "to take", ends a clause: "what do I take first", and not "while I take ages"."""
     words = words_in(text)
@@ -135,45 +97,6 @@ def _asks_to_take(text: str) -> bool:
         if word in takes and words[at - 1] in _I | {"to"} and ends:
             return True
     return False
-
-
-def _who_forks(text: str) -> str | None:
-    """The word for the side whose fork is asked for, "can you fork me" or "can I fork anything"; None for others."""
-    words = words_in(text)
-    for at, (word, who) in enumerate(pairwise(words)):
-        if word in ("can", "could", "do", "will") and who in ("you", "u", "i"):
-            return who if _FORKS.intersection(words[at + 2 : at + 2 + _REACH]) else None
-    return None
-
-
-def forked_in_words(text: str, facts: Facts, *, mine: bool) -> str:
-    """Whether the move that a text names forks, or else whether that side has a fork next."""
-    side = to_move(facts.board, facts.color(mine))
-    named = next((one.move for one in moves_of(text, side) if one.move is not None), None)
-    if named is None:
-        found = fork_next(side, side.turn)
-        if found is None:
-            return f"no, {'I have' if mine else 'you have'} no fork just now"
-        after = side.copy(stack=False)
-        after.push(found[0])
-        hit = Names(after, facts.me).all(found[1][:2])
-        return f"yes: {move_in_words(side, found[0])} would fork {hit}"
-    trial, words = tried(named, side), move_in_words(side, named)
-    names = Names(trial.after, facts.me)
-    lost = trial.reply is not None and trial.reply[0].to_square == named.to_square and trial.reply[1] > 0
-    whose = "my" if trial.after.turn == facts.me else "your"
-    hits = ([f"{whose} king"] if trial.checks else []) + [names.of(at) for at in trial.attacks[:2]]
-    if len(hits) > 1 and not lost:
-        return f"yes: {words} would hit {listed(hits)} at once"
-    if lost and trial.reply is not None:
-        return f"no: {words} does not work, {names.of(trial.reply[0].from_square)} simply takes it"
-    held = [at for at in trial.after.attacks(named.to_square) if trial.after.color_at(at) == trial.after.turn]
-    guarded = [at for at in held if trial.after.piece_type_at(at) not in (chess.KING, chess.PAWN)]
-    why = ""
-    if guarded and (guards := guards_of(guarded[0], trial.after)):
-        why = f", for {names.of(guards[0])} guards {names.of(guarded[0])}"
-    alone = "is only a check" if trial.checks else "forks nothing"
-    return f"no: {words} {alone} and wins nothing{why}" if not trial.attacks else f"no: {words} hits {hits[-1]} alone"
 
 
 def taken_of_kind(kind: chess.PieceType, facts: Facts) -> str:
@@ -203,29 +126,6 @@ def taken_first(facts: Facts) -> str:
     if second is None or worth_of(second, board) <= 0:
         return told
     return f"{told}; {move_in_words(board, second)} would pay too"
-
-
-def blocked_with(kind: chess.PieceType, facts: Facts) -> str:
-    """Whether a piece of this kind can stand in the way of the check, what it costs, and a better way out."""
-    board = facts.board
-    trials = sorted(ranked(board), key=lambda one: -worth_of(one.move, board) - manner_worth(one.move, board, facts.me))
-    blocks = [
-        trial
-        for trial in trials
-        if board.piece_type_at(trial.move.from_square) == kind and trial.taken is None and trial.move.promotion is None
-    ]
-    if not trials:
-        return "no: it is mate"
-    best = trials[0]
-    if not blocks:
-        return f"no: no {piece_word(kind)} of yours can stand in between; I would {as_advice(best.move, board)}"
-    block = blocks[0]
-    told = outcome_of(block.move, board, facts.me).partition(", though it ")[0]
-    if worth_of(block.move, board) >= worth_of(best.move, board):
-        return f"yes: {told}"
-    other = f"I would {as_advice(best.move, board)}{manner_of(best.move, board, facts.me).replace(';', ':')}"
-    lost = "you can, but I would not" if block.points < 0 else "you can, but there is better"
-    return f"{lost}: {told}; {other}" if block.move != best.move else f"yes: {told}"
 
 
 def lost_in_words(kind: chess.PieceType, facts: Facts, *, mine: bool, on: chess.Square | None = None) -> str | None:
@@ -273,4 +173,4 @@ def _took(at: int, kind: chess.PieceType, taker: chess.Color, facts: Facts) -> b
     return ply.mover == taker and ply.taken == kind
 
 
-TAKINGS: Sequence[type[Bidder]] = (ManLost, BlockAsked, TakeFirst, CanTakeKind, ForkAsked)
+TAKINGS: Sequence[type[Bidder]] = (ManLost, TakeFirst, CanTakeKind)

@@ -13,16 +13,12 @@ from app.soul.listening.bidders.by_looking import GoesOnLookedAt, LineLookedAt
 from app.soul.listening.bidders.held_against import HeldAgainst
 from app.soul.listening.bidders.man_by_looking import ManLookedAt
 from app.soul.listening.bidders.mates_by_looking import MateLookedAt
-from app.soul.listening.bidders.why_so import WhySo
 from app.soul.listening.then_meant import then_meant
 from app.soul.listening.topics import Subject
 from app.soul.response import TalkLine
 from tests.unit.soul.listening.bidders.asked import answer
 from tests.unit.soul.listening.test_weighed import EARLIER, LOOK, TRAP, seen
 from tests.unit.soul.soul_table import given, played
-
-# White, the visitor, is mated in two by the queen and the bishop of the character.
-GIVEN_UP = "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2"
 
 
 def _board(moves: str) -> chess.Board:
@@ -105,9 +101,3 @@ def test_a_man_that_nothing_pins_is_not_pinned() -> None:
 def test_the_other_one_of_a_choice_is_weighed() -> None:
     told = _said(GoesOnLookedAt(), "what's wrong with the other one?", LOOK, before=("c3 or castle?", "Pawn to c3."))
     assert "castles kingside is playable" in told
-
-
-def test_why_one_stands_so_names_what_hangs() -> None:
-    after = _board(GIVEN_UP + " Nxe2")
-    look = seen(after, ("Qxe2 Qxe2+ Kxe2", 0.2))
-    assert "you are losing, because" in _said(WhySo(), "why is my position so bad?", look, moves=GIVEN_UP + " Nxe2")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import chess
-import pytest
 
 from app.domain.text import plain
 from app.soul.gathering import gather
-from app.soul.listening.bidders.discussed import WhenItWas, WhyResign
-from app.soul.listening.under_discussion import advised_in, left_alone, line_under_discussion, moment_named
+from app.soul.listening.under_discussion import advised_in, left_alone
 from app.soul.listening.worded_men import split
 from tests.unit.soul.soul_table import given, played
 
@@ -19,40 +17,12 @@ ADVICE = plain(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("and if I castle the other side instead?", ["O-O-O"]),
-        ("and if I play h3 instead?", ["h3"]),
-        ("and if you then take on f3?", ["O-O", "Bxf3"]),
-        ("what if you swap on e3?", ["O-O", "Bxe3"]),
-        ("why did you take on f3?", None),
-        ("do you like it here?", None),
-    ],
-)
-def test_a_second_question_is_about_the_advised_move(text: str, line: list[str] | None) -> None:
-    facts = gather(given(played(*OPEN.split())))
-    assert advised_in(ADVICE, facts) == chess.Move.from_uci("e1g1")
-    meant = line_under_discussion(plain(text), ADVICE, facts)
-    if line is None:
-        assert meant is None
-        return
-    assert meant is not None
-    board, told = meant.board.copy(), []
-    for move in meant.line:
-        told.append(board.san(move))
-        board.push(move)
-    assert told == line
+def test_the_advised_move_is_found() -> None:
+    assert advised_in(ADVICE, gather(given(played(*OPEN.split())))) == chess.Move.from_uci("e1g1")
 
 
-def test_the_moment_and_the_capture_that_were_named_are_found() -> None:
+def test_the_capture_that_was_left_alone_is_found() -> None:
     facts = gather(given(played(*["e4", "e5", "Nf3", "Nf6", "Nxe5", "Nxe4", "d3", "Be7", "dxe4"])))
-    assert moment_named("yes: after move 2 you were winning.", facts) == 3
-    assert moment_named("you were winning.", facts) is None
     assert left_alone(split("and then you didn't take back?"), 4, facts) == 4
     assert left_alone(split("and then you didn't take back on d4?"), 4, facts) is None
     assert left_alone(split("and then?"), 0, facts) is None
-
-
-def test_the_bidders_are_named_apart() -> None:
-    assert WhenItWas.about != WhyResign.about

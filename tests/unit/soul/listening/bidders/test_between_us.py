@@ -24,7 +24,6 @@ BIDDERS = (
     between_us.WhoLeads(),
     between_us.ScoreClaimed(),
     stakes.Owed(),
-    stakes.EasyPoints(),
     last_time.GaveUpSoon(),
     last_time.ResignedOnMove(),
     last_time.OpeningThen(),
@@ -54,7 +53,6 @@ def told(asked: SoulInput, text: str, *beside: str, slug: str = "marguerite", ki
         ("if i lose today, how far behind am i", "i lead by two then"),
         ("who is winning overall?", "i lead by one"),
         ("you owe me lunch, i won one", "yes, you have won one of our four games"),
-        ("am i still easy points for you", "no easy points either"),
     ],
 )
 def test_the_count_is_told_by_what_is_asked_of_it(text: str, words: str) -> None:

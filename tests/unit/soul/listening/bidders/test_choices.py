@@ -8,7 +8,7 @@ from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import choices, dangers, men, named
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.bidders.asked import answer, moment, question
-from tests.unit.soul.listening.test_choosing import BOTH, RETAKE
+from tests.unit.soul.listening.test_choosing import BOTH
 from tests.unit.soul.soul_table import given, played
 
 # White, the visitor, is in check from the queen on c3.
@@ -29,43 +29,6 @@ PINNED = "b4 e5 e4 Bxb4 Bb2 Nc6 c4 Nf6 Bd3 O-O Nf3 d6 Nc3 Nd4 Nd5 Nxd5 exd5 Bg4 
 def said(bidder: Bidder, sans: str, text: str, color: str = "black", *, rated: bool = False) -> str:
     table = given(played(*sans.split()), my_color=color, pending_chat=(text,), rated=rated)
     return answer(bidder, table, text, Subject.UNKNOWN)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("king or knight?? for taking back on e7", "take back with the knight"),
-        ("which one should take your bishop back, my king or my knight?", "the king would give up castling"),
-    ],
-)
-def test_one_of_two_ways_to_take_back_is_chosen(text: str, words: str) -> None:
-    assert words in said(choices.ChoiceAsked(), RETAKE, text, "white")
-
-
-def test_whoever_means_to_take_back_with_the_king_is_told_of_the_knight() -> None:
-    assert "take back with the knight" in said(
-        choices.TakingBack(), RETAKE, "shall I take back with the king?", "white"
-    )
-
-
-@pytest.mark.parametrize(
-    "text", ["do you like knights or bishops best?", "the pieces or the clock, what wears you out?"]
-)
-def test_a_taste_is_no_choice_of_moves(text: str) -> None:
-    assert said(choices.ChoiceAsked(), RETAKE, text, "white") == ""
-
-
-def test_castling_comes_first_where_nothing_is_lost_meanwhile() -> None:
-    told = said(choices.ChoiceAsked(), PINNED, "do I castle now, or does the pin on my knight need an answer first?")
-    assert "I would castle kingside first" in told
-    assert "nothing of yours is lost by it" in told
-
-
-def test_whoever_is_to_move_takes_first_where_both_are_attacked() -> None:
-    told = said(choices.MutualAttack(), BOTH, "e5 hits my knight and I hit your bishop. Who blinks?", "white")
-    assert told.startswith("I blink")
-    assert "rook takes on c7" in told
-    assert "a bishop and a pawn for a knight" in told
 
 
 def test_which_of_two_men_is_to_be_saved_is_said_with_the_move() -> None:
@@ -116,17 +79,14 @@ def test_why_a_move_cannot_be_made_is_tried_on_the_board() -> None:
 @pytest.mark.parametrize(
     ("bidder", "sans", "text"),
     [
-        (choices.ChoiceAsked(), RETAKE, "king or knight for taking back on e7?"),
-        (choices.MutualAttack(), BOTH, "your pawn hits my knight and I hit your bishop, who blinks?"),
         (choices.WaysOutOfCheck(), CHECK, "how do I get out of this?"),
         (dangers.Hanging(), WILD, "is anything of yours hanging?"),
         (dangers.Worries(), QUIET, "what should I be worried about before I move?"),
     ],
 )
 def test_in_a_rated_game_all_that_is_declined(bidder: Bidder, sans: str, text: str) -> None:
-    color = "white" if sans in (RETAKE, BOTH) else "black"
     act = question(text, Subject.UNKNOWN)
-    table = given(played(*sans.split()), my_color=color, pending_chat=(text,), rated=True)
+    table = given(played(*sans.split()), my_color="black", pending_chat=(text,), rated=True)
     bid = bidder.bid(act, moment(table, act))
     assert bid is not None
     assert bid.content.about == "declined: rated"

@@ -43,23 +43,6 @@ def test_a_man_that_went_is_told_with_its_capture(asked: str) -> None:
     assert not answer(looking_back.ManGone(), QUEEN_LOST, "i lost my keys", Subject.BLUNDERED)
 
 
-def test_the_last_chance_is_the_last_slip_from_a_fair_position() -> None:
-    told = answer(looking_back.LastChance(), QUEEN_LOST, "where was my last chance?", Subject.TURNING_POINT)
-    assert "on move 6" in told
-    assert "queen to d2 was better" in told
-
-
-def test_luck_is_told_by_who_had_been_ahead() -> None:
-    told = answer(looking_back.GameShape(), QUEEN_LOST, "was i lucky", Subject.LUCK)
-    assert "a little, you were" in told
-
-
-def test_whether_it_was_wild_is_told_by_the_changes_of_the_lead() -> None:
-    told = answer(looking_back.GameShape(), QUEEN_LOST, "that was wild", Subject.PRAISE)
-    assert "yes, the lead changed hands once" in told
-    assert not answer(looking_back.GameShape(), QUEEN_LOST, "what opening was that even", Subject.OPENING)
-
-
 def test_what_was_missed_is_the_better_move() -> None:
     told = answer(looking_back.MissedThere(), QUEEN_LOST, "did i miss something", Subject.SHOULD_HAVE)
     assert "queen to d2 was better" in told

@@ -14,7 +14,7 @@ from app.soul.listening.bidders.chances_passed import ChancePassed, MissedJustNo
 from app.soul.listening.bidders.fates import Fate
 from app.soul.listening.bidders.how_it_stands import HowItStands
 from app.soul.listening.bidders.offered_men import OnOffer
-from app.soul.listening.bidders.plainly_so import MateOrCheck, MayCastle
+from app.soul.listening.bidders.plainly_so import MayCastle
 from app.soul.listening.bidders.stood_at_end import StoodAtEnd
 from app.soul.listening.numbered_moves import without_played
 from app.soul.listening.passed_over import tells_of_a_chance
@@ -34,8 +34,6 @@ KNIGHT_LEFT = "e4 g6 Nf3 e6 Ng5 Bg7"
 RAN = "e4 d5 exd5 Nf6 Bb5+ c6 dxc6 Qb6 cxb7 Qxb5 bxa8=Q"
 # The visitor's queen went to h5 and f7, where the king took her.
 QUEEN_GONE = "e4 e5 Qh5 Nc6 Qxf7+ Kxf7"
-CHECKED = "e4 e5 Nf3 Bb4 d3"
-IN_CHECK = "d4 e6 c4 Bb4+"
 MAY_CASTLE = "e4 e5 Nf3 Nc6 Bc4 Bc5"
 # The character's knight on e4 stands free; a queen that takes on h7 is taken.
 FREE = "e4 Nf6 Nc3 Nxe4"
@@ -123,21 +121,6 @@ def test_the_life_of_a_man_is_told_from_its_moves(text: str, moves: str, words: 
 )
 def test_other_questions_ask_no_life(text: str) -> None:
     assert said(Fate(), text, QUEEN_GONE) == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "moves", "words"),
-    [
-        ("is it mate??", IN_CHECK, "no: it is only check from my bishop on b4"),
-        ("am i mated? i can't look", QUEEN_LEFT, "no, nobody is even in check"),
-        ("is that check?", IN_CHECK, "yes: it is check from my bishop on b4"),
-        ("is there a mate in this?", IN_CHECK, ""),
-        ("what is double check", IN_CHECK, ""),
-    ],
-)
-def test_mate_and_check_are_told_plainly(text: str, moves: str, words: str) -> None:
-    told = said(MateOrCheck(), text, moves)
-    assert words in told if words else told == ""
 
 
 def test_the_right_to_castle_is_told_with_what_castling_is_worth() -> None:
