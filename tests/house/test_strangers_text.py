@@ -221,6 +221,7 @@ ELSEWHERE = {
     "app.soul.listening.then_meant": "talk, by patterns that look at one phrase each, and taken apart at its signs",
     "app.soul.listening.bidders.mates_by_looking": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.answering": "talk, by a pattern that looks at one phrase",
+    "app.soul.listening.bidders.onwards": "talk, by patterns that look at one phrase each",
     "app.soul.listening.bidders.selves": "talk, by patterns that look at one phrase each",
     "app.soul.listening.bidders.survey": "talk, by patterns that look at one phrase each",
     "app.accounts.access_tokens": "tokens: one pattern of a fixed length",

@@ -77,6 +77,7 @@ from app.soul.listening.bidders import (
     taken_up,
     takings,
     tale,
+    that_move,
     then_by_looking,
     theory,
     told_of_self,
@@ -97,6 +98,8 @@ OF_GAME: tuple[Bidder, ...] = (
     position.WeakPawns(),
     survey.Loose(),
     survey.BestPiece(),
+    survey.WeakSpots(),
+    survey.Centre(),
     survey.Trade(),
     position.OwnThreat(),
     position.TheirThreat(),
@@ -172,7 +175,15 @@ OF_CHESS: tuple[Bidder, ...] = (
 
 
 # Those that go on from what was asked and said before.
-OF_BEFORE: tuple[Bidder, ...] = (onwards.HowMuchTraining(),)
+OF_BEFORE: tuple[Bidder, ...] = (
+    onwards.Stopped(),
+    onwards.OpeningJudged(),
+    onwards.BeforeThat(),
+    onwards.WhyNot(),
+    onwards.HowMuchTraining(),
+    onwards.ForAMatch(),
+    onwards.NotPlayed(),
+)
 
 
 def all_bidders() -> tuple[Bidder, ...]:
@@ -189,6 +200,7 @@ def all_bidders() -> tuple[Bidder, ...]:
         *settling_bidders(),
         described.MoveDescribed(),
         *(one() for one in sides_weighed.SIDES_WEIGHED),
+        that_move.OfThatMove(),
         *(one() for one in takings.TAKINGS),
         *(one() for one in looking_back.LOOKING_BACK),
         choices.WhatToSave(),

@@ -1,5 +1,5 @@
-"""Answers how it stands and what to do about it by what an engine saw: the best move, how to finish, what holds, and
-what is threatened."""
+"""Answers how it stands and what to do about it by what an engine saw: the best move, how to finish, whether anything
+holds, a perpetual check, and what is threatened."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.soul.listening.bidders.how_it_stands import amount_of
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choice_words import as_advice
 from app.soul.listening.choosing import kinds_in
-from app.soul.listening.line_meant import line_meant
+from app.soul.listening.line_meant import is_past, line_meant
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.threat_seen import with_answer
-from app.soul.listening.weighed import LOST, WON, all_weighed, best_of
-from app.soul.listening.weighed_words import counted_moves, held_out, verdict_in_words_of
+from app.soul.listening.weighed import LOST, WON, Grade, all_weighed, best_of, weighed
+from app.soul.listening.weighed_words import continuation, counted_moves, held_out, verdict_in_words_of
 
-# Chances up to which a side is glad of a draw.
-_GLAD = 0.43
+# Chances up to which a side is glad of a draw, and from which it needs none.
+_GLAD, _NEEDS_NONE = 0.43, 0.6
 # Characters of a verdict with words before it, and of one that leaves room for another answer.
 _ROOM, _SHORTER = 170, 130
 # Words of a message that asks for the next move and names nothing.
@@ -37,6 +37,9 @@ _WAYS = frozenset(("fastest", "quickest", "way", "how", "easiest", "simplest", "
 _PLAYS = frozenset(("do", "play", "move", "go", "try", "suggest"))
 _PLACES = frozenset(("shoes", "place", "seat", "chair"))
 _BETTER, _ANY = frozenset(("better", "stronger")), frozenset(("anything", "something", "any", "nothing"))
+_PERPETUAL = frozenset(("perpetual", "repetition", "threefold", "perpetuals"))
+_HOLDS = frozenset(("save", "saves", "hold", "holds", "survive", "rescue", "salvage", "defence", "defense", "lifeline"))
+_LOST = frozenset(("lost", "hopeless", "dead", "over", "toast", "finished", "doomed", "busted", "goner"))
 _THREATENS = frozenset(
     ("threat", "threaten", "threatening", "threats", "coming", "afraid", "worry", "worried", "fear", "watch", "scared",
      "careful", "cooking", "nervous")
@@ -88,6 +91,37 @@ class BestLookedAt(ReadWhole):
         if not in_my_place and not torn and known & {"your", "yours", "ur"}:
             return None
         return best_in_words(moment.facts, finishes=bool(finishes))
+
+
+class PerpetualLookedAt(ReadWhole):
+    """Whether there is a perpetual check, or a draw by repetition."""
+
+    about = "a perpetual looked at"
+    helps = True
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        if not set(words) & _PERPETUAL or not _may_answer(words, moment) or is_past(words):
+            return None
+        return _perpetual(written(moment), moment.facts)
+
+
+class HoldsLookedAt(ReadWhole):
+    """Whether it is lost, and what holds best."""
+
+    about = "what holds as looked at"
+    helps = True
+
+    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
+        known = set(words)
+        if not _may_answer(words, moment) or moment.facts.over or known & _NOT or kinds_in(words):
+            return None
+        holds = known & _HOLDS and known & (_ASKS | {"can", "there", "is"}) and known & {"i", "me", "my", "this", "it"}
+        lost = (
+            known & _LOST and known & {"is", "am", "'m", "are", "i'm", "im"} and known & {"i", "me", "this", "it", "im"}
+        )
+        if not (holds or (lost and "?" in known)) or known & set(chess.SQUARE_NAMES) or known & {"did", "was", "time"}:
+            return None
+        return holds_in_words(moment.facts)
 
 
 class ThreatLookedAt(ReadWhole):
@@ -161,9 +195,33 @@ def _best(facts: Facts) -> str:
     return "" if found is None else verdict_in_words_of(found, facts.me, replies=2, room=_ROOM)
 
 
+def _perpetual(text: str, facts: Facts) -> str | None:
+    """Whether checks hold the game: by the check that is named, else by the best one."""
+    best, board = best_of(facts.board, facts), facts.board
+    if best is None:
+        return None
+    meant = line_meant(text, facts)
+    named = None if meant is None or meant.board.turn != board.turn else weighed(meant.line[0], board, facts)
+    checks = [one for one in all_weighed(board, facts) if board.gives_check(one.move)]
+    found = named or next(iter(checks), None)
+    if best.line.chance >= _NEEDS_NONE:
+        return f"no, and you need none: you are {standing_in_words(best.line.chance)}; {_best(facts)}"
+    if found is None:
+        return f"no: you have not a single check, and you are {standing_in_words(best.line.chance)}"
+    name, after = move_in_words(board, found.move), board.copy(stack=False)
+    after.push(found.move)
+    goes = continuation(found.line.moves[1:], after, facts.me)
+    if found.line.chance <= _GLAD:
+        other = "" if found.grade >= Grade.AS_GOOD else f"; {move_in_words(board, best.move)} is better"
+        stands = standing_in_words(found.line.chance)
+        return f"no, the checks run out: after {name} {goes}, and you are {stands}{other}"
+    held = "it holds the balance" if found.line.chance < _NEEDS_NONE else "you have more than that"
+    return f"perhaps, for {held}: after {name} {goes}"
+
+
 def _may_answer(words: Sequence[str], moment: Moment) -> bool:
     facts = moment.facts
     return bool(facts.seen) and not facts.board.is_game_over() and not (facts.my_turn or facts.over) and bool(words)
 
 
-STANDS_BY_LOOKING: Sequence[type[Bidder]] = (BestLookedAt, ThreatLookedAt)
+STANDS_BY_LOOKING: Sequence[type[Bidder]] = (PerpetualLookedAt, BestLookedAt, HoldsLookedAt, ThreatLookedAt)

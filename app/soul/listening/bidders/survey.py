@@ -1,4 +1,5 @@
-"""Answers what is asked about a side as a whole: what can be taken, its best piece, and whether to exchange."""
+"""Answers what is asked about a side as a whole: what can be taken, its best piece, where it is weak, the centre and
+development, and whether to exchange."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from app.domain import prose_facts
 from app.domain.exchange import best_capture, turned
 from app.domain.prose_words import listed, number_word, piece_word
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.position import reach_of, who_is_better
+from app.soul.listening.bidders.position import king_trouble, reach_of, who_is_better, worst_piece
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.pointing import men_of, square_named
@@ -19,8 +20,9 @@ from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
-# Squares that a piece reaches from which it is called the best without more words.
-_TARGETS = 2
+_CENTRE = (chess.D4, chess.E4, chess.D5, chess.E5)
+# Squares that a piece reaches from which it is called the best without more words, and weak spots that are named.
+_TARGETS, SPOTS = 2, 2
 # Who gains by exchanges of "me", "them", "level" and "unsure".
 _TRADES = {
     "me": "swapping suits whoever stands better, and just now that is me, so in your place I would keep the pieces on",
@@ -28,6 +30,7 @@ _TRADES = {
     "level": "it is about level, so swap what defends well and keep what attacks well",
     "unsure": "an even swap changes little here, so exchange your worst piece for my best one, if I let you",
 }
+_OF_DEVELOPMENT = re.compile(r"\b(?:develop\w*|out|bring\w*|brought|behind|ahead|faster|quick\w*)\b")
 _OF_YOURS = re.compile(r"\byour\b|\byou (?:hang\w*|leav\w*|have|left|got)\b|\bi (?:grab|take|win|capture|get)\b")
 
 
@@ -70,6 +73,58 @@ class BestPiece(Topical):
         return [_seen(f"{own} best piece is the {_named(best, board)}: it reaches {_squares(reach[best])}{looks}")]
 
 
+class WeakSpots(Topical):
+    """What is wrong with a side: its king, its pawns, what hangs, its worst piece."""
+
+    subjects = frozenset((Subject.WEAK_SPOTS,))
+    needs = re.compile(
+        r"\b(?:weak\w*|wrong|holes?|spots?|soft|targets?|attack\w*|hit|press|problem\w*|draught\w*|leak\w*"
+        r"|position|side|trouble)\b"
+    )
+    of_record = True
+    helps = True
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        board, mine = moment.facts.board, _of_mine(act)
+        color, whose = moment.facts.color(mine), "my" if mine else "your"
+        found = [f"the squares around {whose} king"] if king_trouble(board, color) else []
+        pawns = prose_facts.pawn_facts(board, color)
+        for files, weak in ((pawns.isolated, "isolated"), (pawns.doubled, "doubled")):
+            squares = [at for at in board.pieces(chess.PAWN, color) if chess.square_file(at) in files]
+            found += [f"{whose} {weak} pawn on {chess.square_name(squares[0])}"] if squares else []
+        worst = worst_piece(board, color)
+        if worst is not None:
+            found.append(f"{whose} idle {_named(worst[0], board)}")
+        if not found:
+            return [_seen(f"{whose} side has no hole that I can see")]
+        spots = found[:SPOTS]
+        return [_seen(f"{whose} soft spot{'s are' if len(spots) > 1 else ' is'} {listed(spots)}")]
+
+
+class Centre(Topical):
+    """Who has more of the centre, or more pieces out."""
+
+    subjects = frozenset((Subject.CENTRE,))
+    needs = re.compile(
+        r"\b(?:cent(?:re|er)s?|middle|space|develop\w*|out|squares?|room|tempo|behind|ahead|pieces|faster|d4"
+        r"|e4|d5|e5)\b"
+    )
+    of_record = True
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        facts = moment.facts
+        sides = (facts.me, not facts.me)
+        mine, theirs = (pieces_out(facts.board, color) for color in sides)
+        out = f"I have {number_word(mine)} of my pieces off their first squares and you have {number_word(theirs)}"
+        if _OF_DEVELOPMENT.search(act.plain):
+            who = "neither of us is ahead" if mine == theirs else "I am ahead" if mine > theirs else "you are ahead"
+            return [_seen(f"{who} in development: {out}")]
+        held = [_hold(facts.board, color) for color in sides]
+        who = "shared" if held[0] == held[1] else "mine by a little" if held[0] > held[1] else "yours by a little"
+        reach = [sum(reach_of(facts.board, color).values()) for color in sides]
+        return [_seen(f"the middle is {who}, and my pieces reach {reach[0]} squares to your {reach[1]}")]
+
+
 class Trade(Topical):
     """Whether exchanges suit the writer, by who stands better."""
 
@@ -109,6 +164,12 @@ def pieces_out(board: chess.Board, color: chess.Color) -> int:
     queen = chess.D1 if color == chess.WHITE else chess.D8
     at_home = board.piece_at(queen) == chess.Piece(chess.QUEEN, color)
     return 5 - home - int(at_home)
+
+
+def _hold(board: chess.Board, color: chess.Color) -> int:
+    """Pawns of a side on the four squares in the middle, and how often it attacks these."""
+    pawns = sum(board.piece_at(at) == chess.Piece(chess.PAWN, color) for at in _CENTRE)
+    return 2 * pawns + sum(len(board.attackers(color, at)) for at in _CENTRE)
 
 
 def _of_mine(act: SpeechAct) -> bool:

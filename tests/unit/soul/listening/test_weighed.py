@@ -14,7 +14,7 @@ from app.soul.gathering import gather
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders.by_looking import ChoiceLookedAt, GoesOnLookedAt, LineLookedAt
 from app.soul.listening.bidders.line_goes_on import LineGoesOn
-from app.soul.listening.bidders.stands_by_looking import BestLookedAt
+from app.soul.listening.bidders.stands_by_looking import BestLookedAt, HoldsLookedAt, PerpetualLookedAt
 from app.soul.listening.bidders.then_by_looking import ShouldHavePlayed
 from app.soul.listening.topics import Subject
 from app.soul.listening.weighed import Grade, weighed
@@ -145,13 +145,26 @@ def test_how_to_finish_begins_with_the_best_move() -> None:
     assert "begin with knight takes on d4" in _said(BestLookedAt(), "fastest way to finish you off?", look=(look,))
 
 
+def test_what_is_lost_is_called_lost() -> None:
+    look = seen(BOARD, ("Nxd4 exd4 O-O", 0.05), ("c3 Nxf3+", 0.02))
+    said = _said(HoldsLookedAt(), "is this simply lost?", look=(look,))
+    assert "it is lost" in said, said
+    assert "yes: knight" not in _said(LineLookedAt(), "is Nxd4 any good?", look=(look,))
+
+
+def test_checks_that_run_out_are_no_perpetual() -> None:
+    look = seen(BOARD, ("Nxd4 exd4 O-O", 0.2), ("Bxf7+ Kxf7 Nxe5+ Ke8", 0.1))
+    said = _said(PerpetualLookedAt(), "have I got a perpetual?", look=(look,))
+    assert "no, the checks run out: after bishop takes on f7 with check i answer king takes on f7" in said, said
+
+
 def test_what_was_better_is_told_with_how_it_would_have_gone_on() -> None:
     said = _said(ShouldHavePlayed(), "what should you have played instead of knight d4?", look=(LOOK, EARLIER))
     assert "knight to f6 was better on move 3" in said, said
     assert "you answer pawn to d3" in said, said
 
 
-@pytest.mark.parametrize("bidder", [LineLookedAt(), ChoiceLookedAt(), BestLookedAt()])
+@pytest.mark.parametrize("bidder", [LineLookedAt(), ChoiceLookedAt(), BestLookedAt(), HoldsLookedAt()])
 def test_where_nobody_has_looked_others_answer(bidder: Bidder) -> None:
     for text in ("is Nxe5 any good?", "Nxe5 or Nxd4?", "what should I play here?", "is this simply lost?"):
         assert not _said(bidder, text, look=())

@@ -1,4 +1,4 @@
-"""Choices between moves, attacks of both sides, what hangs, ways out of a check, and what to watch for."""
+"""What to save, what hangs, ways out of a check, and what to watch for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pins, what could attack a man next, a man that worries, blocks, forks, what to take first, and how a man was lost."""
+"""Pins, what could attack a man next, a man that worries, what to take first, and how a man was lost."""
 
 from __future__ import annotations
 

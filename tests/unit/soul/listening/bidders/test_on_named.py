@@ -1,4 +1,4 @@
-"""What is asked behind a name: the one of two openings, why the top avoids one, and why a player is liked."""
+"""What is asked behind a name: the one of two openings, and why the top avoids one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from app.soul.listening.bid import SURELY_ASKED, Bid
 from app.soul.listening.bidders.on_named import OnNamed
 from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.topics import Subject
 from app.soul.response import TalkLine
-from tests.unit.soul.listening.bidders.asked import answer, moment
+from tests.unit.soul.listening.bidders.asked import moment
 from tests.unit.soul.soul_table import given
 
 
@@ -39,9 +38,3 @@ def test_why_the_top_avoids_an_opening_gives_a_reason() -> None:
     assert "because it opens White's own king" in said(found)
     played = bid(OnNamed(), "who plays it nowadays?", "The Scandinavian Defence is playable.")
     assert "Larsen" in said(played)
-
-
-def test_why_him_is_about_the_player_that_was_named() -> None:
-    talk = (TalkLine("who is your favourite?", False), TalkLine("Tigran Petrosian, always.", True))
-    start = replace(given(place="room"), room_talk=talk, pending_chat=("why him?",))
-    assert "saw every danger" in answer(OnNamed(), start, "why him?", Subject.UNKNOWN)

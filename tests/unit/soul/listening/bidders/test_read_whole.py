@@ -1,5 +1,5 @@
-"""What is read of a whole message and settled: what was not taken back, how a game stood at its end, what two moves
-come to, how a mate goes, what a last move is for."""
+"""What is read of a whole message and settled: what was not taken back, how a game stood at its end,
+how a mate goes, the writer's own slip."""
 
 from __future__ import annotations
 

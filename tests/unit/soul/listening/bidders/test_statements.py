@@ -1,5 +1,4 @@
-"""What is said of the position without a question mark: how it stands, the opening, a king, a mate; moves and men that
-a statement names."""
+"""Moves and men that a statement names without a question mark."""
 
 from __future__ import annotations
 

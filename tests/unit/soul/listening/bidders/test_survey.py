@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import chess
 import pytest
 
 from app.soul.listening.bidders import survey
@@ -44,6 +45,17 @@ def test_what_hangs_is_not_told_in_a_rated_game() -> None:
 @pytest.mark.parametrize(("text", "whose"), [("your best piece?", "my best piece"), ("my best piece?", "your best")])
 def test_the_best_piece_is_one_of_the_side_that_was_asked_about(text: str, whose: str) -> None:
     assert whose in answer(survey.BestPiece(), given(ITALIAN), text, Subject.BEST_PIECE).lower()
+
+
+def test_weak_spots_name_a_king_without_pawns() -> None:
+    fen = "r2q1rk1/ppp2p2/2n2n2/8/8/2N2N2/PPP2PPP/R2Q1RK1 w - - 0 15"
+    assert "around my king" in answer(survey.WeakSpots(), scene(fen), "where are you weak?", Subject.WEAK_SPOTS).lower()
+
+
+def test_development_is_counted() -> None:
+    said = answer(survey.Centre(), given(ITALIAN), "who is ahead in development?", Subject.CENTRE)
+    assert "neither of us is ahead in development" in said.lower()
+    assert survey.pieces_out(chess.Board(), chess.WHITE) == 0
 
 
 @pytest.mark.parametrize(("chances", "words"), [(0.8, "that is me"), (0.2, "that is you"), (0.5, "about level")])
