@@ -100,8 +100,9 @@ ONCE := $(PY) -m pytest -q
 # Lets pytest cache the rewritten test files, which every process would otherwise compile again.
 test stories wider more sample kills trust postgres fuzz: export PYTHONDONTWRITEBYTECODE =
 
+# The house first: its tests share one reading of all modules, and what comes first stays with one process.
 test: dev
-	$(TOGETHER) -n $(MORE) -m "not quiet and not long and not wider" tests/contract tests/flow tests/house tests/unit
+	$(TOGETHER) -n $(MORE) -m "not quiet and not long and not wider" tests/house tests/contract tests/flow tests/unit
 	$(ALONE) -m "quiet and not long and not wider" tests/contract tests/flow
 	@$(MAKE) --no-print-directory stories
 

@@ -28,12 +28,12 @@ from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.presets import load_presets
 from app.config import Settings
+from app.desk.reading.understanding import Understanding
+from app.desk.reading.understood import Understood
 from app.desk.screen import Screen
 from app.desk.session import DeskSession
 from app.desk.steward import new_exchange_id
 from app.desk.tool import Asker
-from app.desk.understanding import Understanding
-from app.desk.understood import Understood
 from app.domain.events.desk import StewardAnswer
 from app.domain.values import Value
 from app.house import House

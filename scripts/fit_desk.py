@@ -26,8 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.desk.chooser import COLUMNS, LEAST, OF_PAGE, OF_VECTOR, PAGES, WEIGHTS_FILE, word_features
-from app.desk.going_on import behind
 from app.desk.questions import OF_WHOLE, VECTORS_FILE, QuestionKind, all_kinds, digest_of, written_texts
+from app.desk.reading.going_on import behind
 from app.desk.screen import Screen, ScreenKind
 from app.domain.text import plain
 from app.memory.embedding.embedder import Embedder

@@ -176,6 +176,13 @@ TOLD = {
     # {who} is the child who has left home or the animal at the vet's, {to} the work that somebody thinks of going to.
     **_keys("care_child_gone care_at_vet care_child_ill", "who"),
     **_keys("care_new_work", "to"),
+    # {thing} is what came into the house ("a hearing aid"), {operation} one to come, with its day, {man} what was lost
+    # in a game against somebody else ("your queen"), {age} in words.
+    **_keys("care_arrived", "thing"),
+    **_keys("care_operation", "operation"),
+    **_keys("care_on_board", "man"),
+    **_keys("care_age", "age"),
+    **_keys("care_promise"),
     # How a {word} is spelled, as {letters} with a stroke between them.
     **_keys("ask_spelled", "word letters"),
     **_keys("care_baby care_retiring care_mixed care_stage care_match care_shy care_hard_day care_notice care_rough"),

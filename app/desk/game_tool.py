@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.club_words import number_named
+from app.desk.club.club_words import number_named
 from app.desk.games import SeenGame
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
@@ -53,6 +53,9 @@ class GameTool(DeskTool):
         return {"match": match_id, "version": None if table is None else table.state.version}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - of the base
+        if question.given is not None and type(question.given) is self.arguments:
+            # What was read for this very tool; other tools of games have arguments of their own kinds.
+            return question.given
         return WhichPosition(match_id=question.asker.screen.match_id, ply=question.asker.ply)
 
     def about(self, inner: Mapping[str, Any]) -> About:

@@ -11,7 +11,7 @@ import chess
 from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
-from app.desk.said_moves import THEIRS, is_a_games_name, is_where_a_pawn_stands, of_its_side, said_move
+from app.desk.moves.said_moves import THEIRS, is_a_games_name, is_where_a_pawn_stands, of_its_side, said_move
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated

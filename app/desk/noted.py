@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.desk.reading.understood import Understood
 from app.desk.tool import DeskAnswer
-from app.desk.understood import Understood
 from app.runtime.channels import Reach, note
 
 # What is kept and noted of an answer about private things.

@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from app.desk.answering import BREAK, MOST_BOARDS, MOST_LINKS, WHEN_HELP, joined
-from app.desk.named_together import HasName, named_together
 from app.desk.questions import QuestionKind
+from app.desk.reading.named_together import HasName, named_together
+from app.desk.reading.understood import as_put
 from app.desk.tool import About, DeskAnswer
-from app.desk.understood import as_put
 from app.domain.text import plain, sentences
 from app.memory.words import terms
 

@@ -12,9 +12,7 @@ import structlog
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
-from app.desk.both_parts import whole_and_rest
 from app.desk.checking import told_truly
-from app.desk.foreign import name_of
 from app.desk.games import RATED, game_on, may_help
 from app.desk.greeting import AHEAD, greeting
 from app.desk.noted import PRIVATE, note_why
@@ -22,17 +20,19 @@ from app.desk.occasions import occasion_for
 from app.desk.opening_word import led_by, opened_as_asked
 from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
+from app.desk.reading.both_parts import whole_and_rest
+from app.desk.reading.foreign import name_of
+from app.desk.reading.sought_for_tools import placed
+from app.desk.reading.understanding import ORDERS, Understanding
+from app.desk.reading.understood import Understood, suggestions_for
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import about_kept, as_asked, beside, both_told, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
-from app.desk.sought_for_tools import placed
 from app.desk.speaking import Speaking
 from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Study, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
-from app.desk.understanding import ORDERS, Understanding
-from app.desk.understood import Understood, suggestions_for
 from app.domain.events.desk import (
     AnswerDelta,
     DeskBoard,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.config import Settings
 from app.desk.agents import ModelSteward
+from app.desk.reading.understanding import Understanding
 from app.desk.services import DeskServices
 from app.desk.steward import Steward
 from app.desk.toolbox import Toolbox
-from app.desk.understanding import Understanding
 from app.domain.flags import hidden_flags
 from app.lobby.watching import Watching
 from app.wiring.ground import Ground

@@ -21,22 +21,22 @@ from app.accounts.player import clean_display_name, clean_time_zone
 from app.archive.imports import MAX_LENGTH, read_archive
 from app.characters.character import Character
 from app.characters.presets import load_presets
-from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
-from app.desk.at_sight import CLOCK
-from app.desk.exchange_asked import weighs_exchange
+from app.desk.board.spoken_positions import spoken_position
 from app.desk.games import written_move
-from app.desk.going_on import goes_on_from
-from app.desk.marks import with_marks
-from app.desk.named_together import chosen_among
-from app.desk.objects import object_of
-from app.desk.parting import parting_asked
-from app.desk.parts import parts_of
-from app.desk.pointing_back import pointing_back
-from app.desk.private_things import OTHERS, asks_for_others
+from app.desk.moves.exchange_asked import weighs_exchange
+from app.desk.reading.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
+from app.desk.reading.at_sight import CLOCK
+from app.desk.reading.going_on import goes_on_from
+from app.desk.reading.marks import with_marks
+from app.desk.reading.named_together import chosen_among
+from app.desk.reading.objects import object_of
+from app.desk.reading.parts import parts_of
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.reading.private_things import OTHERS, asks_for_others
+from app.desk.record.parting import parting_asked
+from app.desk.record.sets_asked import set_asked
 from app.desk.screen import ScreenKind
 from app.desk.session import wishes_in
-from app.desk.sets_asked import set_asked
-from app.desk.spoken_positions import spoken_position
 from app.desk.tool import About
 from app.domain.confidences import confides
 from app.domain.errors import ClubError

@@ -1,5 +1,5 @@
-"""A process that has imported the club and gives birth to servers: each is spared two seconds of importing, and half a
-second of compiling the pages.
+"""A process that has imported the club and gives birth to servers: each is spared two seconds of importing, half a
+second of compiling the pages, and one and a half of reading what the characters and the desk can say.
 
 `Nursery` is the side of the tests. Run as a module it is the process itself: it forks a child for every line it reads,
 which then does what `python -m app` does, in an environment and with a log of its own. When the tests are gone, so is
@@ -21,7 +21,8 @@ import tempfile
 import threading
 import time
 from collections.abc import Mapping
-from functools import cache
+from functools import _lru_cache_wrapper, cache
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # The club, and what it would else import while it opens.
 IMPORTED = (
     "app.__main__", "app.serving", "alembic.autogenerate", "alembic.command", "uvicorn.lifespan.on",
-    "uvicorn.loops.auto",
+    "uvicorn.loops.auto", "anyio._backends._asyncio",
     "uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.auto",
 )  # fmt: skip
 
@@ -163,18 +164,37 @@ def _become(birth: dict[str, Any]) -> None:
     sys.argv = ["app", *birth["arguments"]]
 
 
-if __name__ == "__main__":
+def _read_ahead() -> None:
+    """Everything that a club imports, and whatever it reads off files of the house once and keeps for ever."""
+    for name in IMPORTED:
+        importlib.import_module(name)
+    from app.characters.exchanges import exchanges_of
     from app.characters.presets import load_presets
+    from app.config import Settings
+    from app.desk.reading.understanding import questions_without
+    from app.desk.registry import all_tools
+    from app.domain.flags import hidden_flags
     from app.web.assets import Assets
     from app.web.templates import make_environment
 
-    load_presets()
-    for name in IMPORTED:
-        importlib.import_module(name)
     make_environment(Assets())
-    # What is here stays: no child's collector shall copy it by looking at it.
+    all_tools()
+    questions_without(hidden_flags(Settings(_env_file=None).flags))
+    for slug in load_presets():
+        exchanges_of(slug)
+    for module in [module for name, module in sys.modules.items() if name.startswith("app.")]:
+        for value in list(vars(module).values()):
+            if isinstance(value, _lru_cache_wrapper) and not signature(value).parameters:
+                value()
+
+
+if __name__ == "__main__":
+    # What is here stays: the collector need not look at it now, and no child's shall copy it by looking at it.
+    gc.disable()
+    _read_ahead()
     gc.collect()
     gc.freeze()
+    gc.enable()
     if _serve():
         del sys.modules["app.__main__"]
         runpy.run_module("app", run_name="__main__", alter_sys=True)

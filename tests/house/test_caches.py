@@ -15,7 +15,7 @@ from app.domain.replay import follow
 from app.domain.text import bare
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.words import terms
-from tests.house.test_floors import modules
+from tests.house.parsed import sources
 
 # Functions whose answers are all kept, and how many different ones there can be.
 EVERYTHING_KEPT = {
@@ -46,12 +46,12 @@ LONG = 2_000
 
 def kept_for_ever() -> Iterator[str]:
     """Every function with parameters that `functools.cache` remembers all answers of."""
-    for module, tree in modules():
-        for node in ast.walk(tree):
+    for source in sources():
+        for node in source.nodes:
             if isinstance(node, ast.FunctionDef):
                 names = {getattr(one, "id", getattr(one, "attr", "")) for one in node.decorator_list}
                 if "cache" in names and node.args.args:
-                    yield f"{module}.{node.name}"
+                    yield f"{source.name}.{node.name}"
 
 
 def test_nothing_with_parameters_is_kept_for_ever_but_what_is_few() -> None:
@@ -59,7 +59,7 @@ def test_nothing_with_parameters_is_kept_for_ever_but_what_is_few() -> None:
 
 
 def test_dictionaries_that_forget_are_cachetools() -> None:
-    own = [module for module, tree in modules() if any(_is_ordered_dict(node) for node in ast.walk(tree))]
+    own = [source.name for source in sources() if any(map(_is_ordered_dict, source.nodes))]
     assert own == []
 
 

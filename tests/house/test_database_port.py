@@ -6,6 +6,7 @@ import ast
 import io
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from alembic.config import Config
@@ -18,7 +19,8 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 import app.db.models
 from app.db.base import Base
 from app.db.opening import MIGRATIONS
-from tests.house.test_floors import imports, modules
+from tests.house.parsed import Source, read, sources
+from tests.house.test_floors import imports
 
 # The port's adapters, and a vector store that keeps a database in memory for itself.
 OWN = ("app.db.sqlite.", "app.db.postgres.", "app.memory.store.sqlite_vec_store")
@@ -30,35 +32,38 @@ SQLITE_SQL = re.compile(
 FUNCTIONS = {"avg", "coalesce", "count", "lower", "max", "min", "row_number", "sum"}
 
 
-def neutral() -> list[tuple[str, ast.Module]]:
+@cache
+def neutral() -> list[Source]:
     """Every module that has to be so, migrations included."""
-    own = [(name, tree) for name, tree in modules() if not name.startswith(OWN)]
-    return own + [(path.name, ast.parse(path.read_text())) for path in sorted(MIGRATIONS.rglob("*.py"))]
+    own = [source for source in sources() if not source.name.startswith(OWN)]
+    return own + [read(path) for path in sorted(MIGRATIONS.rglob("*.py"))]
 
 
-def statements(tree: ast.Module) -> Iterator[str]:
+def statements(source: Source) -> Iterator[str]:
     """The texts of a module, without what is only said about it."""
     said = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in source.nodes
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         if node.body and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in source.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
             yield node.value
 
 
 def test_no_statement_is_sqlites_own() -> None:
-    strays = [f"{name}: {text}" for name, tree in neutral() for text in statements(tree) if SQLITE_SQL.search(text)]
+    strays = [
+        f"{source.name}: {text}" for source in neutral() for text in statements(source) if SQLITE_SQL.search(text)
+    ]
     assert strays == []
 
 
 def test_the_driver_and_the_dialects_stay_behind_the_port() -> None:
     strays = [
-        f"{name} imports {imported}"
-        for name, tree in neutral()
-        for imported, part in imports(tree)
+        f"{source.name} imports {imported}"
+        for source in neutral()
+        for imported, part in imports(source)
         if f"{imported}.{part}".startswith(("sqlite3", "psycopg", "sqlalchemy.dialects"))
     ]
     assert strays == []
@@ -67,8 +72,8 @@ def test_the_driver_and_the_dialects_stay_behind_the_port() -> None:
 def test_functions_of_sql_mean_the_same_everywhere() -> None:
     used = {
         node.func.attr
-        for _, tree in neutral()
-        for node in ast.walk(tree)
+        for source in neutral()
+        for node in source.nodes
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
         if isinstance(node.func.value, ast.Name) and node.func.value.id == "func"
     }
@@ -76,12 +81,14 @@ def test_functions_of_sql_mean_the_same_everywhere() -> None:
 
 
 def test_what_is_said_to_sqlite_alone_is_said_to_postgresql_too() -> None:
-    for name, tree in neutral():
-        for node in ast.walk(tree):
+    for source in neutral():
+        for node in source.nodes:
             if isinstance(node, ast.Call):
                 given = {keyword.arg or "" for keyword in node.keywords}
                 own = {key.removeprefix("sqlite_") for key in given if key.startswith("sqlite_")}
-                assert own == {key.removeprefix("postgresql_") for key in given if key.startswith("postgresql_")}, name
+                assert own == {key.removeprefix("postgresql_") for key in given if key.startswith("postgresql_")}, (
+                    source.name
+                )
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS, REFUSALS_OF_FLAGS, refusals_told
 from scripts import make_docs, make_env_example, make_golden_logs
 from scripts.generated import ROOT, stale
+from tests.house.parsed import sources
 
 ALL_KINDS = [*EVENTS.values(), *(kind for kinds in REQUESTS.values() for kind in kinds.values())]
 
@@ -76,14 +77,14 @@ def _owner(attribute: ast.expr) -> str:
 
 def test_every_code_that_a_socket_may_be_refused_with_is_explained() -> None:
     given = {"internal"}
-    for path in sorted((ROOT / "app").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+    for source in sources():
+        for node in source.nodes:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute) and node.args:
                 name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 (code, *_) = node.args
                 if name in ("Refusal", "refused") and isinstance(code, ast.Constant):
                     given.add(str(code.value))
-                elif name == "Refused" and path.parent.name == "sockets":
+                elif name == "Refused" and source.path.parent.name == "sockets":
                     given.add(str(code.value) if isinstance(code, ast.Constant) else KINDS[_owner(code)])
     assert given | {Unavailable.code} == set(REFUSALS)
 

@@ -6,13 +6,10 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-APP = ROOT / "app"
+from tests.house.parsed import ROOT, Source, sources
 
 # A vendor's package -> the only rooms that may import it.
 HOMES = {
@@ -47,16 +44,9 @@ SETTINGS_READERS = {"app.__main__", "app.serving", "app.main", "app.wiring", "ap
 DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types", "cachetools"}
 
 
-@cache
-def modules() -> list[tuple[str, ast.Module]]:
-    """Every module of the house by its full name."""
-    paths = sorted(APP.rglob("*.py"))
-    return [(".".join(path.relative_to(ROOT).with_suffix("").parts), ast.parse(path.read_text())) for path in paths]
-
-
-def imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
+def imports(source: Source) -> Iterator[tuple[str, str]]:
     """Every import as (module, name); name is empty for `import module`."""
-    for node in ast.walk(tree):
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -93,21 +83,21 @@ def test_a_chess_program_waits_for_no_database_and_no_server() -> None:
 
 def test_vendors_stay_home() -> None:
     strays = [
-        f"{module} imports {imported}"
-        for module, tree in modules()
-        for imported, name in imports(tree)
+        f"{source.name} imports {imported}"
+        for source in sources()
+        for imported, name in imports(source)
         for vendor, homes in HOMES.items()
-        if f"{imported}.{name}.".startswith(f"{vendor}.") and room(module) not in homes
+        if f"{imported}.{name}.".startswith(f"{vendor}.") and room(source.name) not in homes
     ]
     assert strays == []
 
 
 def test_the_domain_knows_only_the_standard_library_pydantic_and_chess() -> None:
     strays = [
-        f"{module} imports {imported}"
-        for module, tree in modules()
-        if room(module) == "app.domain"
-        for imported, _ in imports(tree)
+        f"{source.name} imports {imported}"
+        for source in sources()
+        if room(source.name) == "app.domain"
+        for imported, _ in imports(source)
         if (top := imported.split(".")[0]) not in sys.stdlib_module_names | DOMAIN_MAY_USE
         and not imported.startswith("app.domain")
         and top
@@ -116,7 +106,7 @@ def test_the_domain_knows_only_the_standard_library_pydantic_and_chess() -> None
 
 
 def test_settings_are_read_by_main_and_wiring_only() -> None:
-    readers = {room(module) for module, tree in modules() for imported, _ in imports(tree) if imported == "app.config"}
+    readers = {room(source.name) for source in sources() for imported, _ in imports(source) if imported == "app.config"}
     assert readers <= SETTINGS_READERS
 
 
@@ -124,10 +114,10 @@ def test_nobody_reads_the_environment_beside_the_settings() -> None:
     # Hands the whole environment on to a program, with the password that must not stand among its arguments.
     passing_on = {"app.db.postgres.programs"}
     strays = [
-        module
-        for module, tree in modules()
-        if module not in passing_on
-        for node in ast.walk(tree)
+        source.name
+        for source in sources()
+        if source.name not in passing_on
+        for node in source.nodes
         if isinstance(node, ast.Attribute) and node.attr in {"environ", "getenv"}
         if isinstance(node.value, ast.Name) and node.value.id == "os"
     ]
@@ -135,11 +125,11 @@ def test_nobody_reads_the_environment_beside_the_settings() -> None:
 
 
 def test_cookies_are_read_in_one_place() -> None:
-    strays = [module for module, tree in modules() for imported, _ in imports(tree) if imported == "http.cookies"]
+    strays = [source.name for source in sources() for imported, _ in imports(source) if imported == "http.cookies"]
     strays += [
-        module
-        for module, tree in modules()
-        for node in ast.walk(tree)
+        source.name
+        for source in sources()
+        for node in source.nodes
         if isinstance(node, ast.Attribute) and node.attr == "cookies"
     ]
     assert strays == []
@@ -147,9 +137,9 @@ def test_cookies_are_read_in_one_place() -> None:
 
 def test_no_private_name_is_imported_from_another_module() -> None:
     strays = [
-        f"{module} imports {imported}.{name}"
-        for module, tree in modules()
-        for imported, name in imports(tree)
+        f"{source.name} imports {imported}.{name}"
+        for source in sources()
+        for imported, name in imports(source)
         if imported.startswith("app.") and (name.startswith("_") or any(p.startswith("_") for p in imported.split(".")))
     ]
     assert strays == []
@@ -157,9 +147,9 @@ def test_no_private_name_is_imported_from_another_module() -> None:
 
 def test_no_import_hides_from_the_floors_behind_type_checking() -> None:
     strays = [
-        module
-        for module, tree in modules()
-        for node in ast.walk(tree)
+        source.name
+        for source in sources()
+        for node in source.nodes
         if isinstance(node, ast.Name) and node.id == "TYPE_CHECKING"
     ]
     assert strays == []
@@ -167,10 +157,10 @@ def test_no_import_hides_from_the_floors_behind_type_checking() -> None:
 
 def test_tasks_are_started_in_one_place() -> None:
     strays = [
-        f"{module}:{node.lineno}"
-        for module, tree in modules()
-        if module != "app.runtime.tasks"
-        for node in ast.walk(tree)
+        f"{source.name}:{node.lineno}"
+        for source in sources()
+        if source.name != "app.runtime.tasks"
+        for node in source.nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in {"create_task", "ensure_future"}
@@ -181,16 +171,16 @@ def test_tasks_are_started_in_one_place() -> None:
 
 @pytest.mark.parametrize("contracted", ["app.matches.table", "app.domain.seat", "app.web.security", "app.db.database"])
 def test_the_walk_really_sees_the_house(contracted: str) -> None:
-    assert contracted in {module for module, _ in modules()}
+    assert contracted in {source.name for source in sources()}
 
 
 @pytest.mark.parametrize("room", ["minds", "seats", "rooms", "soul", "subconscious", "director", "post_match"])
 def test_no_mind_says_of_what_kind_somebody_is(room: str) -> None:
     said = [
-        f"{name}:{node.lineno}"
-        for name, tree in modules()
-        if name.startswith(f"app.{room}.")
-        for node in ast.walk(tree)
+        f"{source.name}:{node.lineno}"
+        for source in sources()
+        if source.name.startswith(f"app.{room}.")
+        for node in source.nodes
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Party", "Sitter")
         if node.args and isinstance(node.args[0], ast.Constant)
     ]

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 import pytest
 
-from tests.house.test_floors import APP, ROOT
+from tests.house.parsed import nodes_of, sources
 
 SAID = re.compile(r"One worker's own: \S|Another worker (?:learns|would learn) of .+ by \S")
 KEEPS = {
@@ -35,13 +34,6 @@ OF_ONE_USE = {
 }
 
 
-@cache
-def sources() -> list[tuple[str, str]]:
-    """Every module of the house by its full name, with its text."""
-    paths = sorted(APP.rglob("*.py"))
-    return [(".".join(path.relative_to(ROOT).with_suffix("").parts), path.read_text()) for path in paths]
-
-
 def keeps(value: ast.expr | None) -> bool:
     """Whether it makes something that is empty at first, to be filled by and by."""
     if isinstance(value, ast.Call):
@@ -51,15 +43,16 @@ def keeps(value: ast.expr | None) -> bool:
     return empty or (isinstance(value, ast.List | ast.Set) and not value.elts)
 
 
-def kept(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """What instances, and modules themselves, keep: names and lines."""
-    for node in ast.walk(tree):
+def kept(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
+    """What instances, and modules themselves, keep: names and lines. `nodes` are all of one module."""
+    for node in nodes:
         if isinstance(node, ast.Assign | ast.AnnAssign) and keeps(node.value):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for target in targets:
                 if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self":
                     yield f"self.{target.attr}", node.lineno
-    for node in tree.body:
+    (module,) = (node for node in nodes if isinstance(node, ast.Module))
+    for node in module.body:
         # Constants are written in capitals; what a module keeps to change it is not.
         if isinstance(node, ast.Assign | ast.AnnAssign) and keeps(node.value):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
@@ -83,26 +76,25 @@ def said_over(lines: list[str], number: int) -> str:
     return " ".join(said)
 
 
-def silent(module: str, text: str) -> list[str]:
+def silent(module: str, text: str, nodes: Sequence[ast.AST]) -> list[str]:
     """What a module keeps without a word about other workers."""
     lines = text.splitlines()
-    return [
-        f"{module}:{number} {name}"
-        for name, number in kept(ast.parse(text))
-        if not SAID.search(said_over(lines, number))
-    ]
+    return [f"{module}:{number} {name}" for name, number in kept(nodes) if not SAID.search(said_over(lines, number))]
 
 
 def test_whatever_is_kept_in_memory_says_what_it_means_for_other_workers() -> None:
     found = [
-        one for module, text in sources() if not module.startswith(tuple(OF_ONE_USE)) for one in silent(module, text)
+        one
+        for source in sources()
+        if not source.name.startswith(tuple(OF_ONE_USE))
+        for one in silent(source.name, source.text, source.nodes)
     ]
     assert found == [], "say `One worker's own: ...` or `Another worker learns of ... by ...` over it"
 
 
 def test_what_is_of_one_use_still_keeps_something() -> None:
     assert all(
-        any(module.startswith(one) and list(kept(ast.parse(text))) for module, text in sources()) for one in OF_ONE_USE
+        any(source.name.startswith(one) and list(kept(source.nodes)) for source in sources()) for one in OF_ONE_USE
     )
 
 
@@ -118,4 +110,4 @@ def test_what_is_of_one_use_still_keeps_something() -> None:
     ],
 )  # fmt: skip
 def test_the_test_would_see_it(text: str, found: int) -> None:
-    assert len(silent("app.x", text)) == found
+    assert len(silent("app.x", text, nodes_of(text))) == found

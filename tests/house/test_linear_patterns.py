@@ -7,19 +7,17 @@ import importlib
 import pkgutil
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import app
-from app.desk.following import follow_ups
 from scripts.benchmarks.readers import TEXTS, text_of
 from tests.fakes.pathological import DOUBLED, pumped, ratio_of, seconds_of
+from tests.house.parsed import sources
 
-ROOT = Path(__file__).resolve().parents[2]
 # Characters; patterns meet more of them only in cards and PGN, which tests of their own read at full length.
 HALF, WHOLE = 1_000, 2_000
 # Seconds of CPU for WHOLE: below this nothing of it can be the square.
@@ -33,10 +31,10 @@ BOUNDED = re.compile(r"app\.post_match\.told_truly")
 # Calls that put their pattern together as they are made: of words of the house, a table of its plain words, or a name
 # with every sign escaped.
 PUT_TOGETHER = {
-    "app.desk.agent_style_words": "like_told",
-    "app.desk.somebody_asked": "as_he",
-    "app.desk.swapping": "with_name",
-    "app.desk.told_lives": "asked_of_them",
+    "app.desk.club.agent_style_words": "like_told",
+    "app.desk.people.somebody_asked": "as_he",
+    "app.desk.reading.swapping": "with_name",
+    "app.desk.people.told_lives": "asked_of_them",
     "app.desk.tools.own_card": "_in_browser",
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",
@@ -45,11 +43,6 @@ PUT_TOGETHER = {
     "app.truth.of_game": "_named",
     "app.truth.second_person": "nameless spoken_to",
 }
-
-
-def trees() -> Iterator[tuple[str, ast.Module]]:
-    for path in (ROOT / "app").rglob("*.py"):
-        yield ".".join(path.relative_to(ROOT).with_suffix("").parts), ast.parse(path.read_text("utf-8"))
 
 
 def modules() -> Iterator[Any]:
@@ -72,9 +65,9 @@ def patterns_in(value: Any, depth: int = 0) -> Iterator[re.Pattern[str]]:
         yield from (found for one in value for found in patterns_in(one, depth + 1))
 
 
-def calls_in(tree: ast.AST) -> Iterator[tuple[str, int, ast.expr]]:
+def calls_in(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int, ast.expr]]:
     """Every call of `re` that brings a pattern with it: the function, its line, the pattern."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="re"), attr=name), args=[pattern, *_]) if name not in (
                 "compile",
@@ -84,22 +77,19 @@ def calls_in(tree: ast.AST) -> Iterator[tuple[str, int, ast.expr]]:
 
 
 def all_patterns() -> dict[re.Pattern[str], str]:
-    """Every pattern of the house, with where it stands: those that modules keep, those written where they are used,
-    and those of the desk's follow-ups."""
+    """Every pattern of the house, with where it stands: those that modules keep and those written where they are
+    used."""
     found: dict[re.Pattern[str], str] = {}
     for module in modules():
         for name, value in vars(module).items():
             for pattern in patterns_in(value):
                 found.setdefault(pattern, f"{module.__name__}.{name}")
-    for one in follow_ups():
-        for pattern in (*one.said, *filter(None, (one.unless,))):
-            found.setdefault(pattern, f"app/desk/follow_ups.toml, to {one.to}")
-    for place, tree in trees():
-        for name, line, given in calls_in(tree):
+    for source in sources():
+        for name, line, given in calls_in(source.nodes):
             if isinstance(given, ast.Constant):
                 # These two look at one place only.
                 start = r"\A" if name in ("match", "fullmatch") else ""
-                found.setdefault(re.compile(f"{start}(?:{given.value!s})"), f"{place}:{line}")
+                found.setdefault(re.compile(f"{start}(?:{given.value!s})"), f"{source.name}:{line}")
     return found
 
 
@@ -137,9 +127,9 @@ def test_no_pattern_is_quadratic() -> None:
 
 def test_no_other_pattern_is_put_together_as_it_is_used() -> None:
     found: dict[str, set[str]] = {}
-    for place, tree in trees():
-        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-        for function in functions:
-            if not BOUNDED.match(place) and any(not isinstance(one, ast.Constant) for _, _, one in calls_in(function)):
-                found.setdefault(place, set()).add(function.name)
+    for source in sources():
+        functions = [node for node in source.nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        for function in functions if not BOUNDED.match(source.name) and any(calls_in(source.nodes)) else ():
+            if any(not isinstance(one, ast.Constant) for _, _, one in calls_in(ast.walk(function))):
+                found.setdefault(source.name, set()).add(function.name)
     assert found == {place: set(names.split()) for place, names in PUT_TOGETHER.items()}

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from app.domain.requests import REQUESTS
+from tests.house.parsed import ROOT, Source, read, sources
 from tests.unit.web.test_authority import ROWS
 
-ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [
     *ROOT.glob("*.md"),
     *(path for path in (ROOT / "docs").rglob("*.md") if path.name != "events.md"),  # that one is generated
@@ -78,14 +78,13 @@ class Index:
     members: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     names: set[str] = field(default_factory=set)
 
-    def read(self, path: Path) -> None:
+    def read(self, source: Source) -> None:
         """Words used as data count where they are the product's own (events, codes, tables), settings everywhere."""
-        parts = path.relative_to(ROOT).with_suffix("").parts
+        parts = source.path.relative_to(ROOT).with_suffix("").parts
         dotted = ".".join(part for part in parts if part != "__init__").removeprefix("app.")
-        tree = ast.parse(path.read_text("utf-8"))
-        self.modules[dotted] = {name for node in tree.body for name in _bound(node)}
+        self.modules[dotted] = {name for node in source.tree.body for name in _bound(node)}
         self.names.update(dotted.split("."))
-        for node in ast.walk(tree):
+        for node in source.nodes:
             self.names.update(_bound(node))
             if isinstance(node, ast.ClassDef):
                 for name in (node.name, *_table(node)):
@@ -135,10 +134,12 @@ def _bound(node: ast.AST) -> Iterator[str]:
 @cache
 def index() -> Index:
     found = Index()
-    for folder in ("app", "scripts", "tests"):
+    for source in sources():
+        found.read(source)
+    for folder in ("scripts", "tests"):
         for path in (ROOT / folder).rglob("*.py"):
             if path != Path(__file__):
-                found.read(path)
+                found.read(read(path))
     defined = re.compile(r"^(?:export )?(?:async )?(?:function|const|class) (\w+)", re.M)
     for path in (ROOT / "static" / "js").rglob("*.js"):
         found.names.update(defined.findall(path.read_text("utf-8")))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.house.parsed import ROOT, sources
 
 # A request of the wire and the act it becomes are one thing at two floors; so are the offer and what wakes a seat.
 PAIRS = {
@@ -17,10 +16,10 @@ PAIRS = {
 
 def test_no_two_classes_share_a_name() -> None:
     places: dict[str, list[str]] = defaultdict(list)
-    for path in (ROOT / "app").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+    for source in sources():
+        for node in source.nodes:
             if isinstance(node, ast.ClassDef):
-                places[node.name].append(str(path.relative_to(ROOT)))
+                places[node.name].append(str(source.path.relative_to(ROOT)))
     twice = {name: where for name, where in places.items() if len(where) > 1}
     assert {name: where for name, where in twice.items() if name not in PAIRS} == {}
     assert set(twice) == PAIRS, "a pair that stands no longer belongs off the list"

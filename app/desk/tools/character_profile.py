@@ -13,13 +13,13 @@ from app.characters.character import Character
 from app.characters.record import head_to_head
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
-from app.desk.habit_words import running_openings
-from app.desk.inner_life import inner_of
-from app.desk.meeting_words import manner_told, name_told, topics_told
-from app.desk.pace_words import pace_told, points_told
-from app.desk.place_words import place_of, place_told
-from app.desk.profile_advice import house_of, mistakes_told
-from app.desk.profile_asked import (
+from app.desk.people.habit_words import running_openings
+from app.desk.people.inner_life import inner_of
+from app.desk.people.meeting_words import manner_told, name_told, topics_told
+from app.desk.people.pace_words import pace_told, points_told
+from app.desk.people.place_words import place_of, place_told
+from app.desk.people.profile_advice import house_of, mistakes_told
+from app.desk.people.profile_asked import (
     lost_to_told,
     openings_asked,
     passed_told,
@@ -27,14 +27,14 @@ from app.desk.profile_asked import (
     style_asked,
     watch_now,
 )
-from app.desk.profile_aspects import PROFILE_ASPECTS
-from app.desk.profile_beyond import adapts_told, beat_asked, last_game_told, life_asked, talk_told, who_asked
-from app.desk.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
-from app.desk.profile_games import lengths_of, meant_game, own_games, own_win
-from app.desk.profile_now import live_of
-from app.desk.profile_score import record_asked, strength_asked
-from app.desk.profile_versus import versus_told
-from app.desk.profile_words import (
+from app.desk.people.profile_aspects import PROFILE_ASPECTS
+from app.desk.people.profile_beyond import adapts_told, beat_asked, last_game_told, life_asked, talk_told, who_asked
+from app.desk.people.profile_facts import career_of, changes_of, last_facts, life_of, of_one_another, sheet_facts
+from app.desk.people.profile_games import lengths_of, meant_game, own_games, own_win
+from app.desk.people.profile_now import live_of
+from app.desk.people.profile_score import record_asked, strength_asked
+from app.desk.people.profile_versus import versus_told
+from app.desk.people.profile_words import (
     best_win_told,
     career_told,
     ended_named,
@@ -43,10 +43,10 @@ from app.desk.profile_words import (
     real_told,
     trend_told,
 )
+from app.desk.people.suits_words import suits_told
+from app.desk.people.talk_words import talkative_told
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.suits_words import suits_told
-from app.desk.talk_words import talkative_told
 from app.desk.tool import (
     About,
     AskedQuestion,

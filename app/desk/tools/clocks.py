@@ -8,12 +8,12 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from app.desk.course import move_at
+from app.desk.finished.course import move_at
+from app.desk.finished.think_words import longest_of, longest_words, seconds_in_words
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, ply_of
-from app.desk.judged import analysis_of
+from app.desk.moves.judged import analysis_of
 from app.desk.services import DeskServices
-from app.desk.think_words import longest_of, longest_words, seconds_in_words
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.match import MatchState, Sitter
 from app.domain.position import Color

@@ -11,18 +11,18 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.arena.repository import latest_arenas
-from app.desk.arena_past_words import PAST, beside_told, field_told, last_told
-from app.desk.arena_words import chances_told, entered_told
-from app.desk.club_aspects import CLUB_ASPECTS
-from app.desk.club_facts import FINISHED, agent_of, board_of, fields_of, finished_of, taglines_of, unfinished_of
-from app.desk.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
-from app.desk.gallery_words import asks_if_sound, so_far_of
-from app.desk.live_verdict import verdict_of
-from app.desk.live_words import free_told, last_move_of
-from app.desk.news_words import enter_told, evening_told, first_told, news_told, watch_arena_told, watching_told
-from app.desk.own_board_words import mine_told
-from app.desk.people_words import near_told, take_up
-from app.desk.person_record import record_of, record_told
+from app.desk.club.arena_past_words import PAST, beside_told, field_told, last_told
+from app.desk.club.arena_words import chances_told, entered_told
+from app.desk.club.club_aspects import CLUB_ASPECTS
+from app.desk.club.club_facts import FINISHED, agent_of, board_of, fields_of, finished_of, taglines_of, unfinished_of
+from app.desk.club.club_words import MORE_TELLERS, arena_facts, live_facts, number_named, who_play_told
+from app.desk.club.gallery_words import asks_if_sound, so_far_of
+from app.desk.club.live_verdict import verdict_of
+from app.desk.club.live_words import free_told, last_move_of
+from app.desk.club.news_words import enter_told, evening_told, first_told, news_told, watch_arena_told, watching_told
+from app.desk.club.own_board_words import mine_told
+from app.desk.people.people_words import near_told, take_up
+from app.desk.people.person_record import record_of, record_told
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments

@@ -8,8 +8,8 @@ import chess
 from pydantic import Field
 
 from app.body.base import Candidate
-from app.desk.analysis_aspects import ANALYSIS_ASPECTS
-from app.desk.engine_facts import (
+from app.desk.board.analysis_aspects import ANALYSIS_ASPECTS
+from app.desk.board.engine_facts import (
     answer_of,
     exchange_of,
     if_ignored,
@@ -21,18 +21,18 @@ from app.desk.engine_facts import (
     threat_of,
     told_line,
 )
-from app.desk.engine_words import ANSWERING, TELLERS
+from app.desk.board.engine_words import ANSWERING, TELLERS
+from app.desk.board.hanging_words import hanging_facts
+from app.desk.board.proposal_words import proposal_of
+from app.desk.board.standing_asked import side_meant
+from app.desk.board.standing_words import Seen, aims_of, features_of, reasons_of, undone_of
+from app.desk.board.threat_words import move_and_number, move_made
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
 from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, ply_of, refuse_help
-from app.desk.hanging_words import hanging_facts
-from app.desk.judged import NO_ENGINE, searched
-from app.desk.opening_words import idea_told
-from app.desk.proposal_words import proposal_of
+from app.desk.moves.judged import NO_ENGINE, searched
+from app.desk.openings.opening_words import idea_told
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.standing_asked import side_meant
-from app.desk.standing_words import Seen, aims_of, features_of, reasons_of, undone_of
-from app.desk.threat_words import move_and_number, move_made
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.openings.book import name_opening

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
-from app.desk.class_words import pupils_words
-from app.desk.course import (
+from app.desk.finished.course import (
     accuracy_words,
     both_of,
     both_words,
@@ -21,30 +20,27 @@ from app.desk.course import (
     saved_words,
     worst_words,
 )
-from app.desk.driven_words import asks_if_it_belonged, driven_of, driven_words
+from app.desk.finished.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words, still_of
+from app.desk.finished.last_played import last_played, of_error
+from app.desk.finished.lesson_words import HELD, exact_words, held_words, lesson_words
+from app.desk.finished.missed import missed_of, nearest_of, nearest_words
+from app.desk.finished.pattern_words import numbers_words
+from app.desk.finished.story import TELLERS as STORY
+from app.desk.finished.story import plain_move_words, story_of
+from app.desk.finished.tail_words import tail_named, tail_words
+from app.desk.finished.trap_words import trap_words
 from app.desk.game_tool import GameTool
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
-from app.desk.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words, still_of
-from app.desk.judged import analysis_of, judge_move
-from app.desk.last_played import last_played, of_error
-from app.desk.lesson_words import HELD, exact_words, held_words, lesson_words
-from app.desk.missed import missed_of, nearest_of, nearest_words
-from app.desk.moments import costliest_of, latest_of
-from app.desk.move_aspects import MOVE_ASPECTS
-from app.desk.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
-from app.desk.objection_words import asks_if_forced, asks_to_object, objected_words
-from app.desk.opening_play_words import tempi_words
-from app.desk.pattern_words import numbers_words
-from app.desk.pawn_words import pawn_moves, pawns_words
-from app.desk.plainly import asks_plainly
-from app.desk.played_words import castled_words, mates_words, played_facts, whose_words
+from app.desk.moves.driven_words import asks_if_it_belonged, driven_of, driven_words
+from app.desk.moves.judged import analysis_of, judge_move
+from app.desk.moves.moments import costliest_of, latest_of
+from app.desk.moves.move_aspects import MOVE_ASPECTS
+from app.desk.moves.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
+from app.desk.moves.played_words import castled_words, mates_words, played_facts
+from app.desk.moves.which_moves import WhichMove, named_ply
+from app.desk.reading.plainly import asks_plainly
 from app.desk.services import DeskServices
-from app.desk.story import TELLERS as STORY
-from app.desk.story import plain_move_words, story_of
-from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
-from app.desk.trap_words import trap_words
-from app.desk.which_moves import WhichMove, named_ply
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
 
@@ -58,22 +54,19 @@ _OF_PLAY = {
     "accuracy": accuracy_words,
     "good": good_words,
     "numbers": numbers_words,
-    "pawns": pawns_words,
 }
 # What is told of a move alone, or of all of them.
 _OF_PLAYED = {
-    "whose": whose_words,
     "mates": mates_words,
-    "objected": objected_words,
-    "tempi": tempi_words,
     "resigned": resigned_words,
     "behind": behind_words,
-    "pupils": pupils_words,
     "trap": trap_words,
 }
+# What is told as something else, which holds the answer.
+_TOLD_AS = {"objected": "why", "whose": "why", "pupils": "moment", "pawns": "worst", "tempi": "opening"}
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
-    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "objected", "resigned",
+    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "resigned",
 )  # fmt: skip
 
 
@@ -97,7 +90,7 @@ class ExplainMove(GameTool):
     aspects: ClassVar = MOVE_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
-        asker, move = question.asker, question.move
+        asker, move, aspect = question.asker, question.move, _TOLD_AS.get(aspect, aspect)
         words = question.text.lower()
         about = asker.about if asker.about is not None and asker.about.tool == self.name else None
         number = next((n for n, said in enumerate(("second", "third"), start=2) if said in words), 1)
@@ -105,7 +98,7 @@ class ExplainMove(GameTool):
         talked_of = about.ply if about is not None else None
         if _of_last_move(asker):
             talked_of = asker.about.ply if asker.about is not None else None
-        if move is None and aspect in ("why", "better", "simply", "spotted", "whose", "objected", "trap"):
+        if move is None and aspect in ("why", "better", "simply", "spotted", "trap"):
             ply = talked_of if aspect == "simply" else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
@@ -159,7 +152,7 @@ class ExplainMove(GameTool):
             "analysed": analysis is not None,
             "moments": [move_at(game.state, one) for one in moments],
             "course": None if analysis is None else course_of(analysis, game),
-            "play": None if analysis is None else play_of(analysis, game) | {"pawns": pawn_moves(analysis, game)},
+            "play": None if analysis is None else play_of(analysis, game),
             "both": None if analysis is None else both_of(analysis, game),
             "falls": [] if analysis is None else falls_of(analysis, game),
             "story": story_of(analysis, game) | {"asked": given.asked},
@@ -184,7 +177,9 @@ class ExplainMove(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        aspect = _as_put(aspect, facts, asker)
+        aspect = _TOLD_AS.get(aspect, aspect)
+        if facts["plainly"] and aspect in PLAIN_TOO:
+            aspect = "simply"
         if aspect in STORY:
             return self._of_story(facts, inner, aspect)
         if aspect == "course" and facts["course"] is not None:
@@ -271,15 +266,6 @@ class ExplainMove(GameTool):
         if not facts["better"]:
             return (before,)
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
-
-
-def _as_put(aspect: str, facts: Mapping[str, Any], asker: Asker) -> str:
-    """The aspect that is told: in plain words where one part of the question asks for them; against what was thought
-    of the move, where whoever was told why holds something against it."""
-    if facts["plainly"] and aspect in PLAIN_TOO:
-        return "simply"
-    objects = aspect == "why" and asker.about is not None and asks_to_object(facts["asked"])
-    return "objected" if objects or (aspect == "better" and asks_if_forced(facts["asked"])) else aspect
 
 
 def _saved(facts: Mapping[str, Any]) -> list[str]:

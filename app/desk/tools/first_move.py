@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import chess
 
 from app.archive.past_games import PastGame, past_games
-from app.desk.own_openings import chosen_in
+from app.desk.openings.own_openings import chosen_in
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -45,7 +45,7 @@ class FirstMove(DeskTool):
     description: ClassVar = "Which first move the caller does best with as White, and one line to learn first."
     doing: ClassVar = "Going through your games with White"
     arguments: ClassVar = WhichFirst
-    # It is reached by the form of a question (`desk.forms_meant`), and by no wording.
+    # It is reached by the form of a question (`desk.reading.forms_meant`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichFirst:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from app.accounts.player import Player
 from app.characters.character import Character
-from app.desk.game_with_words import RATED_OR_NOT, TELLERS
+from app.desk.people.game_with_words import RATED_OR_NOT, TELLERS
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import (

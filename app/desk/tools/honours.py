@@ -10,14 +10,14 @@ from pydantic import Field
 from app.accounts.repository import players_by_id
 from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES, StandingsWindow, standings
-from app.desk.goal_words import goal_told
-from app.desk.honours_between import BETWEEN, HOW_FAR, between_told, to_the_top, two_of
-from app.desk.honours_runs import BOARDS, RUNS, boards_told, runs_of, runs_told
-from app.desk.honours_words import BEATABLE, beatable_told
-from app.desk.house_ranked import gains_told, next_up_told
-from app.desk.plain_lessons import rating_goal
-from app.desk.recent_words import gap_told, place_of_other
-from app.desk.record_games import other_of, places_of
+from app.desk.club.goal_words import goal_told
+from app.desk.club.honours_between import BETWEEN, HOW_FAR, between_told, to_the_top, two_of
+from app.desk.club.honours_runs import BOARDS, RUNS, boards_told, runs_of, runs_told
+from app.desk.club.honours_words import BEATABLE, beatable_told
+from app.desk.club.house_ranked import gains_told, next_up_told
+from app.desk.practice.plain_lessons import rating_goal
+from app.desk.record.recent_words import gap_told, place_of_other
+from app.desk.record.record_games import other_of, places_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.desk.tools.waiting_games import TOOL as WAITING

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 import chess
 from pydantic import Field
 
-from app.desk.proposal_words import proposal_of
+from app.desk.board.proposal_words import proposal_of
 from app.desk.services import DeskServices
 from app.desk.study import refuse_of_rated
 from app.desk.tool import (
@@ -51,7 +51,7 @@ class LineMoves(DeskTool):
     doing: ClassVar = "Looking into the book"
     arguments: ClassVar[type[ToolArguments]] = WhichLine
     life: ClassVar = 1
-    # It is reached by a line that is written out (`desk.line_asked`), and by no wording.
+    # It is reached by a line that is written out (`desk.moves.line_asked`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichLine, asker: Asker, at: DeskServices) -> Findings:

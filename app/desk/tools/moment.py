@@ -8,13 +8,13 @@ from typing import Annotated, ClassVar, Literal
 import chess
 from pydantic import Field
 
-from app.desk.course import move_at
+from app.desk.finished.course import move_at
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, refuse_help
-from app.desk.judged import analysis_of, searched
-from app.desk.pin_story import AskedPin, pin_told
+from app.desk.moves.judged import analysis_of, searched
+from app.desk.moves.pin_story import AskedPin, pin_told
+from app.desk.moves.tactic_notes import WORTH
 from app.desk.services import DeskServices
-from app.desk.tactic_notes import WORTH
 from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.prose import shade_in_words
 from app.domain.prose_words import number_word
@@ -47,7 +47,7 @@ class MomentAsked(GameTool):
     arguments: ClassVar[type[ToolArguments]] = WhichMoment
     life: ClassVar = 1
     seconds: ClassVar = 6.0
-    # It is reached by the words of a question (`desk.moment_asked`).
+    # It is reached by the words of a question (`desk.moves.moment_asked`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichMoment, asker: Asker, at: DeskServices) -> Findings:

@@ -9,14 +9,14 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from app.desk.card_described import Target
-from app.desk.card_facts import played_card, tried_card
-from app.desk.card_more import more_of
-from app.desk.card_words import played_words, tried_words
-from app.desk.game_sought import TRAP, trap_named
+from app.desk.finished.game_sought import TRAP, trap_named
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import board_at, game_for, refuse_help
-from app.desk.judged import analysis_of
+from app.desk.moves.card_described import Target
+from app.desk.moves.card_facts import played_card, tried_card
+from app.desk.moves.card_more import more_of
+from app.desk.moves.card_words import played_words, tried_words
+from app.desk.moves.judged import analysis_of
 from app.desk.services import DeskServices
 from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
@@ -70,7 +70,7 @@ class MoveCard(GameTool):
     arguments: ClassVar[type[ToolArguments]] = WhichCards
     life: ClassVar = 3
     seconds: ClassVar = 10.0
-    # It is reached by the moves that a question names (`desk.resolving`), and by no wording.
+    # It is reached by the moves that a question names (`desk.reading.resolving`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:

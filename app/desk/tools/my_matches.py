@@ -10,16 +10,17 @@ from pydantic import Field
 
 from app.archive.past_games import PastGame, past_games
 from app.archive.weaknesses import slips_of
-from app.desk.again_words import cost_words
-from app.desk.against_words import SEVERAL
+from app.desk.finished.last_played import likeness, those_named
 from app.desk.game_tool import match_of
 from app.desk.games import game_on
-from app.desk.last_played import likeness, those_named
-from app.desk.length_words import lengths_of
-from app.desk.recent_words import WORST
-from app.desk.record_aspects import RECORD_ASPECTS
-from app.desk.record_facts import facts_of, game_facts
-from app.desk.record_games import (
+from app.desk.reading.swapping import OPENINGS
+from app.desk.record.again_words import cost_words
+from app.desk.record.against_words import SEVERAL
+from app.desk.record.length_words import lengths_of
+from app.desk.record.recent_words import WORST
+from app.desk.record.record_aspects import RECORD_ASPECTS
+from app.desk.record.record_facts import facts_of, game_facts
+from app.desk.record.record_games import (
     across_of,
     is_named,
     lost_in_opening,
@@ -32,12 +33,12 @@ from app.desk.record_games import (
     turned_by,
     with_opening,
 )
-from app.desk.record_words import TELLERS, hardest_of
+from app.desk.record.record_words import TELLERS, hardest_of
+from app.desk.record.strength_words import by_strength
+from app.desk.record.thread_words import asks_for_thread
+from app.desk.record.trust_words import began_told, running_told, trust_told
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.strength_words import by_strength
-from app.desk.swapping import OPENINGS
-from app.desk.thread_words import asks_for_thread
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -49,7 +50,6 @@ from app.desk.tool import (
     ToolArguments,
 )
 from app.desk.tools.opening import opening_named
-from app.desk.trust_words import began_told, running_told, trust_told
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.openings.book import name_opening
 

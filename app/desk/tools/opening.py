@@ -11,16 +11,16 @@ import chess
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.course import move_at
+from app.desk.finished.course import move_at
+from app.desk.finished.story import BLAMED, opening_words, story_of
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import SeenGame, game_for, game_on
-from app.desk.judged import analysis_of
-from app.desk.named_moves import written_line
-from app.desk.opening_aside import ASIDE, could_come
-from app.desk.opening_own import most_played, own_games, own_told, played_told, ways_on, ways_told
-from app.desk.opening_words import goes_on, idea_told, simply_told, sound_told, suits_told
+from app.desk.moves.judged import analysis_of
+from app.desk.moves.named_moves import written_line
+from app.desk.openings.opening_aside import ASIDE, could_come
+from app.desk.openings.opening_own import most_played, own_games, own_told, played_told, ways_on, ways_told
+from app.desk.openings.opening_words import goes_on, idea_told, simply_told, sound_told, suits_told
 from app.desk.services import DeskServices
-from app.desk.story import BLAMED, opening_words, story_of
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
 from app.domain.text import plain

@@ -10,15 +10,14 @@ import chess
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.game_sought import GAMES_SOUGHT
+from app.desk.finished.game_sought import GAMES_SOUGHT
+from app.desk.finished.last_played import likeness
 from app.desk.games import line_in_words
-from app.desk.judged import searched
-from app.desk.last_played import likeness
-from app.desk.moves_named import legal_as
-from app.desk.names_on import names_on, names_told
-from app.desk.opening_asked import row_of
-from app.desk.opening_words import LEARNING, idea_told, suits_told
-from app.desk.openings_beside import beside_told, line_of, sans_of, taste_told
+from app.desk.moves.judged import searched
+from app.desk.moves.moves_named import legal_as
+from app.desk.openings.opening_asked import row_of
+from app.desk.openings.opening_words import LEARNING, idea_told, suits_told
+from app.desk.openings.openings_beside import beside_told, line_of, sans_of
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
@@ -51,9 +50,8 @@ _ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 class WhichNamedOpening(ToolArguments):
     """Openings by their names in the book, with a `move` in them that is asked about, or what one is wanted against,
-    with words that `lead`; two moves `beside` each other in the first of them; whether it `suits` before anything else;
-    or a `line` (UCI) from the start, of which is told what it can become, also for a `taste`; or what is `told` as it
-    stands."""
+    with words that `lead`; two moves `beside` each other in the first of them or behind a `line` (UCI) from the start;
+    whether it `suits` before anything else; or what is `told` as it stands."""
 
     names: Annotated[tuple[str, ...], Field(max_length=2)] = ()
     against: Annotated[tuple[str, ...], Field(max_length=2)] = ()
@@ -62,7 +60,6 @@ class WhichNamedOpening(ToolArguments):
     lead: Annotated[str, Field(max_length=300)] = ""
     beside: Annotated[tuple[str, ...], Field(max_length=2)] = ()
     suits: bool = False
-    taste: Annotated[str, Field(max_length=8)] | None = None
     told: Annotated[str, Field(max_length=600)] = ""
     asked: Annotated[str, Field(max_length=200)] = ""
 
@@ -79,7 +76,7 @@ class OpeningCard(DeskTool):
     arguments: ClassVar[type[ToolArguments]] = WhichNamedOpening
     life: ClassVar = 2
     seconds: ClassVar = 8.0
-    # It is reached by the names of openings (`desk.resolving`).
+    # It is reached by the names of openings (`desk.reading.resolving`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
@@ -93,10 +90,6 @@ class OpeningCard(DeskTool):
         if given.beside:
             moves = sans_of(given.line) if given.line is not None else line_of(given.names[0])
             return Findings({"names": await beside_told(at, moves, given.beside, given.asked)})
-        if given.line is not None and given.taste:
-            return Findings({"names": taste_told(given.line, given.taste)})
-        if given.line is not None:
-            return Findings({"names": names_told(names_on(given.line), given.asked)})
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
         facts = [one for name in given.names if (one := await _of_name(at, name, given.move)) is not None]
         for one in facts:

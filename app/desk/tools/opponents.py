@@ -11,7 +11,7 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.characters.character import Character
 from app.characters.style import strength_words
-from app.desk.opponent_words import (
+from app.desk.people.opponent_words import (
     REASONS,
     RUNDOWN,
     STRONGEST,

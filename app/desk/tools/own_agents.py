@@ -11,8 +11,8 @@ from pydantic import Field
 from app.accounts.player import STARTING_RATING
 from app.agents.results import results_of
 from app.archive.standings import standings
-from app.desk.agent_name_words import NAME, THERE, name_told, there_told
-from app.desk.agent_style_words import BETTER, LIKE, better_told, like_told, style_facts
+from app.desk.club.agent_name_words import NAME, THERE, name_told, there_told
+from app.desk.club.agent_style_words import BETTER, LIKE, better_told, like_told, style_facts
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink

@@ -8,11 +8,11 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.parting import beside_facts, beside_told, parted_facts, parted_told
+from app.desk.record.parting import beside_facts, beside_told, parted_facts, parted_told
+from app.desk.record.sets_asked import AskedSet, SetProperty
+from app.desk.record.sets_facts import set_facts
+from app.desk.record.sets_words import set_told
 from app.desk.services import DeskServices
-from app.desk.sets_asked import AskedSet, SetProperty
-from app.desk.sets_facts import set_facts
-from app.desk.sets_words import set_told
 from app.desk.tool import (
     About,
     Asker,
@@ -58,7 +58,7 @@ class OwnSets(DeskTool):
     arguments: ClassVar[type[ToolArguments]] = WhichSet
     life: ClassVar = 1
     seconds: ClassVar = 6.0
-    # It is reached by the words of a question (`desk.sets_asked`, `desk.parting`), and by no wording.
+    # It is reached by the words of a question (`desk.record.sets_asked`, `desk.record.parting`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichSet, asker: Asker, at: DeskServices) -> Findings:

@@ -8,9 +8,10 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from app.desk.forms_asked import page_facts
 from app.desk.handbook import entries
-from app.desk.places import PLACES
+from app.desk.reading.forms_asked import page_facts
+from app.desk.reading.places import PLACES
+from app.desk.reading.waits_asked import clock_words, waiting_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -23,7 +24,6 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
-from app.desk.waits_asked import clock_words, waiting_told
 from app.domain.events.desk import DeskLink
 
 
@@ -48,7 +48,7 @@ class PageAsked(DeskTool):
     )
     doing: ClassVar = "Looking at the page"
     arguments: ClassVar = WhichFact
-    # It is reached by the form of a question (`desk.forms_meant`), and by no wording.
+    # It is reached by the form of a question (`desk.reading.forms_meant`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichFact, asker: Asker, at: DeskServices) -> Findings:

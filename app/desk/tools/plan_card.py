@@ -11,17 +11,17 @@ import chess
 from pydantic import Field
 
 from app.body.base import Candidate
-from app.desk.file_words import files_told
+from app.desk.board.file_words import files_told
+from app.desk.board.king_aims import asks_for_the_king, king_aims
+from app.desk.board.man_routes import further_of, places_after
+from app.desk.board.plan_asked import PlanWish, withholds
+from app.desk.board.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
+from app.desk.board.standing_words import aims_of
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
-from app.desk.judged import NO_ENGINE, searched, searched_from
-from app.desk.king_aims import asks_for_the_king, king_aims
-from app.desk.man_routes import further_of, places_after
-from app.desk.opening_words import idea_told
-from app.desk.plan_asked import PlanWish
-from app.desk.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
+from app.desk.moves.judged import NO_ENGINE, searched, searched_from
+from app.desk.openings.opening_words import idea_told
 from app.desk.services import DeskServices
-from app.desk.standing_words import aims_of
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, piece_word
@@ -61,7 +61,7 @@ class PlanCard(GameTool):
     arguments: ClassVar[type[ToolArguments]] = WhichPlan
     life: ClassVar = 2
     seconds: ClassVar = 10.0
-    # It is reached by the words of a plan (`desk.resolving`).
+    # It is reached by the words of a plan (`desk.reading.resolving`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:
@@ -110,6 +110,7 @@ class PlanCard(GameTool):
             "opening": _opening(game, ply) if man is None and _AT_LARGE.search(given.asked.lower()) else "",
             "king": king_aims(turned, side) if at_king else [],
             "asked": asdict(asked),
+            "in_words": withholds(given.asked.lower()),
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
 
@@ -119,7 +120,7 @@ class PlanCard(GameTool):
         words = " ".join(filter(None, (lead, _told(facts))))
         arrow = facts["man"]["uci"] if facts["man"] and facts["man"]["uci"] else inner["best"]
         caption = "The position" + (f" after {facts['after']}." if facts["after"] else ".")
-        board = self.board(inner, caption, last=inner["last"], arrow=arrow)
+        board = self.board(inner, caption, last=inner["last"], arrow=None if facts["in_words"] else arrow)
         return DeskAnswer(
             words, (board,), (self.to_game("The position", inner),), ("Who is better here?",), self.about(inner)
         )
@@ -225,8 +226,9 @@ def _told(facts: Mapping[str, Any]) -> str:
     passing = "" if facts["on_move"] else ", were it their move" if facts["theirs"] else ", on the next move"
     if not (facts["man"] and facts["man"]["line"] == first["line"]):
         lead = "The engine’s plan for them" if facts["theirs"] else "The plan" if not facts["you"] else "Your plan"
-        told.append(f"{lead}{passing}, by the engine’s best line ({first['line']}): {'; '.join(first['ways'])}.")
-    if others and others[0]["ways"][:1] != first["ways"][:1] and not facts["man"]:
+        by = ", in words alone" if facts["in_words"] else f", by the engine’s best line ({first['line']})"
+        told.append(f"{lead}{passing}{by}: {'; '.join(first['ways'])}.")
+    if others and not facts["in_words"] and others[0]["ways"][:1] != first["ways"][:1] and not facts["man"]:
         told.append(f"Another way ({others[0]['line']}): {'; '.join(others[0]['ways'][:2])}.")
     if facts["aims"] and not facts["man"]:
         told.append(f"In the long run: {listed(facts['aims'])}.")

@@ -9,25 +9,20 @@ from typing import Annotated, Any, ClassVar, Literal
 import chess
 from pydantic import Field
 
-from app.desk.board_talk import end_said_words, last_said_words, talk_of
-from app.desk.castling_words import castling_of, castling_words
-from app.desk.course import play_of
-from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
-from app.desk.games import SeenGame, board_at, game_for, ply_of, refuse_help
-from app.desk.hanging_words import hanging_facts
-from app.desk.judged import analysis_of
-from app.desk.king_words import IN_DANGER, king_facts
-from app.desk.lost_words import asks_of_losses, lost_of, material_words
-from app.desk.page_words import PAGE_TELLERS, page_facts
-from app.desk.piece_words import asked_pieces
-from app.desk.position_aspects import POSITION_ASPECTS
-from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
-from app.desk.proposal_words import does_of
-from app.desk.score_words import score_asked, score_told
-from app.desk.services import DeskServices
-from app.desk.square_words import ending_words, space_words, square_facts, weak_words
-from app.desk.stakes import stake_of, stake_words
-from app.desk.state_words import (
+from app.desk.board.board_talk import end_said_words, last_said_words, talk_of
+from app.desk.board.castling_words import castling_of, castling_words
+from app.desk.board.hanging_words import hanging_facts
+from app.desk.board.king_words import IN_DANGER, king_facts
+from app.desk.board.lost_words import asks_of_losses, lost_of, material_words
+from app.desk.board.page_words import PAGE_TELLERS, page_facts
+from app.desk.board.piece_words import asked_pieces
+from app.desk.board.position_aspects import POSITION_ASPECTS
+from app.desk.board.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
+from app.desk.board.proposal_words import does_of
+from app.desk.board.score_words import score_asked, score_told
+from app.desk.board.square_words import ending_words, space_words, square_facts, weak_words
+from app.desk.board.stakes import stake_of, stake_words
+from app.desk.board.state_words import (
     check_words,
     checks_of,
     checks_words,
@@ -38,6 +33,11 @@ from app.desk.state_words import (
     standing_of,
     stuck_words,
 )
+from app.desk.finished.course import play_of
+from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
+from app.desk.games import SeenGame, board_at, game_for, ply_of, refuse_help
+from app.desk.moves.judged import analysis_of
+from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink

@@ -10,9 +10,8 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.archive.weaknesses import Slip, advice, slips_of, weaknesses_of
-from app.desk.again_words import AGAIN, again_of, again_told
 from app.desk.game_tool import MatchIdText
-from app.desk.instead_words import (
+from app.desk.practice.instead_words import (
     EVIDENCE,
     FIRST,
     INSTEAD,
@@ -21,8 +20,8 @@ from app.desk.instead_words import (
     first_told,
     instead_told,
 )
-from app.desk.phase_words import phase_told
-from app.desk.plan_words import (
+from app.desk.practice.phase_words import phase_told
+from app.desk.practice.plan_words import (
     MOST_WEEKS,
     asks_for_exercise,
     asks_how_sure,
@@ -31,10 +30,11 @@ from app.desk.plan_words import (
     weakness_told,
     weeks_named,
 )
-from app.desk.record_facts import openings_of
-from app.desk.repertoire_words import hours_named, repertoire_told
+from app.desk.practice.repertoire_words import hours_named, repertoire_told
+from app.desk.practice.short_time import MOST_MINUTES, in_minutes_told, minutes_named
+from app.desk.record.again_words import AGAIN, again_of, again_told
+from app.desk.record.record_facts import openings_of
 from app.desk.services import DeskServices
-from app.desk.short_time import MOST_MINUTES, in_minutes_told, minutes_named
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import number_word

@@ -10,10 +10,10 @@ import chess
 from pydantic import Field
 
 from app.desk.games import line_in_words, numbered
-from app.desk.judged import searched
-from app.desk.puzzle_moves import king_of, move_told, named_move, one_told, tried_in, tried_move
-from app.desk.puzzle_replies import replies_of, replies_told
-from app.desk.puzzle_words import mate_told
+from app.desk.moves.judged import searched
+from app.desk.puzzle.puzzle_moves import king_of, move_told, named_move, one_told, tried_in, tried_move
+from app.desk.puzzle.puzzle_replies import replies_of, replies_told
+from app.desk.puzzle.puzzle_words import mate_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,

@@ -12,10 +12,10 @@ from pydantic import Field
 
 from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
 from app.body.scale import MATE_EDGE
-from app.desk.judged import searched_from
-from app.desk.puzzle_beyond import link_told, method_told, plain_told, solved_told
-from app.desk.puzzle_position import men_of, position_told, side_told, which_told
-from app.desk.puzzle_words import (
+from app.desk.moves.judged import searched_from
+from app.desk.puzzle.puzzle_beyond import link_told, method_told, plain_told, solved_told
+from app.desk.puzzle.puzzle_position import men_of, position_told, side_told, which_told
+from app.desk.puzzle.puzzle_words import (
     GOAL,
     cost_told,
     deep_told,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from app.desk.ranked_words import chosen_told, standing_told
+from app.desk.club.ranked_words import chosen_told, standing_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -41,7 +41,7 @@ class Ranked(DeskTool):
     description: ClassVar = "Characters by rating beside the caller's own: who is nearest, who stands above and below."
     doing: ClassVar = "Looking at the ratings"
     arguments: ClassVar[type[ToolArguments]] = WhichRanked
-    # It is reached by the words of a question (`desk.named_together`, `desk.asked_first`), and by no wording.
+    # It is reached by the words of a question (`reading.named_together`, `reading.asked_first`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichRanked, asker: Asker, at: DeskServices) -> Findings:

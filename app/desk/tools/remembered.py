@@ -13,15 +13,14 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.characters.record import head_to_head
-from app.desk.board_talk import told_at_board, told_where_words
-from app.desk.feeling_words import feels_told, felt_by, links_before
-from app.desk.last_talk import last_talk, last_talk_told
-from app.desk.memory_asked import asked_told, asks_whence
-from app.desk.memory_aspects import MEMORY_ASPECTS
-from app.desk.memory_holders import asks_who_else, else_told, of_another, other_named, written_told
-from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
-from app.desk.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
-from app.desk.memory_words import (
+from app.desk.board.board_talk import told_at_board, told_where_words
+from app.desk.memories.last_talk import last_talk, last_talk_told
+from app.desk.memories.memory_asked import asked_told, asks_whence
+from app.desk.memories.memory_aspects import MEMORY_ASPECTS
+from app.desk.memories.memory_holders import asks_who_else, else_told, of_another, other_named, written_told
+from app.desk.memories.memory_manner import asks_of_grudge, grudge_told, keeps_told
+from app.desk.memories.memory_topics import fits, has_theme, is_of_game, is_of_kind, topic_words
+from app.desk.memories.memory_words import (
     ALL,
     OF_ONE,
     SOURCE,
@@ -35,6 +34,7 @@ from app.desk.memory_words import (
     undone_told,
     wanted_by,
 )
+from app.desk.people.feeling_words import feels_told, felt_by, links_before
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,

@@ -8,15 +8,15 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.desk.club.page_lead import BEHIND, BY_PAGE, INSTEAD, NUMBER, number_asked, number_lead, page_lead
 from app.desk.game_tool import STILL, running_with
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
-from app.desk.notation_words import notation_lead
-from app.desk.own_case import OWN_CASE
-from app.desk.page_lead import BEHIND, BY_PAGE, INSTEAD, NUMBER, number_asked, number_lead, page_lead
+from app.desk.moves.notation_words import notation_lead
+from app.desk.record.own_case import OWN_CASE
+from app.desk.record.starting import START, going_on_with
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.starting import START, going_on_with
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -73,7 +73,7 @@ class Rules(DeskTool):
     doing: ClassVar = "Looking in the handbook"
     arguments: ClassVar = WhichTopic
     life: ClassVar = 3
-    # Its entries are asked for one by one (`desk.understanding`).
+    # Its entries are asked for one by one (`desk.reading.understanding`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def key(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Mapping[str, object]:

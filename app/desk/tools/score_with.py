@@ -45,7 +45,7 @@ class ScoreWith(DeskTool):
     doing: ClassVar = "Counting your games"
     arguments: ClassVar[type[ToolArguments]] = WhoseScore
     life: ClassVar = 0
-    # It is reached by the form of a question (`desk.score_asked`), and by no wording.
+    # It is reached by the form of a question (`desk.record.score_asked`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:

@@ -10,21 +10,22 @@ from pydantic import Field
 
 from app.characters.character import Character
 from app.characters.record import head_to_head
-from app.desk.board_talk import told_at_board
-from app.desk.called_as import called
-from app.desk.company_words import ages_of
-from app.desk.feeling_words import felt_by
+from app.desk.board.board_talk import told_at_board
+from app.desk.board.page_words import FACES
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
-from app.desk.memory_topics import is_of_game
-from app.desk.page_words import FACES
+from app.desk.memories.memory_topics import is_of_game
+from app.desk.people.company_words import ages_of
+from app.desk.people.feeling_words import felt_by
+from app.desk.people.somebody_all_words import of_all_told
+from app.desk.people.somebody_asked import as_he, aspect_of_all, aspects_of_one
+from app.desk.people.somebody_ranked import ranked_by
+from app.desk.people.somebody_words import one_told
+from app.desk.people.told_lives import life_parts, told_of_life
+from app.desk.reading.called_as import called
+from app.desk.reading.waits_asked import clock_words
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
-from app.desk.somebody_all_words import of_all_told
-from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one
-from app.desk.somebody_ranked import ranked_by
-from app.desk.somebody_words import one_told
-from app.desk.told_lives import life_parts, told_of_life
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -38,7 +39,6 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.desk.tools.character_profile import across_of, find_character
-from app.desk.waits_asked import clock_words
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Memory
 from app.domain.text import plain, sentences
@@ -81,7 +81,7 @@ class Somebody(DeskTool):
     life: ClassVar = 0
     seconds: ClassVar = 4.0
     private: ClassVar = True
-    # It is reached by the form of a question (`desk.somebody_meant`), and by no wording.
+    # It is reached by the form of a question (`desk.people.somebody_meant`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAsked:

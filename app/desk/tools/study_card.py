@@ -11,14 +11,14 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.archive.weaknesses import slips_in
-from app.desk.card_facts import played_card
-from app.desk.game_sought import GAMES_SOUGHT, Sought, game_sought, names_game
+from app.desk.finished.game_sought import GAMES_SOUGHT, Sought, game_sought, names_game
+from app.desk.finished.spotting_words import spotted_words
 from app.desk.games import SeenGame, board_at, game_for, numbered
-from app.desk.judged import analysis_of
-from app.desk.moments import costliest_of
+from app.desk.moves.card_facts import played_card
+from app.desk.moves.judged import analysis_of
+from app.desk.moves.moments import costliest_of
+from app.desk.practice.study_asked import IN_ORDER
 from app.desk.services import DeskServices
-from app.desk.spotting_words import spotted_words
-from app.desk.study_asked import IN_ORDER
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -73,7 +73,7 @@ class StudyCard(DeskTool):
     arguments: ClassVar[type[ToolArguments]] = WhichStudy
     life: ClassVar = 1
     seconds: ClassVar = 10.0
-    # It is reached by what is asked of one's games (`desk.resolving`).
+    # It is reached by what is asked of one's games (`desk.reading.resolving`).
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:

@@ -8,13 +8,14 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.archive.past_games import past_games
 from app.characters.character import Character
-from app.desk.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
-from app.desk.inner_life import ties_of
+from app.desk.people.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
+from app.desk.people.inner_life import ties_of
+from app.desk.people.slider_words import RANKED, TIES, ranked_of, ranked_told, ties_told
+from app.desk.people.talk_words import TALKER, talker_told, talkers_of
+from app.desk.people.teacher_words import TEACHER, teacher_told, teachers_of
 from app.desk.services import DeskServices
-from app.desk.slider_words import RANKED, TIES, ranked_of, ranked_told, ties_told
-from app.desk.talk_words import TALKER, talker_told, talkers_of
-from app.desk.teacher_words import TEACHER, teacher_told, teachers_of
 from app.desk.tool import (
     About,
     AskedQuestion,
@@ -32,8 +33,8 @@ from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
 from app.memory.words import terms
 
-# Lines and characters that are told.
-TOLD = 4
+# Lines and characters that are told, and finished games among which an opening is looked for.
+TOLD, READ = 4, 60
 # Words of openings' names that name none by themselves.
 _COMMON = terms("opening defence defense game gambit variation attack line system classical old quiet open closed")
 _MILD = "milder"
@@ -117,8 +118,9 @@ class TheCast(DeskTool):
         cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
         if not cast:
             raise ToolRefused("not_found", "Nobody of the house is in just now.")
+        plays = _plays(cast, given.asked)
         facts: dict[str, Any] = {
-            "opening": _plays(cast, given.asked),
+            "opening": {**plays, "met": await _met(plays["asked"], asker, at)},
             "sharp": [_told(one) for one in sorted(cast, key=lambda one: -_bite(one))[:2]],
             "attacks": [_told(one) for one in sorted(cast, key=lambda one: -one.sheet.aggression)[:ATTACKERS]]
             if _ATTACKS.search(given.asked.lower())
@@ -184,6 +186,8 @@ def _plays(cast: Sequence[Character], asked: str) -> dict[str, Any]:
     wanted = (terms(asked) & terms(known or asked)) - _COMMON
     low = asked.lower()
     colors = [color for color in ("white", "black") if color in low] or ["white", "black"]
+    # Whose opening it is, by who makes its last move.
+    own = None if row is None else "white" if len(row.moves) % 2 else "black"
     found = []
     for one in cast:
         for color in colors:
@@ -191,8 +195,21 @@ def _plays(cast: Sequence[Character], asked: str) -> dict[str, Any]:
                 by_name = bool(wanted) and wanted <= terms(line.name)
                 by_moves = row is not None and tuple(line.moves[: len(row.moves)]) == row.moves
                 if by_name or by_moves or (row is None and "gambit" in low and "Gambit" in line.name):
-                    found.append({"name": one.name, "rating": one.current_elo, "color": color, "line": line.name})
+                    told = {"name": one.name, "rating": one.current_elo, "color": color, "line": line.name}
+                    found.append({**told, "plays": by_moves and color == own})
+    # Whoever plays an opening comes before those who meet it.
+    found.sort(key=lambda one: not one["plays"])
     return {"asked": known, "lines": found}
+
+
+async def _met(opening: str | None, asker: Asker, at: DeskServices) -> list[str]:
+    """With whom of the house the asker has had an opening, the latest first."""
+    if opening is None:
+        return []
+    games = await at.database.read(past_games, asker.player.party, READ)
+    house = {one.party for one in at.characters.cast()}
+    met = [one for one in games if one.other in house and (one.opening or "").split(":")[0] == opening.split(":")[0]]
+    return list(dict.fromkeys(one.other_name.split()[0] for one in met))
 
 
 def plays_named(cast: Sequence[Character], asked: str) -> list[str]:
@@ -211,7 +228,13 @@ def _opening_words(facts: Mapping[str, Any]) -> _Told:
         + listed([f"{one['line']}, with {one['color'].capitalize()}" for one in lines if one["name"] == name][:2])
         for name in names
     ]
-    return f"{'; '.join(told)}.", names
+    lead = ""
+    if known and not any(one["plays"] for one in lines):
+        lead = f"Nobody of the house has the {known} as their own; with something against it, or like it: "
+    met = facts["opening"].get("met")
+    if met:
+        told.append(f"you have had it on the board with {listed(met)}, who may well play it again")
+    return f"{lead}{'; '.join(told)}.", names
 
 
 def _attack_words(facts: Mapping[str, Any]) -> _Told:

@@ -8,11 +8,11 @@ from typing import Annotated, Any, ClassVar
 import chess
 from pydantic import Field
 
+from app.desk.board.told_ending import ending_told, rule_of
 from app.desk.games import line_in_words
-from app.desk.judged import NO_ENGINE, searched_from
+from app.desk.moves.judged import NO_ENGINE, searched_from
 from app.desk.services import DeskServices
 from app.desk.study import refuse_of_rated
-from app.desk.told_ending import ending_told, rule_of
 from app.desk.tool import (
     About,
     Asker,
@@ -50,7 +50,7 @@ class ToldPosition(DeskTool):
     arguments: ClassVar[type[ToolArguments]] = WhichTold
     life: ClassVar = 3
     seconds: ClassVar = 8.0
-    # It is reached by a position in words (`desk.spoken_positions`), and by no wording.
+    # It is reached by a position in words (`desk.board.spoken_positions`), and by no wording.
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichTold, asker: Asker, at: DeskServices) -> Findings:

@@ -8,10 +8,10 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from app.desk.friend_table import WITH_FRIEND, friend_told
-from app.desk.gallery_words import clock_named
+from app.desk.club.gallery_words import clock_named
+from app.desk.club.taking_words import TAKE, taken_told
+from app.desk.people.friend_table import WITH_FRIEND, friend_told
 from app.desk.services import DeskServices
-from app.desk.taking_words import TAKE, taken_told
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
 from app.domain.text import plain

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, get_args
 import chess
 
 from app.body.base import Candidate
-from app.desk.asked_moves import belongs_of, says_the_engine
-from app.desk.castling_words import not_to_move
+from app.desk.board.castling_words import not_to_move
+from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.game_tool import GameTool, shown_by
 from app.desk.games import (
     SeenGame,
@@ -22,10 +22,10 @@ from app.desk.games import (
     numbered,
     refuse_help,
 )
-from app.desk.judged import NO_ENGINE, reason_against, searched
-from app.desk.named_moves import SideLine, castling_written, named_moves, sets_beside, side_line, written_line
-from app.desk.other_move_words import answer_to, asks_for_answer, other_words
-from app.desk.other_moves import (
+from app.desk.moves.judged import NO_ENGINE, reason_against, searched
+from app.desk.moves.named_moves import SideLine, castling_written, named_moves, sets_beside, side_line, written_line
+from app.desk.moves.other_move_words import answer_to, asks_for_answer, other_words
+from app.desk.moves.other_moves import (
     COLOURS,
     Mover,
     Piece,
@@ -40,12 +40,9 @@ from app.desk.other_moves import (
     stands_now,
     without_its_maker,
 )
-from app.desk.played_words import castled_with
-from app.desk.proposal_words import proposal_of, purpose_words
-from app.desk.screen import ScreenKind
-from app.desk.services import DeskServices
-from app.desk.side_lines import looked_at, side_line_words
-from app.desk.told_moves import (
+from app.desk.moves.played_words import castled_with
+from app.desk.moves.side_lines import looked_at, side_line_words
+from app.desk.moves.told_moves import (
     BACK,
     IF_THEY,
     MANY,
@@ -60,6 +57,9 @@ from app.desk.told_moves import (
     tried_facts,
     where_it_can_be,
 )
+from app.desk.reading.asked_moves import belongs_of, says_the_engine
+from app.desk.screen import ScreenKind
+from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain.position import Color
 from app.openings.book import name_opening

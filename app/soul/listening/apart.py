@@ -96,7 +96,11 @@ _TAG = re.compile(
     r"|innit) (?:it|i|you|that|he|she|we|they)\W*$|\b(?:right|correct|no|yes|eh|innit)\W*\?*$"
 )
 
-
+# "Can't turn a key yet" leaves out who cannot, and asks nothing.
+_CANNOT = re.compile(
+    r"\W{0,5}(?:can'?t|couldn'?t) (?!(?:i|you|u|we|he|she|they|it|one|this|that|the|an?|my|your|black|white"
+    r"|someone|anyone|everyone)\b)\w"
+)
 _TAG_QUESTION = re.compile(
     r"\w, (?:(?:is|are|was|were|do|does|did|have|has|had|ca|wo|could|would|should)n'?t|am|is|are|was|were|do|does|did"
     r"|have|has|can|will) (?:i|you|it|that|he|she|we|they)\W*$"
@@ -105,6 +109,8 @@ _TAG_QUESTION = re.compile(
 
 def asks(clause: str) -> bool:
     """Whether a clause has the form of a question, of one that only wants to be agreed with, or of a wish to hear."""
+    if _CANNOT.match(clause) is not None and not clause.endswith("?"):
+        return False
     own = _behind_colon(clause)
     ends_so = _TAG.search(clause) is not None or _ENDS_ASKING.search(clause) is not None
     return is_question(clause) or _ASKS.search(own) is not None or ends_so

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
 from typing import Any, Protocol, TypeVar
 
 from app.domain.facts import Facts
 from app.domain.persona import Persona
+from app.domain.text import plain
 from app.soul.listening.answer_source import AnswerSource, source_named
 from app.soul.listening.dialogue import Dialogue
-from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.listening.heard import Heard, Realm, SpeechAct
 from app.soul.listening.in_general import asks_in_general
+from app.soul.listening.named_things import NamedThings, things_named
 from app.soul.listening.topics import Subject
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.phrasing import Phrasing
@@ -31,6 +33,12 @@ FOUND_BY_TRYING = 0.9795
 SURELY_ASKED = 0.986
 # A bid below this is no answer.
 LEAST_BID = 0.5
+# What a bid comes later by that speaks of nothing of what is named, where another one speaks of all of it.
+PASSES_BY = 0.08
+# The share of what is named from which a bid speaks of it.
+SPEAKS = 0.3
+# The chance from which a sentence that names nothing itself is of the game that the others of its message name.
+_OF_GAME = 0.3
 
 
 @dataclass(frozen=True)
@@ -50,6 +58,22 @@ class Moment:
     def my_lines(self) -> list[str]:
         """What the character said at the table, the oldest line first."""
         return [line.text for line in self.given.table_talk if line.by_me]
+
+    @cached_property
+    def named(self) -> NamedThings:
+        """What the messages that are answered name of the game."""
+        whole = " ".join(plain(text) for text in self.given.pending_chat)
+        return things_named(whole or " ".join(one.plain for one in self.heard.acts), self.facts)
+
+    def named_for(self, act: SpeechAct) -> NamedThings:
+        """What binds the answers to an act: what the messages name, but for a sentence on another matter."""
+        if not self.named or act.realms.get(Realm.BOARD, 1.0) >= _OF_GAME:
+            return self.named
+        key = (Moment.named_for, act.plain)
+        if key not in self.kept:
+            self.kept[key] = self.named if things_named(act.plain, self.facts) else NamedThings()
+        found: NamedThings = self.kept[key]
+        return found
 
     @cached_property
     def kept(self) -> dict[Hashable, Any]:
@@ -77,6 +101,18 @@ class Content:
     own: bool = False
     confesses: bool = False
     settles: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """What it speaks of, as far as that is known before it has its words."""
+        slots = (str(value) for topic in self.topics for value in topic.slots.values())
+        return " ".join((*self.lines[:1], *slots))
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether it has to speak of what a message names: what is done or declined, or stands alone, has not."""
+        done = self.action is not None or self.alone or bool(self.told_ids)
+        return not done and not self.about.startswith("declined")
 
 
 @dataclass(frozen=True)
@@ -124,15 +160,12 @@ def once_for_its_words(apart: Collection[Subject] = ()) -> Callable[[_Finds[_Any
 def bids_for(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
     """The bids of at least `LEAST_BID`, the best first, of equal ones that of the earlier bidder; behind one that
     settles what is asked nobody else is heard. What is asked of chess at large no data of a game answer or settle,
-    where anything else does."""
+    where anything else does; and what speaks of nothing of what is named settles nothing."""
     found, at_large = list[Bid](), asks_in_general(act.plain)
     for bidder in bidders:
-        bid = bidder.bid(act, moment)
-        if bid is not None and bid.score >= LEAST_BID:
-            found.append(bid)
-            if bid.content.settles and not at_large:
-                break
-    return _in_order(found, at_large=at_large)
+        if _is_last(bidder.bid(act, moment), act, moment, found) and not at_large:
+            break
+    return _in_order(found, act, moment, at_large=at_large)
 
 
 async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
@@ -140,19 +173,35 @@ async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]
     every few milliseconds."""
     found, began, at_large = list[Bid](), time.perf_counter(), asks_in_general(act.plain)
     for bidder in bidders:
-        bid = bidder.bid(act, moment)
-        if bid is not None and bid.score >= LEAST_BID:
-            found.append(bid)
-            if bid.content.settles and not at_large:
-                break
+        if _is_last(bidder.bid(act, moment), act, moment, found) and not at_large:
+            break
         if time.perf_counter() - began > TURN_SECONDS:
             await asyncio.sleep(0)
             began = time.perf_counter()
-    return _in_order(found, at_large=at_large)
+    return _in_order(found, act, moment, at_large=at_large)
 
 
-def _in_order(found: Iterable[Bid], *, at_large: bool) -> list[Bid]:
-    """Bids in their order, for what is asked of chess at large those of no game where there are any."""
-    ordered = sorted(found, key=lambda bid: -bid.score)
+def _is_last(bid: Bid | None, act: SpeechAct, moment: Moment, found: list[Bid]) -> bool:
+    """Adds a bid to those found; whether it settles what is asked."""
+    if bid is None or bid.score < LEAST_BID:
+        return False
+    if bid.content.settles and _share(bid, moment.named_for(act), moment) < SPEAKS:
+        bid = replace(bid, content=replace(bid.content, settles=False))
+    found.append(bid)
+    return bid.content.settles
+
+
+def _share(bid: Bid, named: NamedThings, moment: Moment) -> float:
+    """Which share of what is named a bid speaks of."""
+    return named.share_of(bid.content.spoken, moment.facts) if named and bid.content.is_bound else 1.0
+
+
+def _in_order(found: Sequence[Bid], act: SpeechAct, moment: Moment, *, at_large: bool) -> list[Bid]:
+    """Bids in their order, those later that pass by what is named; for what is asked of chess at large those of no game
+    where there are any."""
+    named = moment.named_for(act) if found else NamedThings()
+    shares = {id(bid): _share(bid, named, moment) for bid in found}
+    most = max(shares.values(), default=1.0)
+    ordered = sorted(found, key=lambda bid: PASSES_BY * (most - shares[id(bid)]) - bid.score)
     others = [bid for bid in ordered if source_named(bid.content.about) is not AnswerSource.GAME] if at_large else []
     return others or ordered

@@ -48,7 +48,7 @@ MOST = 4
 # Words of what only goes on with the message before.
 _LEANS = 14
 _OF_BOARD = re.compile(
-    r"\b(?:[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8]|o-o(?:-o)?|moves?|moving|play(?:ed|ing)?|pawns?|knights?|hors(?:e|ey|ie)s?|bishops?"
+    r"\b(?:[nbrqk]?[a-h]?[1-8]?x?[a-h][1-8]|o-o(?:-o)?|moves?|moving|pieces?|play(?:ed|ing)?|pawns?|knights?|hors(?:e|ey|ie)s?|bishops?"
     r"|rooks?|queens?|kings?|castl\w+|take[sn]?|took|taking|captur\w+|recaptur\w+|grab\w*|push\w*|swap\w*|trad(?:e[sd]?|ing)"
     r"|exchang\w+|check\w*|mat(?:e|es|ed|ing)|attack\w*|defen[cds]\w+|threat\w*|perpetual|repetition|stalemate|position|plan\w*|better"
     r"|best|worse|worst|mistakes?|blunder\w*|wrong|slip\w*|instead|lost|losing|lose|winning|win|won|drawn?|hold|holds|save[sd]?"

@@ -74,6 +74,46 @@ def without_heading(text: str) -> str:
     return text
 
 
+# A lead in men that is claimed, and what shows that its writer is not sure of it.
+_COUNTS = frozenset(("a", "an", "one", "two", "three", "whole", "full", "clean"))
+_MEN = frozenset(
+    ("piece", "pieces", "pawn", "pawns", "knight", "bishop", "rook", "queen", "exchange", "knights", "rooks")
+)
+_AHEAD = frozenset(("up", "down", "ahead", "behind", "more", "less", "short", "extra"))
+_CHANGED = frozenset(("lost", "won", "dropped", "hung", "blundered"))
+_DOUBTS = (
+    "i think", "i believe", "i reckon", "i make it", "i count", "i guess", "i suppose", "right", "didn't i", "didnt i",
+    "aren't i", "arent i", "haven't i", "havent i", "isn't it", "isnt it", "aren't you", "no?", "am i", "i'd say",
+)  # fmt: skip
+
+
+def claims_asked(acts: tuple[SpeechAct, ...], place: str | None) -> tuple[SpeechAct, ...]:
+    """The acts of a message at a board, with a lead in men that is claimed beside a question, and is not sure, as the
+    question whether it is so: "I am a piece down, I believe. And which hall is it tonight."."""
+    if place == "room" or not any(has_form(act.plain) for act in acts[1:]):
+        return acts
+    return tuple(
+        replace(act, kind=ActKind.QUESTION, topic=None, plain=_asked(act.plain)) if _claims(act) else act
+        for act in acts
+    )
+
+
+def _asked(text: str) -> str:
+    return text if text.endswith("?") else f"{text.rstrip(' .!')}?"
+
+
+def _claims(act: SpeechAct) -> bool:
+    """Whether an act that asks nothing claims a lead in men, and wants it confirmed."""
+    if act.kind not in (ActKind.REMARK, ActKind.TELLING, ActKind.TEASE) or not any(one in act.plain for one in _DOUBTS):
+        return False
+    words = words_in(act.plain)
+    for at, word in enumerate(words):
+        counted = word in _MEN and bool(_COUNTS & set(words[max(0, at - 2) : at]))
+        if counted and (_AHEAD & set(words[max(0, at - 4) : at + 3]) or _CHANGED & set(words[max(0, at - 4) : at])):
+            return True
+    return False
+
+
 def without_asides(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
     """The acts, of which those that are only said beside a question are no news any more, and those that only take
     something up stand in one act with the question behind them."""

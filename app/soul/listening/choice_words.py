@@ -115,48 +115,6 @@ def manner_of(move: chess.Move, board: chess.Board, me: chess.Color) -> str:
     return "".join((f"; it {pro}" if pro else "", f", though it {against}" if con else ""))
 
 
-def blinks(hit: Sequence[chess.Square], board: chess.Board, me: chess.Color, *, asks_who: bool) -> str | None:
-    """Men of both sides are attacked, `hit` of the side that waits: what comes first, or who gives way if that is
-    asked, and what is left once all is taken; None where none of them can be taken."""
-    captures = board.generate_legal_captures(to_mask=sum(chess.BB_SQUARES[at] for at in hit))
-    taking = max(captures, key=lambda move: settled_after(move, board).points, default=None)
-    if taking is None:
-        return None
-    pays, mine = settled_after(taking, board).points > 0, board.turn == me
-    told = outcome_of(taking, board, me) + ("" if pays else _keeping(board))
-    if not asks_who:
-        return f"{'take first' if pays else 'save first'}: {told}"
-    move = "I am to move" if mine else "you are to move"
-    return f"{'I blink' if mine != pays else 'you blink'}, {'for' if pays else 'though'} {move}: {told}"
-
-
-def _keeping(board: chess.Board) -> str:
-    """A move after which nothing is lost, as an afterthought."""
-    saved = next((trial for trial in ranked(board) if not trial.left and trial.points >= 0), None)
-    return f"; {move_in_words(board, saved.move)} keeps everything" if saved else ""
-
-
-def castled_first(move: chess.Move, board: chess.Board, me: chess.Color) -> str:
-    """Whether there is time for a quiet move, or something has to be looked after first."""
-    left, names = left_alone(board), Names(board, me)
-    other = board.copy(stack=False)
-    other.push(chess.Move.null())
-    after = worth_of(move, board)
-    if left < 0 and after < 0 and not board.is_check():
-        threat = settled(other).line
-        at = (
-            f"{names.of(threat[0].from_square)} means to take {names.of(threat[0].to_square)}"
-            if threat
-            else "mate threatens"
-        )
-        best = max(ranked(board)[:8], key=lambda trial: worth_of(trial.move, board))
-        return f"not yet, that comes first: {at}; I would {as_advice(best.move, board)}"
-    effect = outcome_of(move, board, me).replace(move_in_words(board, move), "it", 1)
-    lost = "nothing of mine" if board.turn == me else "nothing of yours"
-    calm = f", and {lost} is lost by it" if after >= 0 else ""
-    return f"I would {as_advice(move, board)} first: {effect}{calm}"
-
-
 def _shared(first: chess.Move, other: chess.Move, choice: MoveChoice, me: chess.Color) -> str:
     """Of two moves that come to the same the one that is better in manner, with the difference first; empty where they
     differ in what they come to."""

@@ -10,8 +10,6 @@ from app.domain.text import plain
 from app.soul.listening.move_terms import KINDS
 from app.soul.listening.worded_men import split
 
-# What an answer about other squares than those that are named loses, as odds, where another one speaks of them.
-PASSES_BY = 1.5
 # Characters of a move in notation, and verbs of taking.
 _LONGEST_MOVE = 5
 _TAKES = frozenset(("take", "takes", "grab", "capture", "push", "play"))
@@ -44,9 +42,3 @@ def names_the_board(words: Sequence[str]) -> bool:
 def covers(named: set[str], told: str) -> bool:
     """Whether an answer speaks of one of these squares; yes where none is named."""
     return not named or bool(named & squares_named(split(plain(told))))
-
-
-def passed_by(named: set[str], told: Sequence[str]) -> list[float]:
-    """What each of some answers loses because it passes the named squares by where another one does not."""
-    covered = [covers(named, one) for one in told]
-    return [0.0 if one or not any(covered) else -PASSES_BY for one in covered]

@@ -6,6 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+from app.soul.listening.telling_words import TO_COME
+from app.soul.listening.thing_lost import is_grief
+from app.soul.listening.topics import Subject
+
 _DENIED = frozenset(
     ("didn't", "didnt", "not", "never", "wasn't", "wasnt", "weren't", "werent", "haven't", "havent", "hasn't", "hasnt",
      "couldn't", "couldnt", "won't", "wont", "isn't", "isnt", "nobody", "ain't", "aint", "failed", "nearly", "almost")
@@ -32,6 +36,26 @@ _WOULD_HAVE = (("would", "have", "been"), ("would've", "been"), ("wouldve", "bee
 _KEPT = frozenset(("anniversary", "birthday", "eighty", "seventy", "ninety", "sixty", "fifty", "hundred", "wedding"))
 _OWNED = frozenset(("our", "his", "her", "their", "my", "mum's", "dad's", "mother's", "father's"))
 _HE_OR_SHE = frozenset(("he", "she", "he'd", "she'd", "husband", "wife", "mother", "father", "mum", "dad"))
+
+
+# What is feared of something to come: "my first scan tomorrow, bit scared" is no good news.
+_AFRAID = frozenset(("scared", "afraid", "nervous", "terrified", "dreading", "worried", "frightened", "petrified"))
+
+
+def felt_otherwise(subject: Subject, words: Sequence[str], text: str) -> Subject | None:
+    """What a sentence of the `text` is about that sounds like a death or like good news and is neither; None where it
+    is what it sounds like."""
+    if subject is Subject.BEREAVEMENT and not is_grief(words):
+        return Subject.TOLD
+    if subject is not Subject.JOY:
+        return None
+    return Subject.TROUBLE if is_crossed(words, text) else None
+
+
+def feared_ahead(told: Sequence[str]) -> bool:
+    """Whether the sentences of a message, as `plain` gives them, tell of something to come and of fear."""
+    words = {word.strip(",.;:!?") for text in told for word in text.split()}
+    return bool(words & _AFRAID) and bool(words & TO_COME)
 
 
 def is_crossed(words: Sequence[str], text: str) -> bool:

@@ -125,12 +125,17 @@ def _behind(hitter: chess.Square, square: chess.Square, board: chess.Board) -> c
     return first
 
 
+def refutes_itself(told: str) -> bool:
+    """Whether what is told of a move speaks against it, so that nobody may advise it."""
+    return " loses " in told or " does not work" in told
+
+
 def safe_or_not(move: chess.Move, board: chess.Board, me: chess.Color, told: str) -> str:
     """What was told of a move, with the plain yes or no first, and a safe check of the other side's that hits it."""
     trial = tried(move, board)
     if trial.mates:
         return f"yes: {told}"
-    if worth_of(move, board) < 0 or " loses " in told or " does not work" in told:
+    if worth_of(move, board) < 0 or refutes_itself(told):
         return f"no: {told}"
     whose = "I answer" if trial.after.turn == me else "you answer"
     checks = (one for one in ranked(trial.after) if one.checks and one.points >= 0)

@@ -14,10 +14,10 @@ from app.domain.told.reading import tells_of_self
 from app.memory.embedding.embedder import Embedder
 from app.soul.listening.apart import asks_to_agree
 from app.soul.listening.board_topics import board_topics_of, load_board_classifier
-from app.soul.listening.by_the_way import without_asides, without_heading
+from app.soul.listening.by_the_way import claims_asked, without_asides, without_heading
 from app.soul.listening.choosing import words_in
 from app.soul.listening.classifier import load_classifier
-from app.soul.listening.crossed_news import is_crossed
+from app.soul.listening.crossed_news import felt_otherwise
 from app.soul.listening.cutting import ASKS_NOTHING, TAG, clauses, read_as
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
@@ -112,6 +112,7 @@ _SAYS_OF_OTHERS = re.compile(r"^(?:nobody|no one|none of them|he|she|they|it) ")
 _TELLS_NOT = re.compile(
     r"^(?:haven'?t|hasn'?t|didn'?t|couldn'?t|wasn'?t|won'?t|don'?t) (?:\w+ed|told|been|had|seen|got|get|slept|eaten"
     r"|made|heard|said|done|thought|able|know|want|feel)\b"
+    r"|^(?:can'?t|couldn'?t) (?!(?:i|you|u|we|he|she|they|it|one|this|that|the|an?|my|your|black|white|\w+one)\b)\w+"
 )
 _LOST = re.compile(r"\b(?:mated by|got (?:mated|crushed|smoked|destroyed|beaten)|i lost|i got mated|i resigned)\b")
 _ASKS_IDEA = re.compile(
@@ -176,7 +177,7 @@ class Ear:
             acts = tuple(replace(act, meaning=vector) for act, vector in zip(acts, among, strict=False))
         together = await self._together(messages[-1], whole[0]) if whole and meanings else None
         of_whole = next((chances_of(text, of) for text, of in zip(whole, whole_by, strict=True)), None)
-        acts = without_asides(with_realms(acts, heard_by, of_whole, in_room=place == "room"))
+        acts = without_asides(claims_asked(with_realms(acts, heard_by, of_whole, in_room=place == "room"), place))
         message = next(iter(whole_by if whole else heard_by[-1:]), None)
         return Heard(acts, _whole(Heard(acts)), together, message)
 
@@ -205,8 +206,7 @@ _KEPT_MEN = tuple(f"{verb} {what}" for verb in ("keep", "save", "defend", "prote
 
 def without_guesses(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
     """The acts, with a feeling or a farewell that is only guessed as a telling wherever something else is surely said
-    beside it: of the messages of strangers with guessed bad news and a question, two in three brought none, and their
-    question went unanswered."""
+    beside it: of strangers' messages with guessed bad news and a question, two in three brought none."""
     if len(acts) == 1:
         return acts
     return tuple(
@@ -278,8 +278,9 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
     if subject is Subject.JOY and _LOST.search(read):
         kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0  # Nobody is congratulated on a lost game.
-    if subject is Subject.JOY and is_crossed(words_in(read), text):
-        kind, subject, polarity = ActKind.FEELING, Subject.TROUBLE, -1.0  # "I didn't get picked :("
+    if english and (other := felt_otherwise(subject, words_in(read), text)) is not None:
+        subject, polarity = other, _POLARITY.get(other, 0.0)
+        kind = _KIND_OF.get(other, ActKind.QUESTION)
     if kind in (ActKind.REMARK, ActKind.TELLING) and english and _ASKS_FOR_TIPS.search(read):
         kind, subject = ActKind.QUESTION, Subject.UNKNOWN
     if subject is Subject.GOAL and _ASKS_IDEA.search(read):

@@ -11,12 +11,15 @@ from itertools import islice, pairwise
 from app.soul.listening.lost_words import (
     CHOOSES,
     CLOSES,
+    DEATHS,
     DENIED,
     DO_WITH_WORK,
     EXAMS,
     FIRM,
     GLADLY_LOST,
     GRAVE_DELAYS,
+    HELD_BY,
+    IN_CARE,
     LOST_PEOPLE,
     OPENS,
     OTHERS,
@@ -33,6 +36,7 @@ from app.soul.listening.lost_words import (
     WANTERS,
     WORKS,
 )
+from app.soul.listening.thing_lost import LostThing, thing_lost
 
 # Words between what was done and what it was done to, and between a denial and what it denies.
 NEAR, DENIES, FAR = 6, 4, 7
@@ -62,6 +66,8 @@ class LossOrGain(StrEnum):
     TITLE_NEAR = "title-near"
     OWN_PLACE = "own-place"
     FRIEND_LEAVES = "friend-leaves"
+    WORK_DEATH = "work-death"
+    MENDED = "recovered"
 
 
 def loss_or_gain(words: Sequence[str]) -> LossOrGain | None:
@@ -218,6 +224,28 @@ def _is_friend_leaving(words: Sequence[str]) -> bool:
     return False
 
 
+def _is_work_death(words: Sequence[str]) -> bool:
+    """Somebody in the writer's care, whom they lost."""
+    if thing_lost(words) is LostThing.CHARGE:
+        return not {"case", "files", "account", "interest"} & set(words)
+    return any(
+        word in IN_CARE and DEATHS & set(words[at + 1 : at + NEAR]) and (_MINE | {"we", "us", "ward"}) & set(words)
+        for at, word in enumerate(words)
+    )
+
+
+def _is_mended(words: Sequence[str]) -> bool:
+    """What held a hurt limb, or kept somebody in bed, is off."""
+    known = set(words)
+    if known & {"not", "still", "until", "when", "if", "hasn't", "worse", "again"}:
+        return False
+    return any(
+        (one in ("out", "off") and HELD_BY & set(words[at + 1 : at + 4]))
+        or (one in HELD_BY and {"off", "out"} & set(words[at + 1 : at + 4]) and "of" not in words[at + 1 : at + 4])
+        for at, one in enumerate(words)
+    )
+
+
 _KINDS: tuple[tuple[LossOrGain, Callable[[Sequence[str]], bool]], ...] = (
     (LossOrGain.OF_THE_DEAD, _is_of_the_dead),
     (LossOrGain.FIRST_WITHOUT, _is_first_without),
@@ -231,4 +259,6 @@ _KINDS: tuple[tuple[LossOrGain, Callable[[Sequence[str]], bool]], ...] = (
     (LossOrGain.UNPREPARED, _is_unprepared),
     (LossOrGain.TITLE_NEAR, _is_title_near),
     (LossOrGain.FRIEND_LEAVES, _is_friend_leaving),
+    (LossOrGain.WORK_DEATH, _is_work_death),
+    (LossOrGain.MENDED, _is_mended),
 )

@@ -21,10 +21,11 @@ from app.soul.listening.answer_source import AnswerSource, source_named
 from app.soul.listening.apart import asks_something, parts_of
 from app.soul.listening.asked_alike import asked_alike
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
-from app.soul.listening.covering import aims_named, names_the_board, passed_by
+from app.soul.listening.covering import names_the_board
 from app.soul.listening.gains import beside_of, gain_beside
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.leaning import gains_leaning, is_honest
+from app.soul.listening.named_things import passed_by
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
 from app.soul.listening.own_matter import asked_beside, is_fragment, of_own_matter
 from app.soul.listening.own_things import MOST, asks_of_a_life, honest_of, nearness, of_those_named
@@ -140,8 +141,9 @@ class Judging:
         sure = {one.bid.content.about: gain for gain, (_, one) in reversed(list(zip(alone, offered, strict=True)))}
         gains = [max(gain, sure[one.bid.content.about]) for gain, (_, one) in zip(alone, offered, strict=True)]
         leaning = gains_leaning(offered, odds, gains, moment)
-        named = set[str]() if moment.facts.in_room else aims_named(split(asked_in(moment).rpartition(" | ")[2]))
-        passes = passed_by(named, [one.text for _, one in offered])
+        passes = passed_by(
+            [moment.named_for(act) for act, _ in offered], [one.text for _, one in offered], moment.facts
+        )
         if beside is not None:
             passes = [lost - FRAGMENT * is_fragment(one.text) for lost, (_, one) in zip(passes, offered, strict=True)]
         both = _of_the_whole(offered)

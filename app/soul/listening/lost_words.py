@@ -85,3 +85,8 @@ FIRM = frozenset(
     ("place", "shop", "cafe", "café", "bar", "coffee", "studio", "restaurant", "stall", "bakery", "business", "salon",
      "practice", "bookshop", "gym", "company", "firm", "workshop", "kitchen", "nail", "garage", "school", "label")
 )  # fmt: skip
+# Who was in the writer's care, and how it is said that they died.
+IN_CARE = frozenset(("patient", "resident", "pupil", "student", "client"))
+DEATHS = frozenset(("died", "dead", "dying"))
+# What holds a hurt limb.
+HELD_BY = frozenset(("plaster", "cast", "crutches", "stitches", "sling", "splint", "boot", "drip", "brace"))

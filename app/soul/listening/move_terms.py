@@ -13,7 +13,6 @@ KINDS = {
 }  # fmt: skip
 # Whatever man it is.
 ANY_MAN = frozenset(("piece", "thing", "man", "guy", "fellow", "one", "bugger", "intruder"))
-PAWN_LIKE = frozenset(("pawn", "pawns"))
 
 _TAKE_STEMS = (
     "take", "taking", "took", "taken", "retake", "retaking", "retook", "retaken", "captur", "recaptur", "eat",
@@ -116,7 +115,6 @@ HITS = (
     | {"hit", "next", "beside"}
 )
 CASTLES = frozenset(("castle", "castles", "castled", "castling"))
-PROMOTES = frozenset(("promote", "promotes", "promoted", "promoting", "queening"))
 
 MINE, YOURS = frozenset(("my", "ma", "mine")), frozenset(("your", "ur", "yours", "yr"))
 DEFINITE = frozenset(("the", "that", "this", "those", "these"))
@@ -126,13 +124,11 @@ FOR_ME, FOR_YOU = (
     frozenset(("you", "u", "you'd", "you've", "you're")),
 )
 WITH = frozenset(("with", "using", "by", "via"))
-TO = frozenset(("to", "onto", "into", "on", "in", "at", "for", "back"))
 AT = frozenset(("on", "from", "at", "off", "over"))
 MODALS = frozenset(
     ("can", "could", "may", "might", "should", "shall", "would", "will", "able", "allowed", "must", "did", "do",
      "does")
 )  # fmt: skip
-PERFECT = frozenset(("have", "of", "have've", "a", "has", "had"))
 NOT = frozenset(("not", "never", "n't", "no"))
 
 # Words spelled with an apostrophe or without, as two.
@@ -157,10 +153,6 @@ HE = frozenset(("he", "she", "it"))
 # What goes before another try at saying it.
 ANEW = ("i mean", "i meant", "no wait", "wait no", "scratch that", "or rather")
 AT_THE_END = frozenset(("end", "finish", "final", "finally", "finale", "death"))
-EARLIER = frozenset(
-    ("earlier", "back", "then", "before", "ago", "once", "point", "chance", "straight", "instead", "rather",
-     "already")
-)  # fmt: skip
 # What somebody did in place of a move that is spoken of.
 THEN_PLAYED = frozenset(
     ("played", "moved", "pushed", "castled", "chose", "shuffled", "retreated", "ignored", "left", "wandered", "went")

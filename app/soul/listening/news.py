@@ -26,7 +26,8 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
     (
         Subject.BEREAVEMENT,
         rf"\b(?:had to )?put (?!it down)(?:him|her|them|{_MINE} \w+|[a-z]+) (?:down|to sleep)\b|\bpassed away\b"
-        rf"|\b(?:we|i) (?:have )?(?:just )?buried\b|\b(?:we|i)(?:'ve| have)? lost (?:the|{_MINE}) (?:\w+ )?{_KIN}\b"
+        rf"|\b(?:we|i) (?:have )?(?:just )?buried\b"
+        rf"|\b(?:we|i)(?:'ve| have)?(?: just| recently)? lost (?:the|{_MINE}) (?:\w+ )?{_KIN}\b"
         r"|\b(?:miscarr\w+|stillborn)\b|\b(?:s?he|they)(?:'s|'ve| has| have| is)? been gone since\b"
         rf"|\b{_MINE} (?:\w+ )?{_KIN}\b.{{0,30}}\b(?:died|is dead|has died|is gone)\b"
         rf"|\b{_MINE} (?:\w+ )?{_KIN} (?:just )?passed\b(?=\W*$|[,.;]| (?:in|last|this|on|two|three|when|before)\b)",

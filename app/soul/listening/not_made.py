@@ -21,8 +21,8 @@ _BEFORE, _BEHIND = 6, 10
 _POINTS = frozenset(("it", "her", "him", "that", "back", "this", "retake", "recapture"))
 _ENDS = said.STOPS | {"instead", "rather", "when", "after"}
 _INSTEAD = frozenset(("instead", "rather"))
-# What speaks for a moment: its number, the move made there as it is told, and the man that takes.
-_NUMBER, _PLAYED, _TAKER = 4.0, 2.0, 1.0
+# What speaks for a moment: its number, and the move made there as it is told.
+_NUMBER, _PLAYED = 4.0, 2.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,30 @@ _BESIDE_PLAY = frozenset(
 _POINTS = re.compile(r"\b(?:it|that|this|them)\b")
 # Of the words of a loss those that mean more than a game.
 _GRIEF = re.compile(r"\b(?:died|dead|death|funeral|buried|grie\w+|passed away|widow\w*|mourn\w*)\b")
+# A man of chess that was lost, and whom nobody takes for one.
+_MAN_LOST = re.compile(
+    r"\b(?:los[et]\w*|took|taken|take|got|gone|dropp?\w*|hung|blunder\w*|vanish\w*|disappear\w*|went) (?:\w+ ){0,3}?"
+    r"(?:my|your|the|a) (?:\w+ )?(?:queen|rook|bishop|knight|horse|pawn)\b"
+    r"|\b(?:my|your) (?:queen|rook|bishop|knight|horse|pawn)s? (?:\w+ ){0,3}(?:gone|lost|taken|went|vanished)\b"
+)
+_OF_A_LIFE = re.compile(
+    r"\b(?:mum|mom|mother|dad|father|sister|brother|son|daughter|wife|husband|partner|uncle|aunt\w*|cousin|grand\w+|gran"
+    r"|nan|friend|cat|dog|horse died|hospital|doctor)\b"
+)
 
 
 def of_play_alone(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
     """The acts, with a trouble in a message that speaks of nothing but a game of chess heard as what it is: told beside
-    what is asked, and otherwise being unhappy with one's own play. Pity is for lives."""
+    what is asked, and otherwise being unhappy with one's own play; and with what sounds like a death and is the loss of
+    a man asked as a question. Pity is for lives."""
     message = " ".join(one.plain for one in acts)
+    if _MAN_LOST.search(message) is not None and not _GRIEF.search(message) and _OF_A_LIFE.search(message) is None:
+        acts = tuple(
+            replace(act, kind=ActKind.QUESTION, topic=None, polarity=0.0)
+            if act.topic is Subject.BEREAVEMENT and act.is_bad_news
+            else act
+            for act in acts
+        )
     troubles = [act for act in acts if act.topic is Subject.TROUBLE]
     if not troubles or not is_only_of_play(message) or not all(tells_of_play(act.plain) for act in troubles):
         return acts

@@ -18,7 +18,7 @@ from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.fitting import lacks
 from app.soul.listening.handbook import find_entries, views
 from app.soul.listening.heard import SpeechAct
-from app.soul.listening.nearby import around, meaning_behind
+from app.soul.listening.nearby import around, meaning_behind, says_again
 from app.soul.listening.passages import FoundPassage
 from app.soul.listening.wording import words_of
 
@@ -159,7 +159,8 @@ def _told(origin: FoundBy, found: Iterable[FoundPassage], act: SpeechAct, moment
     first, and the judge the choice."""
     meant = (one for one in found if may_be_meant(one.passage, act, moment))
     for rank, one in enumerate(meant):
-        lines = tuple(worded(one.passage, act, moment, nearest=one.lines))
+        told = worded(one.passage, act, moment, nearest=one.lines)
+        lines = tuple(line for line in told if not says_again(line, moment))
         content = Content(f"life: {one.passage.id}", lines, own=True)
         text = next((line for line in lines if not lacks(act, line)), next(iter(lines), None))
         if text is not None:

@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.soul.listening.choosing import words_in
+from app.soul.listening.events_told import (
+    age_feared,
+    lost_on_board,
+    one_that_died,
+    operation_ahead,
+    promise_broken,
+    thing_arrived,
+)
 from app.soul.listening.life_events import at_the_vet, child_gone, child_ill, gave_notice, new_work
+from app.soul.listening.thing_lost import LostThing, thing_lost
 
 
 class ParticularNews(StrEnum):
@@ -39,6 +48,18 @@ class ParticularNews(StrEnum):
     """A small child with a fever, or ill otherwise."""
     NOTICE = "notice"
     """Work that was given up of one's own will."""
+    LOST = "lost"
+    """An animal that died, or a child before it was born."""
+    OPERATION = "operation"
+    """An operation to come, of the writer or of somebody of theirs."""
+    AGE = "age"
+    """A birthday, and whether one is old then."""
+    PROMISE = "promise"
+    """A promise to oneself or others that did not hold."""
+    ARRIVED = "arrived"
+    """Something new in the house."""
+    ON_BOARD = "on_board"
+    """A man lost in a game against somebody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +91,8 @@ _GLAD = frozenset(
 _LOSES = frozenset(("lost", "losing", "lose", "losses", "defeats", "defeat", "loss", "beaten"))
 _ROWS = frozenset(("row", "all", "every", "straight", "trot", "single"))
 _COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+# "At five", "half past three": no number of games.
+_OF_HOURS = frozenset(("at", "past", "by", "till", "until", "around", "about", "since"))
 _ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NO_GAMES = frozenset(
     ("pounds", "dollars", "euros", "kilos", "stone", "pawn", "pawns", "piece", "pieces", "knight", "bishop", "rook",
@@ -142,6 +165,15 @@ _EVENTS: tuple[tuple[ParticularNews, str, Callable[[Sequence[str]], str | None]]
     (ParticularNews.CHILD_GONE, "who", child_gone),
     (ParticularNews.AT_VET, "who", at_the_vet),
     (ParticularNews.CHILD_ILL, "who", child_ill),
+    (ParticularNews.LOST, "who", one_that_died),
+    (ParticularNews.OPERATION, "operation", operation_ahead),
+    (ParticularNews.AGE, "age", age_feared),
+)
+# What is read so where nothing of the above or below is told.
+_SMALL_EVENTS: tuple[tuple[ParticularNews, str, Callable[[Sequence[str]], str | None]], ...] = (
+    (ParticularNews.ON_BOARD, "man", lost_on_board),
+    (ParticularNews.PROMISE, "", promise_broken),
+    (ParticularNews.ARRIVED, "thing", thing_arrived),
 )
 
 
@@ -169,8 +201,12 @@ def particular_news(told: Sequence[str]) -> HeardNews | None:
     if every & _LOSES and every & _ROWS and not every & _NO_GAMES and not every & {"you", "your"}:
         count = _count(words)
         in_row = "row" in every or "straight" in every or "trot" in every
-        if count is not None and (in_row or every & {"all", "every"}):
+        of_games = thing_lost(words) in (None, LostThing.GAMES)
+        if count is not None and of_games and (in_row or every & {"all", "every"}):
             return HeardNews(ParticularNews.LOSSES, {"count": count})
+    for kind, slot, read in _SMALL_EVENTS:
+        if not every & _GRAVE and (of := read(words)) is not None:
+            return HeardNews(kind, {slot: of} if slot else {})
     return None
 
 
@@ -201,7 +237,9 @@ def _of_fear(every: frozenset[str]) -> ParticularNews | None:
 
 def _count(words: Sequence[str]) -> str | None:
     """How many, as one would say it; an ordinal ("the fifth in a row") as its number."""
-    for word in words:
+    for before, word in zip(["", *words], words, strict=False):
+        if before in _OF_HOURS:
+            continue
         if word in _COUNTS:
             return word
         if word in _ORDINALS:

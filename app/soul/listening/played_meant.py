@@ -18,14 +18,14 @@ from app.soul.listening.worded_men import men_in
 
 _LETTERS = dict(zip("nbrqk", (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING), strict=True))
 # Words around a move among which its owner stands, and before a square among which its man does.
-_OWNER, _MAN = 4, 6
+_OWNER, _MAN = 4, 8
 # What tells of the past: a move that is named beside it was made.
-_PAST = frozenset(
+PAST = frozenset(
     ("was", "were", "did", "had", "took", "played", "went", "moved", "pushed", "castled", "put", "when", "grabbed",
      "ate", "captured", "dropped", "came", "hopped", "jumped", "gave", "swapped", "traded", "ran", "threw")
 )  # fmt: skip
 # What supposes, or asks of what may be played now.
-_SUPPOSES = frozenset(("if", "can", "will", "shall", "tempted", "now", "suppose", "supposing", "next"))
+SUPPOSES = frozenset(("if", "can", "will", "shall", "tempted", "now", "suppose", "supposing", "next"))
 # By which a man comes to a square that is named behind it.
 _COMES = frozenset(("to", "on", "into", "onto", "at", "takes", "taking", "thing", "move", "takes"))
 _STOPS = said.STOPS - {"."}
@@ -49,8 +49,8 @@ class MoveSaid:
 def played_meant(words: Sequence[str], facts: Facts, *, past: bool = False) -> int | None:
     """The number (from 0) of the move of the game that is meant, the latest of several; None where none is, or where
     nothing tells that it was made. `past`: that is known already."""
-    told = past or bool(_PAST & set(words)) or _owned(words)
-    if not told or (_SUPPOSES & set(words) and not past):
+    told = past or bool(PAST & set(words)) or _owned(words)
+    if not told or (SUPPOSES & set(words) and not past):
         return None
     numbers = numbers_said(words)
     for one in moves_said(words):
@@ -141,6 +141,8 @@ def _worded(words: Sequence[str], at: int) -> MoveSaid | None:
     before = words[max(start, at - _MAN) : at]
     verb = next((back for back in range(at - 1, max(start, at - _MAN) - 1, -1) if words[back] in said.STRONG), None)
     place = chess.parse_square(words[at])
+    if words[at - 1 : at] == ["."]:
+        return MoveSaid(place, _with(words, at), mine=_owner(words, at, at), bare=True)
     men = [one for one in men_in(words) if max(start, at - _MAN) <= one.at < at]
     first = max(start, at - _MAN)
     if verb is not None:

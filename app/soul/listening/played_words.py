@@ -18,6 +18,8 @@ from app.soul.listening.given_away import given_back
 from app.soul.listening.supposed_words import opened
 from app.soul.move_quality import position_before
 
+# Points from which a man is given, whatever an engine thinks of a game that is decided.
+GIVEN = 2
 # Chances (0 to 1) up to which a move is played in hope.
 HOPELESS = 0.25
 # Loss of winning chances (0 to 1) up to which a move was as good as any, and chances in words: each up to its limit.
@@ -109,12 +111,15 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
         cost = None  # What would have hung behind the better move, too, was not the reason.
     if cost is not None and "mate" in cost:
         return f"{when} lost at once: {cost}{better}"
-    given = given_back(number, facts)
+    given = gift_of(number, moment)
+    if given is None and AS_GOOD <= worth.loss < NO_GOOD and worth.after < _HOLDS:
+        given = _hung(number, facts)  # Little is lost by it only because little was left.
     if given is not None and worth.loss < NO_GOOD:
         stood = standing_in_words(worth.after)
         if worth.loss < AS_GOOD and worth.after >= _HOLDS and worth.before < _SETTLED:
             return f"{when} was sound, though {given}: {who} {had} {stood} after it"
-        return f"{when} gave the {piece_word(ply.piece)} away, for {given}; but {who} {had} {stood} all the same"
+        after_all = "but {} {} {} all the same" if worth.after >= _HOLDS else "{} {} {} by then anyway"
+        return f"{when} gave the {piece_word(ply.piece)} away: {given}{better}; {after_all.format(who, had, stood)}"
     if worth.loss < AS_GOOD:
         stood = standing_in_words(worth.after)
         same = stood == standing_in_words(worth.before)
@@ -200,6 +205,35 @@ def _left_anyway(number: int, better: str, facts: Facts) -> bool:
     square = reply[0].to_square
     taking = None if instead.piece_at(square) != before.piece_at(square) else taking_of(square, instead)
     return taking is not None and taking.won > 0
+
+
+def gift_of(number: int, moment: Moment) -> str | None:
+    """What took, or could take, the man that a move of the game gave away, as a past clause: by what followed, else by
+    the exchange where its side was badly off, so that nothing was had for it; None for a move that gave none."""
+    worth = worth_at(number, moment)
+    given = given_back(number, moment.facts)
+    if given is not None or worth is None or worth.after >= _HOLDS:
+        return given
+    told, plies = _hung(number, moment.facts), moment.facts.plies
+    if told is None or not told.endswith("took it there"):
+        return told if number == len(plies) - 1 else None
+    # What was won back afterwards was there to be taken before.
+    before = position_before(moment.facts, len(plies) - number)
+    then = plies[number + 2] if number + 2 < len(plies) else None
+    return told if then is None or not then.taken or chess.Move.from_uci(then.uci) in before.legal_moves else None
+
+
+def _hung(number: int, facts: Facts) -> str | None:
+    """What could take the man there that a move of the game made, where the capture gives two points or more: however
+    little the chances fell, that was no small price. As a past clause; None for less."""
+    ply, back = facts.plies[number], len(facts.plies) - number
+    before, after = position_before(facts, back), position_before(facts, back - 1)
+    trial = tried(chess.Move(ply.origin, ply.square, ply.promoted), before)
+    if trial.reply is None or trial.points > -GIVEN or trial.reply[0].to_square != ply.square:
+        return None
+    took = number + 1 < len(facts.plies) and facts.plies[number + 1].square == ply.square
+    taker = Names(after, facts.me).of(trial.reply[0].from_square)
+    return f"{taker} took it there" if took else f"{taker} could take it there"
 
 
 def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts) -> str:

@@ -75,7 +75,8 @@ def _of(match: re.Match[str], facts: Facts) -> chess.Square | None:
     color = _owner(match, facts)
     if match["before"] is not None:
         return _began(chess.parse_square(match["before"]), kind, facts)
-    definite = match["file"] is not None or match["owner"] in ("the", "that", "this")
+    stands = _STANDS.match(match.string[match.end() :])
+    definite = match["file"] is not None or match["owner"] in ("the", "that", "this") or stands is not None
     if color is None and not definite:
         return None  # "A rook for a bishop" names none.
     squares = list(board.pieces(kind, chess.WHITE) | board.pieces(kind, chess.BLACK))
@@ -85,12 +86,11 @@ def _of(match: re.Match[str], facts: Facts) -> chess.Square | None:
         return None  # "A pawn down" names none.
     if color is not None:
         squares = [at for at in squares if board.color_at(at) == color]
-    stands = _STANDS.match(match.string[match.end() :])
     if stands is not None:
         squares = [at for at in squares if chess.BB_SQUARES[at] & _PLACES[stands["where"]]]
     if match["after"] is not None and match["file"] is None:
         return None  # A piece on a square where none stands is going there.
-    return _likeliest(squares, facts, sure=color is not None)
+    return _likeliest(squares, facts, sure=color is not None or stands is not None)
 
 
 def _owner(match: re.Match[str], facts: Facts) -> chess.Color | None:

@@ -20,6 +20,7 @@ SHOWN, MEANT = 0.36, 0.27
 # From so well on it is surely the answer.
 SURELY_TOLD = 0.36
 _SUBJECTS = {"he": "he", "she": "she", "they": "they", "it": "it", "you": "i", "u": "i"}
+_OFTEN = ("twice a ", "once a ", "times a ")
 # Kinds that are asked of what was not told ("what then?", "what would you do?").
 _NOT_TOLD = frozenset((AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.TRY, AnswerKind.THEN, AnswerKind.DOES))
 
@@ -39,6 +40,8 @@ def told_again(act: SpeechAct, moment: Moment) -> tuple[float, str] | None:
     subject = next((word for word in act.plain.split()[1:4] if word in _SUBJECTS), None)
     for sentence, vector in moment.dialogue.sentences_told.items():
         held = holds(wanted, sentence)
+        if wanted in (AnswerKind.LONG, AnswerKind.WHEN) and any(one in sentence.lower() for one in _OFTEN):
+            continue  # How often is not how long.
         if held is False or sentence.endswith("?") or len(vector) != len(act.vector):
             continue
         shared = min(WORDS, len(asked & terms(plain(sentence))))

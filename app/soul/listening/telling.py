@@ -43,6 +43,8 @@ from app.soul.listening.telling_words import (
     WITHOUT_I,
     WRITER,
     TellingKind,
+    is_company,
+    is_of_another,
     is_past_verb,
 )
 from app.soul.told_words import turned_to_them
@@ -87,7 +89,9 @@ def telling_in(message: str, *, surely: bool = False) -> NewsTold | None:
     ):
         return None
     best: tuple[int, str, str] | None = None
-    for clause in clauses:
+    for before, clause in zip(["", *clauses], clauses, strict=False):
+        if is_of_another(clause, before):
+            continue
         worth = _worth(clause, kind, surely=surely)
         if worth > (0 if best is None else best[0]) and (said := said_of(clause)) is not None:
             best = worth, said, clause
@@ -103,10 +107,11 @@ def telling_in(message: str, *, surely: bool = False) -> NewsTold | None:
 
 def said_first(message: str) -> str | None:
     """The clause of a message that carries its news, else the first that can be said back; None without any."""
-    telling = telling_in(message)
-    if telling is not None:
+    if (telling := telling_in(message)) is not None:
         return telling.said
-    return next((said for clause in clauses_of(message) if (said := said_of(clause)) is not None), None)
+    clauses = clauses_of(message)
+    own = (one for before, one in zip(["", *clauses], clauses, strict=False) if not is_of_another(one, before))
+    return next(filter(None, map(said_of, own)), None)
 
 
 def _is_own_body(said: str) -> bool:
@@ -199,7 +204,7 @@ def clauses_of(message: str) -> list[str]:
         for at, word in enumerate(words):
             then = words[at + 1].lower().strip(",.!?") if at + 1 < len(words) else ""
             joint = word.lower() in REASONS or (word.lower() in JOINTS and then in SUBJECTS)
-            joint = joint and at > begun and not (then == "i" and _is_company(words[begun:at]))
+            joint = joint and at > begun and not (then == "i" and is_company(words[begun:at]))
             if joint or word in ("-", "–", "—"):
                 found.append(" ".join(words[begun:at]))
                 begun = at
@@ -208,12 +213,6 @@ def clauses_of(message: str) -> list[str]:
                 begun = at + 1
         found.append(" ".join(words[begun:]))
     return [clean for clause in found if (clean := _clean(clause))]
-
-
-def _is_company(words: Sequence[str]) -> bool:
-    """Whether words before "and I" only name who is with the writer: "tomorrow my niece and I"."""
-    own = next((at for at, word in enumerate(words) if word.lower() == "my"), len(words))
-    return own + 3 >= len(words) > own and {word.lower() for word in words[:own]} <= OF_NOW | {"and", "but", "so", "on"}
 
 
 def _clean(clause: str) -> str:
@@ -314,6 +313,7 @@ def _checked(turned: str) -> str | None:
     """What was turned; None where it is no clean clause."""
     words = turned.lower().split()
     was = any(word == "you" and then in ("was", "is", "wasn't") for word, then in pairwise(words))
+    was = was or words[:2] in (["you", "could"], ["you", "would"], ["you", "should"])  # "I could cry."
     own = {"am", "i", "it", "its", "it's", "that's"} & set(words[:1]) or "am" in words
     if len(words) <= LEAST or words[-1] in NO_END or was or own:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 
@@ -263,3 +264,17 @@ FIRST_TIME = ("first time", "from scratch", "on my own for once", "at last")
 def is_past_verb(word: str) -> bool:
     """Whether a word is a regular verb in the past, by its end."""
     return word.endswith("ed") and word not in NO_PAST and len(word) > len("red")
+
+
+def is_of_another(clause: str, before: str) -> bool:
+    """Whether a clause without a subject has that of the clause before it, and this is not its writer: "the new oven
+    came, took four men"."""
+    first, words = clause.split()[0].lower(), before.lower().split()
+    bare = first in WITHOUT_I - {"am"} or is_past_verb(first)
+    return bare and bool(words) and words[0] not in WRITER | WITHOUT_I and not WRITER & set(words[:2])
+
+
+def is_company(words: Sequence[str]) -> bool:
+    """Whether words before "and I" only name who is with the writer: "tomorrow my niece and I"."""
+    own = next((at for at, word in enumerate(words) if word.lower() == "my"), len(words))
+    return own + 3 >= len(words) > own and {word.lower() for word in words[:own]} <= OF_NOW | {"and", "but", "so", "on"}

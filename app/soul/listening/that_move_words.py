@@ -62,10 +62,6 @@ def _on(spoken: MoveSpokenOf) -> str:
     return f"on move {spoken.board.fullmove_number}"
 
 
-def _who(spoken: MoveSpokenOf) -> str:
-    return "I" if spoken.by_me else "you"
-
-
 def _does(move: chess.Move, spoken: MoveSpokenOf, me: chess.Color, by: str = "it") -> str:
     """What another move would have done, with `by` in the place of its words."""
     board, words = spoken.board, move_in_words(spoken.board, move)

@@ -22,10 +22,6 @@ _BEFORE_YOU = (
     said.MODALS | said.NOT | {"then", "and", ",", ".", "?", "what", "happens", "when", "but", "so", "wait", "if"}
 )
 _ACTS = said.TAKES | said.GOES | said.CHECKS | said.FORKS | {"trap", "win", "get", "have", "give"}
-_WISHES = (
-    ("want", "to"), ("wanna",), ("going", "to"), ("gonna",), ("thinking", "of"), ("about", "to"), ("plan", "to"),
-    ("tempted", "to"), ("like", "to"), ("love", "to"), ("itching", "to"),
-)  # fmt: skip
 # What tells of the game as it was.
 _TOLD = said.TOLD_AS_PAST | {"played", "moved", "was", "were", "did", "should", "have", "had"}
 
@@ -53,17 +49,6 @@ def two_moves(words: Sequence[str], facts: Facts) -> TwoMoves | None:
         answer, worded = _answer(second, first, then)
         if answer is not None or (worded is not None and worded.takes and worded.victim is not None):
             return TwoMoves(move, then, answer, worded)
-    return None
-
-
-def wished_in(words: Sequence[str], facts: Facts) -> chess.Move | None:
-    """The move that the writer means to make now; None where none is said so."""
-    if facts.over or facts.my_turn or facts.board.is_game_over():
-        return None
-    for at in range(len(words)):
-        for wish in _WISHES:
-            if tuple(words[at : at + len(wish)]) == wish:
-                return _own(words[at + len(wish) :], facts)
     return None
 
 

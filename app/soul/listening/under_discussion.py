@@ -1,5 +1,5 @@
-"""What of the game is under discussion behind the character's last line: the move that it advised, and the moment of
-the game that it named. A second question is about these."""
+"""What of the game is under discussion behind the character's last line: the move that it advised, and the capture
+that it named. A second question is about these."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ _THEN = frozenset(
 _INSTEAD = frozenset(("instead", "rather"))
 _OTHER_WING = re.compile(r"\bcastl\w+\b.{0,20}\b(?:other (?:side|way|wing)|opposite (?:side|way|wing))\b")
 _PAST = frozenset(("was", "were", "had", "did", "played", "took", "went", "would've", "should've", "have"))
-_AFTER_MOVE = re.compile(r"\bafter move (?P<number>\d{1,3})\b")
 _SWAPS = re.compile(r"\b(?:swap|trade|exchange)\b")
 
 
@@ -79,17 +78,6 @@ def _answer(text: str, after: chess.Board, facts: Facts) -> chess.Move | None:
     supposed = supposed_in(text, replace(facts, board=after, plies=()))
     legal = supposed is not None and supposed.board.turn == after.turn and supposed.line[0] in after.legal_moves
     return supposed.line[0] if supposed is not None and legal else None
-
-
-def moment_named(said: str, facts: Facts) -> int | None:
-    """The number (from 0) of the last half-move of the move "after" which a line tells how it stood."""
-    match = _AFTER_MOVE.search(said)
-    if match is None:
-        return None
-    first = chess.Board(facts.initial_fen)
-    late = first.turn == chess.BLACK
-    at = 2 * (int(match["number"]) - first.fullmove_number) + 1 - late
-    return min(at, len(facts.plies) - 1) if at >= 0 and facts.plies else None
 
 
 def left_alone(words: Sequence[str], number: int | None, facts: Facts) -> int | None:

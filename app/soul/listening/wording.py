@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from app.domain.text import bare, plain
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.fitting import lacks
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.nearby import says_again
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# What is told of the board, and characters of it that tell it from another.
+_SEEN, _TELLING = "seen", 40
 
 
 def words_of(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
@@ -12,7 +19,10 @@ def words_of(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
     asked for first. What the player told is told again in the same words: it was asked for again."""
     spare: str | None = None
     may_be_said = moment.phrasing.passes if bid.content.told_ids else moment.phrasing.fits
+    of_life = bid.content.about.startswith("life: ")
     for line in bid.content.lines:
+        if of_life and says_again(line, moment):
+            continue  # The story that was just told, in other words.
         if may_be_said(line, (line,) if bid.content.own else ()):
             if not lacks(act, line):
                 return line
@@ -21,6 +31,8 @@ def words_of(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
         return spare
     phrasing = moment.phrasing
     for topic in bid.content.topics:
+        if _was_just_told(topic, act, moment):
+            continue
         # A phrase that has been used says another thing with other slots.
         again, own = bool(topic.slots), bid.content.own
         text = phrasing.line(topic.key, topic.slots, own=own) or phrasing.line(
@@ -29,3 +41,17 @@ def words_of(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
         if text is not None:
             return text
     return None
+
+
+def _was_just_told(topic: Topic, act: SpeechAct, moment: Moment) -> bool:
+    """Whether the line before said the same of the board, and another thing is asked now."""
+    seen, last = str(topic.slots.get(_SEEN, "")), moment.dialogue.my_last
+    before = moment.dialogue.their_lines[:1]
+    if (
+        len(seen) < _TELLING
+        or last is None
+        or act.topic is Subject.REPEAT
+        or [act.plain] == [plain(one) for one in before]
+    ):
+        return False
+    return bare(seen) in bare(last)

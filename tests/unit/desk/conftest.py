@@ -7,22 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from app.config import Settings
 from app.house import House
 from app.wiring import open_house
-from tests.unit.web.conftest import NobodyListens
+from tests.unit.web.conftest import NobodyListens, blank_database, settings_of  # noqa: F401
 
 
 @pytest.fixture
 async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    settings = Settings(
-        _env_file=None,
-        data_dir=tmp_path,
-        database_url=database_url,
-        engine="mock",
-        embedder="hashed",
-        pacing="instant",
-        exhibitions=False,
-    )
-    async with open_house(settings, NobodyListens()) as opened:
+    async with open_house(settings_of(database_url, tmp_path), NobodyListens()) as opened:
         yield opened

@@ -11,28 +11,28 @@ import pytest
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.presets import load_presets
-from app.desk.forms_asked import facts_asked, page_facts
+from app.desk.board.man_routes import further_of
 from app.desk.handbook import entries
-from app.desk.learner_turns import asks_of_luck
-from app.desk.man_routes import further_of
-from app.desk.people_asked import LONG_HERE
+from app.desk.moves.learner_turns import asks_of_luck
+from app.desk.moves.typed_lines import typed_line
+from app.desk.people.somebody_asked import as_he, aspect_of_all, aspects_of_one
+from app.desk.people.somebody_ranked import lives_of_all
+from app.desk.people.somebody_words import one_told
+from app.desk.people.told_lives import asked_of_them, life_parts
+from app.desk.practice.study_asked import study_asked
+from app.desk.reading.forms_asked import facts_asked, page_facts
+from app.desk.reading.people_asked import LONG_HERE
+from app.desk.reading.sought_for_tools import of_sought
+from app.desk.reading.waits_asked import waiting_asked, waiting_told
 from app.desk.screen import Screen, ScreenKind
-from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one
-from app.desk.somebody_ranked import lives_of_all
-from app.desk.somebody_words import one_told
-from app.desk.sought_for_tools import of_sought
-from app.desk.study_asked import study_asked
-from app.desk.told_lives import asked_of_them, life_parts
 from app.desk.tool import AskedQuestion, Asker, DeskTool
 from app.desk.tools.first_move import first_move_words
-from app.desk.typed_lines import typed_line
-from app.desk.waits_asked import waiting_asked, waiting_told
 from app.domain.acts import PlayMove, Resign
 from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
 from app.workshop.checking import LENGTHS, MOST_ITEMS
-from tests.unit.desk.test_steward import answered, game_of, somebody
+from tests.unit.desk.test_steward import answered, somebody
 
 
 def of(slug: str) -> Character:
@@ -243,13 +243,3 @@ async def test_a_line_that_leads_into_a_rated_game_of_ones_own_is_refused(house:
     assert "rated" not in (await answered(house.desk, nora, asked, Screen(ScreenKind.HALL)))["text"]
     told = (await answered(house.desk, nora, "what is best for white after 1.e4 e5", Screen(ScreenKind.HALL)))["text"]
     assert told.startswith("That position stands in a rated game of yours")
-
-
-async def test_two_acts_that_are_asked_for_are_both_told(house: House) -> None:
-    nora = await somebody(house)
-    game = await game_of(house, nora, rated=False)
-    told = await answered(
-        house.desk, nora, "how do i give up, or offer a draw, i dont see the button", Screen(ScreenKind.MATCH, game)
-    )
-    assert told["text"].startswith("“Resign” stands beside the board")
-    assert "“Draw” stands with the acts" in told["text"]

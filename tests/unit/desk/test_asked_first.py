@@ -5,24 +5,24 @@ from __future__ import annotations
 import chess
 import pytest
 
-from app.desk.card_target import carried_on
-from app.desk.exchange_asked import weighs_exchange
-from app.desk.forms_asked import page_facts
-from app.desk.moves_named import WrittenMove
-from app.desk.named_together import chosen_among, named_together
-from app.desk.objects import asked_objects, object_of
-from app.desk.opening_asked import row_of
-from app.desk.opening_words import suits_told
-from app.desk.openings_beside import easier_told, with_knights
-from app.desk.parting import parted_told, parting_asked
+from app.desk.board.spoken_positions import spoken_position
+from app.desk.board.told_ending import ending_told, rule_of
+from app.desk.club.ranked_words import chosen_told, standing_told
+from app.desk.moves.card_target import carried_on
+from app.desk.moves.exchange_asked import weighs_exchange
+from app.desk.moves.moves_named import WrittenMove
+from app.desk.moves.swap_words import leaving_words, swap_played, take_or_leave, trade_words
+from app.desk.openings.opening_asked import row_of
+from app.desk.openings.opening_words import suits_told
+from app.desk.openings.openings_beside import easier_told, with_knights
 from app.desk.questions import all_kinds
-from app.desk.ranked_words import chosen_told, standing_told
+from app.desk.reading.forms_asked import page_facts
+from app.desk.reading.named_together import chosen_among, named_together
+from app.desk.reading.objects import asked_objects, object_of
+from app.desk.record.parting import parted_told, parting_asked
+from app.desk.record.sets_asked import AskedSet, set_asked
+from app.desk.record.sets_words import set_told
 from app.desk.screen import ScreenKind
-from app.desk.sets_asked import AskedSet, set_asked
-from app.desk.sets_words import set_told
-from app.desk.spoken_positions import spoken_position
-from app.desk.swap_words import leaving_words, swap_played, take_or_leave, trade_words
-from app.desk.told_ending import ending_told, rule_of
 from app.domain.prose import shade_in_words
 from tests.unit.desk.test_move_cards import game
 

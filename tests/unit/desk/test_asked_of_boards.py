@@ -10,21 +10,21 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.against_words import tally_told
 from app.desk.answering import STILL_RATED, refused_again
-from app.desk.engine_facts import answer_of, told_line
-from app.desk.engine_words import TELLERS as ENGINE
+from app.desk.board.engine_facts import answer_of, told_line
+from app.desk.board.engine_words import TELLERS as ENGINE
+from app.desk.board.standing_asked import verdict_asked
+from app.desk.board.state_words import check_words, checks_of, checks_words, legal_facts, stuck_words
+from app.desk.club.page_lead import page_lead
+from app.desk.finished.lesson_words import exact_words
 from app.desk.games import RATED
-from app.desk.lesson_words import exact_words
-from app.desk.notation_words import notation_lead
-from app.desk.page_lead import page_lead
-from app.desk.played_words import castled_words, mates_words, whose_words
-from app.desk.pointing_back import pointing_back
-from app.desk.profile_words import sit_told
+from app.desk.moves.notation_words import notation_lead
+from app.desk.moves.played_words import castled_words, mates_words
+from app.desk.people.profile_words import sit_told
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.against_words import tally_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
-from app.desk.standing_asked import verdict_asked
-from app.desk.state_words import check_words, checks_of, checks_words, legal_facts, stuck_words
 from app.desk.study import STUDY
 from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, Study
 from app.desk.tools.clocks import away_words
@@ -53,12 +53,6 @@ ITALIAN = chess.Board("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w 
 )
 def test_both_sides_are_told_by_the_way_it_is_asked(asked: str, said: str) -> None:
     assert exact_words([ONE, NONE], asked).startswith(said)
-
-
-def test_whose_a_move_was_is_told_first() -> None:
-    assert whose_words({"mover": "you", "by": "White", "move": "12.Qh5", "you": "White"}).startswith("Yours: you had")
-    told = whose_words({"mover": "Kenji", "by": "Black", "move": "12...Nxh5", "you": "White"})
-    assert told == "Kenji’s: Black played 12...Nxh5. You had White."
 
 
 def test_a_missed_mate_is_named_and_none_is_a_clear_no() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.desk.memory_asked import asked_told, asks_whence
-from app.desk.memory_topics import fits, has_theme, topic_words
+from app.desk.memories.memory_asked import asked_told, asks_whence
+from app.desk.memories.memory_topics import fits, has_theme, topic_words
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 
 NURSE = {

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from app.desk.gallery_words import wanted_clock_told
-from app.desk.going_on import goes_on_from
+from app.desk.club.gallery_words import wanted_clock_told
+from app.desk.club.honours_between import between_told, to_the_top
+from app.desk.club.live_ends import ends_told, occasion_told
+from app.desk.club.news_words import first_told
+from app.desk.club.queue_words import my_place_told
+from app.desk.club.taking_words import taken_told
 from app.desk.handbook import entries
-from app.desk.honours_between import between_told, to_the_top
-from app.desk.live_ends import ends_told, occasion_told
-from app.desk.news_words import first_told
 from app.desk.opening_word import opened_as_asked
-from app.desk.opponent_words import all_told
-from app.desk.people_words import ahead_told, person_told
-from app.desk.pointing_back import pointing_back
-from app.desk.queue_words import my_place_told
-from app.desk.rating_judged import compared_told
+from app.desk.people.opponent_words import all_told
+from app.desk.people.people_words import ahead_told, person_told
+from app.desk.people.talk_words import talker_told
+from app.desk.reading.going_on import goes_on_from
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.rating_judged import compared_told
 from app.desk.screen import Screen, ScreenKind
-from app.desk.taking_words import taken_told
-from app.desk.talk_words import talker_told
 from app.desk.tool import About, DeskAnswer, Findings
 from app.house import House
 from app.lobby.contender import Contender

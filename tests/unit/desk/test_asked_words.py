@@ -8,23 +8,23 @@ from typing import Any
 import chess
 import pytest
 
-from app.desk.lesson_words import exact_words, held_words, lesson_words
-from app.desk.live_words import beside_score, live_move_told
-from app.desk.memory_words import all_told, undone_told
-from app.desk.opponent_words import why_told, with_person
-from app.desk.people_words import person_told
-from app.desk.phase_words import phase_told
-from app.desk.plan_words import days_named
-from app.desk.pointing_back import pointing_back
-from app.desk.profile_asked import lost_to_told, openings_asked, passed_told, sit_asked, style_asked, watch_now
-from app.desk.progress_words import results_told
-from app.desk.puzzle_words import deep_told, mate_told, piece_told, wanted_of
-from app.desk.recent_words import leaders_told
-from app.desk.record_facts import facts_of
-from app.desk.standing_asked import aims_told, side_meant, verdict_asked
-from app.desk.standing_words import undone_of
-from app.desk.state_words import counted_words, standing_of
-from app.desk.suits_words import luck_told, suits_told
+from app.desk.board.standing_asked import aims_told, side_meant, verdict_asked
+from app.desk.board.standing_words import undone_of
+from app.desk.board.state_words import counted_words, standing_of
+from app.desk.club.live_words import beside_score, live_move_told
+from app.desk.finished.lesson_words import exact_words, held_words, lesson_words
+from app.desk.memories.memory_words import all_told, undone_told
+from app.desk.people.opponent_words import why_told, with_person
+from app.desk.people.people_words import person_told
+from app.desk.people.profile_asked import lost_to_told, openings_asked, passed_told, sit_asked, style_asked, watch_now
+from app.desk.people.suits_words import luck_told, suits_told
+from app.desk.practice.phase_words import phase_told
+from app.desk.practice.plan_words import days_named
+from app.desk.puzzle.puzzle_words import deep_told, mate_told, piece_told, wanted_of
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.progress_words import results_told
+from app.desk.record.recent_words import leaders_told
+from app.desk.record.record_facts import facts_of
 from app.desk.tool import About
 
 HOUSE = [

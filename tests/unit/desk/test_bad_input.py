@@ -17,11 +17,11 @@ from app.agents.agent import Agent
 from app.config import Settings
 from app.db.database import Database
 from app.desk.agents import TOOL_ROUNDS, ModelSteward
+from app.desk.reading.understanding import Understanding
 from app.desk.screen import Screen, ScreenKind
 from app.desk.steward import Steward, new_exchange_id
 from app.desk.tool import Category, DeskTool
 from app.desk.toolbox import Toolbox
-from app.desk.understanding import Understanding
 from app.domain.acts import PlayMove, Say
 from app.domain.position import Color
 from app.domain.values import Value

@@ -9,12 +9,12 @@ import chess
 import pytest
 
 from app.arena.arena import Arena, Entrant, WholeArena
-from app.desk.arena_words import chances_told, entered_told, field_of
-from app.desk.counted_words import counted_told
-from app.desk.live_words import beside_score
-from app.desk.puzzle_moves import move_told, named_move, tried_in
-from app.desk.puzzle_words import solver_of, solver_told, source_told
-from app.desk.recent_words import place_told
+from app.desk.club.arena_words import chances_told, entered_told, field_of
+from app.desk.club.live_words import beside_score
+from app.desk.puzzle.puzzle_moves import move_told, named_move, tried_in
+from app.desk.puzzle.puzzle_words import solver_of, solver_told, source_told
+from app.desk.record.counted_words import counted_told
+from app.desk.record.recent_words import place_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import Findings
 from app.desk.tools.honours import step_told

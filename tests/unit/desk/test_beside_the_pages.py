@@ -6,18 +6,18 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.arena.arena import Entrant, Pairing, WholeArena
-from app.desk.agent_name_words import name_told, there_told
-from app.desk.agent_style_words import better_told
-from app.desk.arena_past_words import beside_told, field_told, last_told, past_of
-from app.desk.honours_words import beatable_told
-from app.desk.pace_words import points_told
+from app.desk.club.agent_name_words import name_told, there_told
+from app.desk.club.agent_style_words import better_told
+from app.desk.club.arena_past_words import beside_told, field_told, last_told, past_of
+from app.desk.club.honours_words import beatable_told
+from app.desk.people.pace_words import points_told
+from app.desk.record.trust_words import began_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import Asker, Findings
 from app.desk.tools.club_status import TOOL as CLUB
 from app.desk.tools.honours import TOOL as HONOURS
 from app.desk.tools.honours import WhichHonours, step_told
 from app.desk.tools.own_agents import TOOL as AGENTS
-from app.desk.trust_words import began_told
 from app.house import House
 from tests.unit.desk.test_steward import somebody
 

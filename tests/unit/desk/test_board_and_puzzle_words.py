@@ -9,16 +9,16 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.board_talk import last_said_words
-from app.desk.castling_words import not_to_move
-from app.desk.page_lead import number_asked, number_lead
-from app.desk.profile_games import nerves_told, which_games_told
-from app.desk.puzzle_beyond import link_told, method_told, solved_told
-from app.desk.puzzle_position import side_told
-from app.desk.puzzle_replies import replies_of, replies_told
-from app.desk.puzzle_words import motif_told, wanted_of
+from app.desk.board.board_talk import last_said_words
+from app.desk.board.castling_words import not_to_move
+from app.desk.board.square_words import ending_words, space_words, square_facts, weak_words
+from app.desk.club.page_lead import number_asked, number_lead
+from app.desk.people.profile_games import nerves_told, which_games_told
+from app.desk.puzzle.puzzle_beyond import link_told, method_told, solved_told
+from app.desk.puzzle.puzzle_position import side_told
+from app.desk.puzzle.puzzle_replies import replies_of, replies_told
+from app.desk.puzzle.puzzle_words import motif_told, wanted_of
 from app.desk.screen import Screen, ScreenKind
-from app.desk.square_words import ending_words, space_words, square_facts, weak_words
 from app.desk.tool import About, AskedQuestion, Asker, Study
 from app.desk.tools.clocks import away_words
 from app.desk.tools.explain_move import TOOL as EXPLAIN

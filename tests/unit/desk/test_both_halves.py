@@ -7,19 +7,19 @@ import chess
 import pytest
 
 from app.desk.answering import BREAK
-from app.desk.card_asked import as_given
-from app.desk.castling_words import asks_if_lost
-from app.desk.forms_asked import facts_asked, page_facts, two_pages
-from app.desk.game_sought import LEGAL, names_game, trap_named
+from app.desk.board.castling_words import asks_if_lost
+from app.desk.finished.game_sought import LEGAL, names_game, trap_named
 from app.desk.games import RATED
-from app.desk.running_help import wants_help
+from app.desk.moves.card_asked import as_given
+from app.desk.people.somebody_all_words import of_all_told
+from app.desk.people.somebody_asked import as_he, aspect_of_all, aspects_of_one, of_the_two
+from app.desk.people.told_lives import life_parts
+from app.desk.reading.forms_asked import facts_asked, page_facts, two_pages
+from app.desk.reading.running_help import wants_help
+from app.desk.reading.waits_asked import waiting_asked, waiting_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import both_told
-from app.desk.somebody_all_words import of_all_told
-from app.desk.somebody_asked import as_he, aspect_of_all, aspects_of_one, of_the_two
-from app.desk.told_lives import life_parts
 from app.desk.tool import DeskAnswer
-from app.desk.waits_asked import waiting_asked, waiting_told
 from app.domain.acts import PlayMove
 from app.domain.position import Color
 from app.house import House

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from app.desk.live_words import live_move_told
-from app.desk.move_words import lead_words
-from app.desk.other_move_words import other_words
-from app.desk.page_lead import page_lead
-from app.desk.profile_words import style_told
-from app.desk.puzzle_position import which_told
-from app.desk.puzzle_words import wanted_of
+from app.desk.board.stakes import stake_words
+from app.desk.club.live_words import live_move_told
+from app.desk.club.page_lead import page_lead
+from app.desk.moves.move_words import lead_words
+from app.desk.moves.other_move_words import other_words
+from app.desk.people.profile_words import style_told
+from app.desk.puzzle.puzzle_position import which_told
+from app.desk.puzzle.puzzle_words import wanted_of
+from app.desk.record.starting import going_on_with
 from app.desk.screen import Screen, ScreenKind
-from app.desk.stakes import stake_words
-from app.desk.starting import going_on_with
 from app.desk.tool import About, Asker, Findings
 from app.desk.tools.club_status import TOOL as CLUB
 from app.desk.tools.own_card import TOOL as CARD

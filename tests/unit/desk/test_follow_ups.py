@@ -6,15 +6,15 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.club_words import number_named
-from app.desk.piece_words import asked_pieces, piece_words
-from app.desk.pointing_back import another_named, pointing_back
-from app.desk.position_words import counts_words
+from app.desk.board.piece_words import asked_pieces, piece_words
+from app.desk.board.position_words import counts_words
+from app.desk.club.club_words import number_named
+from app.desk.reading.pointing_back import another_named, pointing_back
+from app.desk.reading.swapping import swapped
+from app.desk.reading.understanding import Understanding
 from app.desk.screen import Screen, ScreenKind
 from app.desk.session import DeskSession, KeptExchange
-from app.desk.swapping import swapped
 from app.desk.tool import About, Asker
-from app.desk.understanding import Understanding
 from app.house import House
 
 NORA = Player("nora", "nora", "Nora")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from app.desk.foreign import in_english
 from app.desk.persona import steward_persona
+from app.desk.reading.foreign import in_english
+from app.desk.reading.understanding import Understanding
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import Asker
-from app.desk.understanding import Understanding
 from app.house import House
 from tests.unit.desk.test_steward import answered, somebody
 

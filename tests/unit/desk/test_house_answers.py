@@ -6,9 +6,9 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.course import graph_words
+from app.desk.finished.course import graph_words
 from app.desk.handbook import entries
-from app.desk.puzzle_position import men_of, position_told
+from app.desk.puzzle.puzzle_position import men_of, position_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import Asker, Findings
 from app.desk.tools.clocks import away_words

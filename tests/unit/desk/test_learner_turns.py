@@ -5,13 +5,12 @@ from __future__ import annotations
 import chess
 
 from app.accounts.player import Player
-from app.desk.card_asked import asks_of_move, wanted_of
-from app.desk.card_more import material_beside, usual_words
-from app.desk.king_aims import asks_for_the_king, king_aims, pawns_said
-from app.desk.learner_turns import asks_of_luck, carried, placed_otherwise, sacrifice_in
-from app.desk.moves_named import moves_named
-from app.desk.names_on import asks_for_names, names_on
-from app.desk.plain_lessons import lesson_asked, rating_goal
+from app.desk.board.king_aims import asks_for_the_king, king_aims, pawns_said
+from app.desk.moves.card_asked import asks_of_move, wanted_of
+from app.desk.moves.card_more import material_beside, usual_words
+from app.desk.moves.learner_turns import asks_of_luck, carried, placed_otherwise, sacrifice_in
+from app.desk.moves.moves_named import moves_named
+from app.desk.practice.plain_lessons import lesson_asked, rating_goal
 from app.desk.screen import Screen
 from app.desk.tool import AskedQuestion, Asker
 from tests.unit.desk.test_move_cards import GAMBIT, ITALIAN, LEGAL, after, game, target
@@ -68,20 +67,14 @@ def test_a_weakened_king_has_squares() -> None:
     assert pawns_said("his pawns are on g5 and h6") == ["g5", "h6"]
 
 
-def test_names_and_what_is_usual() -> None:
-    names = [name for name, _ in names_on(["e2e4", "e7e5"])]
-    assert {"Italian Game", "Ruy Lopez"} <= set(names)
-    assert asks_for_names("what are white's main ways to go on from here, names only")
+def test_what_is_usual_is_told() -> None:
     board, _ = after("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6", 12)
     assert "7.f4" in usual_words(board, chess.Move.from_uci("d1d3"))
 
 
 def test_lessons_are_plain() -> None:
     assert lesson("what endings should a 1500 know cold") == "endings-to-know"
-    assert lesson("so who wants to be on move, me or him?", before="what is the opposition") == "opposition-to-move"
-    assert lesson("rook and pawn, my pawn is on the 7th and my king is stuck in front of it, rooks on") == "lucena-out"
     assert lesson("how should i think about finding the first one", "puzzle") == "puzzle-thinking"
     assert lesson("i've half an hour tonight and want to get better", "hall") == "half-an-hour"
-    assert lesson("what would it take for me to get to 1600", "ladder") == "honours.step"
     assert rating_goal("what would it take for me to get to 1600") == 1600
     assert lesson("who is the strongest here", "hall") is None

@@ -9,26 +9,24 @@ import chess
 import pytest
 
 from app.archive.past_games import PastGame
-from app.desk.asked_moves import kind_of_move
-from app.desk.driven_words import asks_if_it_belonged, driven_of, driven_words
-from app.desk.file_words import asks_of_file, files_told
-from app.desk.following import following
+from app.desk.board.file_words import files_told
+from app.desk.board.threat_words import asks_if_it_threatens, move_and_number, move_made, threatens_words
+from app.desk.finished.given_up_words import resigned_words
+from app.desk.finished.last_played import first_move_named, those_named, with_opening_named
 from app.desk.games import SeenGame, written_move
-from app.desk.given_up_words import resigned_words
 from app.desk.handbook import entries
-from app.desk.last_played import first_move_named, those_named, with_opening_named
-from app.desk.named_moves import castling_written, named_moves
-from app.desk.other_move_words import other_words
-from app.desk.other_moves import WhichElse
-from app.desk.own_game_words import asks_of_own_game
-from app.desk.record_facts import first_moves_of, openings_of
-from app.desk.record_words import TELLERS as RECORD
-from app.desk.screen import ScreenKind
+from app.desk.moves.driven_words import asks_if_it_belonged, driven_of, driven_words
+from app.desk.moves.named_moves import castling_written, named_moves
+from app.desk.moves.other_move_words import other_words
+from app.desk.moves.other_moves import WhichElse
+from app.desk.moves.told_moves import where_it_can_be
+from app.desk.reading.asked_moves import kind_of_move
+from app.desk.reading.own_game_words import asks_of_own_game
+from app.desk.record.record_facts import first_moves_of, openings_of
+from app.desk.record.record_words import TELLERS as RECORD
+from app.desk.record.thread_words import asks_for_thread, thread_told
 from app.desk.study import game_of
-from app.desk.thread_words import asks_for_thread, thread_told
-from app.desk.threat_words import asks_if_it_threatens, move_and_number, move_made, threatens_words
-from app.desk.told_moves import where_it_can_be
-from app.desk.tool import About, Study
+from app.desk.tool import Study
 from app.desk.tools.waiting_games import TOOL as WAITING
 from app.domain.audiences import Audience
 from app.openings.book import name_opening
@@ -203,8 +201,6 @@ def test_castling_in_words_is_a_move() -> None:
 def test_a_half_open_file_is_told_of_the_board_behind_a_move() -> None:
     board = chess.Board("r2q1rk1/bpp2pp1/p1npbn1p/4p3/4P3/1BPP1N1P/PP1N1PP1/R1BQR1K1 w - - 2 11")
     asked = "what does the half open f file give him?"
-    assert asks_of_file(asked)
-    assert not asks_of_file("what is a half-open file")
     assert files_told(board, None, asked, "White").startswith("The f-file is closed here")
     behind = files_told(board, "b3e6", asked, "White")
     assert behind.startswith("The f-file is half-open for them (Black): the rook on f8 stands on it")
@@ -226,13 +222,6 @@ def test_a_quick_game_is_doubted_where_somebody_waits() -> None:
     ).text
     assert told.startswith("Take it if you like; a quick game is not bad for you")
     assert "a loss would cost you 17" in told
-
-
-def test_a_rook_ending_stays_one() -> None:
-    about = About("rules", entry="rook-pawn-ending")
-    asked = "and if his king already stands in front of my pawn?"
-    assert following(asked, about, ScreenKind.PRACTICE) == "rook-pawn-king-front"
-    assert following(asked, About("rules", entry="king-pawn"), ScreenKind.PRACTICE) is None
 
 
 @pytest.mark.parametrize(

@@ -6,19 +6,19 @@ from __future__ import annotations
 import chess
 
 from app.accounts.player import Player
-from app.desk.card_described import blamed_side, thought_there
-from app.desk.check_answered import answered_check, asks_what_else
-from app.desk.entries_meant import friendly_or_rated, with_its_half
-from app.desk.game_sought import names_finished
-from app.desk.known_steps import CUT_OFF, WHOLE, step_asked
-from app.desk.learner_turns import placed_otherwise
-from app.desk.openings_beside import moves_beside, moves_here, taste_asked, taste_told
-from app.desk.plan_asked import asks_for_plan
+from app.desk.board.plan_asked import asks_for_plan
+from app.desk.finished.game_sought import names_finished
+from app.desk.moves.card_described import blamed_side, thought_there
+from app.desk.moves.check_answered import answered_check, asks_what_else
+from app.desk.moves.learner_turns import placed_otherwise
+from app.desk.openings.openings_beside import moves_beside, moves_here
+from app.desk.practice.known_steps import CUT_OFF, WHOLE, step_asked
+from app.desk.practice.study_asked import watching_asked
 from app.desk.questions import QuestionKind
+from app.desk.reading.entries_meant import friendly_or_rated, with_its_half
+from app.desk.reading.understood import Understood
 from app.desk.screen import Screen, ScreenKind
-from app.desk.study_asked import watching_asked
 from app.desk.tool import AskedQuestion, Asker
-from app.desk.understood import Understood
 from app.domain.position import Color
 from tests.unit.desk.test_move_cards import ITALIAN, LEGAL, game
 
@@ -81,13 +81,6 @@ def test_two_moves_of_an_opening_stand_beside_each_other() -> None:
     here = "what is the difference between 2.Nf3 and 2.Nc3"
     assert moves_here(here, here.lower(), ("e2e4", "e7e5")) == ("Nf3", "Nc3")
     assert moves_here("is 2.Nf3 or 2.Nc3 stronger", "is 2.nf3 or 2.nc3 stronger", ("e2e4", "e7e5")) == ()
-
-
-def test_what_suits_a_taste_is_told_by_name() -> None:
-    assert taste_asked("what are the main choices here and which suits somebody who likes attacking", 2) == "sharp"
-    assert taste_asked("how do i attack his king", 2) is None
-    assert taste_told(("e2e4", "e7e5"), "sharp").startswith("For who likes to attack, the King's Gambit (2.f4).")
-    assert "Gambit" not in taste_told(("e2e4", "e7e5"), "quiet").split(".")[0]
 
 
 def test_the_early_mate_is_stopped_as_told() -> None:

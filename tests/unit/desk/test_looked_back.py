@@ -5,23 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import chess
-import pytest
 
-from app.desk.asked_moves import says_the_engine
-from app.desk.class_words import pupils_words
-from app.desk.friend_table import friend_told
+from app.desk.club.live_words import live_move_told, plain_score, turns_told
+from app.desk.finished.given_up_words import forced_draw_words, resigned_words
+from app.desk.finished.opening_play_words import compared_words
 from app.desk.games import stands_in
-from app.desk.given_up_words import forced_draw_words, resigned_words
-from app.desk.instead_words import evidence_told, instead_told
-from app.desk.length_words import length_told
-from app.desk.live_words import live_move_told, plain_score, turns_told
-from app.desk.memory_holders import asks_who_else, else_told, written_told
-from app.desk.objection_words import objected_words
-from app.desk.opening_play_words import compared_words, tempi_words
-from app.desk.other_move_words import other_words
-from app.desk.other_moves import WhichElse, candidates, made_with, wanted, without_its_maker
-from app.desk.person_record import record_told
-from app.desk.pointing_back import pointing_back
+from app.desk.memories.memory_holders import asks_who_else, else_told, written_told
+from app.desk.moves.other_move_words import other_words
+from app.desk.moves.other_moves import WhichElse, candidates, made_with, wanted, without_its_maker
+from app.desk.people.friend_table import friend_told
+from app.desk.people.person_record import record_told
+from app.desk.practice.instead_words import evidence_told, instead_told
+from app.desk.reading.asked_moves import says_the_engine
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.length_words import length_told
 from app.desk.tool import About, Study
 
 QH5: dict[str, Any] = {
@@ -31,42 +28,6 @@ QH5: dict[str, Any] = {
                 "attacks": [{"piece": "pawn", "on": "h6"}]},
     "moments": ["12.Qh5"],
 }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("asked", "first"),
-    [
-        (
-            "but i thought that move was forced?",
-            "No, 12.Qh5 was not forced: there were 34 other legal moves, and 12.b4",
-        ),
-        ("it attacks his queen!", "12.Qh5 attacks no queen: from h5 it looks at the pawn on h6."),
-        ("but it hits a pawn", "It does attack the pawn on h6, that is true."),
-        ("isn't it check though", "12.Qh5 gives no check"),
-        ("i thought that was the best move", "The best it was not: that was 12.b4."),
-    ],
-)
-def test_what_was_thought_of_a_move_is_held_against_the_board(asked: str, first: str) -> None:
-    told = objected_words(QH5 | {"asked": asked})
-    assert told.startswith(first)
-    assert "where it can be taken: Nxh5" in told
-
-
-def test_the_only_legal_move_was_forced() -> None:
-    alone = QH5 | {"asked": "was that forced", "better": None, "thought": QH5["thought"] | {"legal": 1}}
-    assert objected_words(alone) == "Yes, forced it was: 12.Qh5 was the only legal move."
-
-
-def test_tempi_are_counted_on_both_sides() -> None:
-    mine = {"moves": 10, "again": ["8.Bh4", "9.Bg3"], "pawns": 4, "out": 2, "castled": "7.O-O"}
-    facts: dict[str, Any] = {
-        "tempi": {"mine": mine, "theirs": mine | {"again": []}, "rival": "Kenji", "own": True},
-        "story": {"of_opening": None}, "analysed": True,
-    }  # fmt: skip
-    told = tempi_words(facts)
-    assert told.startswith("Two moves of the first ten took up a piece that had moved before: 8.Bh4 and 9.Bg3.")
-    assert "Kenji never moved a piece again" in told
-    assert told.endswith("By the engine none of it cost as much as an inaccuracy.")
 
 
 def test_who_came_out_of_the_opening_better_is_a_stand() -> None:
@@ -97,12 +58,6 @@ def test_no_forced_draw_is_claimed_where_none_is_shown() -> None:
     told = forced_draw_words(QH5 | {"end": {"draws": []}})
     assert told.startswith("I find no forced draw")
     assert "Qe8+" in forced_draw_words(QH5 | {"end": {"draws": ["Qe8+ in place of Qh5"]}})
-
-
-def test_pupils_get_a_position_a_question_and_its_answer() -> None:
-    told = pupils_words(QH5)
-    assert "“White would like to play Qh5. What does Black answer?”" in told
-    assert "The answer: it puts the queen on h5 where it can be taken: Nxh5." in told
 
 
 def test_the_game_on_the_page_is_set_beside_the_other_losses() -> None:

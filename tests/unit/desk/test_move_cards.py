@@ -9,21 +9,21 @@ import chess
 import pytest
 
 from app.archive.past_games import PastGame
-from app.desk.card_asked import asks_of_move, wanted_of
-from app.desk.card_notes import around_words, mate_words, pin_words
-from app.desk.card_target import targets_of
-from app.desk.card_words import played_words, tried_words
-from app.desk.game_sought import Sought, likely, names_game, trap_named
+from app.desk.board.plan_asked import asks_for_plan, plan_asked
+from app.desk.board.plan_lines import man_meant, shut_in, ways_of
+from app.desk.finished.game_sought import Sought, likely, names_game, trap_named
 from app.desk.games import SeenGame
-from app.desk.moves_named import lines_of, moves_named, number_said
-from app.desk.opening_asked import opening_named, row_of, wanted_against
-from app.desk.plan_asked import asks_for_plan, plan_asked
-from app.desk.plan_lines import man_meant, shut_in, ways_of
+from app.desk.moves.card_asked import asks_of_move, wanted_of
+from app.desk.moves.card_notes import around_words, mate_words, pin_words
+from app.desk.moves.card_target import targets_of
+from app.desk.moves.card_words import played_words, tried_words
+from app.desk.moves.moves_named import lines_of, moves_named, number_said
+from app.desk.moves.tactic_notes import notes_on, settled, structure_of, weakened, won_by
+from app.desk.moves.use_words import uses_of
+from app.desk.openings.opening_asked import opening_named, row_of, wanted_against
+from app.desk.practice.study_asked import study_asked
 from app.desk.study import game_of
-from app.desk.study_asked import study_asked
-from app.desk.tactic_notes import notes_on, settled, structure_of, weakened, won_by
 from app.desk.tool import Study
-from app.desk.use_words import uses_of
 from app.domain.audiences import Audience
 from app.domain.position import Color
 

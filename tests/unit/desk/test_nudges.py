@@ -6,22 +6,22 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.asked_moves import asks_whether_it_would_do
-from app.desk.course import accuracy_words, good_words
+from app.desk.board.proposal_words import nudge_words, proposal_of, purpose_words
+from app.desk.finished.course import accuracy_words, good_words
 from app.desk.games import written_move
-from app.desk.going_on import of_page
-from app.desk.opening_words import goes_on, suits_told
-from app.desk.parts import parts_of
-from app.desk.people_words import person_told
-from app.desk.pointing_back import PURPOSE, REASONS, pointing_back
-from app.desk.private_things import asks_for_others
-from app.desk.profile_advice import beat_told, compared_told, rank_told
-from app.desk.proposal_words import nudge_words, proposal_of, purpose_words
+from app.desk.openings.opening_words import goes_on, suits_told
+from app.desk.people.people_words import person_told
+from app.desk.people.profile_advice import beat_told, compared_told, rank_told
 from app.desk.questions import SURE, Meant, QuestionKind
+from app.desk.reading.asked_moves import asks_whether_it_would_do
+from app.desk.reading.going_on import of_page
+from app.desk.reading.parts import parts_of
+from app.desk.reading.pointing_back import PURPOSE, REASONS, pointing_back
+from app.desk.reading.private_things import asks_for_others
+from app.desk.reading.weighing import weighed
 from app.desk.registry import all_tools
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
-from app.desk.weighing import weighed
 
 NORA = Player("nora", "nora", "Nora")
 FRIENDLY = chess.Board("r2q1rk1/bpp2pp1/p1npbn1p/4p3/4P3/1BPP1N1P/PP1N1PP1/R1BQR1K1 w - - 2 11")

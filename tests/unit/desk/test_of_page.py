@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.accounts.player import Player
-from app.desk.going_on import lessened, of_page
 from app.desk.questions import Meant, Questions, all_kinds
-from app.desk.recent_words import leaders_told
+from app.desk.reading.going_on import lessened, of_page
+from app.desk.record.recent_words import leaders_told
 from app.desk.screen import ScreenKind
 
 NORA = Player("nora", "nora", "Nora")

@@ -9,26 +9,23 @@ import pytest
 
 from app.accounts.player import Player
 from app.characters.presets import load_presets
-from app.desk.agent_style_words import like_told
-from app.desk.called_as import called
-from app.desk.engine_words import TELLERS
-from app.desk.following import following
-from app.desk.game_with_words import rated_told
-from app.desk.games_listed import games_listed
-from app.desk.house_ranked import gains_told
-from app.desk.live_words import free_told
-from app.desk.lost_words import asks_of_losses, lost_of, material_words
-from app.desk.meeting_words import minds_told
-from app.desk.opponent_words import gentlest_told, reasons_told
-from app.desk.profile_beyond import life_asked
-from app.desk.profile_meets import dislikes_told, meets_told
-from app.desk.profile_score import expected_told, lengths_told, same_told, strength_asked
-from app.desk.recent_words import leaders_told
-from app.desk.score_words import score_asked, score_words
-from app.desk.screen import ScreenKind
-from app.desk.stakes import stake_words
-from app.desk.taught_words import teaches_told
-from app.desk.tool import About
+from app.desk.board.engine_words import TELLERS
+from app.desk.board.lost_words import asks_of_losses, lost_of, material_words
+from app.desk.board.score_words import score_asked, score_words
+from app.desk.board.stakes import stake_words
+from app.desk.club.agent_style_words import like_told
+from app.desk.club.house_ranked import gains_told
+from app.desk.club.live_words import free_told
+from app.desk.people.game_with_words import rated_told
+from app.desk.people.meeting_words import minds_told
+from app.desk.people.opponent_words import gentlest_told, reasons_told
+from app.desk.people.profile_beyond import life_asked
+from app.desk.people.profile_meets import dislikes_told, meets_told
+from app.desk.people.profile_score import expected_told, lengths_told, same_told, strength_asked
+from app.desk.people.taught_words import teaches_told
+from app.desk.reading.called_as import called
+from app.desk.record.games_listed import games_listed
+from app.desk.record.recent_words import leaders_told
 
 NORA = Player("nora", "nora", "Nora", rating=1216)
 CARO = {"name": "Caro-Kann, Classical", "first": "e4", "moves": "1.e4 c6 2.d4 d5"}
@@ -192,15 +189,6 @@ def test_the_move_is_kept_where_it_is_not_wanted() -> None:
     assert told.startswith("There is no tactic to find here")
     assert "Nf1" not in told
     assert arrow is None
-
-
-def test_why_and_what_it_was_lean_on_the_board_that_was_judged() -> None:
-    standing, hint = About("engine_analysis", aspect="standing"), About("engine_analysis", aspect="hint")
-    match = ScreenKind.MATCH
-    assert following("ok but i don't see why, nothing is hanging?", standing, match) == "engine_analysis.reasons"
-    assert following("why though? we have the same pieces", standing, match) == "engine_analysis.reasons"
-    assert following("ok i give up, what was it", hint, match) == "engine_analysis.best"
-    assert following("why not castle", standing, match) != "engine_analysis.reasons"
 
 
 def test_boards_tell_the_second_and_whom_to_beat() -> None:

@@ -9,23 +9,23 @@ import pytest
 
 from app.characters.character import Character
 from app.characters.presets import load_presets
-from app.desk.among_people import among_people_told, measured_against
-from app.desk.gallery_words import so_far_told
+from app.desk.board.position_words import more_facts, purposes
+from app.desk.board.proposal_words import proposal_of
+from app.desk.club.gallery_words import so_far_told
+from app.desk.club.news_words import news_told
+from app.desk.club.page_lead import page_lead
 from app.desk.games import SeenGame
-from app.desk.meeting_words import manner_told, minds_told
-from app.desk.news_words import news_told
-from app.desk.opening_aside import could_come
 from app.desk.opening_word import opened_as_asked
-from app.desk.opponent_words import nth_told, place_asked, with_person
-from app.desk.page_lead import page_lead
-from app.desk.position_words import more_facts, purposes
-from app.desk.private_things import asks_for_others
-from app.desk.profile_facts import sheet_facts
-from app.desk.proposal_words import proposal_of
+from app.desk.openings.opening_aside import could_come
+from app.desk.people.among_people import among_people_told, measured_against
+from app.desk.people.meeting_words import manner_told, minds_told
+from app.desk.people.opponent_words import nth_told, place_asked, with_person
+from app.desk.people.profile_facts import sheet_facts
+from app.desk.people.taught_words import teaches_told
+from app.desk.people.teacher_words import teacher_told, teachers_of
+from app.desk.reading.private_things import asks_for_others
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import in_short, sentences_wanted
-from app.desk.taught_words import teaches_told
-from app.desk.teacher_words import teacher_told, teachers_of
 from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, Findings
 from app.desk.tools.opening import opening_named
 from app.domain.acts import PlayMove, Say

@@ -8,8 +8,8 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.game_with_words import clock_told, draws_told, running_told, talk_of_told, watched_told
 from app.desk.handbook import entries
+from app.desk.people.game_with_words import clock_told, draws_told, running_told, talk_of_told, watched_told
 from app.desk.registry import all_tools
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import AskedQuestion, Asker, Findings

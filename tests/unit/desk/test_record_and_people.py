@@ -9,19 +9,19 @@ from typing import Any
 import chess
 import pytest
 
-from app.desk.against_words import accuracy_beside_told, against_told
-from app.desk.club_words import who_play_told
-from app.desk.live_verdict import verdict_told
-from app.desk.meeting_words import manner_told, name_told, next_told, partner_told, topics_told, worth_told
-from app.desk.memory_words import asked_of_memories, slip_told, source_of, wanted_by
-from app.desk.opponent_words import after_told, step_told, suggested_told
-from app.desk.people_words import person_told
-from app.desk.plan_words import days_named, plan_told, weakness_told, weeks_named
-from app.desk.profile_words import ended_named, record_told
-from app.desk.progress_words import results_told
-from app.desk.puzzle_words import hard_told, more_told, motif_told, shown_by_line, source_told, wanted_of
-from app.desk.recent_words import leaders_told, place_told
-from app.desk.record_words import TELLERS
+from app.desk.club.club_words import who_play_told
+from app.desk.club.live_verdict import verdict_told
+from app.desk.memories.memory_words import asked_of_memories, slip_told, source_of, wanted_by
+from app.desk.people.meeting_words import manner_told, name_told, next_told, partner_told, topics_told, worth_told
+from app.desk.people.opponent_words import after_told, step_told, suggested_told
+from app.desk.people.people_words import person_told
+from app.desk.people.profile_words import ended_named, record_told
+from app.desk.practice.plan_words import days_named, plan_told, weakness_told, weeks_named
+from app.desk.puzzle.puzzle_words import hard_told, more_told, motif_told, shown_by_line, source_told, wanted_of
+from app.desk.record.against_words import accuracy_beside_told, against_told
+from app.desk.record.progress_words import results_told
+from app.desk.record.recent_words import leaders_told, place_told
+from app.desk.record.record_words import TELLERS
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 
 FIVE: dict[str, Any] = {

@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from app.desk.game_with_words import TELLERS as GAME_WITH
-from app.desk.games_listed import games_listed
 from app.desk.handbook import entries
-from app.desk.loss_words import losses_told, low_time_told
-from app.desk.meeting_words import manner_told, topics_told
-from app.desk.memory_asked import asked_told
-from app.desk.memory_manner import asks_of_grudge, grudge_told, keeps_told
-from app.desk.memory_words import held_told
-from app.desk.opening_own import same_always_told
-from app.desk.profile_asked import clocks_asked, sit_asked
-from app.desk.profile_beyond import beat_asked, who_asked
-from app.desk.recent_words import colours_told, met_told
-from app.desk.record_words import TELLERS
-from app.desk.suits_words import distance_told, suits_told
+from app.desk.memories.memory_asked import asked_told
+from app.desk.memories.memory_manner import asks_of_grudge, grudge_told, keeps_told
+from app.desk.memories.memory_words import held_told
+from app.desk.openings.opening_own import same_always_told
+from app.desk.people.game_with_words import TELLERS as GAME_WITH
+from app.desk.people.meeting_words import manner_told, topics_told
+from app.desk.people.profile_asked import clocks_asked, sit_asked
+from app.desk.people.profile_beyond import beat_asked, who_asked
+from app.desk.people.suits_words import distance_told, suits_told
+from app.desk.record.games_listed import games_listed
+from app.desk.record.loss_words import losses_told, low_time_told
+from app.desk.record.recent_words import colours_told, met_told
+from app.desk.record.record_words import TELLERS
 
 PIP: dict[str, Any] = {
     "name": "Pip A", "rating": 570, "tagline": "Ten.", "backstory": "Pip lives in Penge.", "strength": "A beginner.",

@@ -10,26 +10,26 @@ import pytest
 
 from app.accounts.player import Player
 from app.archive.past_games import PastGame
-from app.desk.asked_moves import kind_of_move
+from app.desk.board.position_words import pins_by
+from app.desk.club.house_ranked import next_up_told
+from app.desk.club.page_lead import page_lead
+from app.desk.finished.last_played import with_opening_named
 from app.desk.games import SeenGame, can_be_tried, ply_of, written_move
-from app.desk.house_ranked import next_up_told
-from app.desk.last_played import with_opening_named
-from app.desk.memory_holders import other_named
-from app.desk.named_moves import SideLine, read_line, sets_beside, side_line
-from app.desk.other_moves import legal_move
-from app.desk.page_lead import page_lead
-from app.desk.people_words import person_told
-from app.desk.position_words import pins_by
-from app.desk.progress_words import ends_told, results_told
+from app.desk.memories.memory_holders import other_named
+from app.desk.moves.named_moves import SideLine, read_line, sets_beside, side_line
+from app.desk.moves.other_moves import legal_move
+from app.desk.moves.side_lines import begins_at, side_line_words
+from app.desk.people.people_words import person_told
 from app.desk.questions import Meant, QuestionKind
-from app.desk.record_words import TELLERS
+from app.desk.reading.asked_moves import kind_of_move
+from app.desk.reading.weighing import weighed
+from app.desk.record.progress_words import ends_told, results_told
+from app.desk.record.record_words import TELLERS
+from app.desk.record.strength_words import by_strength, strength_told
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
-from app.desk.side_lines import begins_at, side_line_words
-from app.desk.strength_words import by_strength, strength_told
 from app.desk.study import game_of
 from app.desk.tool import AskedQuestion, Asker, Study, ToolRefused
-from app.desk.weighing import weighed
 from app.domain.audiences import Audience
 from app.house import House
 from app.soul.listening.languages import ENGLISH, language_of

@@ -11,17 +11,17 @@ import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.agent_words import agent_against_told
-from app.desk.gallery_words import POOLS, audience_told, clock_named, so_far_told, stake_told, wanted_clock_told
-from app.desk.game_with_words import helped_told
+from app.desk.board.state_words import seen_by_words
+from app.desk.club.agent_words import agent_against_told
+from app.desk.club.gallery_words import POOLS, audience_told, clock_named, so_far_told, stake_told, wanted_clock_told
 from app.desk.handbook import entries
-from app.desk.opening_own import same_opening_told
-from app.desk.pace_words import pace_told, points_told
-from app.desk.puzzle_words import source_told
-from app.desk.recent_words import place_told, run_told
-from app.desk.record_words import TELLERS
+from app.desk.openings.opening_own import same_opening_told
+from app.desk.people.game_with_words import helped_told
+from app.desk.people.pace_words import pace_told, points_told
+from app.desk.puzzle.puzzle_words import source_told
+from app.desk.record.recent_words import place_told, run_told
+from app.desk.record.record_words import TELLERS
 from app.desk.screen import Screen, ScreenKind
-from app.desk.state_words import seen_by_words
 from app.desk.tool import AskedQuestion, Asker
 from app.desk.tools.clocks import TOOL as CLOCKS
 from app.desk.tools.clocks import away_words

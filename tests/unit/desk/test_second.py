@@ -7,21 +7,21 @@ import pytest
 
 from app.accounts.player import Player
 from app.desk.answering import BREAK, distinct, joined, say
-from app.desk.foreign import in_english
 from app.desk.handbook import entries
-from app.desk.parts import asked_too, goes_on, parts_of, stands_alone, with_its_name
-from app.desk.people_words import beside_told
+from app.desk.people.people_words import beside_told
+from app.desk.practice.short_time import in_minutes_told, minutes_named
 from app.desk.questions import SURE, Meant, all_kinds
+from app.desk.reading.foreign import in_english
+from app.desk.reading.parts import asked_too, goes_on, parts_of, stands_alone, with_its_name
+from app.desk.reading.understanding import Understanding
+from app.desk.reading.understood import Understood
+from app.desk.reading.weighing import OR_MEANT, or_meant
 from app.desk.registry import all_tools
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
-from app.desk.short_time import in_minutes_told, minutes_named
 from app.desk.steward import Steward
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings
 from app.desk.tools.remembered import TOOL as REMEMBERED
-from app.desk.understanding import Understanding
-from app.desk.understood import Understood
-from app.desk.weighing import OR_MEANT, or_meant
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.values import Value
 from app.house import House

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from app.accounts.player import Player
-from app.desk.engine_words import TELLERS as ENGINE
+from app.desk.board.engine_words import TELLERS as ENGINE
+from app.desk.finished.spotting_words import machine_words, spotted_words
 from app.desk.handbook import entries
+from app.desk.people.talk_words import talkative_told
+from app.desk.record.trust_words import running_told, trust_told
 from app.desk.registry import all_tools
 from app.desk.screen import Screen, ScreenKind
-from app.desk.spotting_words import machine_words, spotted_words
-from app.desk.talk_words import talkative_told
 from app.desk.tool import Asker, Findings
 from app.desk.tools.club_status import TOOL as CLUB
 from app.desk.tools.honours import step_told
@@ -19,7 +20,6 @@ from app.desk.tools.puzzle_time import TOOL as PUZZLE_TIME
 from app.desk.tools.puzzle_time import zone_named
 from app.desk.tools.rules import OF_NERVES
 from app.desk.tools.talk_source import model_told, training_told
-from app.desk.trust_words import running_told, trust_told
 from app.house import House
 from app.post_match.report import ReasonKind
 from tests.unit.desk.test_steward import answered, game_of, somebody

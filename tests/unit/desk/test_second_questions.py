@@ -7,18 +7,16 @@ from typing import Any
 import chess
 import pytest
 
-from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, asks_of_unplayed, belongs_of
-from app.desk.engine_words import TELLERS
-from app.desk.following import following
-from app.desk.given_up_words import behind_words
-from app.desk.instead_words import first_told
-from app.desk.other_move_words import other_words
-from app.desk.other_moves import WhichElse, candidates, guarded_with, spares_a_capture, stands_now
-from app.desk.pointing_back import pointing_back
-from app.desk.proposal_words import proposal_of, unnamed_purpose
-from app.desk.puzzle_beyond import plain_told
-from app.desk.puzzle_words import wanted_of
-from app.desk.screen import ScreenKind
+from app.desk.board.engine_words import TELLERS
+from app.desk.board.proposal_words import proposal_of, unnamed_purpose
+from app.desk.finished.given_up_words import behind_words
+from app.desk.moves.other_move_words import other_words
+from app.desk.moves.other_moves import WhichElse, candidates, guarded_with, spares_a_capture, stands_now
+from app.desk.practice.instead_words import first_told
+from app.desk.puzzle.puzzle_beyond import plain_told
+from app.desk.puzzle.puzzle_words import wanted_of
+from app.desk.reading.asked_moves import asks_for_another_move, asks_for_purpose, asks_of_unplayed, belongs_of
+from app.desk.reading.pointing_back import pointing_back
 from app.desk.tool import About
 
 ITALIAN = chess.Board("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 1 7")
@@ -44,43 +42,6 @@ def test_a_hint_gives_its_reason_and_keeps_its_move() -> None:
     assert arrow is None
     assert "It keeps 60 chances in a hundred, where the next best leaves 40." in words
     assert "Nbd2" not in words
-
-
-@pytest.mark.parametrize(
-    ("answered", "screen", "said", "wanted"),
-    [
-        ("resign-how", "match", "what would that cost me?", "position_facts.stake"),
-        ("resign-how", "match", "will it look bad on my record", "resign-counts"),
-        ("opening.named", "analysis", "is it any good though?", "opening.suits"),
-        ("opening.named", "replay", "worth learning?", "opening.suits"),
-        ("club-piece-values", "summary", "so how far behind was i when i gave up?", "explain_move.behind"),
-        ("my_matches.best", "my_chess", "what was so good about it", "explain_move.good"),
-        ("practice.count", "practice", "which one first?", "practice.first"),
-        ("friendly-rated", "hall", "which should i take tonight then", "friendly-or-rated"),
-        ("my_matches.run", "honours", "and who has the shortest win?", "honours-records"),
-    ],
-)
-def test_what_leans_on_the_answer_keeps_its_subject(answered: str, screen: str, said: str, wanted: str) -> None:
-    tool, _, aspect = answered.partition(".")
-    about = About(tool, aspect=aspect) if aspect else About("rules", entry=answered, aspect="entry")
-    assert following(said, about, ScreenKind(screen)) == wanted
-
-
-@pytest.mark.parametrize(
-    ("answered", "said"),
-    [
-        ("opening.name", "who stands better here"),
-        ("resign-how", "why would that cost me anything"),
-        ("practice.advice", "which opening should i play first"),
-        ("my_matches.run", "what is my shortest win"),
-    ],
-)
-def test_what_asks_for_something_else_is_left_alone(answered: str, said: str) -> None:
-    tool, _, aspect = answered.partition(".")
-    about = About(tool, aspect=aspect) if aspect else About("rules", entry=answered, aspect="entry")
-    assert following(said, about, ScreenKind.MATCH) not in (
-        "opening.suits", "position_facts.stake", "practice.first", "honours-records",
-    )  # fmt: skip
 
 
 def test_the_end_is_counted_in_points_and_chances() -> None:

@@ -7,21 +7,20 @@ from typing import Any
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.presets import load_presets
-from app.desk.at_sight import at_sight
-from app.desk.board_talk import end_said_words, told_where_words
-from app.desk.company_words import ages_of, ages_told, gentle_of, gentle_told
-from app.desk.feeling_words import feels_told
-from app.desk.following import following
-from app.desk.given_up_words import resigned_words
-from app.desk.habit_words import habit_told
-from app.desk.life_words import life_told, years_of
-from app.desk.memory_words import ALL, none_told
-from app.desk.people_words import person_told
-from app.desk.place_words import place_told
-from app.desk.profile_facts import life_of
+from app.desk.board.board_talk import end_said_words, told_where_words
+from app.desk.finished.given_up_words import resigned_words
+from app.desk.finished.trap_words import trap_words
+from app.desk.memories.memory_words import ALL, none_told
+from app.desk.people.company_words import ages_of, ages_told, gentle_of, gentle_told
+from app.desk.people.feeling_words import feels_told
+from app.desk.people.habit_words import habit_told
+from app.desk.people.life_words import life_told, years_of
+from app.desk.people.people_words import person_told
+from app.desk.people.place_words import place_told
+from app.desk.people.profile_facts import life_of
+from app.desk.reading.at_sight import at_sight
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
-from app.desk.trap_words import trap_words
 
 NORA = Player("nora", "nora", "Nora")
 CAST = {
@@ -180,11 +179,6 @@ def test_what_is_asked_of_somebody_to_know_is_plain() -> None:
     hall = ScreenKind.HALL
     assert seen("and is that one married, any kids?", hall, about=oldest) == "character_profile.life:teodor"
     assert seen("is pip upset that i won", hall, "pip") == "what_they_remember.feels:pip"
-    assert seen("where does pip stand", ScreenKind.LADDER, "pip") == "character_profile.place:pip"
-    assert seen("who are these people? one line each please", hall) == "opponents.rundown:"
-    assert seen("where in this did i tell him about the nursing", ScreenKind.REPLAY) == "what_they_remember.told_where:"
-    assert seen("did kenji say anything nice at the end", ScreenKind.SUMMARY, "kenji") == "position_facts.said_end:"
-    assert seen("i gave up, was that silly", ScreenKind.SUMMARY) == "explain_move.resigned:"
 
 
 def test_what_is_asked_of_oneself_or_of_the_board_is_weighed() -> None:
@@ -197,15 +191,3 @@ def test_what_is_asked_of_oneself_or_of_the_board_is_weighed() -> None:
     assert seen("would he be annoyed if i take long", ScreenKind.MATCH) is None
     assert seen("is that one married", ScreenKind.HALL) is None
     assert seen("is kenji good with children", ScreenKind.HALL, "kenji") is None
-
-
-def test_what_leans_on_an_answer_finds_its_kind() -> None:
-    assert following("and who are you rooting for", About("engine_analysis", aspect="better"), ScreenKind.GALLERY) == (
-        "steward-sides"
-    )
-    pin = About("rules", entry="memory-pin")
-    assert following("and if i do that to all of them?", pin, ScreenKind.MEMORIES) == "memory-pin-most"
-    why = About("explain_move", aspect="why")
-    assert following("did he set a trap for that or just see it", why, ScreenKind.REPLAY) == "explain_move.trap"
-    made = About("rules", entry="make-character")
-    assert following("will the others know that one?", made, ScreenKind.WORKSHOP) == "made-known"

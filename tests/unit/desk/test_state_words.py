@@ -8,9 +8,9 @@ from typing import Any
 import chess
 import numpy as np
 
+from app.desk.board.state_words import check_words, ended_words, legal_facts, stuck_words
 from app.desk.chooser import WEIGHTS_FILE
 from app.desk.questions import all_kinds
-from app.desk.state_words import check_words, ended_words, legal_facts, stuck_words
 
 # White's king on e1 is pinned to by the rook on e8; the bishop on e2 may not leave the file.
 PINNED = chess.Board("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1")

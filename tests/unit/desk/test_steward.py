@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from app.accounts.player import Player
 from app.db.models.desk import DeskSessionRow
 from app.desk.agents import ModelSteward
+from app.desk.reading.understanding import Understanding
 from app.desk.repository import record_exchange
 from app.desk.screen import Screen, ScreenKind
 from app.desk.session import LONG_SUMMARY, SHORT_SUMMARY, DeskSession, KeptExchange, size
@@ -28,7 +29,6 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.desk.toolbox import STUCK, Toolbox
-from app.desk.understanding import Understanding
 from app.domain.position import Color
 from app.domain.values import Value
 from app.house import House

@@ -5,21 +5,21 @@ from __future__ import annotations
 import chess
 import pytest
 
-from app.desk.castling_words import castling_of, castling_words
-from app.desk.engine_words import TELLERS as ENGINE
+from app.desk.board.castling_words import castling_of, castling_words
+from app.desk.board.engine_words import TELLERS as ENGINE
+from app.desk.board.standing_words import features_of, reasons_of, reasons_words
+from app.desk.board.state_words import pieces_words, standing_of
+from app.desk.finished.story import TELLERS as STORY
+from app.desk.finished.story import story_of
+from app.desk.finished.tail_words import tail_named, tail_words
 from app.desk.games import SeenGame
-from app.desk.named_moves import named_moves, written_line
-from app.desk.opening_words import simply_told
-from app.desk.other_move_words import other_words
-from app.desk.plain_reasons import plain_reason
-from app.desk.plainly import asks_plainly
-from app.desk.pointing_back import pointing_back
-from app.desk.standing_words import features_of, reasons_of, reasons_words
-from app.desk.state_words import pieces_words, standing_of
-from app.desk.story import TELLERS as STORY
-from app.desk.story import story_of
+from app.desk.moves.named_moves import named_moves, written_line
+from app.desk.moves.other_move_words import other_words
+from app.desk.moves.plain_reasons import plain_reason
+from app.desk.openings.opening_words import simply_told
+from app.desk.reading.plainly import asks_plainly
+from app.desk.reading.pointing_back import pointing_back
 from app.desk.study import game_of, read_study
-from app.desk.tail_words import tail_named, tail_words
 from app.desk.tool import About, Study
 from app.domain.audiences import Audience
 from app.domain.position import Color

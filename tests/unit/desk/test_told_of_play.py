@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import chess
 import pytest
 
 from app.accounts.player import Player
-from app.desk.again_words import again_told, with_cost
-from app.desk.asked_moves import asks_for_purpose
-from app.desk.course import judged_words, saved_words, worst_words
-from app.desk.going_on import goes_on_from, just_answered
-from app.desk.live_words import enough_told
-from app.desk.pawn_words import pawns_words
-from app.desk.pointing_back import pointing_back
-from app.desk.position_words import TELLERS, more_facts
+from app.desk.board.position_words import TELLERS, more_facts
+from app.desk.board.stakes import stake_words
+from app.desk.board.standing_words import aims_of, features_of
+from app.desk.club.live_words import enough_told
+from app.desk.finished.course import judged_words, saved_words, worst_words
+from app.desk.finished.think_words import longest_words
 from app.desk.questions import Meant, QuestionKind, Questions
-from app.desk.record_words import TELLERS as RECORD
+from app.desk.reading.asked_moves import asks_for_purpose
+from app.desk.reading.going_on import goes_on_from, just_answered
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.record.again_words import again_told, with_cost
+from app.desk.record.record_words import TELLERS as RECORD
 from app.desk.screen import Screen
-from app.desk.stakes import stake_words
-from app.desk.standing_words import aims_of, features_of
-from app.desk.think_words import longest_words
 from app.desk.tool import About, Asker
 
 NORA = Player("nora", "nora", "Nora")
@@ -47,15 +44,6 @@ def test_the_worst_move_is_told_with_why_and_what_instead() -> None:
     words = worst_words({"you": "White", "costly": costly})
     assert "12.Qh5 (it cost 51 chances in a hundred; better was b4)" in words
     assert "It puts the queen on h5" in words
-
-
-def test_pawn_moves_are_judged_by_what_they_cost() -> None:
-    play: dict[str, Any] = {"you": "White", "costly": [{"move": "12.Qh5", "cost": 51}]}
-    fine = [{"move": "10.h3", "cost": 2, "better": "Nbd2"}, {"move": "1.e4", "cost": 0, "better": "e4"}]
-    words = pawns_words(play | {"pawns": fine})
-    assert words.startswith("None of them had to")
-    assert words.endswith("What cost most was no pawn: 12.Qh5.")
-    assert "10.h3 (it cost 9" in pawns_words(play | {"pawns": [fine[0] | {"cost": 9}, fine[1]]})
 
 
 def test_the_longest_thoughts_are_told_of_both_sides() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from app.accounts.player import Player
-from app.desk.parts import parts_of
-from app.desk.pointing_back import pointing_back
+from app.desk.reading.parts import parts_of
+from app.desk.reading.pointing_back import pointing_back
+from app.desk.reading.understanding import Understanding
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import About, Asker
 from app.desk.tools.what_if import TOOL
-from app.desk.understanding import Understanding
 from app.house import House
 
 NORA = Player("nora", "nora", "Nora")

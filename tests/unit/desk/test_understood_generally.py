@@ -6,28 +6,28 @@ from __future__ import annotations
 import chess
 import pytest
 
-from app.desk.card_target import targets_of
-from app.desk.forms_asked import page_facts
-from app.desk.game_sought import names_own_game, names_running
+from app.desk.club.news_words import evening_asked
+from app.desk.club.ranked_words import chosen_told
+from app.desk.finished.game_sought import names_own_game, names_running
 from app.desk.games import SeenGame
-from app.desk.moment_asked import asks_how_stood, man_planned, means_the_other
-from app.desk.news_words import evening_asked
-from app.desk.objects import object_of
-from app.desk.own_openings import chosen_by
-from app.desk.parting import beside_told, compares_games
-from app.desk.pin_story import pin_asked, pin_told, pins_on, unpinned_words
-from app.desk.ranked_words import chosen_told
-from app.desk.rated_asked import asks_of_afterwards, begs_judgement
-from app.desk.score_asked import asks_for_score
+from app.desk.moves.card_target import targets_of
+from app.desk.moves.moment_asked import asks_how_stood, man_planned, means_the_other
+from app.desk.moves.pin_story import pin_asked, pin_told, pins_on, unpinned_words
+from app.desk.openings.own_openings import chosen_by
+from app.desk.people.somebody_asked import as_he, aspects_of_one
+from app.desk.people.somebody_words import one_told
+from app.desk.practice.study_asked import IN_ORDER, study_asked
+from app.desk.reading.forms_asked import page_facts
+from app.desk.reading.objects import object_of
+from app.desk.reading.rated_asked import asks_of_afterwards, begs_judgement
+from app.desk.reading.whose_matter import others_matter
+from app.desk.record.parting import beside_told, compares_games
+from app.desk.record.score_asked import asks_for_score
 from app.desk.screen import ScreenKind
-from app.desk.somebody_asked import as_he, aspects_of_one
-from app.desk.somebody_words import one_told
-from app.desk.study_asked import IN_ORDER, study_asked
 from app.desk.tools.line_moves import moves_after
 from app.desk.tools.move_card import STANDS, stood_then
 from app.desk.tools.others_private import private_told
 from app.desk.tools.score_with import score_told
-from app.desk.whose_matter import others_matter
 from tests.unit.desk.test_move_cards import game
 
 HOUSE = ("Kenji", "Rosa", "Teodor", "Vesna", "Anselm", "Marguerite", "Ilyas", "Pip")

@@ -7,18 +7,18 @@ from typing import Any
 import chess
 import pytest
 
-from app.desk.against_words import accuracy_beside_told
-from app.desk.hanging_words import hanging_facts, hanging_words
-from app.desk.king_words import king_facts, king_words
-from app.desk.opening_own import own_told, ways_on, ways_told
-from app.desk.page_words import colour_words, feels_words, shown_words, takeback_words
-from app.desk.parts import parts_of
-from app.desk.pattern_words import numbers_words, pattern_words
-from app.desk.proposal_words import not_that_piece, proposal_of
-from app.desk.recent_words import run_told
-from app.desk.record_words import TELLERS as RECORD
-from app.desk.repertoire_words import hours_named, repertoire_told
-from app.desk.story import opening_words
+from app.desk.board.hanging_words import hanging_facts, hanging_words
+from app.desk.board.king_words import king_facts, king_words
+from app.desk.board.page_words import colour_words, feels_words, shown_words, takeback_words
+from app.desk.board.proposal_words import not_that_piece, proposal_of
+from app.desk.finished.pattern_words import numbers_words, pattern_words
+from app.desk.finished.story import opening_words
+from app.desk.openings.opening_own import own_told, ways_on, ways_told
+from app.desk.practice.repertoire_words import hours_named, repertoire_told
+from app.desk.reading.parts import parts_of
+from app.desk.record.against_words import accuracy_beside_told
+from app.desk.record.recent_words import run_told
+from app.desk.record.record_words import TELLERS as RECORD
 
 START = chess.STARTING_FEN
 CASTLED = chess.Board("r4rk1/bpp2pp1/p1npbn1p/4p3/4P3/1BPP1N1P/PP1N1PP1/R1BQR1K1 w - - 2 11")

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from app.archive.past_games import PastGame
-from app.desk.against_words import against_told
-from app.desk.game_with_words import left_told, running_told
-from app.desk.games_listed import games_listed
-from app.desk.memory_asked import asked_told
-from app.desk.memory_topics import fits, has_theme
-from app.desk.memory_words import undone_told
-from app.desk.opening_own import most_played
-from app.desk.private_things import asks_for_others
-from app.desk.profile_asked import sit_asked
-from app.desk.profile_versus import versus_told
-from app.desk.profile_words import strength_told
-from app.desk.simple_replies import reply_to
+from app.desk.memories.memory_asked import asked_told
+from app.desk.memories.memory_topics import fits, has_theme
+from app.desk.memories.memory_words import undone_told
+from app.desk.openings.opening_own import most_played
+from app.desk.openings.simple_replies import reply_to
+from app.desk.people.game_with_words import left_told, running_told
+from app.desk.people.profile_asked import sit_asked
+from app.desk.people.profile_versus import versus_told
+from app.desk.people.profile_words import strength_told
+from app.desk.reading.private_things import asks_for_others
+from app.desk.record.against_words import against_told
+from app.desk.record.games_listed import games_listed
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from tests.unit.desk.test_asked_of_memories import LOST, NURSE, facts
 

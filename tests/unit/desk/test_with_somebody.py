@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from app.accounts.player import Player
-from app.desk.agent_style_words import better_told, like_told
-from app.desk.life_words import life_told
-from app.desk.opponent_words import all_told, of_two_told
-from app.desk.own_board_words import mine_told
-from app.desk.private_things import asks_for_others
-from app.desk.profile_beyond import adapts_told, beyond_told, talk_told
-from app.desk.profile_games import how_ended_told, meant_game, well_told, why_lost_told
+from app.desk.club.agent_style_words import better_told, like_told
+from app.desk.club.own_board_words import mine_told
+from app.desk.people.life_words import life_told
+from app.desk.people.opponent_words import all_told, of_two_told
+from app.desk.people.profile_beyond import adapts_told, beyond_told, talk_told
+from app.desk.people.profile_games import how_ended_told, meant_game, well_told, why_lost_told
 from app.desk.questions import all_kinds
+from app.desk.reading.private_things import asks_for_others
 from app.desk.tool import Findings
 from app.desk.tools.own_card import _listed
 

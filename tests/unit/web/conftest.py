@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import cache, partial
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from app import wiring
+from app.accounts.passwords import Passwords
 from app.config import Settings
 from app.domain.audiences import Audience
 from app.matches.views import Payload
@@ -19,6 +24,7 @@ from app.web.assets import Assets
 from app.web.security import Shield
 from app.web.site import build_site, furnish
 from app.wiring import open_house
+from tests.fakes.waiting import eventually
 
 ORIGIN = "http://club.test"
 Client = httpx.AsyncClient
@@ -51,17 +57,50 @@ async def no_lifespan(_: FastAPI) -> AsyncIterator[None]:
     yield
 
 
-@pytest.fixture
-def settings(database_url: str, tmp_path: Path) -> Settings:
+def settings_of(database_url: str, data_dir: Path) -> Settings:
     return Settings(
         _env_file=None,
-        data_dir=tmp_path,
+        data_dir=data_dir,
         database_url=database_url,
         engine="mock",
         embedder="hashed",
         pacing="instant",
         exhibitions=False,
     )
+
+
+@pytest.fixture
+def settings(database_url: str, tmp_path: Path) -> Settings:
+    return settings_of(database_url, tmp_path)
+
+
+@cache
+def opened_once(folder: Path) -> Path:
+    """A database of the newest schema, in this folder, with the cast and the vectors of what it remembers, which a
+    house would write anew for every test, and nobody else."""
+    path = folder / "opened.db"
+
+    async def open_once() -> None:
+        async with open_house(settings_of(f"sqlite:///{path}", folder), NobodyListens()) as house:
+            await eventually(lambda: "lore:embed" not in house.tasks.names())
+
+    # On a thread, so that it meets no event loop of a test.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, open_once()).result()
+    return path
+
+
+@pytest.fixture(scope="session")
+def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Not blank: a house has been opened on it once. One file for all folders of tests that have this fixture."""
+    return opened_once(tmp_path_factory.getbasetemp())
+
+
+@pytest.fixture(autouse=True)
+def _cheap_digests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords are digested at hardly any cost, which is a quarter of these tests' work otherwise; what it has to be
+    is tested where passwords are."""
+    monkeypatch.setattr(wiring, "Passwords", partial(Passwords, memory_kib=64, passes=1))
 
 
 @pytest.fixture

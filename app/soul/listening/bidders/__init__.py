@@ -6,7 +6,7 @@ from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
     aims_told,
-    better_one,
+    bare_second,
     between_us,
     beyond,
     by_looking,
@@ -36,10 +36,7 @@ from app.soul.listening.bidders import (
     how_it_stands,
     how_it_went,
     in_its_place,
-    kept_rules,
     kept_safe,
-    kings,
-    last_move_aims,
     last_moves,
     last_time,
     line_goes_on,
@@ -58,7 +55,6 @@ from app.soul.listening.bidders import (
     of_writer,
     offered_men,
     on_named,
-    one_then_other,
     onwards,
     own_life,
     own_moves_named,
@@ -69,14 +65,12 @@ from app.soul.listening.bidders import (
     position,
     rights,
     risk,
-    roaming,
     saved_both,
     second,
     selves,
     settled_plainly,
     sides_weighed,
     something,
-    spelled,
     spoken_on,
     stakes,
     standing,
@@ -94,10 +88,12 @@ from app.soul.listening.bidders import (
     thrown_away,
     told_of_self,
     turns,
+    very_thing,
     was_it,
     ways_on,
     went_wrong,
     why_so,
+    why_that,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
@@ -160,7 +156,6 @@ OF_GAME: tuple[Bidder, ...] = (
     selves.Strength(),
     selves.Beaten(),
     selves.Away(),
-    afterwards.TheMoment(),
 )
 
 # Those that know by its words what is asked of the state of a game, and of where it was lost.
@@ -172,7 +167,6 @@ OF_STATE: tuple[Bidder, ...] = (
     state.StillAtHome(),
     state.TurnAsked(),
     state.Urgent(),
-    state.PlanWanted(),
     state.IdlestAsked(),
     material.InPoints(),
     material.MaterialClaimed(),
@@ -182,7 +176,6 @@ OF_STATE: tuple[Bidder, ...] = (
 # Those that know of chess what is the same whoever is asked.
 OF_CHESS: tuple[Bidder, ...] = (
     culture.OpinionAsked(),
-    spelled.SpellingAsked(),
     flags.FlagAsked(),
     by_name.ByName(),
     endings_named.EndingNamed(),
@@ -217,17 +210,12 @@ def all_bidders() -> tuple[Bidder, ...]:
     of_moves: tuple[Bidder, ...] = (
         *settling_bidders(),
         described.MoveDescribed(),
-        *(one() for one in (*roaming.ROAMING, *thrown_away.THROWN_AWAY, *sides_weighed.SIDES_WEIGHED)),
+        *(one() for one in (*thrown_away.THROWN_AWAY, *sides_weighed.SIDES_WEIGHED)),
         that_move.OfThatMove(),
         checks.ChecksAsked(),
         *(one() for one in takings.TAKINGS),
-        kings.SaferKing(),
-        kings.SacrificeNow(),
         *(one() for one in (*last_moves.LAST_MOVES, *looking_back.LOOKING_BACK, *statements.STATEMENTS)),
-        choices.ChoiceAsked(),
-        choices.MutualAttack(),
         choices.WhatToSave(),
-        choices.TakingBack(),
         choices.WaysOutOfCheck(),
         dangers.GuardsAsked(),
         dangers.Hanging(),
@@ -240,12 +228,9 @@ def all_bidders() -> tuple[Bidder, ...]:
         rights.CanCastle(),
         rights.WhyMate(),
         rights.PlayedOn(),
-        rights.WhyResigned(),
         *OF_STATE,
-        turns.MateSeen(),
         turns.WhenItTurned(),
         turns.WorstOfTheirs(),
-        turns.InsteadThen(),
         something.SomethingThere(),
         next_move.GetAtKing(),
         next_move.Threats(),
@@ -264,39 +249,36 @@ def all_bidders() -> tuple[Bidder, ...]:
 
 def settling_bidders() -> tuple[Bidder, ...]:
     """Those that read a whole message and settle what it asks."""
-    kinds = (*stood_at_end.STOOD_AT_END, *one_then_other.ONE_THEN_OTHER, *ways_on.WAYS_ON)
+    kinds = (*stood_at_end.STOOD_AT_END, *ways_on.WAYS_ON)
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
-        *(one() for one in (*line_goes_on.LINE_GOES_ON, *settled_plainly.SETTLED_PLAINLY)),
+        *(one() for one in (*why_that.WHY_THAT, *line_goes_on.LINE_GOES_ON, *settled_plainly.SETTLED_PLAINLY)),
         *(one() for one in (*matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
         *(one() for one in (*played_judged.PLAYED_JUDGED, *how_it_went.HOW_IT_WENT, *saved_both.SAVED_BOTH)),
         *(one() for one in (*mates_by_looking.MATES_BY_LOOKING, *aims_told.AIMS_TOLD)),
         *(one() for one in chances_passed.CHANCES_PASSED),
         *(one() for one in (*fates.FATES, *plainly_so.PLAINLY_SO, *offered_men.OFFERED_MEN)),
-        *(one() for one in (*of_game, *how_it_stands.HOW_IT_STANDS)),
+        *(one() for one in (*of_game, *very_thing.VERY_THING, *how_it_stands.HOW_IT_STANDS)),
         *(one() for one in held_against.HELD_AGAINST),
         *(one() for one in (*man_by_looking.MAN_BY_LOOKING, *why_so.WHY_SO)),
         *(one() for one in (*stands_by_looking.STANDS_BY_LOOKING, *then_by_looking.THEN_BY_LOOKING)),
         *(one() for one in by_looking.BY_LOOKING),
         not_taken_back.NotTakenBack(),
         *(one() for one in kinds),
-        last_move_aims.MoreBehind(),
         own_slips.WhereItSlipped(),
-        better_one.WithTheBetterOne(),
         pawns_granted.PawnsGranted(),
+        *(one() for one in very_thing.VERY_THING_MODESTLY),
     )
 
 
 def _going_on(of_moves: tuple[Bidder, ...]) -> tuple[Bidder, ...]:
     """Those that go on with what was said before; `of_moves` answer what is asked of a move or a man spoken of."""
     return (
+        bare_second.BareSecond(),
+        bare_second.SameOfAnother(),
         spoken_on.SpokenOn(of_moves),
         in_its_place.InItsPlace(of_moves),
-        going_on.WhoWon(),
         going_on.WhyThat(),
-        going_on.LearnedNext(),
-        going_on.InShort(),
-        kept_rules.WhatToKeep(),
         on_named.OnNamed(),
         second.SecondQuestion(),
         second.SecondOfBook(),

@@ -16,11 +16,9 @@ from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.topical import (
     EXACT,
-    NOTHING_KNOWN,
     SURE_OF_TOPIC,
     Topical,
     asks_of_mine,
-    content,
     from_handbook,
 )
 from app.soul.listening.bidders.turns import decisive
@@ -46,12 +44,6 @@ _OF_THE_WRITER = re.compile(r"\b(?:i|my|me)\b")
 _OF_A_GAME = re.compile(
     r"\b(?:games?|match|last|moves?|play\w*|lost|lose|losing|mistakes?|wrong|blunder\w*|slip\w*|opening"
     r"|better|turn\w*)\b"
-)
-# A remark that looks back on the game, and not on something else.
-_OF_THE_END = re.compile(
-    r"\b(?:games?|match|moves?|play\w*|lost|lose|won|win|one|close|fun|wild|tough|hard|unlucky|lucky|gg|wp"
-    r"|well|good|ouch|mate\w*"
-    r"|beat\w*|blunder\w*|slip\w*|mistakes?|fight|quick|finish\w*)\b"
 )
 # The phrases on the move that decided most, the writer's and the character's own.
 _MOMENTS = ("ask_mistake", "ask_my_moment")
@@ -180,26 +172,6 @@ class Practise(_OnPlay):
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
         worst = max(theirs, key=lambda seen: seen.loss)
         return [Topic("ask_practise", 1, {"lesson": lesson_of(worst, moment.facts)})]
-
-
-class TheMoment:
-    """After the game, goes through the move that decided most, whoever played it, when nothing else was asked."""
-
-    _TALK = (ActKind.REMARK, ActKind.COURTESY, ActKind.TEASE)
-
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """A low bid after a game, once."""
-        facts, judged = moment.facts, moment.given.judged
-        if not facts.over or act.kind not in self._TALK or not judged:
-            return None
-        if any(other.kind is ActKind.QUESTION for other in moment.heard.acts):
-            return None
-        if any(moment.phrasing.has_spoken_of(key) for key in _MOMENTS):
-            return None
-        if _OF_THE_END.search(act.plain) is None:
-            return None
-        found = moment_of(judged, facts)
-        return None if found is None else Bid(NOTHING_KNOWN, content("the moment", found))
 
 
 def verdict_of(moves: Sequence[MoveWorth], facts: Facts) -> str | None:

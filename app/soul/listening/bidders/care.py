@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.domain.text import is_question, plain
 from app.soul.listening.apart import asks
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.choosing import words_in
+from app.soul.listening.crossed_news import feared_ahead
+from app.soul.listening.events_told import asks_whether_old
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.named_news import named_in
 from app.soul.listening.news import RELIEF
@@ -48,6 +51,8 @@ class Care:
         particular = _particular(act, moment)
         if particular is not None:
             return particular
+        if act.topic is Subject.JOY and feared_ahead([one.plain for one in moment.heard.acts]):
+            act = replace(act, topic=Subject.NERVES, polarity=-0.5)  # "My first scan tomorrow. Bit scared."
         score = _SCORES.get(act.kind)
         if score is None or act.topic is None or (act.topic is Subject.GREETING and not moment.heard.acts[1:]):
             return None
@@ -85,9 +90,12 @@ def _particular(act: SpeechAct, moment: Moment) -> Bid | None:
     for advice on them is answered by them."""
     asked = [one for one in moment.heard.acts if asks(one.plain)]
     told = [one for one in moment.heard.acts if one not in asked]
-    news = particular_news([one.plain for one in told])
+    of_age = [one for one in asked if asks_whether_old(words_in(one.plain))]
+    news = particular_news([one.plain for one in (*told, *of_age)])
     if news is None or (act not in told and not _asks_advice(act, news.kind)):
         return None
+    if news.kind is ParticularNews.ON_BOARD and not moment.facts.in_room:
+        return None  # It may be this board.
     topics = (Topic(f"care_{news.kind}", 1, dict(news.slots)), Topic("ask_sympathy", 1))
     alone = all(_asks_advice(one, news.kind) for one in asked)
     return Bid(OF_BAD_NEWS, Content(f"ask_{news.kind}", (), topics, alone=alone))
@@ -104,7 +112,9 @@ _ADVICE = ("how do you", "how do i", "how can i", "how does one", "how would you
 
 
 def _asks_advice(act: SpeechAct, news: ParticularNews) -> bool:
-    """Whether a question asks what to do about the fear that was told beside it."""
+    """Whether a question asks what to do about the fear that was told beside it, or whether an age is old."""
+    if news is ParticularNews.AGE:
+        return asks_whether_old(words_in(act.plain))
     return news in _OF_FEAR and any(one in act.plain for one in _ADVICE) and not names_chess(act)
 
 

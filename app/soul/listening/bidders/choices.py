@@ -1,4 +1,4 @@
-"""Answers a choice between moves, an attack of both sides at once, which man to save, and what gets out of a check."""
+"""Answers which of several men to save, and what gets out of a check."""
 
 from __future__ import annotations
 
@@ -15,17 +15,13 @@ from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.choice_words import (
     as_advice,
-    blinks,
-    castled_first,
-    chosen_of,
     manner_of,
     manner_worth,
-    outcome_of,
     worth_of,
 )
-from app.soul.listening.choosing import choice_in, kinds_in, words_in
+from app.soul.listening.choosing import kinds_in, words_in
+from app.soul.listening.danger_words import refutes_itself
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.move_choice import TAKING, MoveChoice
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
@@ -33,11 +29,9 @@ from app.soul.scripted.topics import Topic
 
 # Before what is asked of one named move or man alone, each of which a choice names too.
 CHOICE = 0.978
-# Words of a choice that does not say that anything is taken; ways out of a check that are named one by one, and moves
+# Ways out of a check that are named one by one, and moves
 # that are weighed for one that saves most.
-_SHORT, _NAMED, _WEIGHED = 8, 5, 10
-# Words of a sentence that judges what the one before it named.
-_ON = 12
+_NAMED, _WEIGHED = 5, 10
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
 )
@@ -60,30 +54,6 @@ _PAST = frozenset(
         "better",
     ]
 )
-_TASTE = frozenset(
-    ["favourite", "favorite", "prefer", "like", "person", "generally", "usually", "love", "general", "life", "style"]
-)
-_HITS = frozenset(
-    [
-        "hit",
-        "hits",
-        "hitting",
-        "attack",
-        "attacks",
-        "attacking",
-        "attacked",
-        "poke",
-        "pokes",
-        "poked",
-        "threatens",
-        "under",
-    ]
-)
-_WHO = frozenset(["who", "which", "whose", "first", "urgent", "blink", "blinks", "worried", "rescue", "save"])
-_GIVES_WAY = frozenset(["who", "blink", "blinks", "worried", "us"])
-_JUDGES = frozenset(
-    ["trouble", "worth", "fair", "bargain", "bad", "good", "wrong", "right", "ok", "okay", "silly", "matter", "matters"]
-)
 _OUT = frozenset(["out", "escape", "options", "option", "ways", "answer", "block", "reply", "respond", "interpose"])
 # Ways out of a check that are only meant where two of them stand beside each other.
 _ALSO_OUT = frozenset(["front", "run", "between", "walk", "step", "move", "away"])
@@ -94,79 +64,6 @@ _SAVES = frozenset(
     ["out", "save", "saves", "guards", "attend", "rescue", "guard", "protect", "defend", "move", "retreat"]
 )
 _ONE_OF = frozenset(["which", "or", "what", "how", "both", "first"])
-# What is asked of the time after the move, and not of the move.
-_LATER = frozenset(["plan", "once", "after", "afterwards", "then", "next"])
-_PAWNS = frozenset(["pawns", "doubles", "doubled", "file", "structure"])
-_FIRST = frozenset(["urgent", "deal", "answer", "answered", "attend", "else", "before", "first"])
-
-
-class ChoiceAsked:
-    """Which of the moves that a message names is to be made, and why."""
-
-    @once_for_its_words(_NEVER)
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """The choice; None where none is asked for, after the game, and in a room."""
-        text = written(moment)
-        words = frozenset(words_in(text))
-        if not is_open(act, moment):
-            return None
-        found = choice_in(text, moment.facts)
-        if found is None:
-            return _in_time(text, words, moment)
-        says_less = not words & TAKING and len(words) > _SHORT and not words & {"with", "w"}
-        if found.back and (says_less or words & _PAST or words & _TASTE):
-            return None  # "Bishop or knight, in the long run?"
-        return offered("a choice of moves", moment, chosen_of(found, moment.facts.me))
-
-
-class TakingBack:
-    """Whether to take back with the man that is named, where another could take back too."""
-
-    @once_for_its_words(_NEVER)
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """Which one should, and why; None where only one can, or nothing was taken."""
-        facts, last = moment.facts, moment.facts.last
-        if not is_open(act, moment) or last is None or not last.taken:
-            return None
-        words = frozenset(words_in(act.plain))
-        if words & _LATER and not words & _PAWNS:
-            return None
-        goes_on = len(act.plain.split()) <= _ON and words & _JUDGES and words & {"that", "it", "this"}
-        supposed = supposed_in(act.plain, facts) or (supposed_in(written(moment), facts) if goes_on else None)
-        if supposed is None or len(supposed.line) != 1 or supposed.line[0].to_square != last.square:
-            return None
-        if supposed.board.turn != facts.board.turn:
-            return None
-        others = list(facts.board.generate_legal_captures(to_mask=chess.BB_SQUARES[last.square]))
-        if len(others) > 1:
-            told = chosen_of(MoveChoice(facts.board, tuple(others), back=True), facts.me)
-        else:
-            told = outcome_of(others[0], facts.board, facts.me, back=True)
-            told += manner_of(others[0], facts.board, facts.me)
-        return offered("taking back", moment, told)
-
-
-class MutualAttack:
-    """Men of both sides are attacked at once: who has to give way."""
-
-    @once_for_its_words(_NEVER)
-    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
-        """What the side to move should do about it; None where only one side is attacked, or nothing is asked."""
-        if not is_open(act, moment):
-            return None
-        text, facts = written(moment), moment.facts
-        words = frozenset(words_in(text))
-        asks = words & _WHO and words & (_HITS | TAKING | {"or"})
-        if not asks and not ("or" in words and words & TAKING and words & _SAVES):
-            return None
-        if supposed_in(text, facts) is not None if "or" not in words else choice_in(text, facts) is not None:
-            return None  # "If I take on e8, who takes back?"
-        board = facts.board
-        own, theirs = (_named_of(words, color, facts) for color in (board.turn, not board.turn))
-        if not own or not theirs:
-            return None
-        told = blinks(theirs, board, facts.me, asks_who=bool(words & _GIVES_WAY))
-        return None if told is None else offered("both are attacked", moment, told)
 
 
 class WhatToSave:
@@ -234,6 +131,7 @@ def saving(meant: Sequence[chess.Square], facts: Facts) -> str:
     lasting = [
         trial for trial in trials if not trial.checks or trial.taken or trial.move.from_square in meant
     ] or trials
+    lasting = [trial for trial in lasting if not refutes_itself(effect_of(trial, facts.me))] or lasting
     best = max(lasting, key=lambda trial: (worth_of(trial.move, board), len(trial.saved)))
     moved = {best.move.from_square: best.move.to_square}
     saved = [at for at in meant if moved.get(at, at) in best.saved]
@@ -246,17 +144,6 @@ def saving(meant: Sequence[chess.Square], facts: Facts) -> str:
         return f"{how}: I would {as_advice(best.move, board)}: {effect}"
     which = "both at once" if len(saved) == len(meant) else f"{names.all(saved)} first" if saved else "neither"
     return f"{which}: I would {as_advice(best.move, board)}: {effect}"
-
-
-def _in_time(text: str, words: frozenset[str], moment: Moment) -> Bid | None:
-    """Whether a quiet move comes first, or what needs an answer: "do I castle now, or is something more urgent"."""
-    supposed = supposed_in(text, moment.facts)
-    if supposed is None or len(supposed.line) != 1 or supposed.others or not ({"or"} & words and _FIRST & words):
-        return None
-    if supposed.board.turn == moment.facts.me or supposed.board.is_capture(supposed.line[0]):
-        return None
-    told = castled_first(supposed.line[0], supposed.board, moment.facts.me)
-    return offered("a choice of moves", moment, told)
 
 
 def _named_of(words: frozenset[str], color: chess.Color, facts: Facts) -> list[chess.Square]:

@@ -168,6 +168,8 @@ def feeling_in_words(facts: Facts) -> str:
         return f"{now}: {material}; I see nothing on the board that should feel otherwise"
     agrees = (facts.points < 0) == (mine < 0.45) or "level" in material
     joint = ", and" if agrees else ", but"
+    if not agrees and facts.points > 0 and (for_it := reasons_against(facts.me, facts)):
+        return f"{material}{joint} {now}: {listed(for_it[:_TOLD])}"
     return f"{material}{joint} {now}; what feels bad is real, though: {listed(reasons[:_TOLD])}"
 
 

@@ -43,6 +43,8 @@ _ELSE = frozenset(
      "going", "is", "are", "many", "often", "draw", "back", "after", "for")
 )  # fmt: skip
 _KNOWN = frozenset(("could", "should", "have", "known", "i", "is", "now"))
+_I, _YOU = frozenset(("i", "i'm", "im")), frozenset(("you", "u", "you're"))
+_MORE, _LESS = frozenset(("more", "up", "ahead", "extra")), frozenset(("less", "down", "behind", "short"))
 _LONGEST = 45
 
 
@@ -61,7 +63,8 @@ class HowItWent(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts = moment.facts
-        asked = None if len(words) > _LONGEST or not facts.plies or "why" in words else _asked(words)
+        asks = len(words) <= _LONGEST and bool(facts.plies) and "why" not in words
+        asked = (_asked(words) or _man_more(words)) if asks else None
         if asked is None:
             return None
         color = facts.color(not asked.mine)
@@ -119,6 +122,20 @@ def _asked(words: Sequence[str]) -> _ManAskedOf | None:
         found = _man_of(words, start, verb, own, [one for one in men if one.at < start])
         if found is not None:
             return found
+    return None
+
+
+def _man_more(words: Sequence[str]) -> _ManAskedOf | None:
+    """Whose man went where somebody asks how one side came to have one more: "how did I end up a queen ahead?"."""
+    if "how" not in words or not {"did", "come", "am", "are"} & set(words):
+        return None
+    for at, word in enumerate(words):
+        kind = said.KINDS.get(word) if words[at - 1 : at] == ["a"] else None
+        if kind in (None, chess.PAWN, chess.KING) or not words[at + 1 : at + 2]:
+            continue
+        if words[at + 1] in _MORE | _LESS:
+            who = next((word for word in reversed(words[:at]) if word in _I | _YOU), None)
+            return None if who is None else _ManAskedOf(kind, (words[at + 1] in _LESS) == (who in _I), None)
     return None
 
 

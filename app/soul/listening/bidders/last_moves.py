@@ -1,5 +1,5 @@
-"""Answers on moves of a game just over that are not named: whether the mate could be helped, where the king should have
-gone, whether making a queen was right, and which move of the character's gave the game away."""
+"""Answers on moves of a game just over that are not named: where the king should have gone, whether making a queen was
+right, and which move of the character's gave the game away."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD, MoveWorth
-from app.domain.prose_words import move_in_words
-from app.domain.trial import mate_next, ranked
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.topical import from_board
-from app.soul.listening.bidders.turns import decisive, moved_on, turned_in_words, without_number
+from app.soul.listening.bidders.turns import decisive, moved_on, without_number
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -27,8 +25,8 @@ from app.soul.move_quality import position_before
 
 # Before what is said of the game on the whole.
 OF_MOVES = 0.978
-# The loser's moves before a mate among which one that put it off is looked for, and chances that were lost by then.
-_BACK, _LOST = 4, 0.2
+# Chances up to which a game was lost by then.
+_LOST = 0.2
 # Words of a question that only points at what the sentence before it names.
 _SHORT = 7
 # Half-moves between two moves of a king up to which they belong to one walk.
@@ -36,13 +34,6 @@ _BETWEEN = 8
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _OWN = frozenset(["my", "your", "ur"])
-_MATE = frozenset(["mate", "mated", "checkmate", "checkmated", "mating"])
-_HELPED = frozenset(
-    ["out", "avoid", "avoided", "escape", "escaped", "stop", "stopped", "prevent", "prevented", "dodge", "dodged",
-     "survive", "survived", "defend", "defended", "avoidable", "unavoidable", "forced", "unstoppable", "block",
-     "blocked", "saved", "save", "parry", "parried", "delay", "delayed", "inevitable", "defence", "defense"]
-)  # fmt: skip
-_COULD = frozenset(["could", "couldve", "could've", "coulda", "was", "were", "can", "did", "any", "should", "might"])
 _GONE = frozenset(
     ["gone", "go", "went", "walk", "walked", "walking", "walks", "march", "marched", "marching", "run", "running",
      "ran", "moved", "move", "moving", "step", "stepped", "stepping", "put", "hide", "hidden", "stayed", "stay",
@@ -92,21 +83,6 @@ class OfMovesPlayed(ABC):
     @abstractmethod
     def told(self, text: str, words: frozenset[str], moment: Moment) -> str | None:
         """The answer as a clause; None where it is not asked for."""
-
-
-class MateHelped(OfMovesPlayed):
-    """Whether the mate at the end could have been avoided, or put off."""
-
-    about = "out of the mate"
-
-    def told(self, _text: str, words: frozenset[str], moment: Moment) -> str | None:
-        facts = moment.facts
-        if not facts.board.is_checkmate() or not words & _HELPED or not words & (_MATE | {"end"}) or not words & _COULD:
-            return None
-        mine = bool(words & {"you", "your", "u"}) and not words & {"i", "my", "me"}
-        if (facts.board.turn == facts.me) != mine:
-            return None  # Whoever gave the mate did not have to get out of it.
-        return out_of_mate(moment)
 
 
 class KingWent(OfMovesPlayed):
@@ -187,43 +163,6 @@ def own_losing(moment: Moment) -> str | None:
     return f"it was {moved_on(seen, facts)}: my {without_number(told, seen, facts)}"
 
 
-def out_of_mate(moment: Moment) -> str:
-    """Whether the loser's last moves could have helped: the last at which another one avoided mate on the next move."""
-    facts = moment.facts
-    whose, had = ("I", "was") if facts.board.turn == facts.me else ("you", "were")
-    loser = facts.board.turn
-    own = [at for at, ply in enumerate(facts.plies) if ply.mover == loser][-_BACK:]
-    for number in reversed(own):
-        before = position_before(facts, len(facts.plies) - number)
-        played = facts.plies[number]
-        other = _holding(before, chess.Move(played.origin, played.square, played.promoted), worth_at(number, moment))
-        if other is None:
-            continue
-        seen, cost = worth_at(number, moment), _allowed(number, facts)
-        lost = seen is not None and seen.before <= _LOST
-        first = "only for a while" if lost else "yes"
-        let = f"; {words_on(number, facts)} {cost}" if cost else ""
-        stood = f", but {whose} {had} {standing_in_words(seen.before)} by then anyway" if seen and lost else ""
-        instead = f"instead of {words_on(number, facts)}" if not let else f"on move {before.fullmove_number}"
-        return f"{first}: {move_in_words(before, other)} {instead} stopped the mate for the moment{let}{stood}"
-    turned = f"; {turned_in_words(moment)}" if moment.given.judged else ""
-    return f"no, not at the end: whatever {whose} played on the last moves, mate followed{turned}"
-
-
-def _holding(board: chess.Board, played: chess.Move, seen: MoveWorth | None) -> chess.Move | None:
-    """A move after which no mate follows at once, the known better one first; None where there is none but the one
-    that was played."""
-    moves = [trial.move for trial in ranked(board) if trial.move != played]
-    if seen is not None and seen.better:
-        moves.insert(0, board.parse_san(seen.better))
-    for move in moves:
-        after = board.copy(stack=False)
-        after.push(move)
-        if move != played and mate_next(after, after.turn) is None:
-            return move
-    return None
-
-
 def king_in_words(moment: Moment, *, mine: bool, where: bool) -> str | None:
     """Where the king of a side should have gone, or whether its walk was wrong; None while it never moved, or nobody
     knows what its moves were worth."""
@@ -301,4 +240,4 @@ def _square_for(number: int, seen: MoveWorth, facts: Facts) -> str | None:
     return None if move.to_square == facts.plies[number].square else chess.square_name(move.to_square)
 
 
-LAST_MOVES: Sequence[type[OfMovesPlayed]] = (MateHelped, KingWent, QueenMade, OwnLosing)
+LAST_MOVES: Sequence[type[OfMovesPlayed]] = (KingWent, QueenMade, OwnLosing)

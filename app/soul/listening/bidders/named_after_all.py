@@ -12,11 +12,14 @@ from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.domain.trial import tried
 from app.openings.book import name_opening
-from app.soul.listening.bid import Bidder, Moment
+from app.soul.listening.bid import Bid, Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
-from app.soul.listening.bidders.read_whole import ReadWhole
+from app.soul.listening.bidders.read_whole import SETTLED_BY_READING, ReadWhole
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.boards_asked_of import AT_END
-from app.soul.listening.choosing import kinds_in
+from app.soul.listening.choosing import kinds_in, words_in
+from app.soul.listening.famous import named_in
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.line_meant import line_meant
 from app.soul.listening.naming import moves_of
 from app.soul.listening.played_words import standing_in_words
@@ -39,6 +42,16 @@ _NOUNS = frozenset(("Variation", "Attack", "Gambit", "Defence", "Opening", "Syst
 _OF_YOU = ("are you called", "call you", "you called", "your name")
 _BOTHERS = frozenset(("resign", "resigned", "resigning", "early", "soon", "end", "final", "going", "instead", "had",
                       "missed", "could", "couldn't", "there", "wait", "hang"))  # fmt: skip
+# Words of a claim of what opening this was, and what asks more of it than its name.
+_CLAIM = 9
+_THIS = frozenset(("that", "this", "it", "opening", "we", "that's", "thats", "it's", "i"))
+_WAS = frozenset(
+    ("was", "is", "wasn't", "wasnt", "isn't", "isnt", "that's", "thats", "it's", "played", "called", "right")
+)
+_ASKS_MORE = frozenset(
+    ("good", "sound", "any", "why", "how", "what", "what's", "best", "against", "like", "better", "bad", "favourite",
+     "ever", "should", "could", "normal", "move", "book", "learn", "who", "which", "you", "your", "play", "or", "when")
+)  # fmt: skip
 # Chances up to which it was right to give up, half-moves that are told, and words of a question that names nothing.
 _LOST, _TOLD, _SHORT = 0.27, 3, 8
 
@@ -131,4 +144,26 @@ def at_end_in_words(found: Weighed, facts: Facts) -> str:
     return f"{name}: {goes}{brings}; then {who} {were} {stood}, {early}"
 
 
-NAMED_AFTER_ALL: Sequence[type[Bidder]] = (OpeningNamed, AtTheEnd)
+class OpeningClaimed:
+    """Whether this game began as its writer says: "that was a French, right?"."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """Yes or no, and how the opening is called; None for what claims nothing of the kind."""
+        facts, words = moment.facts, words_in(act.plain)
+        known = set(words)
+        if facts.in_room or len(words) > _CLAIM or not known & _THIS or not known & _WAS or known & _ASKS_MORE:
+            return None
+        named = [one for one in named_in(act.plain) if not one.is_player]
+        told = named_in_words(facts) if facts.initial_fen == chess.STARTING_FEN else None
+        if len(named) != 1 or told is None:
+            return None
+        right = any(name in told.lower().replace("-", " ") for name in map(_plainly, named[0].called))
+        told = told.replace("this is", "this was", 1) if facts.over else told
+        return Bid(SETTLED_BY_READING, from_board("the opening claimed", f"{'yes' if right else 'no'}: {told}"))
+
+
+def _plainly(name: str) -> str:
+    return name.replace("-", " ")
+
+
+NAMED_AFTER_ALL: Sequence[type[Bidder]] = (OpeningNamed, OpeningClaimed, AtTheEnd)

@@ -16,6 +16,7 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
 from app.soul.listening.bidders.stands_by_looking import best_in_words
 from app.soul.listening.board_topics import BoardTopic
+from app.soul.listening.danger_words import refutes_itself
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
@@ -28,6 +29,8 @@ _OF_YOURS = re.compile(
 
 # Moves that are tried for what a side could attack next, two milliseconds each.
 _TRIED = 6
+# Moves of which one is advised, the best by counting.
+_ADVISED = 12
 _OF_CHESS = re.compile(
     r"\b(?:moves?|play\w*|pieces?|pawns?|knights?|horses?|horsey|bishops?|rooks?|queens?|kings?|board"
     r"|position|here|now|next|castl\w*"
@@ -150,9 +153,13 @@ def advice_of(facts: Facts) -> str | None:
         return None
     names = Names(facts.board, facts.me)
     hung = hanging(facts.board, facts.board.turn)
-    best = trials[0]
+    # What its own effect speaks against is no advice.
+    told = ((trial, effect_of(trial, facts.me)) for trial in trials[:_ADVISED])
+    best, effect = next((one for one in told if not refutes_itself(one[1])), (None, ""))
+    if best is None:
+        return "every move that I can see loses something"
     words = move_in_words(facts.board, best.move)
-    effect = effect_of(best, facts.me).replace(words, "it", 1)
+    effect = effect.replace(words, "it", 1)
     danger = ""
     if hung and not best.mates:
         listed_men = names.all([at for at, _ in hung[:2]])

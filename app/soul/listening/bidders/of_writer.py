@@ -61,12 +61,6 @@ _ELSEWHERE = frozenset(
     ("club", "league", "tournament", "congress", "match", "yesterday", "saturday", "sunday", "weekend", "county",
      "school", "team", "simul", "final", "round", "champion", "championship", "dad", "grandad", "boss", "tomorrow")
 )  # fmt: skip
-# A question behind a telling, without a mark: "I have to cook for ten how do I stop noodles sticking".
-_ASKS_LATER = (
-    frozenset(("how", "what", "where", "which", "when", "why")),
-    frozenset(("do", "does", "did", "can", "should", "would", "could")),
-    frozenset(("i", "you", "we", "one")),
-)
 _YOU = frozenset(("you", "your", "you're", "u", "ur", "we", "us", "we've"))
 # A day on which somebody dead is thought of.
 OF_THE_DEAD = "remembered-dead"

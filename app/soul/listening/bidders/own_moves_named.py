@@ -9,6 +9,7 @@ from itertools import pairwise
 import chess
 
 from app.domain.facts import Facts
+from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
@@ -17,9 +18,8 @@ from app.soul.listening.bidders.position import king_trouble
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.famous import named_in
-from app.soul.listening.given_away import given_back
 from app.soul.listening.naming import moves_of
-from app.soul.listening.played_words import reason_of_move, standing_in_words, verdict_in_words, worth_at
+from app.soul.listening.played_words import gift_of, reason_of_move, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_all, recalled_in
 from app.soul.move_quality import position_before
 
@@ -71,13 +71,14 @@ class OwnMovesNamed(ReadWhole):
         if _only_stands(words):
             return None
         named = _named(written(moment), words, facts)
-        pair = _pair_in(named, facts)
+        pair = pair_in(named, facts)
         if pair is not None:
-            return to_and_fro(*pair, words, moment)
+            gift = gift_of(pair[1], moment)
+            return to_and_fro(*pair, words, moment) if gift is None else gift_in_words(pair[1], gift, moment)
         if len(named) != 1 or (known & _OTHERWISE and not known & {"why", "lol"}):
             return None
         number = named[0]
-        gift = given_back(number, facts)
+        gift = gift_of(number, moment)
         if gift is not None:
             return gift_in_words(number, gift, moment)
         return one_move(number, moment) if _plainly_asks(words, number, facts) else None
@@ -168,7 +169,7 @@ def _by_file(words: Sequence[str], facts: Facts) -> list[int]:
     return [last] if ply.piece == chess.PAWN and chess.square_file(ply.square) in files else []
 
 
-def _pair_in(named: Sequence[int], facts: Facts) -> tuple[int, int] | None:
+def pair_in(named: Sequence[int], facts: Facts) -> tuple[int, int] | None:
     """Two moves of one man, the second from where the first had brought it; None for others."""
     if len(named) != _PAIR or _came(named[1], facts) != named[0]:
         return None
@@ -195,6 +196,7 @@ def to_and_fro(first: int, second: int, words: Sequence[str], moment: Moment) ->
     """What two moves of one man were for together, and that they cost time."""
     facts = moment.facts
     out, back = facts.plies[first], facts.plies[second]
+    mine = out.mover == facts.me
     names = f"{_words_of(first, facts)} and then {_words_of(second, facts)}"
     reason, other = (reason_of_move(at, facts).removeprefix("it ") for at in (first, second))
     whole = back.square == out.origin
@@ -205,7 +207,7 @@ def to_and_fro(first: int, second: int, words: Sequence[str], moment: Moment) ->
     then = f"{',' if reason else ':'} the second {other}" if other else ""
     castling = _lost_castling(first, second, facts)
     better = _better_than(second, moment)
-    return f"{yes}{names} cost me {cost}{castling}{did}{then}{better}"
+    return f"{yes}{names} cost {'me' if mine else 'you'} {cost}{castling}{did}{then}{better}"
 
 
 def _better_than(number: int, moment: Moment) -> str:
@@ -221,8 +223,8 @@ def _lost_castling(first: int, second: int, facts: Facts) -> str:
     """That a side may no longer castle there, as an afterthought."""
     before = position_before(facts, len(facts.plies) - first)
     after = position_before(facts, len(facts.plies) - second - 1)
-    had = before.castling_rights & chess.BB_RANKS[0 if facts.me else 7]
-    has = after.castling_rights & chess.BB_RANKS[0 if facts.me else 7]
+    rank = chess.BB_RANKS[0 if facts.plies[first].mover else 7]
+    had, has = before.castling_rights & rank, after.castling_rights & rank
     return ", and the right to castle on that side" if had != has else ""
 
 
@@ -234,6 +236,7 @@ def gift_in_words(number: int, back: str, moment: Moment) -> str:
     first = f"with {name} I gave the {piece_word(ply.piece)} away: {back}"
     if worth is None:
         return first
+    first += _better_than(number, moment) if worth.loss >= NO_GOOD else ""
     stood = standing_in_words(worth.after)
     same = worth.loss < _FINE or stood == standing_in_words(worth.before)
     if same and worth.after >= _HALF:

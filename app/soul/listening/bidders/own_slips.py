@@ -12,17 +12,14 @@ from app.domain.prose_words import piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.turns import decisive, moved_on, without_number
-from app.soul.listening.played_words import verdict_in_words
+from app.soul.listening.named_things import NamedMatter, went_wrong
+from app.soul.listening.played_words import standing_in_words, verdict_in_words
 from app.soul.listening.worded_men import WordedMan, men_in
 
-_WHERE = frozenset(("where", "when", "how", "point", "moment", "what", "which"))
-_SLIPS = (
-    "let you in", "go wrong", "went wrong", "lose it", "lost it", "lose the thread", "lose this", "lose that", "crack",
-    "slip", "slipped", "mess", "messed", "blow it", "blew it", "away from me", "fall apart", "fell apart", "unravel",
-    "go astray", "let it slip", "throw it", "threw it", "screw up", "screwed", "let you through", "open the door",
-    "get into trouble", "ruin it", "lose control", "lost control", "mess up", "drop the ball", "let you get",
-    "lose my way", "come apart", "go off the rails", "goof", "err",
-)  # fmt: skip
+_WHERE = frozenset(("where", "when", "how", "point", "moment", "what", "which", "one"))
+_LOST, _ASKS = frozenset(("lost", "losing", "worse", "toast", "busted")), frozenset(("am", "i'm", "is"))
+# The character's chances from which the writer is losing.
+_HELD = 0.73
 
 
 class WhereItSlipped(ReadWhole):
@@ -33,25 +30,31 @@ class WhereItSlipped(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known, text = moment.facts, set(words), " ".join(words)
+        now = not facts.rated and NamedMatter.CAUSE in moment.named.matters
         if (
-            not facts.over
+            not (facts.over or now)
             or not known & _WHERE
             or not known & {"i", "me", "my"}
             or any(word.isdigit() for word in words)
         ):
             return None
-        if not any(f" {slip} " in f" {text} " for slip in _SLIPS):
+        if not went_wrong(text):
             return None
         theirs = [seen for seen in moment.given.judged if not seen.by_me and seen.loss >= NO_GOOD]
         if not theirs:
             return None
-        return slipped_in_words(theirs, men_in(words), moment)
+        told = slipped_in_words(theirs, men_in(words), moment)
+        chances = facts.chances
+        if told is None or facts.over or chances is None or not (known & _LOST and known & _ASKS):
+            return told
+        stood = standing_in_words(1 - chances)  # "Am I already lost here? And where did it start going wrong?"
+        return f"{'yes' if chances > _HELD else 'no'}, you are {stood}; {told}"
 
 
 def slipped_in_words(theirs: Sequence[MoveWorth], men: Sequence[WordedMan], moment: Moment) -> str | None:
     """The writer's decisive slip; where they suspect a man, first whether it was that man's."""
     facts = moment.facts
-    lost = facts.result == "won"
+    lost = facts.result == "won" or (not facts.over and (facts.chances or 0.0) > _HELD)
     worst = (decisive(False, moment.given.judged) if lost else None) or max(theirs, key=lambda seen: seen.loss)
     suspects = [man for man in men if man.kind is not None and man.mine is not False and man.kind != chess.KING]
     by_man = [seen for seen in theirs if any(_moved(man, seen, moment) for man in suspects)]

@@ -1,5 +1,5 @@
-"""Answers with a plain yes or no what is asked of the position as it stands: whether it is mate or check, and whether a
-side may still castle."""
+"""Answers with a plain yes or no what is asked of the position as it stands: whether it is mate or check, whether a
+move threatens mate or one cannot be stopped, and whether a side may still castle."""
 
 from __future__ import annotations
 
@@ -10,11 +10,17 @@ import chess
 from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
+from app.domain.trial import mate_next
 from app.soul.listening.bid import Bidder, Moment
+from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.rights import castling_of, mate_in_words
 from app.soul.listening.choosing import kinds_in
+from app.soul.listening.named_things import NamedMatter
+from app.soul.listening.played_words import standing_in_words
+from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import best_of, weighed
+from app.soul.listening.weighed_words import continuation
 
 _MATE = frozenset(("mate", "mated", "checkmate", "checkmated", "matt"))
 _CHECK = frozenset(("check", "checked"))
@@ -96,4 +102,63 @@ def _worth(facts: Facts) -> str:
     return "" if best is None else f", but {move_in_words(board, best.move)} is better just now"
 
 
-PLAINLY_SO: Sequence[type[Bidder]] = (MateOrCheck, MayCastle)
+class MateNext(ReadWhole):
+    """Whether a move that is named threatens mate, or a mate cannot be stopped."""
+
+    about = "a mate next"
+    of_squares = False
+    helps = True
+
+    def told(self, _words: Sequence[str], moment: Moment, /) -> str | None:
+        facts = moment.facts
+        if NamedMatter.MATE not in moment.named.matters or facts.over or facts.board.is_game_over() or facts.my_turn:
+            return None
+        supposed = supposed_in(written(moment), facts)
+        if supposed is not None and supposed.line and supposed.board.fen() == facts.board.fen():
+            return threatens_mate(supposed.line[0], facts)
+        return mated_next(facts)
+
+
+def threatens_mate(move: chess.Move, facts: Facts) -> str:
+    """Whether a move mates, or threatens mate next, and how that is met."""
+    board, after = facts.board, facts.board.copy(stack=False)
+    name = move_in_words(board, move)
+    after.push(move)
+    if after.is_checkmate():
+        return f"yes: {name} is mate"
+    mate = None if after.is_check() else mate_next(after, board.turn)
+    seen = weighed(move, board, facts)
+    reply = "" if seen is None else continuation(seen.line.moves[1:2], after, facts.me)
+    now = "" if seen is None else standing_in_words(seen.line.chance)
+    stands = "" if not now else ", and it is level" if now == "level" else f", and you are {now}"
+    if mate is None:
+        return f"no: {name} threatens no mate{f'; {reply}{stands}' if reply else ''}"
+    how = move_in_words(_turned(after), mate).removesuffix(", checkmate")
+    return f"yes: {name} threatens {how}, mate{f'; {reply}{stands}' if reply else ''}"
+
+
+def _turned(board: chess.Board) -> chess.Board:
+    other = board.copy(stack=False)
+    other.push(chess.Move.null())
+    return other
+
+
+def mated_next(facts: Facts) -> str | None:
+    """Whether the writer, who is to move, is mated next whatever is played, with what stops it."""
+    board, stops = facts.board, list[chess.Move]()
+    if mate_next(board, facts.me) is None and not board.is_check():
+        return "no: I have no mate next as it stands"
+    for move in board.legal_moves:
+        after = board.copy(stack=False)
+        after.push(move)
+        if mate_next(after, facts.me) is None:
+            stops.append(move)
+    if not stops:
+        return "yes: whatever you play, I mate next"
+    best = best_of(board, facts)
+    shown = best.move if best is not None and best.move in stops else stops[0]
+    only = "only " if len(stops) == 1 else ""
+    return f"no: {only}{move_in_words(board, shown)} stops the mate for now"
+
+
+PLAINLY_SO: Sequence[type[Bidder]] = (MateOrCheck, MayCastle, MateNext)

@@ -27,6 +27,8 @@ from app.soul.scripted.topics import Topic
 LONGEST = 225
 # Before what is found of one sentence alone, and of a move that was just judged.
 SETTLED_BY_READING = 0.9799
+# The bid of what is told for want of a better answer, and settles nothing.
+MODEST = 0.935
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _Read = tuple[Hashable, ...]
@@ -43,6 +45,8 @@ class ReadWhole(ABC):
     helps = False
     # Whether squares that a message names have to be spoken of.
     of_squares = True
+    # Whether it is told only for want of a better answer.
+    modest = False
     # Which sentences it answers, and of which topics none.
     kinds: frozenset[ActKind] = frozenset(_ASKING)
     never: frozenset[Subject] = _NEVER
@@ -60,6 +64,8 @@ class ReadWhole(ABC):
         found = read[type(self)]
         if found is None:
             return None
+        if self.modest:
+            return Bid(MODEST, found)
         return Bid(SETTLED_BY_READING, replace(found, settles=not any(_is_another(one) for one in moment.heard.acts)))
 
     def _content(self, words: Sequence[str], moment: Moment) -> Content | None:

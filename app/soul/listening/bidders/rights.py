@@ -28,6 +28,10 @@ _OF_CASTLING = re.compile(r"\bcastl|\bking\b|\bo-o\b|\bbecause\b|^\W*why\b|\ball
 _OF_RULE = re.compile(
     r"\b(?:son|husband|wife|opponent|friend|saturday|a king|the king can|somebody|one|people|ever|swears?)\b"
 )
+ASKS_WHY_RESIGNED = re.compile(
+    r"\bwhy\b.{0,24}\b(?:stop\w*|resign\w*|g[ai]ve up|quit)\b|\byou (?:gave up|resigned|stopped)\b"
+    r"|\bexpected you to (?:play|go) on\b"
+)
 
 
 class CanCastle(AskedPlainly):
@@ -89,20 +93,6 @@ class PlayedOn(AskedPlainly):
         if not moment.facts.over or moment.facts.end_reason != "resignation":
             return None
         return left_in_words(moment.facts)
-
-
-class WhyResigned(AskedPlainly):
-    """Why the character resigned: what it was behind by, and what came next."""
-
-    topic = BoardTopic.WHY_RESIGNED
-    about = "why it resigned"
-    asks = re.compile(
-        r"\bwhy\b.{0,24}\b(?:stop\w*|resign\w*|g[ai]ve up|quit)\b|\byou (?:gave up|resigned|stopped)\b"
-        r"|\bexpected you to (?:play|go) on\b"
-    )
-
-    def told(self, _act: SpeechAct, moment: Moment) -> str | None:
-        return why_given_up(moment.facts)
 
 
 def why_given_up(facts: Facts) -> str | None:

@@ -25,7 +25,9 @@ _HANGS = frozenset(
 )  # fmt: skip
 _SAVES = frozenset(("save", "keep", "rescue", "lose", "losing", "way", "out", "hold", "saved"))
 _BOTH, _TOO = frozenset(("both", "two", "either", "one")), frozenset(("too", "also", "well"))
-_ASKS = frozenset(("?", "can", "any", "is", "how", "way", "could"))
+_ASKS = frozenset(("?", "can", "any", "is", "how", "way", "could", "assume", "guess", "suppose", "must", "reckon"))
+_LOSES = frozenset(("lose", "losing"))
+_HITS = frozenset(("attacks", "forks", "hits", "attack", "hit", "attacking", "hitting"))
 _NOT = frozenset(("did", "was", "why", "if", "were"))
 
 
@@ -43,7 +45,7 @@ class SavedBoth(ReadWhole):
         if known & _NOT or not known & _SAVES or is_past(words) or choice_in(written(moment), facts) is not None:
             return None
         own = {one.kind for one in men_in(words) if one.mine is not False and one.kind not in (None, chess.KING)}
-        several = (len(own) > 1 or bool(known & _BOTH)) and bool(known & _HANGS)
+        several = (len(own) > 1 or bool(known & _BOTH)) and bool(known & (_HANGS | _HITS))
         beside = bool(known & _TOO) and bool(known & {"save", "keep", "rescue"}) and bool(own)
         best = best_of(facts.board, facts) if several or beside else None
         if best is None or best.line.mate is not None:
@@ -52,7 +54,9 @@ class SavedBoth(ReadWhole):
         if several and not hanging:
             return None
         loses = _balance(best) < 0
-        lead = "not both: " if loses and several else "not quite: " if loses else "yes: "
+        fears = known & _LOSES and not known & (_SAVES - _LOSES) and not known & {"not", "any", "way"}
+        lead = "not both: " if loses and several else "not quite: " if loses else "no, both can be saved: "
+        lead = lead if loses or fears else "yes: "
         return f"{lead}{verdict_in_words_of(best, facts.me, replies=2)}{_still(hanging, best, facts) if loses else ''}"
 
 

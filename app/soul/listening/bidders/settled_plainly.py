@@ -17,9 +17,7 @@ from app.soul.listening.bidders.last_moves import own_losing
 from app.soul.listening.bidders.material import left_of_each
 from app.soul.listening.bidders.matter_told import saved_in_words
 from app.soul.listening.bidders.read_whole import ReadWhole
-from app.soul.listening.bidders.rights import WhyResigned, why_given_up
-from app.soul.listening.bidders.standing_said import extra_pawn
-from app.soul.listening.bidders.standing_words import material_in_words
+from app.soul.listening.bidders.rights import ASKS_WHY_RESIGNED, why_given_up
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.move_told import barred_in_words
 from app.soul.listening.played_words import verdict_in_words, worth_at
@@ -95,7 +93,7 @@ class WhyGivenUp(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         del words
-        return why_given_up(moment.facts) if WhyResigned.asks.search(written(moment)) else None
+        return why_given_up(moment.facts) if ASKS_WHY_RESIGNED.search(written(moment)) else None
 
 
 class TakenBackGladly(ReadWhole):
@@ -113,20 +111,6 @@ class TakenBackGladly(ReadWhole):
         own = [one for one in moment.given.judged if one.by_me]
         worst = max(own, key=lambda one: one.loss, default=None)
         return None if worst is None else verdict_in_words(worst.ply - 1, moment)
-
-
-class PawnUpFrom(ReadWhole):
-    """Whether a side is a pawn up, and where that came from."""
-
-    about = "where the pawn came from"
-
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        text, known = written(moment), set(words)
-        asks = "come from" in text or "came from" in text or {"which", "pawn"} <= known
-        if moment.facts.in_room or not {"pawn", "up"} <= known or not asks:
-            return None
-        told = extra_pawn(words, moment.facts)
-        return None if told is None else f"{material_in_words(moment.facts)}; {told}"
 
 
 class WasItThatMove(ReadWhole):
@@ -193,7 +177,6 @@ class BarredNow(ReadWhole):
 
 
 SETTLED_PLAINLY: Sequence[type[Bidder]] = (
-    PawnUpFrom,
     WasItThatMove,
     ManInDanger,
     LegalMoves,

@@ -1,18 +1,15 @@
-"""Answers why somebody stands worse though nobody is ahead in men, which side one would rather have, and which of
-several men that can be taken is the one to leave."""
+"""Answers why somebody stands worse though nobody is ahead in men, which side one would rather have, and whether
+there is anything to worry about."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import chess
 
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_in_words import AskedInWords
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.position import who_is_better
 from app.soul.listening.bidders.standing_words import material_in_words, reasons_for, standing_of
-from app.soul.listening.choice_words import outcome_of, worth_of
 from app.soul.listening.placed_words import listed_reasons, placed_for
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.worded_men import split
@@ -31,15 +28,9 @@ _RATHER = frozenset(
     ("rather", "prefer", "pick", "choose", "swap", "switch", "trade", "take", "like", "want", "fancy")
 )  # fmt: skip
 _SIDES = frozenset(("side", "sides", "seat", "seats", "colour", "color", "chair"))
-_BAIT = frozenset(
-    ("poisoned", "poison", "bait", "trap", "trapped", "real", "safe", "better", "wrong", "right")
-)  # fmt: skip
-_WHICH = frozenset(("which", "either", "one", "first"))
 _WORRIED = frozenset(("worried", "worry", "scared", "afraid", "nervous", "bothered", "frightened"))
 # Words of a question that asks nothing else, and chances from which nobody worries.
 _SHORT, _CALM = 9, 0.5
-# Points by which a capture is worse than another one, so that it is the one to leave.
-_WORSE = 1
 
 
 class FeelsWorse(AskedInWords):
@@ -107,45 +98,6 @@ def rather_in_words(moment: Moment) -> str | None:
     return f"{first}{much}{f': {why}' if why else ''}"
 
 
-class WhichToLeave(AskedInWords):
-    """Which of the men that can be taken to take, and which to leave."""
-
-    about = "which to take"
-    helps = True
-
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        known = set(words)
-        board, whole = moment.facts.board, set(split(written(moment)))
-        several = whole & {"two", "both", "pieces", "three", "either"}
-        if moment.facts.over or moment.facts.my_turn or not known & _WHICH or not whole & _BAIT or not several:
-            return None
-        if not known & {"poisoned", "poison", "bait", "trap", "safe"}:
-            return None
-        best: dict[chess.Square, chess.Move] = {}
-        for move in board.generate_legal_captures(to_mask=board.occupied & ~board.pawns):
-            kept = best.get(move.to_square)
-            if kept is None or worth_of(move, board) > worth_of(kept, board):
-                best[move.to_square] = move
-        if len(best) < 2:
-            return None
-        order = sorted(best.values(), key=lambda move: (worth_of(move, board), _quiet(move, board)))
-        return _left(order[0], order[-1], moment)
-
-
-def _quiet(move: chess.Move, board: chess.Board) -> int:
-    """A king that takes goes into the open."""
-    return 0 if board.piece_type_at(move.from_square) == chess.KING else 1
-
-
-def _left(worse: chess.Move, better: chess.Move, moment: Moment) -> str:
-    board, me = moment.facts.board, moment.facts.me
-    less = worth_of(better, board) - worth_of(worse, board)
-    kind = chess.piece_name(board.piece_type_at(worse.to_square) or chess.PAWN)
-    where = f"the {kind} on {chess.square_name(worse.to_square)}"
-    first = f"{where} is the one to be careful with" if less < _WORSE else f"{where} is the poisoned one"
-    return f"{first}: {outcome_of(worse, board, me)}; {outcome_of(better, board, me)}"
-
-
 class Unworried(AskedInWords):
     """Why the character does not worry, or that it does."""
 
@@ -159,4 +111,4 @@ class Unworried(AskedInWords):
         return f"{'I have no need to' if chances > _CALM else 'I am a little worried'}: {standing_of(moment)}"
 
 
-SIDES_WEIGHED: Sequence[type[Bidder]] = (FeelsWorse, WouldRather, WhichToLeave, Unworried)
+SIDES_WEIGHED: Sequence[type[Bidder]] = (FeelsWorse, WouldRather, Unworried)

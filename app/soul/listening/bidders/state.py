@@ -24,7 +24,6 @@ from app.soul.listening.man_words import post_of, shut_in_by
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.pointing import men_of
 from app.soul.listening.senses import gives_up_elsewhere
-from app.soul.listening.supposing import supposed_in
 
 # Chances (0 to 1) up to which a game is lost, and up to which it is hard.
 LOST, HARD = 0.12, 0.3
@@ -168,36 +167,6 @@ class TurnAsked(AskedPlainly):
         giver = Names(facts.board, facts.me).all(list(facts.board.checkers())[:1])
         check = f", and {'my' if mine else 'your'} king is in check from {giver}" if giver else ""
         return f"{first}it is {'my' if mine else 'your'} move{check}"
-
-
-# A plan of the character's, one that is doubted, and one for training; and whoever asks for one for themselves.
-_NO_PLAN = re.compile(
-    r"\b(?:your (?:\w+ )?(?:plan|strategy)|you (?:plan|have a plan|had|want)|do you|(?:that'?s|thats"
-    r"|is that) (?:a|the) plan"
-    r"|train\w*|study|week|week's|diet)\b"
-)
-_OF_ME = re.compile(r"\b(?:i|i'm|i've|my|me|here|we|black|white)\b")
-
-
-class PlanWanted(AskedPlainly):
-    """A plan for the writer's side: the sound move to begin with, and the piece that needs work."""
-
-    topic = BoardTopic.PLAN
-    about = "a plan"
-    helps = True
-    score = 0.9762
-    asks = re.compile(
-        r"\b(?:my|a|any|the|some|what|no) (?:\w+ )?(?:plan|strategy|game ?plan)\b|\bwhat (?:should|do|can"
-        r"|could) i (?:be )?"
-        r"(?:aim|play|go|work|head)\w* (?:for|towards|on)\b"
-    )
-
-    def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        if moment.facts.over or moment.facts.my_turn or _NO_PLAN.search(act.plain) or not _OF_ME.search(act.plain):
-            return None
-        if supposed_in(act.plain, moment.facts) is not None:
-            return None  # "Rook to g1, that is my plan" has one.
-        return plan_of(moment.facts)
 
 
 class IdlestAsked(AskedPlainly):

@@ -1,11 +1,8 @@
-"""Answers what should have been played, and what another move would have done in place of one that was played, by what
-an engine saw of the position before it."""
+"""Answers what should have been played by what an engine saw of the position before it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 import chess
 
@@ -18,27 +15,16 @@ from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.spoken_of import move_spoken_of
-from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import Grade, Weighed, best_of, weighed
 from app.soul.listening.weighed_words import continuation
 from app.soul.move_quality import position_before
 
-_PARTS = re.compile(r"[,.;:?!]| but | instead of | rather than | and then | when ")
 _SHOULD = frozenset(("should", "could", "ought", "shoulda", "would"))
 _HAVE = frozenset(("have", "'ve", "of", "should've", "a", "shoulda", "could've"))
 _DONE = frozenset(("done", "played", "do", "play", "gone", "moved", "instead", "tried", "better"))
-_EXPECTED = frozenset(
-    ("thought", "expected", "instead", "surprised", "surprising", "rather", "feared", "hoped", "expecting", "figured",
-     "assumed")
-)  # fmt: skip
 _DOES = frozenset(("do", "play", "right", "better", "played", "done"))
 # Words of what only leans on the line before.
 _SHORT = 12
-# How a grade sounds of a move that was not made.
-_WOULD = {
-    Grade.BEST: "was the best move", Grade.AS_GOOD: "was as good as anything", Grade.LESS: "was playable",
-    Grade.MISTAKE: "would have given something away", Grade.LOSES: "would not have worked",
-}  # fmt: skip
 
 
 class ShouldHavePlayed(ReadWhole):
@@ -63,27 +49,6 @@ class ShouldHavePlayed(ReadWhole):
         mine = _side(words)
         number = _number(written(moment), moment, mine=mine)
         return None if number is None else better_in_words(number, moment)
-
-
-class AnotherThen(ReadWhole):
-    """What another move would have done in place of one of the last two that were played."""
-
-    about = "another move then, looked at"
-    helps = True
-
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        facts = moment.facts
-        known = set(words)
-        there = {"was", "there"} <= known or ("why" in known and known & {"not", "didn't"})
-        if not (known & _EXPECTED or there) or not facts.seen or {"can't", "cannot", "allowed"} & known:
-            return None
-        if "move" in known and recalled_in(written(moment), facts) is not None:
-            return None  # A move of long ago is spoken of.
-        for back in (1, 2):
-            found = _another(written(moment), back, moment)
-            if found is not None:
-                return found
-        return None
 
 
 def _leans(words: Sequence[str]) -> bool:
@@ -185,48 +150,4 @@ def _analysed(san: str | None, board: chess.Board, facts: Facts) -> Weighed | No
     return found if found is not None and found.grade >= Grade.AS_GOOD else None
 
 
-def _another(text: str, back: int, moment: Moment) -> str | None:
-    """The verdict on a move that was named and not played so many half-moves ago; None where there is none."""
-    facts = moment.facts
-    if back > len(facts.plies):
-        return None
-    worth = worth_at(len(facts.plies) - back, moment)
-    board, ply = position_before(facts, back), facts.plies[-back]
-    if facts.seen_at(board) is None:
-        return None
-    played = chess.Move(ply.origin, ply.square, ply.promoted)
-    then = replace(facts, board=board, plies=facts.plies[: len(facts.plies) - back], result=None)
-    for part in _PARTS.split(text):
-        supposed = supposed_in(part.strip(), then)
-        if supposed is None or supposed.board.turn != board.turn or supposed.board.epd() != board.epd():
-            continue
-        for move in (supposed.line[0], *supposed.others):
-            found = None if move == played else weighed(move, board, facts)
-            made = weighed(played, board, facts)
-            if found is not None and made is not None:
-                lost = worth.loss if worth is not None and worth.better == board.san(move) else None
-                return _beside(found, made, facts, lost)
-    return None
-
-
-def _beside(found: Weighed, made: Weighed, facts: Facts, lost: float | None) -> str:
-    """What a move would have been, how it would have gone on, and what was played in its place."""
-    board, me = found.board, facts.me
-    name, played = move_in_words(board, found.move), move_in_words(board, made.move)
-    after = board.copy(stack=False)
-    after.push(found.move)
-    goes = continuation(found.line.moves[1:3], after, me)
-    gap = max(lost or 0.0, found.line.chance - made.line.chance)
-    by_me = board.turn == me
-    if abs(gap) < 0.045:
-        told = f"{name} would have been as good as {played}"
-    elif gap > 0:
-        told = f"{'you are right, ' if by_me else 'yes, '}{name} was better than {played}"
-    else:
-        told = f"{name} {_WOULD[min(found.grade, Grade.MISTAKE)]}, and {played} was better"
-    who, am = ("I", "am") if by_me else ("you", "are")
-    stands = f", and {who} {am} {standing_in_words(found.line.chance)}"
-    return f"{told}: then {goes}{stands}" if goes else told
-
-
-THEN_BY_LOOKING: Sequence[type[Bidder]] = (ShouldHavePlayed, AnotherThen)
+THEN_BY_LOOKING: Sequence[type[Bidder]] = (ShouldHavePlayed,)

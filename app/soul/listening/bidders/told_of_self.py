@@ -129,7 +129,7 @@ def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None
         return None
     words = words_in(" ".join(one.plain for one in told).replace("since the funeral", "since then"))
     of_death = _OF_DEATH & set(words) or any(news_in(one.plain) is Subject.BEREAVEMENT for one in told)
-    never = any(one.topic in _NEVER and one.sure >= SURE_OF_TOPIC for one in told)
+    never = any(one.topic in (*_NEVER, Subject.BEREAVEMENT) and one.sure >= SURE_OF_TOPIC for one in told)
     if never or of_death or any(one.topic is Subject.DESPAIR for one in told):
         return None
     if not moment.facts.in_room and any(map(names_chess, told)):

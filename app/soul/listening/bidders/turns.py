@@ -1,5 +1,5 @@
-"""Answers about when a game turned: since when a side was worse, when a mate was seen, and which of somebody's moves
-was the worst, the first or the best."""
+"""Answers about when a game turned: since when a side was worse, and which of somebody's moves was the worst, the first
+or the best."""
 
 from __future__ import annotations
 
@@ -32,9 +32,6 @@ _SEES = re.compile(
 )
 _SHORT = re.compile(r"\b(?:pawn|piece|exchange|knight|bishop|rook|queen) (?:short|down|behind|up|ahead|more|less)\b")
 _COUNTS = re.compile(r"\b(?:count|wrong|overlook\w*|miss\w*)\b")
-_OF_PAWN = re.compile(r"\b(?:[a-h][- ]pawn|shut the door|stop it|stop her|stop him)\b")
-_QUICKER = re.compile(r"\b(?:quicker|faster|sooner)\b")
-_SHOULD_YOU = re.compile(r"\b(?:should|could|would) (?:you|u)\b|\b(?:you|u) (?:should|could|would)\b")
 _FIRST = re.compile(r"\bfirst\b")
 _GAME = re.compile(r"\b(?:moves?|played?|mine|yours?|mistake|blunder|wrong|game|pawns?|lost?|worst|best)\b")
 
@@ -91,22 +88,6 @@ class WhenItTurned(AskedPlainly):
         return turned_in_words(moment)
 
 
-class MateSeen(AskedPlainly):
-    """Since when the mate that was given had been seen."""
-
-    topic = BoardTopic.MATE_SEEN
-    about = "the mate seen"
-    reads_message = True
-    asks = re.compile(
-        r"\b(?:see|saw|seen|planned|plan|notice\w*|spot\w*|know|knew)\b.{0,40}\bmate\b"
-        r"|\bmate\b.{0,60}\b(?:see|saw|seen|planned|coming|notice\w*|spot\w*)\b"
-    )
-
-    def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        by_me = moment.facts.board.is_checkmate() and moment.facts.result == "won"
-        return mate_seen(moment) if by_me and _OF_YOU.search(message_of(act, moment)) else None
-
-
 class WorstOfTheirs(AskedPlainly):
     """The writer's worst, first or best move, or the character's own, with what it cost."""
 
@@ -144,34 +125,6 @@ class WorstOfTheirs(AskedPlainly):
             if told is None
             else f"{nth} on {moved_on(chosen, moment.facts)}: {without_number(told, chosen, moment.facts)}"
         )
-
-
-class InsteadThen(AskedPlainly):
-    """What should have been played at a move that is named by its number, or before the end."""
-
-    topic = BoardTopic.INSTEAD
-    about = "what instead"
-    helps = True
-    asks = re.compile(
-        r"\b(?:what|which|where)\b.{0,40}\b(?:should|shoulda|ought|would(?:'?ve| have)|meant to"
-        r"|could)\b.{0,40}\b(?:play\w*|do|done|kept|saved?|instead|move|alive|shut|swatted|stopped|defend\w*"
-        r"|ask(?:ed)?)\b"
-        r"|\bany defen[cs]e\b|\bhow (?:could|should) i have\b|\bwhat was the (?:right|better|correct) move\b"
-        r"|\bquicker (?:way|mate|win)\b"
-        r"|\bwhat would you have (?:played|done)\b|\bwas there any(?:thing| way)\b"
-    )
-
-    def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        facts = moment.facts
-        if not facts.over or not moment.given.judged:
-            return None
-        number = _asked_for(act, moment)
-        if number is None:
-            return None
-        seen = next((one for one in moment.given.judged if one.ply == number + 1), None)
-        told = None if seen is None else verdict_in_words(number, moment)
-        late = seen is not None and seen.loss < NO_GOOD and seen.before <= _LOST
-        return f"not any more by then: {told}" if told and late else told
 
 
 def turned_in_words(moment: Moment) -> str:
@@ -262,24 +215,6 @@ def mate_seen(moment: Moment) -> str:
         return f"the mate itself only at the very end; {turned_in_words(moment)}"
     move = position_before(facts, len(facts.plies) - threat).fullmove_number
     return f"from move {move}, when {facts.plies[threat].words} threatened mate; in the end it was {final}"
-
-
-def _asked_for(act: SpeechAct, moment: Moment) -> int | None:
-    """The number of the move in whose place something else is asked for: by its number; one before the end; else the
-    worst of that side."""
-    facts = moment.facts
-    if _OF_PAWN.search(act.plain) or _QUICKER.search(act.plain):
-        return None
-    for one in (act.plain, message_of(act, moment)):
-        number = recalled_in(one, facts)
-        if number is not None and (facts.plies[number].mover != facts.me or _SHOULD_YOU.search(act.plain)):
-            return number
-    if re.search(r"\b(?:one turn|turn) earlier\b|\bone move (?:earlier|before)\b|\blast (?:move|moment)\b", act.plain):
-        theirs = [at for at, ply in enumerate(facts.plies) if ply.mover != facts.me]
-        return theirs[-1] if theirs else None
-    by_me = re.search(r"\b(?:should|could) you\b|\byou (?:could|should)\b|\bcould you\b", act.plain) is not None
-    own = [seen for seen in moment.given.judged if seen.by_me == by_me]
-    return max(own, key=lambda seen: seen.loss).ply - 1 if own else None
 
 
 def _best(own: Sequence[MoveWorth], moment: Moment) -> str | None:

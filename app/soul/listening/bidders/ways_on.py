@@ -14,7 +14,6 @@ from app.domain.settling import settled
 from app.domain.trial import Trial, mate_next, ranked
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
-from app.soul.listening.bidders.standing_words import material_in_words, standing_of
 from app.soul.listening.bidders.stands_by_looking import holds_in_words
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.played_words import standing_in_words
@@ -74,23 +73,6 @@ class AnyDefence(ReadWhole):
         if known & set(chess.SQUARE_NAMES):
             return None
         return holds_in_words(facts) or defence_of(facts, moment.given.my_chances)
-
-
-class IsItOver(ReadWhole):
-    """Whether it is over for the writer, or there is something left to play for."""
-
-    about = "whether it is over"
-
-    def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
-        facts, known, chances = moment.facts, set(words), moment.given.my_chances
-        over = known & {"over", "lost", "finished", "done", "hopeless", "dead", "toast"} and known & {"me", "i", "my"}
-        still = "still" in known and known & {"play", "fight", "hope", "chance", "chances", "alive", "turn"}
-        if facts.over or chances is None or not over or not still or any(man.kind for man in men_in(words)):
-            return None
-        own = 1 - chances
-        if own > _LOST:
-            return f"not over at all: {standing_of(moment)}"
-        return f"you can play on, but it is lost as it stands; {material_in_words(facts)}"
 
 
 def _is_of_board(words: Sequence[str], moment: Moment) -> bool:
@@ -159,4 +141,4 @@ def _threat(facts: Facts) -> str:
     return f"; I mean to take {names.of(found.line[0].to_square)}"
 
 
-WAYS_ON: Sequence[type[Bidder]] = (MateShown, AnyDefence, IsItOver)
+WAYS_ON: Sequence[type[Bidder]] = (MateShown, AnyDefence)

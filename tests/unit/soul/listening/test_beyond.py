@@ -73,7 +73,7 @@ def test_a_sentence_answers_when_only_with_a_time_and_who_only_with_somebody() -
         ("were you scared then?", ["beyond_felt"]),
         ("is that story really true?", ["beyond_true"]),
         ("sorry, was that too nosy?", ["beyond_nosy"]),
-        ("and when was this?", ["beyond_turned", "beyond_when", "ask_last_words"]),
+        ("and when was this?", ["beyond_turned", "beyond_when", "ask_last_words", "told_again"]),
     ],
 )
 async def test_what_no_sentence_answers_gets_words_of_that_kind(slug: str, turn: str, keys: list[str]) -> None:

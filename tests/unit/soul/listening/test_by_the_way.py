@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.soul.listening.by_the_way import without_asides, without_heading
+from app.soul.listening.by_the_way import claims_asked, without_asides, without_heading
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.topics import Subject
 
@@ -64,3 +64,23 @@ def test_what_takes_something_up_is_read_with_the_question_behind_it() -> None:
     assert joined.plain == "why medical tape, your dad mended books with tape?"
     both = (act("do you like tea?", ActKind.QUESTION), act("where is your shop?", ActKind.QUESTION))
     assert without_asides(both) == both
+
+
+@pytest.mark.parametrize(
+    ("told", "asks"),
+    [
+        ("I am a piece down, I believe.", True),
+        ("so i lost a whole piece there didn't i.", True),
+        ("im a pawn up i think", True),
+        ("I am a piece down.", False),
+        ("I believe in bees.", False),
+    ],
+)
+def test_a_lead_that_is_claimed_in_doubt_beside_a_question_is_a_question(told: str, asks: bool) -> None:
+    hall = act("And which hall is it tonight?", ActKind.QUESTION)
+    claim = act(told, ActKind.REMARK)
+    heard = claims_asked((claim, hall), "table")
+    assert (heard[0].kind is ActKind.QUESTION) is asks
+    assert heard[0].plain.endswith("?") is asks
+    assert claims_asked((claim, hall), "room") == (claim, hall)
+    assert claims_asked((claim,), "table") == (claim,)

@@ -7,9 +7,7 @@ import pytest
 
 from app.domain.text import plain
 from app.soul.gathering import gather
-from app.soul.listening.bidders.discussed import WhenItWas, WhyResign
-from app.soul.listening.under_discussion import advised_in, left_alone, line_under_discussion, moment_named
-from app.soul.listening.worded_men import split
+from app.soul.listening.under_discussion import advised_in, line_under_discussion
 from tests.unit.soul.soul_table import given, played
 
 # White, the visitor, may castle to either side.
@@ -43,16 +41,3 @@ def test_a_second_question_is_about_the_advised_move(text: str, line: list[str] 
         told.append(board.san(move))
         board.push(move)
     assert told == line
-
-
-def test_the_moment_and_the_capture_that_were_named_are_found() -> None:
-    facts = gather(given(played(*["e4", "e5", "Nf3", "Nf6", "Nxe5", "Nxe4", "d3", "Be7", "dxe4"])))
-    assert moment_named("yes: after move 2 you were winning.", facts) == 3
-    assert moment_named("you were winning.", facts) is None
-    assert left_alone(split("and then you didn't take back?"), 4, facts) == 4
-    assert left_alone(split("and then you didn't take back on d4?"), 4, facts) is None
-    assert left_alone(split("and then?"), 0, facts) is None
-
-
-def test_the_bidders_are_named_apart() -> None:
-    assert WhenItWas.about != WhyResign.about

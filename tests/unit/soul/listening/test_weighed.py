@@ -15,7 +15,7 @@ from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders.by_looking import ChoiceLookedAt, GoesOnLookedAt, LineLookedAt
 from app.soul.listening.bidders.line_goes_on import LineGoesOn
 from app.soul.listening.bidders.stands_by_looking import BestLookedAt, HoldsLookedAt, PerpetualLookedAt
-from app.soul.listening.bidders.then_by_looking import AnotherThen, ShouldHavePlayed
+from app.soul.listening.bidders.then_by_looking import ShouldHavePlayed
 from app.soul.listening.topics import Subject
 from app.soul.listening.weighed import Grade, weighed
 from app.soul.listening.weighed_words import swapped_in
@@ -162,11 +162,6 @@ def test_what_was_better_is_told_with_how_it_would_have_gone_on() -> None:
     said = _said(ShouldHavePlayed(), "what should you have played instead of knight d4?", look=(LOOK, EARLIER))
     assert "knight to f6 was better on move 3" in said, said
     assert "you answer pawn to d3" in said, said
-
-
-def test_another_move_in_its_place_is_weighed_beside_it() -> None:
-    said = _said(AnotherThen(), "Nd4 surprised me, I thought you'd play Bc5", look=(LOOK, EARLIER))
-    assert "bishop to c5 was better than knight to d4" in said, said
 
 
 @pytest.mark.parametrize("bidder", [LineLookedAt(), ChoiceLookedAt(), BestLookedAt(), HoldsLookedAt()])

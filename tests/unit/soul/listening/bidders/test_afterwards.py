@@ -6,11 +6,9 @@ import pytest
 
 from app.domain.move_worth import MoveWorth
 from app.soul.gathering import gather
-from app.soul.listening.answering import Answering
 from app.soul.listening.bidders import afterwards
-from app.soul.listening.heard import ActKind
 from app.soul.listening.topics import Subject
-from tests.unit.soul.listening.bidders.asked import answer, moment, question
+from tests.unit.soul.listening.bidders.asked import answer, moment
 from tests.unit.soul.soul_table import CAST, given, played
 
 # The character has Black. White hangs a knight on move 3, Black a queen's worth of chances on move 4.
@@ -80,25 +78,6 @@ def test_in_a_rated_game_it_is_told_at_the_end_only() -> None:
     assert moment(running).phrasing.is_of("ask_rated", said)
     over = given(GAME, rated=True, judged=JUDGED, result="won", end_reason="resignation")
     assert "Bb5" in answer(afterwards.Mistake(), over, "where did I go wrong?", Subject.MY_MISTAKE)
-
-
-@pytest.mark.parametrize("slug", sorted(CAST))
-def test_after_the_game_the_moment_is_gone_through_once(slug: str) -> None:
-    remark = question("That was a wild one.", Subject.REMARK, ActKind.REMARK)
-    bidder = afterwards.TheMoment()
-    said = Answering((bidder,)).answer(moment(OVER, remark, slug=slug))
-    assert said is not None
-    assert said.line is not None
-    assert "3" in said.line
-    assert "Nxe5" in said.line
-    again = given(GAME, result="won", end_reason="resignation", judged=JUDGED, said_before=(said.line,))
-    assert Answering((bidder,)).answer(moment(again, remark, slug=slug)) is None
-
-
-def test_the_moment_waits_for_the_end() -> None:
-    running = given(GAME, judged=JUDGED)
-    remark = question("That was a wild one.", Subject.REMARK, ActKind.REMARK)
-    assert afterwards.TheMoment().bid(remark, moment(running)) is None
 
 
 def test_moves_are_counted_by_the_board() -> None:

@@ -31,43 +31,6 @@ def said(bidder: Bidder, sans: str, text: str, color: str = "black", *, rated: b
     return answer(bidder, table, text, Subject.UNKNOWN)
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("king or knight?? for taking back on e7", "take back with the knight"),
-        ("which one should take your bishop back, my king or my knight?", "the king would give up castling"),
-    ],
-)
-def test_one_of_two_ways_to_take_back_is_chosen(text: str, words: str) -> None:
-    assert words in said(choices.ChoiceAsked(), RETAKE, text, "white")
-
-
-def test_whoever_means_to_take_back_with_the_king_is_told_of_the_knight() -> None:
-    assert "take back with the knight" in said(
-        choices.TakingBack(), RETAKE, "shall I take back with the king?", "white"
-    )
-
-
-@pytest.mark.parametrize(
-    "text", ["do you like knights or bishops best?", "the pieces or the clock, what wears you out?"]
-)
-def test_a_taste_is_no_choice_of_moves(text: str) -> None:
-    assert said(choices.ChoiceAsked(), RETAKE, text, "white") == ""
-
-
-def test_castling_comes_first_where_nothing_is_lost_meanwhile() -> None:
-    told = said(choices.ChoiceAsked(), PINNED, "do I castle now, or does the pin on my knight need an answer first?")
-    assert "I would castle kingside first" in told
-    assert "nothing of yours is lost by it" in told
-
-
-def test_whoever_is_to_move_takes_first_where_both_are_attacked() -> None:
-    told = said(choices.MutualAttack(), BOTH, "e5 hits my knight and I hit your bishop. Who blinks?", "white")
-    assert told.startswith("I blink")
-    assert "rook takes on c7" in told
-    assert "a bishop and a pawn for a knight" in told
-
-
 def test_which_of_two_men_is_to_be_saved_is_said_with_the_move() -> None:
     sans = (
         "d4 Nf6 Nf3 d5 e3 Bf5 Be2 e6 O-O Bd6 Nbd2 Nc6 c3 a6 b4 Ne4 a3 Nxc3 Qe1 b5 Bb2 Ne4 Qc1 Nxd2 Nxd2 Qd7 f4 O-O-O"
@@ -116,8 +79,6 @@ def test_why_a_move_cannot_be_made_is_tried_on_the_board() -> None:
 @pytest.mark.parametrize(
     ("bidder", "sans", "text"),
     [
-        (choices.ChoiceAsked(), RETAKE, "king or knight for taking back on e7?"),
-        (choices.MutualAttack(), BOTH, "your pawn hits my knight and I hit your bishop, who blinks?"),
         (choices.WaysOutOfCheck(), CHECK, "how do I get out of this?"),
         (dangers.Hanging(), WILD, "is anything of yours hanging?"),
         (dangers.Worries(), QUIET, "what should I be worried about before I move?"),

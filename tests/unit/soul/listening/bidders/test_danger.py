@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.soul.listening.bidders import choices, kings, men, named, state, takings
+from app.soul.listening.bidders import men, named, state, takings
 from tests.unit.soul.listening.bidders.test_choices import CHECK, PINNED, QUIET, WILD, said
 
 # White, the visitor, has a queen on g4 that nothing can take yet.
@@ -86,12 +86,6 @@ def test_nothing_is_blocked_without_a_check() -> None:
     assert said(takings.BlockAsked(), QUIET, "can i block with the knight?") == ""
 
 
-def test_two_ways_out_with_one_drawback_are_told_apart() -> None:
-    told = said(choices.ChoiceAsked(), CHECK, "Nd2 or Kf1?")
-    assert "I would play knight to d2" in told
-    assert "king to f1 would give up castling" in told
-
-
 def test_a_move_is_safe_or_not_before_all_else() -> None:
     told = said(named.NamedMoveAsked(), GRAB, "is Qxd4 safe for me?", "white")
     assert "yes: queen takes on d4 wins a pawn" in told
@@ -117,26 +111,6 @@ def test_a_lost_man_went_with_a_capture_that_a_move_allowed(text: str) -> None:
 
 def test_a_man_that_was_never_taken_was_not_lost() -> None:
     assert said(takings.ManLost(), QUIET, "how did i lose my queen?") == ""
-
-
-@pytest.mark.parametrize("text", ["whose king is safer?", "is your king in more danger than mine?"])
-def test_of_two_kings_the_safer_one_is_named(text: str) -> None:
-    told = said(kings.SaferKing(), WILD, text)
-    assert "yours is safer: my king on d7" in told.replace("Yours", "yours")
-
-
-def test_one_king_alone_is_not_compared() -> None:
-    assert said(kings.SaferKing(), WILD, "is my king safe?") == ""
-
-
-def test_a_sacrifice_that_forces_nothing_is_not_advised() -> None:
-    told = said(kings.SacrificeNow(), QUIET, "would it be madness to sacrifice now?")
-    assert "ot now: I see no sacrifice that mates by checks" in told
-
-
-@pytest.mark.parametrize("text", ["when is it ok to sac a piece here?", "did you sac that on purpose?"])
-def test_sacrifices_on_the_whole_ask_nothing_of_the_position(text: str) -> None:
-    assert said(kings.SacrificeNow(), QUIET, text) == ""
 
 
 def test_what_is_got_back_is_not_asked_with_a_yes_or_no_on_the_move() -> None:

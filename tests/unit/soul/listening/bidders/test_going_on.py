@@ -1,11 +1,12 @@
-"""What goes on with the last line by its words: who won, what is learned next, the same in short; and a fallen flag."""
+"""What goes on with the last line by its words: why it is so, and how a game that was told of ended;
+and a fallen flag."""
 
 from __future__ import annotations
 
 import pytest
 
 from app.soul.listening.bidders.flags import flag_entry
-from app.soul.listening.bidders.going_on import InShort, LearnedNext, WhyThat
+from app.soul.listening.bidders.going_on import WhyThat
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.told_outcome import outcome_told
 from app.soul.response import TalkLine
@@ -42,24 +43,10 @@ def after(text: str, *before: str) -> tuple[SpeechAct, object]:
     return act, moment(given((), place="room", room_talk=lines), act)
 
 
-def told(bidder: LearnedNext | InShort | WhyThat, text: str, *before: str) -> str:
+def told(bidder: WhyThat, text: str, *before: str) -> str:
     act, when = after(text, *before)
     bid = bidder.bid(act, when)  # type: ignore[arg-type]
     return "" if bid is None else " ".join(str(value) for one in bid.content.topics for value in one.slots.values())
-
-
-def test_what_is_learned_next_was_not_told_before() -> None:
-    asked = "I only know how the pieces move. What should I learn first?"
-    assert "can be taken" in told(LearnedNext(), "and after that?", asked, "How to lift a piece gently.")
-    opening = "A pawn in the middle, then knights and bishops, and castle."
-    assert "two plain mates" in told(LearnedNext(), "ok, what comes next?", asked, opening)
-    assert not told(LearnedNext(), "and after that?", "How was your day?", "I went to the harbour.")
-
-
-def test_what_was_just_named_is_explained_in_short() -> None:
-    asked, said = "Which endgame should everyone know?", "Four. King and pawn, Lucena, Philidor."
-    assert "opposition" in told(InShort(), "ok but explain it in two sentences, i'm not at a board", asked, said)
-    assert not told(InShort(), "ok but explain it in two sentences", "How are you?", "Tired, and happy.")
 
 
 @pytest.mark.parametrize(

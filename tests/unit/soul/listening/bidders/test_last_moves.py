@@ -12,18 +12,6 @@ from app.soul.response import SoulInput
 from tests.unit.soul.listening.bidders.asked import answer
 from tests.unit.soul.soul_table import given, played
 
-# The character has Black; the visitor, White, is mated, walks with the king, or wins.
-FOOL = given(
-    played("f3", "e5", "g4", "Qh4#"),
-    result="won",
-    end_reason="checkmate",
-    judged=(
-        MoveWorth(1, "f3", False, 0.5, 0.42, "e4"),
-        MoveWorth(2, "e5", True, 0.58, 0.58),
-        MoveWorth(3, "g4", False, 0.42, 0.0, "Nc3"),
-        MoveWorth(4, "Qh4#", True, 1.0, 1.0),
-    ),
-)
 WALKED = given(
     played("e4", "e5", "Ke2", "Nf6", "Kf3", "Nc6", "Kg3", "Nxe4+"),
     result="won",
@@ -52,17 +40,6 @@ GIVEN_AWAY = given(
 
 def said(bidder: Bidder, game: SoulInput, text: str) -> str:
     return answer(bidder, game, text, Subject.UNKNOWN)
-
-
-@pytest.mark.parametrize("text", ["could i have got out of the mate at the end?", "was that mate avoidable?"])
-def test_the_last_move_that_stopped_the_mate_is_named(text: str) -> None:
-    told = said(last_moves.MateHelped(), FOOL, text)
-    assert "yes: knight to c3" in told
-    assert "pawn to g4 on move 2 allowed mate by queen to h4" in told
-
-
-def test_nobody_got_out_of_a_mate_that_was_not_given() -> None:
-    assert said(last_moves.MateHelped(), WALKED, "could i have got out of the mate?") == ""
 
 
 def test_the_king_should_have_gone_where_it_was_better() -> None:

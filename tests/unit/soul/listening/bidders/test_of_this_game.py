@@ -18,7 +18,7 @@ from app.soul.listening.bidders.kept_safe import HowToKeep, KingWorry, PawnWante
 from app.soul.listening.bidders.named_after_all import AtTheEnd, OpeningNamed
 from app.soul.listening.bidders.own_moves_named import OwnMovesNamed
 from app.soul.listening.bidders.stands_by_looking import ThreatLookedAt
-from app.soul.listening.covering import aims_named, covers, passed_by
+from app.soul.listening.covering import aims_named, covers
 from app.soul.listening.given_away import given_back, is_given
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.topics import Subject
@@ -216,5 +216,3 @@ def test_an_answer_that_passes_the_named_moves_by_loses_to_one_that_does_not() -
     named = aims_named(["rg8", "lol", "king", "to", "d7", "your", "king", "on", "b6"])
     assert named == {"g8", "d7"}
     assert covers(named, "rook to g8 cost time")
-    assert passed_by(named, ["your king on g1", "king to d7 is bold"])[0] < 0
-    assert passed_by(named, ["nothing", "of it"]) == [0.0, 0.0]

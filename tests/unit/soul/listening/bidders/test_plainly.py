@@ -48,29 +48,14 @@ def test_what_was_left_to_whoever_resigned_is_played_on() -> None:
     assert "king takes on e2" in said(rights.PlayedOn(), table, "what if i had played on?")
 
 
-def test_why_the_character_resigned_is_counted() -> None:
-    table = given(
-        (), initial_fen="4k3/8/8/8/8/8/3q4/4K3 w - - 0 1", my_color="white", result="lost", end_reason="resignation"
-    )
-    assert "i was a queen down, and in check" in said(rights.WhyResigned(), table, "why did you resign?")
-
-
 def test_the_turn_is_the_slip_after_which_nothing_came_back() -> None:
     words = said(turns.WhenItTurned(), OVER, "where did it go wrong for me?")
     assert "it turned on move 3" in words
     assert "knight to f6 lost at once" in words
 
 
-def test_the_mate_was_seen_with_the_move_that_threatened_it() -> None:
-    assert "from move 3, when queen to h5 threatened mate" in said(turns.MateSeen(), OVER, "when did you see the mate?")
-
-
 def test_the_worst_move_is_told_and_what_was_better() -> None:
     assert "pawn to g6 was better" in said(turns.WorstOfTheirs(), OVER, "what was my worst move?")
-
-
-def test_what_should_have_been_played_is_told_of_the_move_that_is_named() -> None:
-    assert "pawn to g6 was better" in said(turns.InsteadThen(), OVER, "what should i have played on move 3?")
 
 
 def test_since_when_a_pawn_is_short_is_read_off_the_game() -> None:

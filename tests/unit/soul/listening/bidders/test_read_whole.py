@@ -9,17 +9,14 @@ import pytest
 
 from app.domain.move_worth import MoveWorth
 from app.soul.listening.bid import Bid, Content, Moment, bids_for
-from app.soul.listening.bidders.better_one import WithTheBetterOne
-from app.soul.listening.bidders.last_move_aims import MoreBehind
 from app.soul.listening.bidders.not_taken_back import NotTakenBack
-from app.soul.listening.bidders.one_then_other import MeantNext, OneThenOther
 from app.soul.listening.bidders.own_slips import WhereItSlipped
 from app.soul.listening.bidders.pawns_granted import PawnsGranted
 from app.soul.listening.bidders.stood_at_end import StoodAtEnd, WouldHavePlayed
-from app.soul.listening.bidders.ways_on import AnyDefence, IsItOver, MateShown
+from app.soul.listening.bidders.ways_on import AnyDefence, MateShown
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
-from app.soul.response import SoulInput, TalkLine
+from app.soul.response import SoulInput
 from tests.unit.soul.listening.bidders.asked import answer, moment, question
 from tests.unit.soul.soul_table import given, played
 
@@ -27,8 +24,6 @@ from tests.unit.soul.soul_table import given, played
 LEFT = "e4 e5 Qh5 Nc6 Qxe5+ Be7 Qg3"
 # White took with the knight, and the knight that could take back is pinned; the pawn is not.
 PINNED = "e4 e5 Nf3 Nc6 Bb5 d6 Nxe5 a6"
-# White to move: a check by the knight that the pawn on h6 may not take, for the queen pins it.
-PINNED_PAWN = "8/6pk/7p/7Q/4N3/8/5PPP/6K1 w - - 0 30"
 
 
 @pytest.mark.parametrize(
@@ -103,31 +98,6 @@ def test_what_would_have_been_played_is_a_move_of_the_character() -> None:
     assert "rook takes on d1" in said
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Knight to g5 check. Can't you just take it with the h-pawn?",
-        "if I check you with the knight on g5, can you take it with the h pawn?",
-    ],
-)
-def test_the_answer_to_a_supposed_move_may_be_barred(text: str) -> None:
-    said = answer(OneThenOther(), given((), initial_fen=PINNED_PAWN), text, Subject.UNKNOWN)
-    assert "your queen on h5 pins it to the king" in said
-
-
-def test_a_move_and_its_answer_are_played_out() -> None:
-    moves = given(played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6"))
-    text = "if I go knight to g5, do you just take my pawn on e4 with the knight?"
-    assert "after knight to g5 knight takes on e4" in answer(OneThenOther(), moves, text, Subject.UNKNOWN).lower()
-    assert not answer(OneThenOther(), moves, "do you like it if I take my time?", Subject.UNKNOWN)
-
-
-def test_a_move_that_is_meant_next_is_judged_and_not_one_that_was_played() -> None:
-    moves = given(played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "Bb3", "a6"))
-    text = "my bishop went to b3 and now I want to go Ng5, is that silly?"
-    assert "knight to g5" in answer(MeantNext(), moves, text, Subject.UNKNOWN)
-
-
 def test_a_mate_is_shown_move_by_move() -> None:
     board = given((), initial_fen="6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 30")
     assert "rook to d8, checkmate" in answer(MateShown(), board, "show me then, how does it go?", Subject.UNKNOWN)
@@ -140,24 +110,6 @@ def test_a_defence_is_named_or_that_there_is_none() -> None:
     assert "mate comes whatever you play" in answer(AnyDefence(), lost, "is there any defence here?", Subject.UNKNOWN)
     held = given((), initial_fen="r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 30")
     assert "best as far as I can count" in answer(AnyDefence(), held, "can I still save this?", Subject.UNKNOWN)
-
-
-def test_whether_it_is_over_follows_the_chances() -> None:
-    text = "is it over for me or can i still play?"
-    assert "lost as it stands" in answer(IsItOver(), given((), my_chances=0.99), text, Subject.UNKNOWN)
-    assert "not over" in answer(IsItOver(), given((), my_chances=0.5), text, Subject.UNKNOWN).lower()
-
-
-def test_a_last_move_is_told_with_what_it_looks_at_behind_a_man() -> None:
-    moves = given(played("e4", "e5", "d3", "Bc5", "a3", "Qf6", "a4", "Qb6"))
-    said = answer(
-        MoreBehind(), moves, "Qb6, is it just my b-pawn you want or is there more behind it?", Subject.UNKNOWN
-    )
-    assert "your pawn on b2" in said
-    assert "through my bishop on c5 at your pawn on f2" not in said
-    pin = given(played("e4", "d6", "d4", "Nf6", "Nf3", "Bg4"))
-    said = answer(MoreBehind(), pin, "Bg4, are you just after my knight or is there more?", Subject.UNKNOWN)
-    assert "your knight on f3, behind which your queen on d1 stands" in said
 
 
 def test_the_writers_own_slip_is_told_and_not_the_characters() -> None:
@@ -182,18 +134,6 @@ def test_doubled_pawns_are_granted_where_they_stand() -> None:
     assert "true, my pawns on c6 and c7 are doubled" in said.lower()
     said = answer(PawnsGranted(), moves, "but my c-pawns are doubled, how is that level?", Subject.UNKNOWN)
     assert "no doubled pawns" in said.lower()
-
-
-def test_the_better_move_is_told_with_what_it_would_have_led_to() -> None:
-    line = "Knight to c6 on move 2 was a blunder, and knight to f6 was better."
-    over = replace(
-        given(played("e4", "e5", "Qh5", "Nc6", "Qxe5+", "Be7")),
-        result="lost", end_reason="resignation", my_chances=0.05,
-        judged=(MoveWorth(4, "Nc6", True, 0.95, 0.05, "Nf6"),),
-        table_talk=(TalkLine("which was your worst?", False), TalkLine(line, True)),
-    )  # fmt: skip
-    said = answer(WithTheBetterOne(), over, "and if you play the other one, who wins?", Subject.UNKNOWN)
-    assert "with knight to f6 I would have been winning" in said.replace("With", "with")
 
 
 class _Says:

@@ -19,7 +19,6 @@ from app.soul.listening.bidders.settled_plainly import (
     LeftOfEach,
     LegalMoves,
     ManInDanger,
-    PawnUpFrom,
     TakenBackGladly,
     WasItThatMove,
     WhyGivenUp,
@@ -38,8 +37,6 @@ from tests.unit.soul.soul_table import given, played
 
 # Black's queen on a5 pins the pawn on c3, and the pawn on d4 is Black's.
 PINNED = "e4 c5 c3 d5 exd5 Qxd5 d4 Nc6 Nf3 Qf5 Bb5 cxd4 Bd3 Qa5"
-# White is in check from the queen on h4, and blocks it or steps aside.
-CHECKED = "f3 e5 g4 Qh4#"
 FORCED = "e4 e5 f4 Qh4+"
 # Black's queen takes the knight on f3 for nothing, and White's bishop is attacked by a pawn.
 ATTACKED = "e4 e5 Qh5 Nf6"
@@ -154,11 +151,6 @@ def test_a_move_that_is_blamed_for_a_loss_is_judged_as_it_was_played() -> None:
     judged = (MoveWorth(3, "Nf3", False, 0.5, 0.2, "d4"),)
     told = said(WasItThatMove(), "I'm lost, aren't I. was it Nf3 that lost it?", "e4 e5 Nf3 d6 d3 Nf6", judged=judged)
     assert "yes: knight to f3 on move 2 was a" in told.lower()
-
-
-def test_where_an_extra_pawn_came_from_is_told() -> None:
-    told = said(PawnUpFrom(), "am I a pawn up already? where did that come from", "e4 e5 Nf3 Nf6 Nxe5 g6 d3 d6")
-    assert "you took my pawn on e5 with the knight on move 3" in told
 
 
 def test_a_gain_by_counting_that_was_not_the_best_is_not_called_a_win() -> None:

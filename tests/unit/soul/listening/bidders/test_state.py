@@ -98,11 +98,6 @@ def test_what_is_urgent_is_to_take_back_and_declined_in_a_rated_game() -> None:
     assert "take back" not in rated
 
 
-def test_a_plan_and_the_idlest_piece_are_of_this_board() -> None:
-    assert "does the least" in said(state.PlanWanted(), TAKEN, "what should my plan be?")
-    assert "reaches" in said(state.IdlestAsked(), TAKEN, "which of my pieces is the laziest?")
-
-
 def test_a_piece_that_is_blamed_gets_a_verdict_and_its_reason() -> None:
     words = said(men.ManAsked(), TAKEN, "that bishop on b7 looks awful")
     assert "yes, it is a poor one" in words

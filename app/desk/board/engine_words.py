@@ -1,0 +1,285 @@
+"""An engine's findings in the steward's words; each teller gives them with the move that an arrow shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.board.hanging_words import hanging_words
+from app.desk.board.line_words import Told, candidates, going, hundred, if_taken, is_theirs, reply, simply
+from app.desk.board.proposal_words import not_that_piece, nudge_words, purpose_words, unnamed_purpose
+from app.desk.board.standing_asked import aims_told, tactic_words, verdict_asked
+from app.desk.board.standing_words import reasons_words, standing_words, verdict_words
+from app.desk.board.threat_words import threatens_words
+from app.domain.prose_words import listed
+from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
+
+ANSWERING = (
+    "While an offer lies there, buttons for yes and no stand beside the board; “accept” and “decline” in the box for "
+    "moves do the same, and simply playing on leaves it."
+)
+# Chances from which on one is better, and the draw is not for taking.
+BETTER = 0.5 + INACCURACY_LOSS
+
+# Something to be won at once is asked for.
+_TACTIC = re.compile(r"\b(?:tactic\w*|combinations?|shots?|trick)\b")
+# The move is not to be told.
+_SECRET = re.compile(
+    r"(?:\bnot?|n[’']?t|\bwithout|\bnever) (?:\w+ ){0,3}(?:tell\w*|show\w*|giv\w+|nam\w+|say\w*|reveal\w*"
+    r"|spoil\w*|want)\b[^.?!]{0,16}\b(?:it|moves?|answer|away|solution)\b"
+    r"|\b(?:no|not the|without the) (?:moves?|answer|solution|spoilers?)\b"
+)
+# The reason of a nudge is asked for.
+_WHY = re.compile(r"\b(?:why|how come|how so|what (?:is|'?s|does|would) (?:it|that)\b|what for|reason|point of)")
+# A plan is asked for, not a move.
+_A_PLAN = re.compile(r"\b(?:plans?|strateg\w+|ideas?|long run)\b")
+
+
+def _standing(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+    lead = verdict_asked(facts)
+    return f"{lead} {standing_words(facts)}".strip(), None
+
+
+def _mate(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    mate = facts["yours"]["mate"]
+    if mate is None:
+        return f"I see no forced mate here, for either side. {standing_words(facts)}", None
+    who = "you" if facts["you"] is not None else facts["side"]
+    side = f"for {who}" if mate > 0 else f"against {who}"
+    return f"Yes: mate in {abs(mate)} {side}, beginning with {facts['lines'][0]['line']}.", inner["best"]
+
+
+def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    first = facts["lines"][0]
+    if _SECRET.search(facts.get("asked", "")) and not is_theirs(facts):
+        return _unnamed(facts), None
+    if is_theirs(facts):
+        return f"{standing_words(facts)} It is their move; what I would fear most is {first['move']}.", None
+    if _TACTIC.search(facts.get("asked", "")):
+        return tactic_words(facts), inner["best"]
+    does = purpose_words(facts["proposal"])
+    told = f"I would play {first['move']}, {first['in_words']}: it {does}.{going(first['line'])}"
+    return f"{told} {standing_words(facts)}", inner["best"]
+
+
+def _unnamed(facts: Mapping[str, Any]) -> str:
+    """Whether there is something to be seen, and where to look, without the move."""
+    return f"{tactic_words(facts, secret=True)} {nudge_words(facts['proposal'], facts['yours']['mate'])}"
+
+
+def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    """The engine's line as deep as it was searched, and who stands how."""
+    whose = (
+        "With best play it goes on" if facts["you"] is None or not is_theirs(facts) else "It is their move; it may go"
+    )
+    return f"{whose} {facts['deep']}. {verdict_words(facts)}", inner["best"]
+
+
+def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    """What the best move is for, and how much the next best falls short of it."""
+    first, others = facts["lines"][0], facts["lines"][1:]
+    # The line was told with the move itself, what there is to aim at was not.
+    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
+    line = "" if aims else going(first["line"])
+    told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{line}"
+    told = f"{not_that_piece(facts['asked'], facts['proposal'])}{told}"
+    if not others:
+        return f"{told} There is no other move.{aims}", inner["best"]
+    next_best = f" The next best is {others[0]['move']}, {others[0]['in_words']}"
+    chances = [one["chance"] for one in (first, others[0])]
+    if None in chances:
+        return f"{told}{next_best}.{aims}", inner["best"]
+    keeps, left = (hundred(one) for one in chances)
+    if keeps - left < hundred(INACCURACY_LOSS):
+        return f"{told}{next_best}: as good, so choose what you understand better.{aims}", inner["best"]
+    leaves = f", but it leaves {left} chances in a hundred, where this keeps {keeps}."
+    return f"{told}{next_best}{leaves}{aims}", inner["best"]
+
+
+def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+    if is_theirs(facts):
+        piece = facts["proposal"]
+        words = f"It is their move, so there is nothing to find yet; watch their {piece['piece']} on {piece['from']}."
+        return words, None
+    if _WHY.search(facts.get("asked", "")):
+        return _nudged_because(facts), None
+    if _A_PLAN.search(facts.get("asked", "")):
+        return aims_told(facts, in_words=True) or "", None
+    return _unnamed(facts), None
+
+
+def _nudged_because(facts: Mapping[str, Any]) -> str:
+    """Why the best move is best, as far as that can be said without the move."""
+    chances = [one["chance"] for one in facts["lines"][:2]]
+    told = unnamed_purpose(facts["proposal"])
+    if len(chances) < 2 or None in chances:
+        return told
+    keeps, left = (hundred(one) for one in chances)
+    if keeps - left < hundred(INACCURACY_LOSS):
+        return f"{told} There is a second move as good, so look for what you understand better."
+    return f"{told} It keeps {keeps} chances in a hundred, where the next best leaves {left}."
+
+
+def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    """The opening and its idea while it lasts, the two lines of the engine as two ways to go on, and what there is to
+    aim at."""
+    lines = facts["lines"]
+    if (told := aims_told(facts)) is not None:
+        return told, inner["best"]
+    if facts["you"] is None and not facts["study"]:
+        # Who looks on wants to know what is going on, not what to play.
+        move = f"The move for it is {lines[0]['move']}, {lines[0]['in_words']}: it {purpose_words(facts['proposal'])}."
+        return f"{aims_told(facts, in_words=True)} {move}", inner["best"]
+    ways = [f"{one['move']} ({one['in_words']}; it might go {one['line']})" for one in lines[:2]]
+    words = f"Two ways to go on: {' or '.join(ways)}." if len(ways) > 1 else f"The way to go on is {ways[0]}."
+    # What a person can follow comes before the engine's moves.
+    aims = f"In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
+    opening = f"This is the {facts['opening']['name']}. {facts['opening']['idea']}" if facts["opening"] else ""
+    return " ".join(part.strip() for part in (opening, aims, words) if part), inner["best"]
+
+
+# That nothing hangs, or that the sides have the same pieces, is said by who asks why.
+_HANGS = re.compile(r"\b(?:hang\w*|loose|en prise|unguarded|undefended|attacked|free|blunder\w*)\b")
+_SAME = re.compile(r"\b(?:same|equal|even|level|material|pieces|nothing|pawns)\b")
+
+
+def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+    asked, lead = facts.get("asked", ""), ""
+    if _HANGS.search(asked):
+        lead = hanging_words(facts)
+    elif _SAME.search(asked) and any("material is level" in one for one in facts["even"]):
+        lead = "The pieces are level, so it is their places that count."
+    return f"{lead} {reasons_words(facts)}".strip(), None
+
+
+def _if_ignored(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    """What the best move threatens: what would follow if it were not answered."""
+    then, first, mover = facts["further"], facts["lines"][0], facts["turn"]
+    if then is None:
+        return f"{first['move']} cannot be ignored: after it there is check, or the game is over.", inner["best"]
+    if then["gain"] < INACCURACY_LOSS:
+        lead = f"Then little happens: {first['move']} threatens nothing at once, it is a move for a better place."
+    else:
+        lead = f"Then {first['move']} has a point: it gains {hundred(then['gain'])} chances in a hundred."
+    told = f"{lead} {mover} would go on with {then['move']}, {then['in_words']}"
+    return f"{told}, and have {hundred(then['chance'])} chances in a hundred.", inner["best"]
+
+
+def _exchange(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    """Whether some piece can be exchanged now, and whether that is good."""
+    found = facts["further"]
+    piece = f"{found['piece']}s"
+    if not all(found["there"]):
+        return (
+            f"There are no {piece} to exchange any more: at most one side still has one. {verdict_words(facts)}",
+            None,
+        )
+    if is_theirs(facts):
+        return f"It is their move, so you cannot exchange {piece} just now. {verdict_words(facts)}", None
+    ahead = (
+        "As you are ahead, exchanges help you in general."
+        if facts["yours"]["chance"] >= BETTER
+        else "As you are behind, keep pieces on the board: exchanges help the other side."
+        if facts["yours"]["chance"] <= 1 - BETTER
+        else "In a level position an exchange is good only where it brings you something else."
+    )
+    if found["move"] is None:
+        first = facts["lines"][0]
+        told = f"{piece.capitalize()} cannot be exchanged on this move: no move takes or offers one soundly."
+        return f"{told} {ahead} {first['move']} is best now.", inner["best"]
+    cost = found["best"] - found["chance"]
+    how = "takes at once" if found["takes"] else "offers the exchange"
+    if cost < INACCURACY_LOSS:
+        verdict = f"Yes, you can: {found['move']} {how}, and costs you nothing"
+    else:
+        verdict = f"Rather not now: {found['move']} {how}, but costs {hundred(cost)} chances in a hundred"
+    best = "" if found["uci"] == inner["best"] else f" {facts['lines'][0]['move']} is best."
+    return f"{verdict} ({hundred(found['chance'])} are left you).{best} {ahead}", found["uci"]
+
+
+def _offer(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+    chance = facts["yours"]["chance"]
+    if chance >= BETTER:
+        advice = "No, I would play on."
+    elif chance <= 1 - BETTER:
+        advice = "Yes, I would take it."
+    else:
+        advice = "A sensible person may take it: nobody stands better. I would play on only for the fun of it."
+    return f"{advice} {standing_words(facts)} {ANSWERING}", None
+
+
+def _weight(threat: Mapping[str, Any] | None) -> str | None:
+    """How much a threat is one; None for none to speak of."""
+    if threat is None or threat["gain"] < INACCURACY_LOSS:
+        return None
+    return "mate" if threat["mates"] else "a real threat" if threat["gain"] >= MISTAKE_LOSS else "a small one"
+
+
+def _threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    threat = facts["threat"]
+    if facts.get("made"):
+        return threatens_words(facts), inner["best"]
+    if is_theirs(facts):
+        return f"It is their move. What I would fear most is {facts['lines'][0]['line']}.", inner["best"]
+    weight = _weight(threat)
+    if threat is None or weight is None:
+        would = f" Left alone they would play {threat['move']}, {threat['in_words']}." if threat else ""
+        return f"Nothing that costs you anything at once.{would} So there is time for a move of your own.", None
+    gain = hundred(threat["gain"])
+    return (
+        f"The threat is {threat['move']}, {threat['in_words']}: {weight}, worth some {gain} chances in a hundred "
+        "if you let it happen.",
+        threat["uci"],
+    )
+
+
+def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    first, threat = facts["lines"][0], facts["threat"]
+    if is_theirs(facts):
+        return "It is their move just now; ask me again when it is yours.", None
+    line = going(first["line"])
+    weight = _weight(threat)
+    if threat is None or weight is None:
+        lead = "Nothing has to be stopped at the moment, so use the time:"
+        return f"{lead} {first['move']}, {first['in_words']}, is the most useful move.{line}", inner["best"]
+    return f"Against {threat['move']} the best is {first['move']}, {first['in_words']}.{line}", inner["best"]
+
+
+def _arrows(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    """What the arrows of the analysis board show, and the move of the thickest here."""
+    first = facts["lines"][0]
+    return (
+        "The arrows are the first moves of the engine's best lines, the thickest one the best. Here I find "
+        f"{first['move']}, {first['in_words']}. They are there while “Start the engine” is on; those you draw "
+        "yourself, with the right mouse button, go at a press on a piece."
+    ), inner["best"]
+
+
+def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+    """Whether somebody without an engine would find the best move, by how plain and how lonely it is."""
+    lines = facts["lines"]
+    first, second = lines[0], lines[1] if len(lines) > 1 else None
+    move = first["move"]
+    gap = 0.0 if second is None else abs((first["chance"] or 0.0) - (second["chance"] or 0.0))
+    if facts["opening"] is not None:
+        told = f"{move} is a natural move of the {facts['opening']['name']}, and most players know or find it."
+    elif second is None or "+" in move or "#" in move or "x" in move:
+        told = f"{move} is a check, a capture or forced, and whoever goes through those first comes upon it."
+    elif gap < INACCURACY_LOSS:
+        told = f"Most find it, or one as good: {second['move']} is hardly worse than {move}, so nobody has to find it."
+    else:
+        told = (
+            f"Not everybody: {move} is a quiet move, and everything else is clearly worse ({second['move']} next), so "
+            "it takes a practised eye."
+        )
+    return f"{told} It is {first['in_words']}.", inner["best"]
+
+
+TELLERS = {
+    "arrows": _arrows, "human": _human,
+    "standing": _standing, "mate": _mate, "best": _best, "threat": _threatens, "stop": _stops, "plan": _plan,
+    "line": _line,
+    "reasons": _reasons, "offer": _offer, "taken": if_taken, "purpose": _purpose, "hint": _hint, "simply": simply,
+    "ignored": _if_ignored, "reply": reply, "candidates": candidates, "exchange": _exchange,
+}  # fmt: skip

@@ -1,0 +1,158 @@
+"""A plan out of an engine’s lines: which man goes where, what it then looks at, what it strikes at and frees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import chess
+
+from app.desk.games import line_in_words
+from app.desk.moves.tactic_notes import WORTH
+from app.desk.moves.use_words import knight_route
+from app.domain import prose_facts
+from app.domain.prose_words import listed, piece_word
+
+# Own moves of a line that are followed, ways of men that are told, half-moves that are written out.
+OWN_MOVES, WAYS, WRITTEN = 5, 4, 8
+# Squares more that a piece behind must reach, for its line to have been opened.
+FREED = 2
+
+
+def ways_of(board: chess.Board, line: Sequence[str]) -> list[str]:
+    """The ways of the men of the side to move over a line, a clause each, in the order in which they set out."""
+    side, after = board.turn, board.copy(stack=False)
+    ways: list[list[chess.Square]] = []
+    told: dict[int, list[str]] = {}
+    for at, uci in enumerate(line[: 2 * OWN_MOVES]):
+        move = chess.Move.from_uci(uci)
+        if move not in after.legal_moves:
+            break
+        if at % 2:
+            ways = [way for way in ways if way[-1] != move.to_square or len(way) > 1]
+            after.push(move)
+            continue
+        before = after.copy(stack=False)
+        after.push(move)
+        if before.is_castling(move):
+            ways.append([move.from_square, move.from_square])
+            told[len(ways) - 1] = ["the king castles"]
+            continue
+        index = next((n for n, way in enumerate(ways) if way[-1] == move.from_square), None)
+        if index is None:
+            ways.append([move.from_square])
+            index = len(ways) - 1
+        ways[index].append(move.to_square)
+        told[index] = [_way(before, after, move, ways[index], side)]
+    return [words for index in sorted(told) for words in told[index]][:WAYS]
+
+
+def _way(
+    before: chess.Board, after: chess.Board, move: chess.Move, way: Sequence[chess.Square], side: chess.Color
+) -> str:
+    """One man’s way up to its last square, and what it does from there."""
+    kind = before.piece_type_at(move.from_square) or chess.PAWN
+    name, start, end = piece_word(kind), chess.square_name(way[0]), chess.square_name(way[-1])
+    by = f" by {listed([chess.square_name(one) for one in way[1:-1]])}" if len(way) > 2 else ""
+    if before.is_capture(move):
+        taken = piece_word(before.piece_type_at(move.to_square) or chess.PAWN)
+        words = f"the {name} on {start} goes{by} to {end} and takes the {taken}" if by else (
+            f"the {name} on {start} takes the {taken} on {end}"
+        )  # fmt: skip
+    elif kind == chess.PAWN:
+        words = f"the pawn goes to {end}"
+    else:
+        words = f"the {name} goes from {start}{by} to {end}"
+    more = [one for one in (_looks_at(after, way[-1], side), _frees(before, after, move, side)) if one]
+    return f"{words}, {', and '.join(more).replace(', and which', ', which')}" if more else words
+
+
+def looks_at(board: chess.Board, square: chess.Square) -> str:
+    """What a man attacks from where it stands: "against the bishop on b3"; "" for nothing to speak of."""
+    side = board.color_at(square)
+    return "" if side is None else _looks_at(board, square, side)
+
+
+def _looks_at(board: chess.Board, square: chess.Square, side: chess.Color) -> str:
+    """What a man attacks from its square, or the free squares of the other half that it looks at."""
+    kind, theirs = board.piece_type_at(square), board.occupied_co[not side] & ~board.kings
+    hit = list(chess.SquareSet(board.attacks_mask(square) & theirs))
+    hit.sort(key=lambda one: -WORTH[board.piece_type_at(one) or chess.PAWN])
+    if kind == chess.PAWN:
+        pawns = [one for one in hit if board.piece_type_at(one) == chess.PAWN] or hit
+        return f"striking at the {_man(board, pawns[0])}" if pawns else ""
+    if hit:
+        return f"against the {listed([_man(board, one) for one in hit[:2]])}"
+    if kind in (chess.ROOK, chess.QUEEN):
+        file = chess.square_file(square)
+        if file in prose_facts.open_files(board):
+            return f"on the open {chess.FILE_NAMES[file]}-file"
+    far = (4, 5, 6) if side else (3, 2, 1)
+    free = [
+        one
+        for one in chess.SquareSet(board.attacks_mask(square) & ~board.occupied)
+        if chess.square_rank(one) in far
+        and not chess.BB_PAWN_ATTACKS[side][one] & board.pawns & board.occupied_co[not side]
+    ]
+    return (
+        f"with an eye on {listed([chess.square_name(one) for one in free[:2]])}"
+        if kind == chess.KNIGHT and free
+        else ""
+    )
+
+
+def _frees(before: chess.Board, after: chess.Board, move: chess.Move, side: chess.Color) -> str:
+    """The piece behind whose line a move opens."""
+    sliders = (before.bishops | before.rooks | before.queens) & before.occupied_co[side]
+    for one in chess.SquareSet(sliders):
+        if one != move.from_square and len(after.attacks(one)) - len(before.attacks(one)) >= FREED:
+            return f"which frees the {_man(before, one)}"
+    return ""
+
+
+def man_meant(board: chess.Board, side: chess.Color, piece: str | None, square: str | None) -> chess.Square | None:
+    """The man of a side that is spoken of: on its square, or the only one of its kind; None where it is not plain."""
+    if square is not None:
+        at = chess.parse_square(square)
+        fits = board.color_at(at) is side and (piece is None or piece_word(board.piece_type_at(at) or 0) == piece)
+        return at if fits else None
+    if piece is None:
+        return None
+    found = list(board.pieces(chess.PIECE_NAMES.index(piece), side))
+    return found[0] if len(found) == 1 else None
+
+
+def shut_in(board: chess.Board, square: chess.Square) -> list[str]:
+    """The men of its own side that stand in the way of a bishop, rook or queen."""
+    side, kind = board.color_at(square), board.piece_type_at(square)
+    if kind not in (chess.BISHOP, chess.ROOK, chess.QUEEN):
+        return []
+    return [_man(board, one) for one in board.attacks(square) if board.color_at(one) is side]
+
+
+def to_square(board: chess.Board, goal: str, side: chess.Color) -> list[str]:
+    """Who of a side can make use of a square, and what guards it: clauses."""
+    at, found = chess.parse_square(goal), list[str]()
+    if (route := knight_route(board, at, side)) is not None and len(route) > 1:
+        by = f" by {listed(route[1:-1])}" if route[1:-1] else " at once"
+        found.append(f"the knight on {route[0]} can go to {goal}{by}")
+    see = [_man(board, one) for one in board.attackers(side, at) if board.piece_type_at(one) != chess.KING]
+    if see:
+        found.append(f"your {listed(see[:3])} already {'look' if len(see) > 1 else 'looks'} at it")
+    guards = [_man(board, one) for one in board.attackers(not side, at)]
+    found.append(f"it is guarded by the {listed(guards[:3])}" if guards else "nothing of theirs guards it")
+    return found
+
+
+def line_told(board: chess.Board, line: Sequence[str]) -> str:
+    """A line as it is written out in a plan."""
+    return line_in_words(board, list(line), WRITTEN)
+
+
+def plan_of(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
+    """One line as a plan, JSON-ready: its first move, how it is written, and the ways of the men."""
+    return {"line": line_told(board, line), "ways": ways_of(board, line), "uci": line[0]}
+
+
+def _man(board: chess.Board, square: chess.Square) -> str:
+    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"

@@ -1,0 +1,155 @@
+"""Weak squares and space of both sides, and what an ending is called, as the board shows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import chess
+
+from app.desk.board.file_words import files_told
+from app.domain import prose_facts
+from app.domain.prose_words import color_word, listed, piece_word
+
+# Weak squares of a side that are named, and squares of space by which one side has more.
+NAMED, MORE_SPACE = 4, 4
+_DEFEND = re.compile(r"\b(?:defend|guard|protect|first|fix|cover)\w*\b")
+_SIDE = re.compile(r"\b(white|black)(?:'?s)?\b")
+_MIDDLE = chess.SquareSet(chess.BB_FILE_C | chess.BB_FILE_D | chess.BB_FILE_E | chess.BB_FILE_F)
+
+
+def square_facts(board: chess.Board, asked: str, then: str | None = None, you: str | None = None) -> dict[str, Any]:
+    """JSON-ready facts of weak squares and space of both sides, of the kind of ending, and of the files, behind the
+    move `then` (UCI) where one was told of; `asked` is the question, `you` the colour of who asks."""
+    low = asked.lower()
+    return {
+        "weak": {color_word(side): _weak(board, side) for side in (chess.WHITE, chess.BLACK)},
+        "space": {color_word(side): _space(board, side) for side in (chess.WHITE, chess.BLACK)},
+        "ending_name": _ending(board),
+        "files": files_told(board, then, asked, you),
+        "weak_side": None if (found := _SIDE.search(low)) is None else found[1],
+        "to_defend": _DEFEND.search(low) is not None,
+    }
+
+
+def _weak(board: chess.Board, side: chess.Color) -> list[dict[str, Any]]:
+    """Holes in a side's camp, those that the other side already reaches first: squares of its third and fourth rank
+    that no pawn of its own guards or can come to guard."""
+    found: list[dict[str, Any]] = []
+    for square in chess.SquareSet(chess.BB_RANKS[2 if side else 5] | chess.BB_RANKS[3 if side else 4]):
+        if _may_be_guarded(board, side, square):
+            continue
+        theirs = board.attackers(not side, square)
+        found.append(
+            {
+                "square": chess.square_name(square),
+                "hit": [_man(board, one) for one in theirs if board.piece_type_at(one) not in (chess.PAWN, chess.KING)][
+                    :2
+                ],
+                "stands": board.color_at(square) is (not side),
+                "guards": len(board.attackers(side, square)),
+                "middle": square in _MIDDLE,
+            }
+        )
+    found.sort(key=lambda one: (-len(one["hit"]) - one["stands"], one["guards"], not one["middle"]))
+    return found[:NAMED]
+
+
+def _may_be_guarded(board: chess.Board, side: chess.Color, square: chess.Square) -> bool:
+    """Whether a pawn of a side guards a square or could by going forward."""
+    file, rank = chess.square_file(square), chess.square_rank(square)
+    for pawn in board.pieces(chess.PAWN, side):
+        behind = chess.square_rank(pawn) < rank if side else chess.square_rank(pawn) > rank
+        if abs(chess.square_file(pawn) - file) == 1 and behind:
+            return True
+    return False
+
+
+def _space(board: chess.Board, side: chess.Color) -> int:
+    """Squares beyond the middle that a side reaches, or has behind a pawn of its own in the four middle files."""
+    beyond = chess.SquareSet()
+    for rank in range(4, 8):
+        beyond |= chess.BB_RANKS[rank if side else 7 - rank]
+    reached = sum(1 for square in beyond if board.is_attacked_by(side, square))
+    held = 0
+    for pawn in board.pieces(chess.PAWN, side) & _MIDDLE:
+        rank = chess.square_rank(pawn)
+        held += max(0, (rank - 1) if side else (6 - rank))
+    return reached + held
+
+
+def _ending(board: chess.Board) -> str | None:
+    """What an ending is called, by the pieces beside kings and pawns; None while it is none."""
+    if prose_facts.phase_of(board) != "endgame":
+        return None
+    men = {
+        side: [piece_word(kind) for kind in (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+               for _ in board.pieces(kind, side)]
+        for side in (chess.WHITE, chess.BLACK)
+    }  # fmt: skip
+    white, black = men[chess.WHITE], men[chess.BLACK]
+    if not white and not black:
+        return "a pawn ending: kings and pawns alone" if board.pawns else "bare kings, a draw at once"
+    if white == black == ["bishop"]:
+        light = [bool(board.pieces(chess.BISHOP, side) & chess.BB_LIGHT_SQUARES) for side in (True, False)]
+        return "a bishop ending, with bishops of " + ("the same colour" if light[0] == light[1] else "opposite colours")
+    if white == black:
+        return f"a {' and '.join(dict.fromkeys(white))} ending, with {listed(white)} on each side"
+    more, less = (white, black) if len(white) >= len(black) else (black, white)
+    return f"an ending of {listed(more)} against {listed(less) if less else 'the bare king and what pawns there are'}"
+
+
+def _man(board: chess.Board, at: chess.Square) -> str:
+    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
+
+
+def weak_words(facts: Mapping[str, Any]) -> str:
+    """The weak squares by name, of one side where one is asked for, and which of them matters most."""
+    side = facts["weak_side"]
+    if side is None and facts["to_defend"] and facts["you"]:
+        side = str(facts["you"]).lower()
+    told = [_weak_of(name, holes) for name, holes in facts["weak"].items() if side in (None, name.lower())]
+    meant = "Weak is a square that no pawn of that side can ever guard again; it matters once a piece settles there."
+    return f"{' '.join(told)} {meant}"
+
+
+def _weak_of(name: str, holes: list[dict[str, Any]]) -> str:
+    if not holes:
+        return f"{name} has no weak square to speak of: every square of its third and fourth rank a pawn can guard."
+    first = holes[0]
+    why = (
+        "a piece of the other side stands there already" if first["stands"]
+        else f"the {listed(first['hit'])} of the other side reach{'es' if len(first['hit']) == 1 else ''} it"
+        if first["hit"] else "nothing of the other side reaches it yet"
+    )  # fmt: skip
+    rest = f"; then come {listed([one['square'] for one in holes[1:]])}" if holes[1:] else ""
+    return f"{name}’s weakest square is {first['square']}: {why}, so it is the first to look after{rest}."
+
+
+def space_words(facts: Mapping[str, Any]) -> str:
+    """Who has more room, with the counts."""
+    white, black = facts["space"]["White"], facts["space"]["Black"]
+    apart = abs(white - black)
+    who, other = ("White", "Black") if white > black else ("Black", "White")
+    lead = (
+        "Neither has more space to speak of" if apart < MORE_SPACE
+        else f"{who} has {'clearly ' if apart >= 2 * MORE_SPACE else ''}more space"
+    )  # fmt: skip
+    tip = (
+        "so neither side is cramped"
+        if apart < MORE_SPACE
+        else f"so exchanges suit {other}, who is cramped, and {who} rather keeps the pieces on"
+    )
+    return (
+        f"{lead}: counted by the squares behind its middle pawns and those it reaches beyond the middle, White has "
+        f"{white} and Black {black}, {tip}."
+    )
+
+
+def ending_words(facts: Mapping[str, Any]) -> str:
+    """The name of the ending on the board, or that it is none."""
+    name = facts["ending_name"]
+    if name is None:
+        return f"It is none yet: this is still the {facts['phase']}, with too many pieces on the board for such a name."
+    return f"It is {name}. Ask me how such endings are played, and I look in the handbook."

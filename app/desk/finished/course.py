@@ -1,0 +1,316 @@
+"""How a side stood in the course of a finished game: after the opening, at its best and worst, and where it turned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.desk.board.proposal_words import proposal_of, purpose_words
+from app.desk.games import SeenGame, board_at
+from app.desk.moves.reasons import reason_in_words
+from app.domain.match import MatchState
+from app.domain.position import Color
+from app.domain.prose import shade_in_words
+from app.domain.prose_words import listed, number_word
+from app.post_match.judging import INACCURACY_LOSS
+from app.post_match.report import Analysis, JudgedMove, Mark
+
+# The half-move after which an opening is looked at: the tenth move of both.
+OPENING_PLY = 20
+# Chances in a hundred from which a side was winning at some point.
+WINNING = 80
+# Chances in a hundred below which a side was as good as lost, and below which it had a hard time.
+LOST, HARD = 20, 40
+# The worst moves that are told, and what an accuracy of at least so many percent is called.
+WORST = 3
+# Percent of accuracy from which on nobody need worry.
+DECENT = 70
+# Of the steepest places of the graph so many are told.
+STEEPEST = 3
+_ACCURACY = (
+    (90, "very good"),
+    (80, "good"),
+    (70, "decent"),
+    (55, "not good yet, but usual where somebody blunders once"),
+    (0, "low, as it goes where one move throws much away, and no disgrace"),
+)
+_MARKS = {"brilliant": "a sacrifice that was best", "only": "the one move that held"}
+_HOW_WELL = ((90, "Very well"), (80, "Well"), (65, "So-so"), (0, "Not well"))
+
+
+def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
+    """JSON-ready facts about one side (the asker's, else White's), its chances in a hundred: `opening`, `best` and
+    `worst` with the move after which they stood, and `before` and `turn`, the chances before the move that cost it
+    most, and that move; None where too little was judged."""
+    color = game.color or Color.WHITE
+    stood = [(one.ply, _hundred(one.evaluation.chance, color)) for one in analysis.moves if one.evaluation.chance]
+    if not stood:
+        return None
+    costly = max((one for one in analysis.moves if one.color is color), key=lambda one: one.loss or 0.0, default=None)
+    turn = None if costly is None or not costly.loss else costly.ply
+    up_to = [(ply, chance) for ply, chance in stood if turn is None or ply < turn] or stood[:1]
+    best, worst = max(up_to, key=lambda one: one[1]), min(up_to, key=lambda one: one[1])
+    after = [chance for ply, chance in stood if ply >= OPENING_PLY]
+    return {
+        "you": None if game.color is None else color.value.capitalize(),
+        "turn": None if turn is None else move_at(game.state, turn),
+        "before": up_to[-1][1],
+        "opening": after[0] if after and (turn is None or turn > OPENING_PLY) else None,
+        "best": {"chance": best[1], "move": move_at(game.state, best[0])},
+        "worst": {"chance": worst[1], "move": move_at(game.state, worst[0])},
+        "ever_winning": max(chance for _, chance in stood) >= WINNING,
+    }
+
+
+def falls_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
+    """The moves by which the graph fell or rose most, the steepest first: whose (`by`), and White's chances in a
+    hundred before and after."""
+    steep = [one for one in analysis.moves if (one.loss or 0.0) >= INACCURACY_LOSS]
+    found = []
+    for one in sorted(steep, key=lambda one: -(one.loss or 0.0))[:STEEPEST]:
+        after, lost = _hundred(one.evaluation.chance, Color.WHITE), round(100 * (one.loss or 0.0))
+        found.append(
+            {
+                "move": move_at(game.state, one.ply),
+                "by": "you" if one.color is game.color else game.state.sitter(one.color).name,
+                "before": after + (lost if one.color.is_white else -lost),
+                "after": after,
+            }
+        )
+    return found
+
+
+def graph_words(facts: Mapping[str, Any]) -> str:
+    """Where the graph of a game falls or rises, and what it shows."""
+    shows = "The line is White’s winning chances after each move: up is good for White, down for Black."
+    falls = facts["falls"]
+    if not falls:
+        return f"There is no cliff in it: no move of this game cost as much as an inaccuracy. {shows}"
+    first, *others = falls
+    way = "falls" if first["after"] < first["before"] else "rises"
+    words = (
+        f"It {way} most at {first['move']}, played by {first['by']}: White’s chances went from {first['before']} to "
+        f"{first['after']} in a hundred by that one move."
+    )
+    if others:
+        words += f" The next steepest: {listed([one['move'] for one in others])}."
+    return f"{words} {shows} A press on the line shows the position."
+
+
+# The labels that are counted, and several of them.
+ERRORS = ("blunder", "mistake", "inaccuracy")
+PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
+
+
+def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
+    """How one side (the asker's, else White's) played: `accuracy` in percent, and the moves that `cost` at least as
+    much as an inaccuracy, the costliest first, by `move`, `cost` in chances of a hundred, what was `better` and `why`;
+    the accuracy of the other side (`theirs`, of the `rival`); how many of its `moves` were the engine's
+    `first_choices`, and the `good` ones, with the mark of each that has one."""
+    color = game.color or Color.WHITE
+    costly = [one for one in analysis.moves if one.color is color and (one.loss or 0.0) >= INACCURACY_LOSS]
+    accuracy = analysis.accuracy.get(color)
+    return {
+        "you": None if game.color is None else color.value.capitalize(),
+        "accuracy": None if accuracy is None else round(accuracy),
+        "theirs": None if (other := analysis.accuracy.get(color.other)) is None else round(other),
+        "rival": game.state.sitter(color.other).name.split()[0],
+        "moves": sum(one.color is color for one in analysis.moves),
+        "first_choices": sum(one.color is color and one.uci == one.best_uci for one in analysis.moves),
+        "good": [
+            {
+                "move": move_at(game.state, one.ply),
+                "mark": None if one.mark is None else one.mark.value,
+                "does": _does(game, one.ply),
+            }
+            for one in _good(analysis, color)
+        ],
+        "costly": [
+            {
+                "move": move_at(game.state, one.ply),
+                "cost": round(100 * (one.loss or 0.0)),
+                "better": one.best_san,
+                "why": reason_in_words(one.reason),
+            }
+            for one in sorted(costly, key=lambda one: -(one.loss or 0.0))
+        ],
+    }
+
+
+def _does(game: SeenGame, ply: int) -> str:
+    """What a move of a game did."""
+    board = board_at(game.state, ply - 1)
+    return purpose_words(proposal_of(board, [game.moves[ply - 1]], game.moves[: ply - 1]))
+
+
+def _good(analysis: Analysis, color: Color) -> list[JudgedMove]:
+    """Moves of a side that were best: those with a mark first, then the latest, when a game is hardest."""
+    best = [
+        one
+        for one in analysis.moves
+        if one.color is color and one.uci == one.best_uci and one.mark is not Mark.MISSED_MATE
+    ]
+    return sorted(best, key=lambda one: (one.mark is None, -one.ply))[:WORST]
+
+
+def both_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
+    """Of both sides, the asker's first: who (`whose`), `accuracy` in percent, and how many of each error."""
+    first = game.color or Color.WHITE
+    found = []
+    for color in (first, first.other):
+        labels = [str(one.label) for one in analysis.moves if one.color is color and one.label is not None]
+        accuracy = analysis.accuracy.get(color)
+        found.append(
+            {
+                "whose": "You" if color is game.color else game.state.sitter(color).name,
+                "accuracy": None if accuracy is None else round(accuracy),
+                **{error: labels.count(error) for error in ERRORS},
+            }
+        )
+    return found
+
+
+def both_words(both: Sequence[Mapping[str, Any]]) -> str:
+    """The errors of both sides, side by side."""
+    told = []
+    for one in both:
+        counted = listed([f"{one[error]} {error if one[error] == 1 else PLURALS[error]}" for error in ERRORS])
+        exact = "" if one["accuracy"] is None else f", at {one['accuracy']} per cent accuracy"
+        told.append(f"{one['whose']}: {counted}{exact}.")
+    return " ".join(told)
+
+
+def worst_words(play: Mapping[str, Any]) -> str:
+    """The moves that cost most, three at most."""
+    costly, whose = play["costly"], "Your" if play["you"] is not None else "White’s"
+    if not costly:
+        return "None of them was bad: no move cost as much as an inaccuracy."
+    told = listed([with_better(one) for one in costly[:WORST]])
+    first = costly[0]
+    if len(costly) == 1:
+        words = f"There was only one: {told}. {first.get('why') or ''}".strip()
+        return f"{words} No other move cost as much as an inaccuracy."
+    rest = f", and {len(costly) - WORST} smaller ones" if len(costly) > WORST else ""
+    words = f"{whose} worst moves, the costliest first: {told}{rest}."
+    return f"{words} Look at {first['move']} first. {first['why']}" if first.get("why") else words
+
+
+def with_better(one: Mapping[str, Any]) -> str:
+    """A move with what it cost, and what was better."""
+    better = f"; better was {one['better']}" if one.get("better") else ""
+    return f"{one['move']} (it cost {one['cost']} chances in a hundred{better})"
+
+
+_WORRIED = re.compile(r"\b(?:low|terrible|bad|awful|normal|ok|okay|poor|shame\w*|embarrass\w*|beginners?)\b")
+
+
+# The accuracy of the other side is asked for.
+_OTHER = re.compile(r"\b(?:his|hers?|their|theirs|the other side|opponent\w*|\w+[’']s)\b(?<!what[’']s)(?<!that[’']s)")
+
+
+def _comfort(accuracy: float) -> str:
+    """Whether an accuracy is one to worry about."""
+    if accuracy >= DECENT:
+        return "No, that is nothing to be ashamed of. "
+    return (
+        "No, not terrible: one big slip pulls the figure of a short game down, and beginners have such games all the "
+        "time. "
+    )
+
+
+def accuracy_words(play: Mapping[str, Any], asked: str = "") -> str:
+    """The accuracy of a side, what it measures, and whether it is a good one."""
+    whose, accuracy = "Your" if play["you"] is not None else "White’s", play["accuracy"]
+    if accuracy is None:
+        return "The analysis has no accuracy for this game: too little of it was played."
+    verdict = next(words for least, words in _ACCURACY if accuracy >= least)
+    costly = play["costly"]
+    comfort = _comfort(accuracy) if _WORRIED.search(asked) else ""
+    pulled = f" What pulled it down most was {costly[0]['move']}." if costly else ""
+    theirs = "" if play.get("theirs") is None else f"{play['rival']}’s was {play['theirs']} per cent."
+    if theirs and _OTHER.search(asked):
+        return f"{theirs} {whose} own was {accuracy}: {verdict}.{pulled}"
+    pulled = f"{pulled} {theirs}".rstrip()
+    return (
+        f"{comfort}"
+        f"{whose} accuracy in this game was {accuracy} per cent: {verdict}. It says how much of the winning chances "
+        "your moves kept, set against the engine’s best, which would be 100; ninety and more is a clean game, "
+        f"under seventy a lively one.{pulled}"
+    )
+
+
+def good_words(play: Mapping[str, Any]) -> str:
+    """What a side played well: its best moves by name, and how many were the engine's own."""
+    who, good = "you" if play["you"] is not None else "White", play["good"]
+    accuracy = "" if play["accuracy"] is None else f" Over the whole game the accuracy was {play['accuracy']} per cent."
+    if not good:
+        return f"None that stands out: no move of this side was the engine’s first choice.{accuracy}"
+    told = [one["move"] + (f" ({_MARKS[one['mark']]})" if one["mark"] else "") for one in good]
+    count = f"{play['first_choices']} of the {play['moves']} moves {who} made were the engine’s first choice"
+    first = good[0]
+    why = (
+        f" {first['move']} was good because it {first['does']}, and the engine found nothing better."
+        if first.get("does")
+        else ""
+    )
+    return f"Yes: {count}, {listed(told)} among them.{why}{accuracy}"
+
+
+def judged_words(play: Mapping[str, Any]) -> str:
+    """How well a side played, by its accuracy and its costliest move."""
+    who, accuracy, costly = "you" if play["you"] is not None else "White", play["accuracy"], play["costly"]
+    if accuracy is None:
+        return "The analysis has no accuracy for this game, so I do not judge it."
+    how = next(words for least, words in _HOW_WELL if accuracy >= least)
+    words = f"{how}: {who} played at {accuracy} per cent accuracy"
+    if not costly:
+        return f"{words}, without a mistake."
+    count = "One move" if len(costly) == 1 else f"{number_word(len(costly)).capitalize()} moves"
+    most = costly[0]
+    return f"{words}. {count} cost something, most of all {most['move']}: {most['cost']} chances in a hundred."
+
+
+def saved_words(facts: Mapping[str, Any]) -> str:
+    """What was left after the costliest move; `facts` are those of `explain_move`."""
+    if not facts["moments"]:
+        return "There was no blunder to be saved from: no move of that side cost as much as an inaccuracy."
+    left, was = round(100 * facts["chance_after"]), round(100 * facts["chance_before"])
+    verdict = (
+        "it was as good as lost"
+        if left < LOST
+        else "it was difficult, but not over"
+        if left < HARD
+        else "it was still a game"
+    )
+    return f"After {facts['move']} {verdict}: the chances went from {was} to {left} in a hundred."
+
+
+def move_at(state: MatchState, ply: int) -> str:
+    """A half-move (from 1) with its number: "12.Qh5"."""
+    move = state.moves[ply - 1]
+    number = int(move.fen.split()[-1]) - (0 if move.color.is_white else 1)
+    return f"{number}{'.' if move.color.is_white else '...'}{move.san}"
+
+
+def course_words(course: Mapping[str, Any]) -> str:
+    """The course of a game in three or four sentences."""
+    side = "You were" if course["you"] is not None else "White was"
+    words: list[str] = []
+    if course["turn"] is not None:
+        stood = shade_in_words(course["before"])
+        words.append(f"{side} {stood} until {course['turn']}: {course['before']} chances in a hundred.")
+    if course["opening"] is not None:
+        words.append(f"After ten moves it was {course['opening']}.")
+    best, worst = course["best"], course["worst"]
+    words.append(
+        f"The best of it was {best['chance']}, after {best['move']}, "
+        f"the worst {worst['chance']}, after {worst['move']}."
+    )
+    words.append("At one point it was as good as won." if course["ever_winning"] else "A won position it never was.")
+    return " ".join(words)
+
+
+def _hundred(chance: float | None, color: Color) -> int:
+    white = chance or 0.0
+    return round(100 * (white if color.is_white else 1 - white))

@@ -1,0 +1,92 @@
+"""What else belongs to a move on the board: whether a man was pinned, why a king is mated, what a man was driven
+from or kept out of reach of, and that a capture gives up the two bishops."""
+
+from __future__ import annotations
+
+import chess
+
+from app.desk.board.position_words import pins_by
+from app.domain.prose_words import listed, piece_word
+
+
+def pin_words(board: chess.Board, move: chess.Move) -> str:
+    """Whether the man that makes a move was pinned before it, and to what."""
+    name = _man(board, move.from_square)
+    if board.is_pinned(board.turn, move.from_square):
+        return f"The {name} was pinned to its king, and could go only along that line."
+    sliders = (board.bishops | board.rooks | board.queens) & board.occupied_co[not board.turn]
+    for slider in chess.SquareSet(sliders):
+        for pin in pins_by(board, slider):
+            if pin.startswith(name):
+                behind = pin.split(" to the ")[1]
+                by = _man(board, slider)
+                return f"The {name} was pinned by the {by} to the {behind} only, so by the rules it could go."
+    return f"The {name} was not pinned: no piece held it before something dearer, so it was free to go."
+
+
+def mate_words(board: chess.Board) -> str:
+    """Why the king of the side to move is mated: who checks, and what takes each square from it; "" where it is not."""
+    if not board.is_checkmate():
+        return ""
+    side, king = board.turn, board.king(board.turn)
+    if king is None:
+        return ""
+    checking = [_man(board, one) for one in board.checkers()]
+    own, covered = list[str](), list[str]()
+    bare = board.copy(stack=False)
+    bare.remove_piece_at(king)
+    for square in chess.SquareSet(chess.BB_KING_ATTACKS[king]):
+        if board.color_at(square) is side:
+            own.append(chess.square_name(square))
+            continue
+        by = [piece_word(board.piece_type_at(one) or chess.PAWN) for one in bare.attackers(not side, square)]
+        stands = [chess.square_name(one) for one in bare.attackers(not side, square)]
+        if by:
+            covered.append(f"{chess.square_name(square)} by the {by[0]} on {stands[0]}")
+    told = f"It is mate: the {listed(checking)} gives check, and the king on {chess.square_name(king)} has no square"
+    told += f"; covered are {listed(covered)}" if covered else ""
+    return f"{told}; its own men stand on {listed(own)}." if own else f"{told}."
+
+
+def around_words(board: chess.Board, move: chess.Move) -> str:
+    """Why a piece left its square: attacked there by a pawn, or out of reach of pawns that could drive it; and that a
+    capture leaves the other side the two bishops."""
+    kind, side = board.piece_type_at(move.from_square), board.turn
+    if kind in (None, chess.PAWN, chess.KING) or board.is_castling(move):
+        return ""
+    name = _man(board, move.from_square)
+    after = board.copy(stack=False)
+    after.push(move)
+    told = []
+    pawns = [one for one in board.attackers(not side, move.from_square) if board.piece_type_at(one) == chess.PAWN]
+    if pawns:
+        told.append(
+            f"The {name} was attacked by the pawn on {chess.square_name(pawns[0])}, so it had to go or be exchanged."
+        )
+    elif not board.is_capture(move) and (drivers := _drivers(board, move)):
+        told.append(
+            f"On {chess.square_name(move.from_square)} it could have been driven by {listed(drivers)}; it steps "
+            f"aside beforehand."
+        )
+    for_knight = kind == chess.BISHOP and board.piece_type_at(move.to_square) == chess.KNIGHT
+    if for_knight and len(after.pieces(chess.BISHOP, not side)) > 1:
+        told.append("It gives a bishop for a knight and leaves the other side the two bishops.")
+    return " ".join(told)
+
+
+def _drivers(board: chess.Board, move: chess.Move) -> list[str]:
+    """The pawn moves of the other side that would have attacked a man where it stood, and do not where it went."""
+    turned = board.copy(stack=False)
+    turned.turn = not board.turn
+    turned.ep_square = None
+    found = []
+    for one in turned.pseudo_legal_moves:
+        if board.piece_type_at(one.from_square) == chess.PAWN and not turned.is_capture(one):
+            hits = chess.BB_PAWN_ATTACKS[not board.turn][one.to_square]
+            if hits & chess.BB_SQUARES[move.from_square] and not hits & chess.BB_SQUARES[move.to_square]:
+                found.append(chess.square_name(one.to_square))
+    return sorted(set(found))
+
+
+def _man(board: chess.Board, square: chess.Square) -> str:
+    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"

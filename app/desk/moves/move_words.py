@@ -1,0 +1,121 @@
+"""What one move of a game was worth, in the steward's words; `facts` are those of `explain_move`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.finished.spotting_words import machine_words, spotted_words
+from app.desk.moves.reasons import reason_in_words
+from app.desk.tool import Aspect
+from app.domain.prose import chances_in_words
+from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
+from app.post_match.report import MoveReason
+
+# The moves beside the one that was talked of, in half-moves.
+BESIDE = {"before": -1, "after": 1}
+
+
+_COUNTS = {"a few": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_APART = re.compile(
+    rf"\b({'|'.join(_COUNTS)}|[1-9][0-9]?) moves? (?:(later|after\w*|on|further|ahead)|(earlier|before|back))\b"
+)
+
+OBJECTED = Aspect(
+    "what the asker thought of a move: that it was forced, the best one, an attack or a check; held against the board",
+    (
+        "but i thought that move was forced?", "wasn't i forced to play that", "did i have to play that",
+        "was there any other legal move", "i had no choice there", "but it attacks his queen",
+        "i thought it wins the pawn", "but it gives check", "it looked like the best move to me",
+        "surely that was not so bad, it threatens mate", "i played it because it attacks the rook",
+        "how can that be a blunder when it gives check", "was i really forced to play that",
+    ),
+    ("summary", "replay"),
+)  # fmt: skip
+
+
+def apart_of(low: str) -> int:
+    """How many half-moves later (earlier: negative) a question looks than what was talked of; 0 for no word of it."""
+    found = _APART.search(low)
+    if found is None:
+        return 0
+    moves = _COUNTS.get(found[1]) or int(found[1])
+    return 2 * moves if found[2] else -2 * moves
+
+
+def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
+    if aspect == "moment" and facts["moments"]:
+        lead = {
+            "lost": "The game turned on",
+            "won": "Your shakiest moment was",
+            "drawn": "The moment that cost most was",
+        }
+        return f"{lead.get(facts['result'] or '', 'The moment that cost most was')} {facts['move']}{_ended(facts)}."
+    if aspect == "moment" and facts["analysed"]:
+        return "There is no single move to blame: nobody went far wrong in this one."
+    if aspect == "theirs" and facts["moments"]:
+        return f"Their worst moment was {facts['move']}."
+    return ""
+
+
+def _ended(facts: Mapping[str, Any]) -> str:
+    """How a game that is over ended, behind the move on which it turned: "how did I lose" asks for both."""
+    story, ways = (
+        facts.get("story"),
+        {"lost": "and you lost", "won": "and you won all the same", "drawn": "and it ended drawn"},
+    )
+    if not story or not story["over"] or facts["result"] not in ways:
+        return ""
+    return f", {ways[facts['result']]}, by {story['how']}, after {story['moves']} moves"
+
+
+def stood_words(facts: Mapping[str, Any]) -> str:
+    """Who stood better after a move, by the chances of its side."""
+    has = _hundred(facts["chance_after"])
+    other = "Black" if facts["by"] == "White" else "White"
+    better, chance = (facts["by"], has) if has >= 50 else (other, 100 - has)
+    if chance < 100 * (0.5 + INACCURACY_LOSS):
+        verdict = f"they stood about level: {better} had {chance} chances in a hundred"
+    else:
+        verdict = f"{better} stood better, with {chance} chances in a hundred"
+    beyond = "The game had ended before that. At its end, after" if facts.get("beyond") else "After"
+    return f"{beyond} {facts['move']}, {verdict}." if facts.get("beyond") else f"After {facts['move']} {verdict}."
+
+
+def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
+    """What the move cost, why, and what was better."""
+    had, has = facts["chance_before"], facts["chance_after"]
+    if aspect == "spotted":
+        return [spotted_words(facts)]
+    if aspect == "machine":
+        told = verdict_of(facts, "why") if facts["moments"] and facts["result"] == "lost" else []
+        return [machine_words(facts, facts["rival"]), *told[:2]]
+    if aspect in BESIDE:
+        mover = "your own" if facts["mover"] == "you" else f"{facts['mover']}’s"
+        return [f"The move {aspect} it was {mover}: {facts['move']}.", *verdict_of(facts, "why")]
+    lost, move = max(0.0, had - has), facts["move"]
+    who = "your" if facts["mover"] == "you" else f"{facts['mover']}’s"
+    if facts["better"] is None:
+        does = f" It {facts['does']}." if facts.get("does") else ""
+        return [f"{move} was the best move there was; {who} chances stayed at {_hundred(has)} in a hundred.{does}"]
+    if lost < INACCURACY_LOSS:
+        does = f" It {facts['does']}." if facts.get("does") else ""
+        shade = f"{facts['better']} was a shade better, no more."
+        return [f"{move} was sound: it cost next to nothing.{does} {shade}"]
+    kind = "a blunder" if lost >= BLUNDER_LOSS else "a mistake" if lost >= MISTAKE_LOSS else "a little off"
+    reason = facts["reason"]
+    why = reason_in_words(None if reason is None else MoveReason.model_validate(reason))
+    owner = "yours" if facts["mover"] == "you" else who
+    kind = kind if kind == "a little off" else f"{kind} of {owner}"
+    cost = f"{move} was {kind}: {who} chances went from {_hundred(had)} to {_hundred(has)} in a hundred."
+    line = facts["line"]
+    better = f"Better was {facts['better']}" + (f", and it might have gone {line}." if line and " " in line else ".")
+    if aspect == "better":
+        # Before a move its side has what the best one keeps.
+        better += f" After it {who} chances would have been {_hundred(had)} in a hundred, {chances_in_words(had)}."
+    return [better, cost, why or ""] if aspect == "better" else [cost, why or "", better]
+
+
+def _hundred(chance: float) -> int:
+    return round(100 * chance)

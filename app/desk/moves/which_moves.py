@@ -1,0 +1,54 @@
+"""Which move of a game a question asks for: as arguments, and as its half-move."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from app.desk.game_tool import MatchIdText
+from app.desk.games import SeenGame, ply_of
+from app.desk.moves.moments import MOMENTS
+from app.desk.moves.played_words import both_castled
+from app.desk.tool import ToolArguments, ToolRefused
+
+
+class WhichMove(ToolArguments):
+    """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
+    in a running game the latest move. `number` asks for the second or third moment; `rival` is whose last game with the
+    asker is meant, where no game is on the page, and `named` somebody of the house whose own move is asked for;
+    with `apart` a `ply` beyond the end is the end; `castled` is the move by which the second side castled;
+    with `ending` it is asked what was left at the end;
+    `of` are the words in which the game itself may be named, by its opening."""
+
+    match_id: MatchIdText | None = None
+    move: Annotated[str, Field(max_length=24)] | None = None
+    ply: Annotated[int, Field(ge=1, le=2000)] | None = None
+    whose: Literal["mine", "theirs", "any"] = "mine"
+    number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
+    rival: Annotated[str, Field(max_length=64)] | None = None
+    plainly: bool = False
+    apart: bool = False
+    castled: bool = False
+    ending: bool = False
+    named: Annotated[str, Field(max_length=64)] | None = None
+    asked: Annotated[str, Field(max_length=200)] = ""
+    of: Annotated[str, Field(max_length=200)] = ""
+
+
+def named_ply(game: SeenGame, given: WhichMove) -> int | None:
+    """The half-move that the arguments name. Raises ToolRefused if there is none such."""
+    if given.move is not None:
+        if (ply := ply_of(game, given.move)) is None:
+            played = (len(game.state.moves) + 1) // 2
+            raise ToolRefused("not_found", f"I see no {given.move} in this game, which has {played} moves. Step to the "
+                              "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
+        return ply
+    if given.castled and (ply := both_castled(game)) is not None:
+        return ply
+    if given.ply is not None:
+        played = len(game.state.moves)
+        if given.ply > played and not given.apart:
+            raise ToolRefused("not_found", f"This game has only {(played + 1) // 2} moves.")
+        return min(given.ply, played)
+    return None

@@ -1,0 +1,1 @@
+"""Openings: by name, beside each other, against somebody, and the visitor's own."""

@@ -1,0 +1,1 @@
+"""The characters of the house, as players and as somebody to know, and the people who are here."""

@@ -1,0 +1,144 @@
+"""What the steward says of one of the house beside others: rank, who is stronger, how to meet them, why they err."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.desk.openings.simple_replies import reply_to
+from app.desk.people.meeting_words import GIVEN, given_told
+from app.desk.people.people_words import beside_told
+from app.domain.prose_words import number_word
+
+# Slider shares from which, and up to which, a leaning is something to prepare for.
+MUCH, LITTLE = 0.6, 0.4
+# Ratings below which somebody leaves pieces unguarded, and below which one-move threats decide.
+LEAVES_PIECES, BY_THREATS = 1000, 1700
+# Something is to be passed on to them.
+_TELL_THEM = re.compile(r"^\W*(?:please |can you |could you |just )*(?:tell|ask|remind|make|get) (?!me\b|us\b)\w+ ")
+# Rating points within which two are about equally strong.
+ALIKE = 75
+
+
+def rank_told(facts: Mapping[str, Any]) -> str:
+    """Where they stand among those of the house, by rating."""
+    ranked = facts["house"]
+    stronger = [one for one in ranked if one["rating"] > facts["rating"]]
+    count, first = number_word(len(ranked)), facts["name"].split()[0]
+    if len(ranked) < 2:
+        return ""
+    if not stronger:
+        return f"Of the {count} of the house {first} is the strongest."
+    top = f"the strongest is {_rated(ranked[0])}"
+    if len(stronger) == len(ranked) - 1:
+        return f"Of the {count} of the house {first} is the gentlest; {top}."
+    above = "one is" if len(stronger) == 1 else f"{number_word(len(stronger))} are"
+    return f"Of the {count} of the house {above} stronger; {top}."
+
+
+def beside_you_told(facts: Mapping[str, Any], rating: int) -> str:
+    """How far their rating lies from the visitor's, and what that means for a game."""
+    return beside_told(facts["rating"], rating)
+
+
+def compared_told(facts: Mapping[str, Any]) -> str:
+    """Which of two is the stronger, by rating; empty where no second one is asked about."""
+    other = facts["beside"]
+    if other is None:
+        return ""
+    first, second = facts["name"].split()[0], other["name"].split()[0]
+    apart = facts["rating"] - other["rating"]
+    both = f"{first} has {facts['rating']} and {second} {other['rating']}"
+    if abs(apart) <= ALIKE:
+        words = f"They are about equally strong: {both}."
+    else:
+        words = f"{first if apart > 0 else second} is the stronger, by {abs(apart)} points: {both}."
+    own = [told for told in (_results(facts, first), _results(other, second)) if told]
+    few = " So few games say less than the ratings." if own else ""
+    return f"{words} {' '.join(own)}{few}".strip()
+
+
+def _results(facts: Mapping[str, Any], first: str) -> str:
+    """The visitor's results against one of two."""
+    record = facts["record"]
+    if not record["won"] + record["drawn"] + record["lost"]:
+        return ""
+    return f"Against {first} you have won {record['won']}, drawn {record['drawn']}, lost {record['lost']}."
+
+
+def beat_told(facts: Mapping[str, Any]) -> str:
+    """How to meet somebody: by strength and leanings, with what they open with and how the visitor has fared."""
+    first, likes = facts["name"].split()[0], facts["likes"]
+    told = [f"{first} is rated {facts['rating']}.", _by_strength(facts["rating"])]
+    if likes["aggression"] >= MUCH:
+        told.append(
+            "They go for the king: castle early, keep a knight near yours, and trade queens when you can; without them "
+            "there is little to attack with."
+        )
+    elif likes["aggression"] <= LITTLE:
+        told.append("They do not attack for its own sake: take space, and let them come to you.")
+    if likes["risk_tolerance"] >= MUCH:
+        told.append("They give pieces up on hope: look twice, and if there is no mate in it, take.")
+    if likes["patience"] <= LITTLE:
+        told.append("They tire of quiet positions: make sound moves, and they overreach.")
+    elif likes["patience"] >= MUCH:
+        told.append("They wait for your mistake: make a plan, and do not push for nothing.")
+    told += [_openings(facts), reply_to(facts["white"][0]) if facts["white"] else "", _so_far(facts)]
+    return " ".join(filter(None, told))
+
+
+def mistakes_told(facts: Mapping[str, Any], asked: str) -> str:
+    """Why somebody of the house errs: it is their strength, and no fault of the club's; whether it was a gift."""
+    first = facts["name"].split()[0]
+    if _TELL_THEM.search(asked):
+        return (
+            f"I carry no messages; say it to {first} yourself, in the talk at the board or in the room. But nobody "
+            f"holds back: {first} plays at {facts['rating']}, does not adjust to you, and errs as people of that "
+            f"rating do. {facts['strength']}"
+        )
+    if GIVEN.search(asked) and facts["own_win"] is not None:
+        return (
+            f"{given_told(facts)} {first} is rated {facts['rating']}, and errs as people of that rating do, without "
+            "meaning to."
+        )
+    return (
+        f"{first} is rated {facts['rating']}, and errs as people of that rating do. "
+        f"{facts['strength']} An engine looks first, and then the move is chosen that somebody of that strength would "
+        "find, mistakes and all; nobody lets you win on purpose."
+    )
+
+
+def _by_strength(rating: int) -> str:
+    if rating < LEAVES_PIECES:
+        return "Pieces are left unguarded: after every move of theirs look what can simply be taken."
+    if rating < BY_THREATS:
+        return "Their games are decided by threats of one move, forks and pins: before each of yours look for those."
+    return (
+        "Little is given away, so play what you know, keep everything guarded, and head for an ending you understand."
+    )
+
+
+def _openings(facts: Mapping[str, Any]) -> str:
+    told = [
+        f"{facts[color][0]['name']} when they have {color.capitalize()}" for color in ("white", "black") if facts[color]
+    ]
+    return f"Prepare for the {' and the '.join(told)}." if told else ""
+
+
+def _so_far(facts: Mapping[str, Any]) -> str:
+    """How the visitor has fared, and what the latest loss teaches."""
+    record, lost = facts["record"], facts["lost_to"]
+    if not record["won"] + record["drawn"] + record["lost"]:
+        return ""
+    score = f"So far you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']} against them"
+    return f"{score}; the last loss, in {lost['moves']} moves, is worth going through again." if lost else f"{score}."
+
+
+def _rated(one: Mapping[str, Any]) -> str:
+    return f"{one['name'].split()[0]} ({one['rating']})"
+
+
+def house_of(ranked: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
+    """Names and ratings of the house, the strongest first."""
+    return [{"name": name, "rating": rating} for name, rating in sorted(ranked, key=lambda one: -one[1])]

@@ -1,0 +1,224 @@
+"""What a question asks for before its topic is weighed: a move that is begged for where none may be told, a position in
+words, several of one's own games, where two of them part, one of those who were named just now, an object."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from app.desk.board.spoken_positions import spoken_position
+from app.desk.club.news_words import EVENING, evening_asked
+from app.desk.finished.game_sought import names_running
+from app.desk.games import RATED, game_for, may_help
+from app.desk.moves.exchange_asked import exchange_meant, last_man_meant
+from app.desk.moves.line_asked import line_asked
+from app.desk.moves.moment_asked import moment_asked
+from app.desk.moves.still_lost import still_lost
+from app.desk.people.profile_words import rating_named
+from app.desk.practice.short_time import minutes_named
+from app.desk.questions import QuestionKind, all_kinds
+from app.desk.reading.going_on import goes_on_from
+from app.desk.reading.named_first import named_first
+from app.desk.reading.named_together import chosen_among
+from app.desk.reading.objects import of_its_object
+from app.desk.reading.rated_asked import rated_asked
+from app.desk.reading.running_help import helped_in_running, stood_in_running
+from app.desk.reading.understood import Understood
+from app.desk.reading.whose_matter import others_matter
+from app.desk.record.parting import compares_games, parting_asked
+from app.desk.record.score_asked import score_asked
+from app.desk.record.sets_asked import set_asked
+from app.desk.screen import ScreenKind
+from app.desk.services import DeskServices
+from app.desk.tool import ToolArguments, ToolRefused
+from app.desk.tools.others_private import WhosePrivate
+from app.desk.tools.own_sets import WhichSet
+from app.desk.tools.ranked import WhichRanked
+from app.desk.tools.told_position import WhichTold
+from app.domain.text import plain
+from app.soul.listening.languages import ENGLISH
+
+SETS = QuestionKind("own_sets", "of_all", "several of the asker's own games at once", ())
+TOLD = QuestionKind("told_position", "verdict", "a position that is told in words", ())
+PRIVATE = QuestionKind("others_private", "asked", "what belongs to another person", ())
+RANKED = QuestionKind("ranked", "ranked", "some of the house by rating", ())
+
+_MAN = r"(?:queen|rook|bishop|knight|horse|king|pawn|piece)"
+# A move is begged for, whatever is said beside it.
+_BEGS = re.compile(
+    rf"\b{_MAN}s? (?:to |goes |go |should go |belongs? )*where\b|\bwhere (?:\w+ ){{0,3}}{_MAN}s? (?:go|belong|stand"
+    rf"|to|move)\w*\b|\bwhere (?:do|should|shall|can|would) (?:i|you) (?:put|move|play|place) (?:\w+ ){{0,2}}{_MAN}\b"
+    r"|\b(?:whisper|tell|give|show|say|name|slip|drop) (?:me |us )?(?:\w+ ){0,3}(?:moves?|squares?|hints?|tips?"
+    rf"|where (?:\w+ ){{0,2}}{_MAN}|what (?:to|you would) (?:play|move))\b"
+    r"|\bwhat (?:should|would|do|shall|must) (?:i|you) (?:play|move|do) (?:now|here|next)\b|\bjust (?:one|a) "
+    r"(?:tiny |little |small |good )*(?:hint|move|square|nod)\b"
+)
+_NOT_BEGGED = re.compile(
+    r"\b(?:button|settings?|notation|written|clock|draw|resign|after the game|when it is over|offer|back|whose|legal"
+    r"|allowed|rules?|read (?:me|out)|colou?red|mis-?click\w*)\b"
+)
+_RANKS = (ScreenKind.LADDER, ScreenKind.HONOURS, ScreenKind.HALL)
+_STANDS = re.compile(
+    r"\b(?:am i|do i (?:stand|rank)|where (?:am|do) i|i am|i'm)\b.{0,40}\b(?:above|below|over|under|ahead of|behind"
+    r"|between|higher|lower|stand)\b"
+)
+_OF_HOUSE = re.compile(r"\b(?:characters?|eight|house|them|all of (?:you|them)|cast|bots?)\b")
+_TRAIN = re.compile(
+    r"\b(?:what (?:should|shall|can|could|do|would) i|which|best use|worth|train|practi[cs]e|work on"
+    r"|where (?:do|should) i)(?!\w)"
+)
+_BY_GAMES = re.compile(
+    r"\b(?:by|from|on|at|with) (?:my|our) (?:\w+ )?(?:games|mistakes|losses)\b"
+    r"|\bhow i(?:'ve| have)? (?:been )?(?:los|play)\w+|\btrain\b|\bpractise\b"
+)
+_CLOCKED = re.compile(
+    r"\b(?:minutes? game|game of|clock|left on|time control|opponent|play (?:somebody|someone|a game)|ago|a day|daily"
+    r"|(?:this|a) week|which of my games|today's practice already)\b"
+)
+# Whether somebody has found a weakness of the asker's.
+_FOUND_WEAK = re.compile(
+    r"\b(?:found|find|see[ns]?|spotted|know[ns]?|noticed|exploit\w*|discovered|got|uses?|using)\b[^.?!]{0,24}\b(?:weak\w*|hole|flaw)\b"
+    r"[^.?!]{0,16}\b(?:mine|my|me)\b|\bmy (?:\w+ )?(?:weak\w*|flaw)\b[^.?!]{0,24}\b(?:found"
+    r"|spotted|exploit\w*|against)\b"
+    r"|\b(?:figured|worked) me out\b|\bhas (?:he|she|\w+) got my number\b"
+)
+_WHO_IS = re.compile(
+    r"\bwho(?:'s| is| are|s)\b|\btell me about\b|\bwhat (?:kind|sort) of (?:person|man|woman|character)\b"
+)
+_REAL = re.compile(r"\b(?:real|human|person behind|bot|robot|machine|computer|ai|actual (?:person|human))\b")
+_ENDING = re.compile(
+    r"\b(?:win|wins|won|winning|draw|drawn|lost|lose|losing|mate|hold|save|move|turn|how|what|can|is|do)\b|\?"
+)
+
+
+async def asked_first(understood: Understood, at: DeskServices) -> Understood | None:
+    """The question with what it asks for plainly; None for one that has to be weighed."""
+    question = understood.question
+    asker, low = question.asker, plain(question.text).replace("’", "'")
+    if understood.refused is not None or understood.language != ENGLISH:
+        return None
+    if (begged := await rated_asked(understood, at, low) or await _begged(understood, at, low)) is not None:
+        return begged
+    if evening_asked(low, asker.screen.kind):
+        question = replace(question, given=None, move=None, entry=None)
+        return replace(
+            understood, question=question, kind=EVENING, aspect=EVENING.aspect, near=(), also=None, or_meant=None
+        )
+    if (private := _of_others(understood, at)) is not None:
+        return private
+    if (of_object := of_its_object(understood, low)) is not None:
+        return of_object
+    if (named := await named_first(understood, at, low)) is not None:
+        return named
+    if (helped := helped_in_running(understood, at) or stood_in_running(understood, at)) is not None:
+        return helped
+    early = score_asked(understood, low) or line_asked(understood, low) or _beside_running(understood, at, low)
+    if (early := early or await moment_asked(understood, at, low)) is not None:
+        return early
+    if (lost := await still_lost(understood, at, low)) is not None:
+        return lost
+    if (of_man := await exchange_meant(understood, at, low) or await last_man_meant(understood, at, low)) is not None:
+        return of_man
+    if (spoken := spoken_position(low)) is not None and _ENDING.search(low):
+        told = WhichTold(fen=spoken.fen, side=spoken.side, turn_said=spoken.turn_said)
+        return _with(understood, TOLD, told)
+    about = asker.about
+    goes_on = about is not None and (goes_on_from(low, asker.before) is not None or len(low.split()) <= 14)
+    if about is not None and goes_on and (chosen := chosen_among(low, about.among)) is not None:
+        return _with(understood, RANKED, WhichRanked(slugs=list(about.among), wanted=chosen, level=rating_named(low)))
+    if asker.screen.kind in _RANKS and _STANDS.search(low) and (question.character or _OF_HOUSE.search(low)):
+        return _with(understood, RANKED, WhichRanked(beside=question.character))
+    return _of_sets(understood, low) or _of_kinds(understood, low)
+
+
+def _of_others(understood: Understood, at: DeskServices) -> Understood | None:
+    """The refusal of what belongs to another person; None for what does not."""
+    question = understood.question
+    asker = question.asker
+    house = [one.name.split()[0] for one in at.characters.cast()]
+    known = [one.name.split()[0] for one in at.presence.roll().people if one.id != asker.player.id]
+    meant = others_matter(question.text, [one for one in known if one not in house], house, asker.before)
+    return None if meant is None else _with(understood, PRIVATE, WhosePrivate(name=meant.name, reach=meant.reach))
+
+
+def _beside_running(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """The game of the page set beside one that still runs, which the question names; None for others."""
+    question = understood.question
+    screen, asker = question.asker.screen, question.asker
+    if screen.kind not in (ScreenKind.SUMMARY, ScreenKind.REPLAY) or not (names_running(low) and compares_games(low)):
+        return None
+    here = at.directory.find(screen.match_id or "")
+    sits = set() if here is None else {one.slug for one in (here.state.white, here.state.black)}
+    other = question.character
+    running = [
+        table.state
+        for table in at.directory.tables()
+        if not table.state.ended and (color := table.state.color_of(asker.player.party)) is not None
+        and (table.state.sitter(color.other).slug == other if other else True)
+    ]  # fmt: skip
+    running.sort(key=lambda one: not sits & {one.white.slug, one.black.slug} - {None})
+    if not running or screen.match_id is None:
+        return None
+    return _with(understood, SETS, WhichSet(here=screen.match_id, there=running[0].match_id))
+
+
+def _of_sets(understood: Understood, low: str) -> Understood | None:
+    """A question for several of one's own games, or where two of them part."""
+    question = understood.question
+    screen, rival = question.asker.screen, question.character or question.asker.screen.character
+    parts = None if screen.kind is ScreenKind.ANALYSIS else parting_asked(low)
+    if screen.match_id is not None and parts is not None:
+        return _with(understood, SETS, WhichSet(here=screen.match_id, against=rival, latest=parts.latest))
+    asked = set_asked(low)
+    if asked is None:
+        return None
+    given = WhichSet(prop=asked.prop, outcome=asked.outcome, against=rival, first=asked.first, without=asked.without)
+    return _with(understood, SETS, given)
+
+
+def _of_kinds(understood: Understood, low: str) -> Understood | None:
+    """A question for whether somebody has found a weakness, what to train in so many minutes by one's own games, or who
+    somebody is and whether there is a person behind them."""
+    question = understood.question
+    screen = question.asker.screen
+    rival = question.character or screen.character
+    if rival is not None and _FOUND_WEAK.search(low):
+        question = replace(question, character=rival)
+        return _of_kind(replace(understood, question=question), "my_matches.losses")
+    asked = understood.kind is not None and understood.kind.tool == "practice"
+    trains = screen.kind in (ScreenKind.PRACTICE, ScreenKind.MY_CHESS) or _BY_GAMES.search(low)
+    if trains and not asked and minutes_named(low) is not None and _TRAIN.search(low) and not _CLOCKED.search(low):
+        return _of_kind(understood, "practice.advice")
+    if rival is not None and _WHO_IS.search(low) and _REAL.search(low):
+        question = replace(question, character=rival)
+        return _of_kind(replace(understood, question=question), "character_profile.who")
+    return None
+
+
+def _of_kind(understood: Understood, name: str) -> Understood | None:
+    """The question for one kind by its id, and nothing beside it."""
+    kind = next((one for one in all_kinds() if one.id == name), None)
+    if kind is None:
+        return None
+    question = replace(understood.question, given=None, move=None)
+    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+
+
+async def _begged(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """A move that is begged for in a running game in which nobody may be helped, which is refused before all else."""
+    screen = understood.question.asker.screen
+    if screen.kind is not ScreenKind.MATCH or not _BEGS.search(low) or _NOT_BEGGED.search(low):
+        return None
+    try:
+        game = await game_for(at, understood.question.asker, None)
+    except ToolRefused:
+        return None
+    if game.color is None or may_help(game):
+        return None
+    words = RATED.message
+    return replace(understood, kind=None, near=(), also=None, or_meant=None, refused=words)
+
+
+def _with(understood: Understood, kind: QuestionKind, given: ToolArguments) -> Understood:
+    question = replace(understood.question, given=given, move=None)
+    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)

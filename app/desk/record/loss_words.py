@@ -1,0 +1,53 @@
+"""A player's lost games in words: whether the clock cost them, how they ended, and one by one against somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.record.against_words import against_told
+from app.domain.prose_words import listed, number_word
+
+# Words, and the games that are linked, as in `desk.record.record_words`; so many are.
+Told = tuple[str, list[tuple[int, str]]]
+LINKED = 3
+
+
+def low_time_told(facts: Mapping[str, Any]) -> Told:
+    """Whether time is what costs games, as far as that is known."""
+    latest = min(len(facts["latest"]), facts["games"])
+    told = f"{number_word(facts['blunders'])} blunder{'' if facts['blunders'] == 1 else 's'}"
+    words = (
+        f"{_by_clock(facts)} Whether mistakes came when little time was left I cannot tell: the club does not set them "
+        f"against the clock. What I do know: in your last {number_word(latest)} games there were {told}"
+    )
+    exact = f", and your accuracy is {facts['accuracy']} per cent" if facts["accuracy"] is not None else ""
+    return f"{words}{exact}.", []
+
+
+def _by_clock(facts: Mapping[str, Any]) -> str:
+    """How many losses came by the clock, and what that says of one's pace."""
+    lost, on_time = facts["lost"], sum(count for how, count in facts["losses_by"].items() if "time" in how)
+    if not lost:
+        return "The clock has cost you no game: you have lost none."
+    if not on_time:
+        came = "your one loss did not come" if lost == 1 else f"of your {number_word(lost)} losses none came"
+        return f"The clock has cost you no game: {came} by running out of time."
+    what = "game, your one loss" if lost == 1 else f"of your {number_word(lost)} losses"
+    return f"The clock has cost you {number_word(on_time)} {what}, so there a longer one would help."
+
+
+def losses_told(facts: Mapping[str, Any]) -> Told:
+    """How losses came about; those against one opponent singly."""
+    if not facts["lost"]:
+        return f"You have not lost any of your {facts['games']} games.", []
+    if facts["against"] or facts.get("thread"):
+        return each_told(facts)
+    told = listed([f"{number_word(count)} by {how}" for how, count in facts["losses_by"].items()])
+    return f"{_by_clock(facts)} How they ended: {told}. How much time was left at the end is not kept here.", []
+
+
+def each_told(facts: Mapping[str, Any]) -> Told:
+    """The games against one opponent, each with its link."""
+    words = [(number, f"The one in {one['moves']} moves") for number, one in enumerate(facts["detail"][:LINKED])]
+    return against_told(facts), words
