@@ -32,6 +32,7 @@ from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
 from app.workshop.checking import LENGTHS, MOST_ITEMS
+from tests.fakes.waiting import eventually
 from tests.unit.desk.test_steward import answered, somebody
 
 
@@ -239,7 +240,9 @@ async def test_a_line_that_leads_into_a_rated_game_of_ones_own_is_refused(house:
     other = next(one for one in house.characters.cast() if one.slug == "rosa")
     table = await house.matches.open_match(nora.sitter, other.persona.sitter, Terms(color=Color.WHITE, rated=True))
     await table.act(PlayMove(Color.WHITE, "e2e4", 0))
-    asked = "what is best for white after 1.e4 e5 2.Nf3 Nc6"
+    await eventually(lambda: len(table.state.moves) > 1)  # the game stands still now: it is White's move
+    asked = "what is best for white after 1.d4 d5 2.c4 e6"
     assert "rated" not in (await answered(house.desk, nora, asked, Screen(ScreenKind.HALL)))["text"]
-    told = (await answered(house.desk, nora, "what is best for white after 1.e4 e5", Screen(ScreenKind.HALL)))["text"]
+    asked = f"what is best for white after 1.e4 {table.state.moves[1].san}"
+    told = (await answered(house.desk, nora, asked, Screen(ScreenKind.HALL)))["text"]
     assert told.startswith("That position stands in a rated game of yours")
