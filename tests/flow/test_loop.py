@@ -111,6 +111,7 @@ async def one_turn(table: Table, turn: int) -> bool:
 
 
 @pytest.mark.skipif(os.cpu_count() == 1, reason="the loop and the embedder's thread need a core each")
+@pytest.mark.wider  # by itself it takes a third of what all quiet ones take
 @pytest.mark.quiet
 async def test_a_hundred_turns_never_hold_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with clean_environment(monkeypatch):

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "app"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one is itself and no other, so that what was found in it can be kept by it
 class Source:
     """One module. `name` is its full name, `nodes` are all of its tree as `ast.walk` goes through it."""
 

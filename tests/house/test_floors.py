@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -44,14 +44,17 @@ SETTINGS_READERS = {"app.__main__", "app.serving", "app.main", "app.wiring", "ap
 DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types", "cachetools"}
 
 
-def imports(source: Source) -> Iterator[tuple[str, str]]:
-    """Every import as (module, name); name is empty for `import module`."""
+@cache
+def imports(source: Source) -> tuple[tuple[str, str], ...]:
+    """Every import as (module, name); name is empty for `import module`. Each test here asks for those of all."""
+    found: list[tuple[str, str]] = []
     for node in source.nodes:
         if isinstance(node, ast.Import):
-            yield from ((alias.name, "") for alias in node.names)
+            found += ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"a relative import of {node.module}: name rooms in full"
-            yield from ((node.module or "", alias.name) for alias in node.names)
+            found += ((node.module or "", alias.name) for alias in node.names)
+    return tuple(found)
 
 
 def room(module: str) -> str:
