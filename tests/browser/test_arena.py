@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_findings
@@ -44,6 +45,7 @@ def called_elsewhere(page: Page) -> Board:
     return Board(page, page.url)
 
 
+@pytest.mark.wider  # a whole game in the browser; what it plays is proved over the wire by `make test`
 def test_two_enter_an_arena_play_their_round_and_see_the_table(invite: Any, club: Club) -> None:
     host, guest = member(invite(club, **STILL), "hostess_of_two"), invite(club, phone=True, **STILL).come_in("Bela")
     page = host.page

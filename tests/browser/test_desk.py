@@ -118,6 +118,7 @@ def test_on_a_phone_the_drawer_makes_way_for_the_board(invite: Any, looked_over:
     expect(page.locator("#graph-board")).to_be_in_viewport()
 
 
+@pytest.mark.wider  # a whole game in the browser; what it plays is proved over the wire by `make test`
 def test_a_friendly_game_is_pointed_at_and_a_rated_one_is_not(invite: Any, club: Club) -> None:
     visitor = invite(club).come_in()
     board = visitor.match().sit_down()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from app.languages.catalogue import PSEUDO
@@ -38,6 +39,7 @@ def sit_down(visitor: Any, club: Club) -> None:
     expect(visitor.page.locator("#status")).to_have_attribute("data-tone", "yours")
 
 
+@pytest.mark.wider  # a whole game in the browser; what it plays is proved over the wire by `make test`
 def test_a_game_is_played_in_german(invite: Any, club: Club) -> None:
     visitor = invite(club, bypass_csp=True, reduced_motion="reduce").come_in("Ada")
     speaks(visitor, club, "de")

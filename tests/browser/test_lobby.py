@@ -115,6 +115,7 @@ def test_axe_finds_nothing_in_the_lobby_and_nothing_sticks_out(invite: Any, club
     expect(page.locator("#set-up")).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.wider  # a whole game in the browser; what it plays is proved over the wire by `make test`
 def test_two_browsers_find_each_other_in_the_queue_and_play_with_a_broken_line_in_the_middle(
     invite: Any, club: Club
 ) -> None:

@@ -85,6 +85,7 @@ def test_a_migration_that_is_killed_leaves_the_old_schema_and_is_done_by_the_nex
         assert connection.execute(text("SELECT display_name FROM players WHERE id = 'p'")).scalar() == "Vera"
 
 
+@pytest.mark.wider  # every process of it makes the whole schema
 def test_workers_that_start_at_once_on_an_empty_database_all_find_the_newest_schema(
     empty_url: str, kind_of_database: str
 ) -> None:

@@ -104,6 +104,7 @@ def test_no_other_command_opens_the_database_of_the_settings() -> None:
     assert found == []
 
 
+@pytest.mark.wider  # starts three processes
 def test_a_member_is_made_a_host_while_the_club_is_open_and_dismissed_again(server: RunningServer) -> None:
     with httpx.Client(base_url=server.url) as door:
         account = {"username": "Harriet", "password": "a rook on the seventh"}

@@ -119,6 +119,7 @@ async def test_every_line_and_every_memory_has_its_reason(enter: ComeIn) -> None
     assert {"main", "memory", "performance"} <= {told["name"] for _, told in listening.heard}
 
 
+@pytest.mark.wider  # loads everything a second time
 async def test_the_words_of_an_exported_turn_are_found_again_without_the_club(
     enter: ComeIn, inspected: RunningServer, tmp_path: Path
 ) -> None:

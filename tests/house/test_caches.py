@@ -97,10 +97,17 @@ def grown(do: Callable[[int], object], times: int) -> int:
     [
         (lambda number: terms(words_of_a_stranger(number)), 500, 100_000),
         (lambda number: HashedEncoder().encode([words_of_a_stranger(number)]), 60, 100_000),
-        (lambda number: HashedEncoder().encode([sentences_of_a_stranger(number)]), 400, 10_000_000),
+        pytest.param(
+            lambda number: HashedEncoder().encode([sentences_of_a_stranger(number)]),
+            400,
+            10_000_000,
+            marks=pytest.mark.wider,
+        ),
         (lambda number: bare(words_of_a_stranger(number)), 500, 100_000),
         (lambda number: follow(chess.STARTING_FEN, shuffling(number)), 3_000, 10_000_000),
-        (lambda number: plies_of(chess.STARTING_FEN, shuffling(number)), 3_000, 10_000_000),
+        pytest.param(
+            lambda number: plies_of(chess.STARTING_FEN, shuffling(number)), 3_000, 10_000_000, marks=pytest.mark.wider
+        ),
     ],
     ids=["words", "vectors", "vectors of sentences", "lines", "games", "moves"],
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -39,6 +40,12 @@ TOLD_BY: Mapping[str, re.Pattern[str]] = {
 }
 # A flag that is on is named somewhere. The row of a feature that is still to come is not here.
 SHOWN = ("player_agents", "clay_economy", "agent_autonomy", "inspector")
+
+
+def each(names: Sequence[str]) -> list[Any]:
+    """The first of them by `make test`, every one by `make wider`: a club is opened for each."""
+    return [names[0], *(pytest.param(name, marks=pytest.mark.wider) for name in dict.fromkeys(names[1:]))]
+
 
 LINK = re.compile(r'(?:href|src|action)="(/[^"#]*)')
 IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"((?:\.{1,2}|/static)/[^"]+)"')
@@ -120,13 +127,13 @@ def test_every_flag_says_by_what_it_is_told() -> None:
     assert TOLD_BY.keys() == set(NAMES)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each(NAMES))
 async def test_what_is_off_is_named_nowhere(name: str, database_url: str, tmp_path: Path) -> None:
     async with club(database_url, tmp_path, positions(name, on=False)) as off:
         assert named_in(name, await told(off)) == {}
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", each(SHOWN))
 async def test_what_is_on_is_linked_to_and_answers(name: str, database_url: str, tmp_path: Path) -> None:
     async with club(database_url, tmp_path, positions(name, on=True)) as on:
         where = named_in(name, await told(on))
@@ -144,7 +151,7 @@ def hidden_routes(assets: Assets, name: str) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("name", [*SHOWN, "agent_autonomy"])
+@pytest.mark.parametrize("name", each(SHOWN))
 async def test_routes_that_are_off_answer_as_if_they_had_never_been(
     name: str, database_url: str, tmp_path: Path, assets: Assets
 ) -> None:
