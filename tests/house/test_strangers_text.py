@@ -330,7 +330,6 @@ ELSEWHERE = {
     "app.soul.listening.bidders.turns": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.pointing": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.recalling": "talk, by patterns over gaps of bounded length",
-    "app.soul.listening.under_discussion": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.in_general": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.supposing": "talk, by patterns over gaps of bounded length",
     "app.web.words": "scripts of the house, and pages by an address that only scripts have",

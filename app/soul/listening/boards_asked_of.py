@@ -32,7 +32,6 @@ from app.soul.listening.played_meant import played_meant
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
 from app.soul.listening.then_meant import then_meant
-from app.soul.listening.under_discussion import line_under_discussion
 from app.soul.listening.worded_men import split
 from app.soul.move_quality import position_before
 from app.soul.response import SoulInput
@@ -132,9 +131,6 @@ def _boards(text: str, before: str, said: str, facts: Facts, judged: Sequence[Mo
         choice = choice_in(text, facts)
         for move in () if choice is None else choice.moves:
             yield ToSee(_after(choice.board if choice else facts.board, (move,)))
-    discussed = line_under_discussion(text, said, facts) if said else None
-    if discussed is not None:
-        yield ToSee(discussed.after, every=True)
     for words in (asked_part(text), f"{before} . {text}" if before else ""):
         supposed = said_in(words, facts) if words else None
         if supposed is not None:
