@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import chess
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from app.domain.number_words import cardinals
+
+_COUNTS = ("no", *cardinals(1, 10))
 
 
 def number_word(count: int) -> str:
     """A small count in words ("two"); figures above ten."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+    return _COUNTS[count] if 0 <= count < len(_COUNTS) else str(count)
 
 
 def piece_word(kind: chess.PieceType) -> str:

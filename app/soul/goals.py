@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from app.domain.number_words import CARDINALS, either, number_said
 from app.openings.book import read_lines
 
 # Least and most full moves of a fair goal to survive, to win quickly, and to castle.
@@ -62,15 +63,7 @@ class Goal:
         return low <= int(self.parameter) <= high
 
 
-_NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        re.findall(
-            r"\w+", "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-        )
-    )
-} | {"twenty": 20, "twenty-five": 25, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
-_N = rf"(?P<n>\d{{1,4}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+_N = rf"(?P<n>\d{{1,4}}|{either((*CARDINALS, 'twenty-five'))})"
 
 _HOLDS_OUT = r"(?:surviv\w*|last|hold out|make it|get|reach|stay alive|hang on|go|play)"
 
@@ -119,7 +112,7 @@ def speaks_of_goals(text: str) -> bool:
 
 def _number(found: re.Match[str]) -> str:
     word = found.groupdict().get("n") or ""
-    return str(_NUMBERS[word]) if word in _NUMBERS else word.lstrip("0") or ("0" if word else "")
+    return str(number_said(word)) if word else ""
 
 
 def _opening(text: str) -> Goal | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.making import quickly_made
+from app.domain.number_words import TENS, cardinals, number_said
 
 Kind = Literal["word", "square", "move", "file", "number", "score", "sign"]
 
@@ -37,16 +38,14 @@ _SAN = (
 )
 _FILE = r"[b-h](?=(?:-| )(?:pawn|file|pawns|files)\b)|[a-h](?=-(?:pawn|file|pawns|files)\b)|[a-h](?=-,? (?:and|or|&) )"
 _FILE_A = r"(?:(?<=the )|(?<=my )|(?<=our )|(?<=your ))a(?= (?:pawn|file)\b)|(?<=[a-h]-, )[a-h](?=- )"
-_RANKS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+_RANKS = cardinals(1, 8)
 _SPELLED = (
     rf"(?:[b-h]|(?<=on )a|(?<=to )a|(?<=at )a|(?<=from )a)(?:-| )(?:{'|'.join(_RANKS)})\b(?! (?:pawn|piece|move))"
 )
-_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
-_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_COMPOUND = rf"(?i:{'|'.join(_TENS)})[- ](?i:{'|'.join(_UNITS)})\b"
+_COMPOUND = rf"(?i:{'|'.join(TENS)})[- ](?i:{'|'.join(cardinals(1, 9))})\b"
 # A word of two letters and more, which none of the others below can be, but for a number of two words. It comes first,
 # with the space before it, since nearly all tokens are that.
-_PLAIN = rf"(?!(?i:{'|'.join(_TENS)})[- ])(?P<plain>[^\W\d_]{{2,}}(?!\w)(?:'[^\W\d_]+)?)"
+_PLAIN = rf"(?!(?i:{'|'.join(TENS)})[- ])(?P<plain>[^\W\d_]{{2,}}(?!\w)(?:'[^\W\d_]+)?)"
 _TOKEN = re.compile(
     rf"\s?(?:{_PLAIN}|\b(?P<compound>{_COMPOUND})|(?P<diagonal>\b[a-h][1-8]-[a-h][1-8](?= diagonal))"
     rf"|\b(?P<move>{_SAN})|\b(?P<file>{_FILE}|{_FILE_A})-?"
@@ -96,8 +95,7 @@ def tokens_of(text: str) -> list[Token]:
             else:
                 found.append(Token("word", low, written, start, end))
         elif kind == "compound":
-            tens, unit = re.split("[- ]", written.lower())
-            found.append(Token("number", str(_TENS[tens] + _UNITS.index(unit) + 1), written, start, end))
+            found.append(Token("number", str(number_said(written.lower())), written, start, end))
         elif kind == "spelled":
             square = f"{written[0]}{_RANKS.index(written[2:]) + 1}"
             found.append(Token("square", square, written, start, end))

@@ -9,6 +9,7 @@ from typing import Any
 from app.desk.board.engine_facts import PIECE
 from app.desk.board.proposal_words import purpose_words
 from app.desk.board.standing_words import standing_words
+from app.domain.number_words import number_said
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import number_word
 from app.post_match.judging import INACCURACY_LOSS
@@ -24,7 +25,6 @@ _UNRANKED = re.compile(
     r"|\b(?:let me|i(?:'ll| will| want to|'d like to)) (?:choose|pick|decide)\b|\bunranked\b"
 )
 _COUNT = re.compile(r"\b(one|two|three|1|2|3)\b(?! (?:is|of them|move)\b)")
-_NUMBERS = {"one": 1, "two": 2, "three": 3}
 # Words, and the move that an arrow shows.
 Told = tuple[str, str | None]
 
@@ -92,7 +92,7 @@ def candidates(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     lines, asked = facts["lines"], facts.get("asked", "")
     wanted = _COUNT.search(asked)
     if wanted is not None:
-        lines = lines[: _NUMBERS.get(wanted[1]) or int(wanted[1])]
+        lines = lines[: number_said(wanted[1])]
     if _UNRANKED.search(asked):
         named = sorted(f"{one['move']} ({one['in_words']})" for one in lines)
         return f"{' or '.join(named)}: in no order, and both are sound. The choice is yours.", None

@@ -10,6 +10,7 @@ from app.accounts.player import Player
 from app.characters.record import head_to_head
 from app.desk.games import SeenGame
 from app.desk.services import DeskServices
+from app.domain.number_words import ordinal_word
 from app.domain.prose_words import number_word
 
 # The score between the two is asked, or a run of results, not points of rating.
@@ -18,7 +19,6 @@ _SCORE = re.compile(
     r"|(?:my|the|a) (?:third|fourth|fifth|3rd|4th|second|2nd)|would (?:that|it|this) (?:be|make))\b"
 )
 _WINS, _LOSES = re.compile(r"\bi (?:\w+ )?(?:win|beat)\b|\ba win\b"), re.compile(r"\bi (?:\w+ )?lose\b|\ba loss\b")
-_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
 def score_asked(text: str) -> str | None:
@@ -47,6 +47,6 @@ def score_words(score: Mapping[str, Any], asked: str) -> str:
         told.append(f"A win here would make it {won + 1} for you and {lost} for {first}.")
     if loses or not wins:
         run = -score["streak"] if score["streak"] < 0 else 0
-        row = f", the {_ORDINALS.get(run + 1, f'{run + 1}th')} in a row" if run else ""
+        row = f", the {ordinal_word(run + 1)} in a row" if run else ""
         told.append(f"A loss would be number {number_word(lost + 1)} against {first}{row}.")
     return " ".join(told)

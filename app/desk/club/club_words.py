@@ -29,12 +29,12 @@ from app.desk.reading.plainly import asks_plainly
 from app.desk.tool import Findings
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
+from app.domain.number_words import ORDINALS, either, ordinals
 from app.domain.prose_words import listed, number_word, piece_word
 
 FROM_CLUB = "club_status"
 WHAT = "An exhibition is a game that two of the house play for whoever looks on."
-_NUMBERS = ("first", "second", "third", "fourth", "fifth")
-_ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth)\b")
+_ORDINAL = re.compile(rf"\b({either(ordinals(8))})\b")
 _BOARD = re.compile(r"\b(?:board|game|table) (?:number )?([1-8])\b")
 
 # What comes after the games that run.
@@ -51,7 +51,7 @@ def number_named(text: str) -> int:
     if found := _BOARD.search(low):
         return int(found[1])
     ordinal = _ORDINAL.search(low)
-    return 1 if ordinal is None else _NUMBERS.index(ordinal[1]) + 1
+    return 1 if ordinal is None else ORDINALS[ordinal[1]]
 
 
 def live_facts(game: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.domain.number_words import ordinals
 from app.domain.prose_words import listed, number_word
 from app.post_match.ratings import player_after
 
@@ -13,7 +14,6 @@ from app.post_match.ratings import player_after
 TOLD, BRINGING = 3, 3
 # Rating points within which a win is a thing to hope for.
 WITHIN = 350
-_ORDINALS = ("first", "second", "third")
 _OF_HOUSE = re.compile(r"\b(?:characters?|bots?|house|cast|computers?)\b")
 _LAST = re.compile(r"\b(?:weakest|last|lowest|bottom|worst|gentlest|easiest)\b")
 _WHOM = re.compile(r"\b(?:whom?|against|beat|pick|opponents?|which (?:one|of them|character|game))\b")
@@ -26,7 +26,7 @@ def house_told(house: Sequence[Mapping[str, Any]], asked: str = "") -> str:
     if len(house) > TOLD and _LAST.search(asked):
         last, before = sorted(house, key=lambda one: one["rating"])[:2]
         return f"{last['name']} ({last['rating']}) is last, after {before['name']} ({before['rating']})"
-    places = zip(_ORDINALS, ranked, strict=False)
+    places = zip(ordinals(TOLD), ranked, strict=False)
     named = [f"{one['name']} ({one['rating']}) {'is ' if place == 'first' else ''}{place}" for place, one in places]
     return listed(named) if named else ""
 

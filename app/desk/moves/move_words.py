@@ -9,6 +9,7 @@ from typing import Any
 from app.desk.finished.spotting_words import machine_words, spotted_words
 from app.desk.moves.reasons import reason_in_words
 from app.desk.tool import Aspect
+from app.domain.number_words import cardinals, either, number_said
 from app.domain.prose import chances_in_words
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import MoveReason
@@ -17,9 +18,11 @@ from app.post_match.report import MoveReason
 BESIDE = {"before": -1, "after": 1}
 
 
-_COUNTS = {"a few": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+# What "a few" moves are.
+_FEW = 3
 _APART = re.compile(
-    rf"\b({'|'.join(_COUNTS)}|[1-9][0-9]?) moves? (?:(later|after\w*|on|further|ahead)|(earlier|before|back))\b"
+    rf"\b(a few|{either(cardinals(1, 10))}|[1-9][0-9]?) moves? "
+    r"(?:(later|after\w*|on|further|ahead)|(earlier|before|back))\b"
 )
 
 OBJECTED = Aspect(
@@ -40,7 +43,7 @@ def apart_of(low: str) -> int:
     found = _APART.search(low)
     if found is None:
         return 0
-    moves = _COUNTS.get(found[1]) or int(found[1])
+    moves = _FEW if found[1] == "a few" else number_said(found[1])
     return 2 * moves if found[2] else -2 * moves
 
 

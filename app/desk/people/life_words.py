@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.number_words import TENS, cardinals, either, number_said
 from app.domain.prose_words import listed
 from app.memory.words import terms
 
@@ -136,10 +137,7 @@ def _saying(life: Sequence[str], told: re.Pattern[str]) -> list[str]:
 
 
 # Numbers as the pages write them.
-_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-          "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")  # fmt: skip
-_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_COUNTS = rf"(?P<count>(?:{'|'.join(_TENS)})(?:-[a-z]+)?|{'|'.join(reversed(_UNITS))})"
+_COUNTS = rf"(?P<count>(?:{either(TENS)})(?:-(?:{either(cardinals(1, 9))}))?|{either(cardinals(1, 19))})"
 _YEARS = re.compile(
     rf"\b(?:for {_COUNTS}\b|{_COUNTS.replace('count', 'years')} years\b)|^{_COUNTS.replace('count', 'age')},",
     re.IGNORECASE,
@@ -149,16 +147,9 @@ _YEARS = re.compile(
 def years_of(life: Sequence[str]) -> tuple[int, str, bool]:
     """The most years that the page of somebody tells of, the sentence that does, and whether they are an age."""
     found = [
-        (_number(one["age"] or one["count"] or one["years"]), sentence, one["age"] is not None)
+        (number_said((one["age"] or one["count"] or one["years"]).lower()), sentence, one["age"] is not None)
         for sentence in life
         for one in _YEARS.finditer(sentence)
     ]
     aged = next((one for one in found if one[2]), None)
     return aged or max(found, default=(0, "", False))
-
-
-def _number(word: str) -> int:
-    ten, _, unit = word.lower().partition("-")
-    if ten in _TENS:
-        return 10 * (_TENS.index(ten) + 2) + (_UNITS.index(unit) + 1 if unit in _UNITS else 0)
-    return _UNITS.index(ten) + 1

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.people.people_words import EVEN
+from app.domain.number_words import ordinal_word
 from app.domain.prose_words import listed, number_word
 
 # Points below the asker's rating from which on a win says little.
@@ -188,8 +189,7 @@ def running_told(facts: Mapping[str, Any], asked: str) -> str:
     words = f"{games} not in it until it is over."
     if running == 1 and ONE_MORE.search(asked):
         lost = facts["record"]["lost"] + 1
-        ordinal = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}.get(lost, f"{lost}th")
-        words += f" A loss there, by resigning too, would be your {ordinal}"
+        words += f" A loss there, by resigning too, would be your {ordinal_word(lost)}"
         words += " and cost rating." if facts["running_rated"] else "; it is friendly, so no rating hangs on it."
     return words
 

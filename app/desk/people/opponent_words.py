@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.people.meeting_words import minds_told
 from app.desk.tool import AskedQuestion, Aspect
+from app.domain.number_words import ORDINALS, cardinals, either, number_said, ordinal_word, ordinals
 from app.domain.prose_words import listed, number_word
 
 STRONGEST = Aspect(
@@ -43,11 +44,9 @@ FAR = 150
 
 # Aspects that tell of one end of the list.
 _ENDS = ("strongest", "gentle")
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 _PLACE = re.compile(
-    rf"\b(?P<place>{'|'.join(_PLACES[1:])}|[2-8](?=nd|rd|th))(?:nd|rd|th)?\b(?! (?:games?|moves?|time|try))"
-    rf"|\bnumber (?P<number>{'|'.join(_NUMBERS[1:])}|[2-8])\b"
+    rf"\b(?P<place>{either(ordinals(8)[1:])}|[2-8](?=nd|rd|th))(?:nd|rd|th)?\b(?! (?:games?|moves?|time|try))"
+    rf"|\bnumber (?P<number>{either(cardinals(2, 8))}|[2-8])\b"
 )
 _FROM_BELOW = re.compile(r"\b(?:weak\w*|gentl\w*|easi\w*|lowest|least|worst|softest|mildest|bottom)\b")
 _FROM_ABOVE = re.compile(r"\b(?:strong\w*|hard\w*|tough\w*|best|highest|top|difficult)\b")
@@ -70,8 +69,7 @@ def place_asked(question: AskedQuestion, aspect: str) -> int | None:
         weakest = aspect == "strongest" and _FROM_BELOW.search(low) and not _FROM_ABOVE.search(low)
         return -1 if weakest and not lists_all(low) else None
     said = found["place"] or found["number"]
-    names = _PLACES if found["place"] else _NUMBERS
-    place = int(said) if said.isdigit() else names.index(said) + 1
+    place = ORDINALS[said] if said in ORDINALS else number_said(said)
     spoken_of = low if _FROM_BELOW.search(low) or _FROM_ABOVE.search(low) else before
     return -place if _FROM_BELOW.search(spoken_of) else place
 
@@ -175,7 +173,7 @@ def nth_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
         if 0 <= count - 1 + step < len(ranked)
         for other in (ranked[count - 1 + step],)
     ]
-    which = end if count == 1 else f"{_PLACES[count - 1]} {end}"
+    which = end if count == 1 else f"{ordinal_word(count)} {end}"
     return f"The {which} is {one['name']}, rated {one['rating']}; {listed(beside)}. {one['strength']}", [one["name"]]
 
 

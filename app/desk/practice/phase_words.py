@@ -7,14 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.record.progress_words import first_of
+from app.domain.number_words import cardinals, either, number_said
 from app.domain.prose_words import listed, number_word
 
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-            "thirteen",
-            "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")  # fmt: skip
-_AROUND = re.compile(
-    rf"\bmoves? (?:number )?(?P<number>[0-9]{{1,3}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})\b"
-)
+_AROUND = re.compile(rf"\bmoves? (?:number )?(?P<number>[0-9]{{1,3}}|{either(cardinals(1, 20))})\b")
 _PHASES = (
     ("opening", re.compile(r"\b(?:openings?|start of|beginning|first moves)\b")),
     ("middlegame", re.compile(r"\bmiddle ?games?\b")),
@@ -56,7 +52,7 @@ def _yes_or_no(facts: Mapping[str, Any], phase: str, games: str) -> str:
 
 def _around(facts: Mapping[str, Any], said: str) -> str:
     """Whether the errors lie near a move that is named."""
-    number = int(said) if said.isdigit() else _NUMBERS.index(said) + 1
+    number = number_said(said)
     near = [one for one in facts["moves"] if abs(one["move"] - number) <= NEAR]
     lead = (
         f"No, not that I can see: none of your costliest errors lies within {number_word(NEAR)} moves of move {number}."

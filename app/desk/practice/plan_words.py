@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.domain.number_words import cardinals, either, number_said, ordinals
 from app.domain.prose_words import number_word
 from app.domain.text import plain
 
@@ -13,8 +14,8 @@ from app.domain.text import plain
 MOST_WEEKS = 12
 # Games below which a weakness is a hint, not a finding.
 FIRM = 15
-_COUNTS = {"one": 1, "a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "couple of": 2}
-_COUNT = rf"(?P<count>[0-9]{{1,2}}|{'|'.join(_COUNTS)})"
+_SAID = {"a": 1, "couple of": 2}
+_COUNT = rf"(?P<count>[0-9]{{1,2}}|{either((*cardinals(1, 7), *_SAID))})"
 _WEEKS = re.compile(rf"\b{_COUNT} weeks?\b(?! ?end)")
 _MONTH = re.compile(r"\b(?:a|one|1|the|next) month\b")
 _DAYS = re.compile(rf"\b{_COUNT} (?:evenings?|days?|sessions?|times?|nights?|mornings?|afternoons?)\b(?! for)")
@@ -60,7 +61,7 @@ def asks_for_exercise(text: str) -> bool:
 
 
 def _number(said: str) -> int:
-    return int(said) if said.isdigit() else _COUNTS[said]
+    return _SAID.get(said) or number_said(said)
 
 
 def plan_told(facts: Mapping[str, Any]) -> str:
@@ -106,11 +107,8 @@ def _few_days(facts: Mapping[str, Any], days: int) -> str:
     ][:days]
     if days == 1:
         return f"One day a week: {steps[0]}."
-    told = " ".join(f"The {which}: {step}." for which, step in zip(_WHICH, steps, strict=False))
+    told = " ".join(f"The {which}: {step}." for which, step in zip(ordinals(6), steps, strict=False))
     return f"{number_word(days).capitalize()} times a week, whichever days they are. {told}"
-
-
-_WHICH = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def _second_week(weeks: int) -> str:

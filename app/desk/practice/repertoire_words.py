@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.domain.number_words import cardinals, either, number_said
 from app.domain.prose_words import listed, number_word
 
 # Games in an opening from which its result says something, and the share of points below which it is a poor one.
@@ -13,10 +14,9 @@ FIRM, POOR = 10, 0.35
 # Openings that are named.
 NAMED = 3
 _HOURS = re.compile(
-    r"\b(?P<count>[0-9]{1,2}|an|one|two|three|four|five|six|seven|eight|ten) hours?\b"
+    rf"\b(?P<count>[0-9]{{1,2}}|an|{either(cardinals(1, 10))}) hours?\b"
     r"(?=[^.?!]{0,12}\b(?:week|weekly|weekend)\b)"
 )
-_COUNTS = {"an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "ten": 10}
 
 
 def hours_named(low: str) -> int | None:
@@ -25,7 +25,7 @@ def hours_named(low: str) -> int | None:
     if found is None:
         return None
     said = found["count"]
-    return min(20, int(said) if said.isdigit() else _COUNTS[said]) or None
+    return min(20, 1 if said == "an" else number_said(said)) or None
 
 
 def repertoire_told(facts: Mapping[str, Any]) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import date, timedelta
 
+from app.domain.number_words import ORDINALS, either, ordinals
 from app.domain.told.fact import Days
 
 _MONTHS = (
@@ -39,7 +40,6 @@ _AMBIGUOUS = {
     "sexta",
     "terca",
 }
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS = {
     word: number
     for number, words in enumerate(
@@ -75,7 +75,7 @@ _DATED = re.compile(
 )
 _OF_MONTH = re.compile(
     rf"\b(?:on|for|by|until|around|about) the (?P<day>\d{{1,2}})(?:st|nd|rd|th)\b"
-    rf"|\b(?:on|for|by|until) the (?P<word>{'|'.join(_ORDINALS)})(?= of (?:the|next) month|$|[,.!;])"
+    rf"|\b(?:on|for|by|until) the (?P<word>{either(ordinals(10))})(?= of (?:the|next) month|$|[,.!;])"
     r"|\b(?:el dia|el|le|am|dia|no dia) (?P<day2>\d{1,2})(?=\.? ?(?:$|[,.!;]|[a-z]))(?! (?:de )?(?:anos|jahre|ans))"
 )
 _WEEKDAY = re.compile(
@@ -146,7 +146,7 @@ def _of_calendar(plain: str, today: date, past: bool) -> Days | None:
     found = _OF_MONTH.search(plain)
     if found is None:
         return None
-    day = int(found["day"] or found["day2"] or _ORDINALS.index(found["word"]) + 1)
+    day = int(found["day"] or found["day2"] or ORDINALS[found["word"]])
     months = [(today.year + (today.month - 1 + ahead) // 12, (today.month - 1 + ahead) % 12 + 1) for ahead in range(3)]
     days = [one for year, month in months if (one := _day_of(year, month, day)) is not None]
     return next((one for one in days if one.first >= today), None)

@@ -10,6 +10,7 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.move_worth import MoveWorth
+from app.domain.number_words import CARDINALS, ORDINALS
 from app.soul.listening import move_terms as said
 from app.soul.listening.worded_men import WordedMan, men_in
 from app.soul.move_quality import position_before
@@ -26,16 +27,8 @@ _BACK = frozenset(
     for end in ("", "e", "es", "ed", "ing", "s")
 )
 _LEFT = frozenset(("instead", "rather", "ignored", "ignore", "nothing", "nobody", "reason", "asleep", "walked"))
-_COUNTING = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
-_NUMBERS = {word: at for at, word in enumerate(_COUNTING)}
-_ORDINALS = {
-    "first": 1, "second": 2, "third": 3, "fifth": 5, "eighth": 8, "ninth": 9, "twelfth": 12, "twentieth": 20,
-    **{f"{word}th": at for at, word in enumerate(_COUNTING) if at not in (1, 2, 3, 5, 8, 9, 12, 20)},
-    **{f"{at}{end}": at for at in range(1, 100) for end in ("st", "nd", "rd", "th")},
-}  # fmt: skip
+# "17th" and the like, beside the words.
+_ORDINALS = ORDINALS | {f"{at}{end}": at for at in range(1, 100) for end in ("st", "nd", "rd", "th")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +176,7 @@ def numbers_said(words: Sequence[str]) -> set[int]:
     found = set()
     for at, word in enumerate(words):
         before, behind = words[at - 1 : at], words[at + 1 : at + 2]
-        said_number = int(word) if word.isdigit() else _NUMBERS.get(word)
+        said_number = int(word) if word.isdigit() else CARDINALS.get(word)
         if behind == ["move"] and word in _ORDINALS:
             found.add(_ORDINALS[word])
         noted = word.isdigit() and (behind == ["."] or any(one[-2:] in chess.SQUARE_NAMES for one in behind))

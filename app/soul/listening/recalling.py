@@ -9,25 +9,18 @@ from dataclasses import replace
 import chess
 
 from app.domain.facts import Facts
+from app.domain.number_words import CARDINALS, ORDINALS, either
 from app.domain.prose_words import piece_word
 from app.soul.listening.naming import played_of
 from app.soul.listening.numbered_moves import NOTED, index_of, is_noted, noted_in
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.move_quality import position_before
 
-_WORDS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_IN_WORDS = {word: at for at, word in enumerate(_WORDS)} | {word: at + 1 for at, word in enumerate(_ORDINALS)}
-_IN_WORDS |= {"eleventh": 11, "twelfth": 12, "twentieth": 20} | {
-    f"{word}th": at for at, word in enumerate(_WORDS) if at > 12
-}
-_MOVE = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})"
+_IN_WORDS = CARDINALS | ORDINALS
+_MOVE = rf"(?P<number>\d{{1,3}}|{either(_IN_WORDS)})"
 _ON_MOVE = re.compile(
     rf"\b(?:(?:(?P<owner>my|your|ur) |(?:on|at|by|in) )?move {_MOVE}\b|(?P<whose>my|your"
-    rf"|ur) (?P<nth>{'|'.join(_IN_WORDS)}) move\b"
+    rf"|ur) (?P<nth>{either(_IN_WORDS)}) move\b"
     rf")"
 )
 _TOOK_ON = re.compile(
@@ -36,7 +29,7 @@ _TOOK_ON = re.compile(
     r"|captur\w+|(?:got|won|bagged)(?= (?:the|your|my|a) )) (?:(?!on\b)\w+ ){0,2}(?:on )?"
     r"(?P<square>[a-h][1-8])\b"
 )
-_NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{'|'.join(_IN_WORDS)})(?=\W*$|[?!.,]| (?:was|were|is)\b)")
+_NTH = re.compile(rf"\b(?P<whose>my|your|ur) (?P<nth>{either(_IN_WORDS)})(?=\W*$|[?!.,]| (?:was|were|is)\b)")
 _ORDINAL = re.compile(r"\b(?P<number>\d{1,3})(?:st|nd|rd|th) move\b")
 _CHECK_ON = re.compile(r"\bcheck(?:ed|ing)? (?:on|at|from) (?P<square>[a-h][1-8])\b")
 _CLAUSES = re.compile(r"[,;.?!]| (?:and|or|vs|versus|then) ", re.IGNORECASE)

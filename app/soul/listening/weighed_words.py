@@ -10,7 +10,7 @@ import chess
 from app.domain.condition import Names
 from app.domain.line_of_play import TOLD, LineOfPlay
 from app.domain.prose_facts import COUNTED, points_ahead, points_of
-from app.domain.prose_words import move_in_words, piece_word, pieces_in_words
+from app.domain.prose_words import move_in_words, number_word, piece_word, pieces_in_words
 from app.domain.settling import exchanged
 from app.domain.trial import tried
 from app.soul.listening.played_words import standing_in_words
@@ -21,7 +21,6 @@ from app.soul.listening.weighed import LOST, WON, Grade, Weighed
 LONGEST = 225
 # Chances up to which nothing good is left.
 LITTLE_LEFT = 0.27
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def verdict_in_words_of(
@@ -109,7 +108,7 @@ def _granted(found: Weighed, me: chess.Color) -> str:
 
 def counted_moves(count: int) -> str:
     """ "two moves"."""
-    return "one move" if count == 1 else f"{_COUNTS[count] if count < len(_COUNTS) else count} moves"
+    return "one move" if count == 1 else f"{number_word(count)} moves"
 
 
 def continuation(line: Sequence[str], board: chess.Board, me: chess.Color, *, begins: str = "answer") -> str:

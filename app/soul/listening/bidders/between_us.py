@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from app.domain.facts import Standing
+from app.domain.number_words import CARDINALS, ORDINALS, cardinals, either, ordinal_word, ordinals
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, message_of
@@ -27,10 +28,8 @@ _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # Words up to which a question may lean on the rest of its message ("You lead, I think. By how much?").
 LEANS = 5
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NTH = rf"(?:{'|'.join(_ORDINALS)}|\d{{1,3}}(?:st|nd|rd|th))"
-_N = rf"(?:{'|'.join(_CARDINALS)}|\d{{1,3}})"
+_NTH = rf"(?:{either(ordinals(10))}|\d{{1,3}}(?:st|nd|rd|th))"
+_N = rf"(?:{either(cardinals(1, 10))}|\d{{1,3}})"
 _A_NUMBER = re.compile(rf"\b(?P<nth>{_NTH})\b|\b{_N}\b")
 _SO_MANY_WINS = re.compile(rf"\b({_N}) (?:more )?wins\b")
 _YES_OR_NO = re.compile(r"\b(?:how|what|what's|whats|which|where|who|who's|or)\b")
@@ -94,8 +93,8 @@ class WhichGame(OfTheTwo):
         agrees = self._agreed(text, games, at, running=not (facts.in_room or facts.over))
         if facts.in_room:
             said = f"we have finished {number_word(games)} {'game' if games == 1 else 'games'}"
-            return f"{agrees}{said}: {tally_of(standing)}, so that the next is our {_nth(at)}"
-        this = f"{agrees}{'that was' if facts.over else 'this is'} our {_nth(at)}"
+            return f"{agrees}{said}: {tally_of(standing)}, so that the next is our {ordinal_word(at)}"
+        this = f"{agrees}{'that was' if facts.over else 'this is'} our {ordinal_word(at)}"
         before = "" if facts.over else " before it"
         return f"{this}:{before} {tally_of(standing)}"
 
@@ -267,14 +266,4 @@ def _wins_needed(standing: Standing, *, level: bool) -> str:
 def _number(word: str) -> int:
     if word in ("once", "twice"):
         return 1 if word == "once" else 2
-    for words in (_ORDINALS, _CARDINALS):
-        if word in words:
-            return words.index(word) + 1
-    return int(re.sub(r"\D", "", word))
-
-
-def _nth(count: int) -> str:
-    if count <= len(_ORDINALS):
-        return _ORDINALS[count - 1]
-    last = "th" if count % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
-    return f"{count}{last}"
+    return ORDINALS.get(word) or CARDINALS.get(word) or int(re.sub(r"\D", "", word))

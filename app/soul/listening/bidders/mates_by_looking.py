@@ -10,6 +10,7 @@ import chess
 
 from app.domain.condition import to_move
 from app.domain.facts import Facts
+from app.domain.number_words import number_said
 from app.domain.prose_words import move_in_words
 from app.domain.seen import PositionSeen
 from app.domain.trial import mate_next
@@ -31,7 +32,6 @@ _IS_THERE = re.compile(
 )
 # In how many moves a mate is asked for.
 _COUNTED = re.compile(r"\b(?:mate|checkmate|mates|mating)(?: me| you)? in (?P<count>one|two|three|four|five|[1-9])\b")
-_COUNTS = {word: at for at, word in enumerate(("one", "two", "three", "four", "five"), 1)}
 _OF_ME = re.compile(
     r"\b(?:against me|on me|mate me|mating me|you (?:have|got|threaten\w*|see|going for|after)|have you"
     r"|do you have|can you|am i (?:getting |being )?mated|my king)\b"
@@ -76,7 +76,7 @@ class MateLookedAt(ReadWhole):
         if facts.over or facts.board.is_game_over() or not _IS_THERE.search(first) or _OF_PAST & set(words):
             return None
         match = _COUNTED.search(text)
-        within = None if match is None else _COUNTS.get(match["count"]) or int(match["count"])
+        within = None if match is None else number_said(match["count"])
         return _against(facts, within) if _OF_ME.search(text) else _own(facts, within)
 
 
