@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from app.desk.chooser import LEAST, Chooser
 from app.desk.handbook import entries
+from app.desk.kind_reader import KindOrder
 from app.desk.registry import all_tools
 from app.domain.text import bare
 from app.memory.embedding.embedder import Vector
@@ -92,6 +93,16 @@ class Meant:
         return replace(self, score=self.score + gain)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Meaning:
+    """A text by meaning: its `vector` by `Questions.model_id`, and the logarithms of the chances of the kinds that the
+    fitted layers know (`kinds`, their ids), None without them."""
+
+    vector: Vector
+    chances: NDArray[np.float32] | None = None
+    kinds: tuple[str, ...] = ()
+
+
 # Of questions, topics and answers.
 _Vectors = tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]
 
@@ -150,6 +161,7 @@ class Questions:
         self._starts = np.cumsum([0, *lengths])
         self._vectors, self.model_id = _read(path, lengths)
         self._chooser = Chooser([kind.id for kind in self.kinds], self.model_id)
+        self._order: KindOrder | None = None
         self._rows = _postings([terms(" ".join((*kind.said, kind.topic))) for kind in self.kinds])
         self._anybodys = np.array([kind.anybodys for kind in self.kinds])
         self._looked_up = np.array([kind.entry is None for kind in self.kinds])
@@ -165,19 +177,19 @@ class Questions:
         words = re.findall(r"[^\W\d_]+", text)
         return len(words) < FEW_WORDS or sum(word in self._words for word in words) >= ENGLISH_SHARE * len(words)
 
-    def meant(self, text: str, vector: Vector | None, screen: str) -> list[Meant]:
-        """The likeliest kinds, the best first; `vector` is the question's by `model_id`, None if there is none."""
-        return self._best(*self._scores(text, vector, screen))
+    def meant(self, text: str, meaning: Meaning | None, screen: str) -> list[Meant]:
+        """The likeliest kinds, the best first; `meaning` is None without a model."""
+        return self._best(*self._scores(text, meaning, screen))
 
     def meant_after(
-        self, text: str, vector: Vector | None, whole: str, whole_vector: Vector | None, screen: str
+        self, text: str, meaning: Meaning | None, whole: str, whole_meaning: Meaning | None, screen: str
     ) -> list[Meant]:
         """The same of a question that goes on from another one: `whole` is both as one text. One that is written for a
         kind, word for word, and is no scrap stands by itself."""
-        score, least = self._scores(text, vector, screen)
+        score, least = self._scores(text, meaning, screen)
         if bare(text) in self._exact and len(text.split()) >= WHOLE_WORDS:
             return self._best(score, least)
-        together, also_least = self._scores(whole, whole_vector, screen)
+        together, also_least = self._scores(whole, whole_meaning, screen)
         if least != also_least:
             return self._best(score, least)
         return self._best((1 - OF_WHOLE) * score + OF_WHOLE * together, least)
@@ -186,18 +198,28 @@ class Questions:
         best = np.argsort(-score, kind="stable")[:FOUND]
         return [Meant(self.kinds[at], float(score[at]), least) for at in best]
 
-    def _scores(self, text: str, vector: Vector | None, screen: str) -> tuple[NDArray[np.float32], float]:
+    def _chances(self, text: str, meaning: Meaning, screen: str) -> NDArray[np.float32]:
+        """The logarithm of each kind's chance: the classifier's, and with it that of the fitted layers."""
+        chances = self._chooser.chances(text, meaning.vector, screen)
+        if meaning.chances is None:
+            return chances
+        if self._order is None:
+            self._order = KindOrder([kind.id for kind in self.kinds], meaning.kinds)
+        return self._order.mixed(chances, meaning.chances)
+
+    def _scores(self, text: str, meaning: Meaning | None, screen: str) -> tuple[NDArray[np.float32], float]:
         """How well each kind fits, and the score from which one is meant."""
         share = self._shares(terms(text))
         score = share.copy()
         least = SURE_BY_WORDS
-        if vector is not None and self._vectors is not None and self._chooser.ready:
+        if meaning is not None and self._vectors is not None and self._chooser.ready:
             said, topics, answers = self._vectors
+            vector = meaning.vector
             nearest, three = self._near(said @ vector)
             near = (
                 OF_NEAREST * nearest + OF_THREE * three + OF_TOPIC * (topics @ vector) + OF_ANSWER * (answers @ vector)
             )
-            chosen = self._chooser.chances(text, vector, screen) - LEAST
+            chosen = self._chances(text, meaning, screen) - LEAST
             near += OF_WORDS * share + OF_LOOKED_UP * self._looked_up
             score = (near + OF_CHOSEN * chosen).astype(np.float32)
             least = SURE

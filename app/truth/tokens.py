@@ -42,10 +42,12 @@ _RANKS = cardinals(1, 8)
 _SPELLED = (
     rf"(?:[b-h]|(?<=on )a|(?<=to )a|(?<=at )a|(?<=from )a)(?:-| )(?:{'|'.join(_RANKS)})\b(?! (?:pawn|piece|move))"
 )
-_COMPOUND = rf"(?i:{'|'.join(TENS)})[- ](?i:{'|'.join(cardinals(1, 9))})\b"
+# No game that is talked of here is longer: "move ninety-one" is of another one.
+_TENS = tuple(word for word, number in TENS.items() if number <= 60)
+_COMPOUND = rf"(?i:{'|'.join(_TENS)})[- ](?i:{'|'.join(cardinals(1, 9))})\b"
 # A word of two letters and more, which none of the others below can be, but for a number of two words. It comes first,
 # with the space before it, since nearly all tokens are that.
-_PLAIN = rf"(?!(?i:{'|'.join(TENS)})[- ])(?P<plain>[^\W\d_]{{2,}}(?!\w)(?:'[^\W\d_]+)?)"
+_PLAIN = rf"(?!(?i:{'|'.join(_TENS)})[- ])(?P<plain>[^\W\d_]{{2,}}(?!\w)(?:'[^\W\d_]+)?)"
 _TOKEN = re.compile(
     rf"\s?(?:{_PLAIN}|\b(?P<compound>{_COMPOUND})|(?P<diagonal>\b[a-h][1-8]-[a-h][1-8](?= diagonal))"
     rf"|\b(?P<move>{_SAN})|\b(?P<file>{_FILE}|{_FILE_A})-?"

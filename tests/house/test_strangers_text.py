@@ -231,6 +231,7 @@ ELSEWHERE = {
     "app.agents.tokens": "the first bytes of pictures",
     "app.body.stockfish": "names of files of the house",
     "app.body.uci_wire": "lines of engines, of bounded length",
+    "app.domain.number_words": "nothing: it makes alternatives of the house's own words for the patterns of others",
     "app.domain.position": "moves as clients write them, five letters at the most",
     "app.languages.figures": "moves in standard notation",
     "app.llm.prices": "settings of the house",

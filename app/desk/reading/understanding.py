@@ -13,8 +13,9 @@ import structlog
 
 from app.characters.character import Character
 from app.desk.games import bare_piece_move, can_be_tried, stands_in, written_move
+from app.desk.kind_reader import with_page
 from app.desk.moves.named_moves import side_line
-from app.desk.questions import Meant, QuestionKind, Questions
+from app.desk.questions import Meaning, Meant, QuestionKind, Questions
 from app.desk.reading.asked_moves import (
     aspect_of_move,
     kind_of_move,
@@ -37,6 +38,7 @@ from app.desk.tool import About, AskedQuestion, Asker
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
 from app.memory.embedding.embedder import Embedder, Vector
+from app.soul.listening.entries_meant import TellsKinds
 from app.soul.listening.languages import ENGLISH, language_of
 
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
@@ -271,11 +273,11 @@ class Understanding:
     async def _near(self, text: str, behind: str | None, screen: str) -> tuple[list[Meant], list[Meant]]:
         """The likeliest kinds of a text by its own words; and those of one that goes on from another, read with it too
         (`behind`: both)."""
-        vector = await self._vector(text)
-        own = self.questions.meant(text, vector, screen)
+        meaning = await self._meaning(text, screen)
+        own = self.questions.meant(text, meaning, screen)
         if behind is None:
             return own, own
-        return own, self.questions.meant_after(text, vector, behind, await self._vector(behind), screen)
+        return own, self.questions.meant_after(text, meaning, behind, await self._meaning(behind, screen), screen)
 
     def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
@@ -286,14 +288,17 @@ class Understanding:
         )
         return next(fits, None)
 
-    async def _vector(self, text: str) -> Vector | None:
+    async def _meaning(self, text: str, screen: str) -> Meaning | None:
         embedder = self._embedder
         if embedder is None or not embedder.ready or embedder.model_id != self.questions.model_id:
             return None
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
-                found: Vector = (await embedder.embed([text]))[0]
-                return found
+                vector: Vector = (await embedder.embed([text]))[0]
+                if not isinstance(embedder, TellsKinds):
+                    return Meaning(vector)
+                chances = await embedder.kind_chances([with_page(text, screen)])
+                return Meaning(vector, None if chances is None else chances[0], embedder.kinds)
         except (TimeoutError, RuntimeError, ValueError) as error:
             log.info("desk_without_meaning", error=str(error))
             return None

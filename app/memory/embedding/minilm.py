@@ -20,6 +20,7 @@ from tokenizers import Tokenizer
 
 from app.memory.embedding.adapter import Adapter
 from app.memory.embedding.blas import use_one_thread
+from app.memory.embedding.kinds import KindWeights, kind_chances
 from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layers, column, normalise
 from app.memory.embedding.pairs import PairWeights, weigh
 
@@ -102,6 +103,7 @@ class MiniLm:
         except Exception as error:  # the library raises bare Exception for a file it cannot read
             raise ModelUnusableError(f"{folder / TOKENIZER_FILE} cannot be read: {error}") from error
         self._pairs: PairWeights | None = None
+        self._kinds: KindWeights | None = None
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(MAX_TOKENS)
 
@@ -132,6 +134,24 @@ class MiniLm:
             return np.zeros(0, dtype=np.float32)
         question, *others = (tokens[1:-1] for tokens in self.tokens([asked, *answers]))
         return weigh(self._pairs, self._words, self._positions, [(question, answer) for answer in others])
+
+    def sorting(self, weights: KindWeights) -> MiniLm:
+        """The same model, which also tells kinds of question apart (`kind_chances`)."""
+        found = copy(self)
+        found._kinds = weights
+        return found
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The ids of the kinds that it tells apart, in the order of their chances; empty for a model that does not."""
+        return () if self._kinds is None else self._kinds.ids
+
+    def kind_chances(self, texts: Sequence[str]) -> Floats:
+        """The logarithm of each kind's chance for texts, at least one, (len(texts), len(kinds)). Raises ValueError for
+        a model that tells none apart."""
+        if self._kinds is None:
+            raise ValueError(f"{self.model_id} tells no kinds apart")
+        return kind_chances(self._kinds, self._words, self._positions, self.tokens(texts))
 
     def tokens(self, texts: Sequence[str]) -> list[list[int]]:
         """Token ids per text, markers included, at most MAX_TOKENS each."""

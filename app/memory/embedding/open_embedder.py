@@ -8,6 +8,7 @@ from pathlib import Path
 from app.memory.embedding import hashed, minilm
 from app.memory.embedding.adapter import LISTENING_FILE, load_adapter
 from app.memory.embedding.hashed import HashedEncoder
+from app.memory.embedding.kinds import KINDS_FILE, load_kinds
 from app.memory.embedding.layers import DIMENSION
 from app.memory.embedding.minilm import MiniLm, ModelUnusableError, find_model
 from app.memory.embedding.pairs import PAIRS_FILE, load_pairs
@@ -53,9 +54,10 @@ def open_embedder(choice: str = "auto", model_path: str | None = None) -> Thread
 
 
 def open_listening(embedder: ThreadedEmbedder, choice: str = "auto") -> ThreadedEmbedder:
-    """The embedder by which talk is heard and answers are weighed: MiniLM with the adapter of listening and the layers
-    that read pairs, on a thread of its own; the published weights are loaded once for `embedder`, which `choice`
-    opened, and for it. For any other model that one itself."""
+    """The embedder by which talk is heard, answers are weighed and the steward's questions are told apart: MiniLM with
+    the adapter of listening, the layers that read pairs and those that know kinds, on a thread of its own; the
+    published weights are loaded once for `embedder`, which `choice` opened, and for it. For any other model that one
+    itself."""
     if embedder.model_id != minilm.MODEL_ID or not LISTENING_FILE.is_file():
         return embedder
     if choice == "sentence-transformers":
@@ -68,6 +70,8 @@ def _tuned(encoder: Encoder) -> Encoder:
     if not isinstance(encoder, MiniLm):
         return encoder
     listening = encoder.adapted(load_adapter())
+    if KINDS_FILE.is_file():
+        listening = listening.sorting(load_kinds())
     return listening.judging(load_pairs()) if PAIRS_FILE.is_file() else listening
 
 

@@ -7,14 +7,15 @@ near each other, here each word of the one sees each word of the other. The weig
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.memory.embedding.layers import HEAD_WIDTH, Layer, apply_layers, column, normalise
+from app.memory.embedding.layers import Layer, apply_layers, column, normalise
+from app.memory.embedding.stored_layers import stored_floats, stored_layer
 
 Floats = NDArray[np.float32]
 
@@ -41,9 +42,11 @@ class PairWeights:
 def load_pairs(path: Path = PAIRS_FILE) -> PairWeights:
     """Reads the weights. Raises OSError if the file is missing, ValueError or KeyError if it is damaged."""
     with np.load(path, allow_pickle=False) as stored:
-        layers = tuple(_layer(stored, index) for index in range(int(stored["layers"])))
-        norm = column(_floats(stored, "norm.gain")), column(_floats(stored, "norm.bias"))
-        return PairWeights(layers, _floats(stored, "sides"), norm, _floats(stored, "head"), float(stored["bias"]))
+        layers = tuple(stored_layer(stored, index) for index in range(int(stored["layers"])))
+        norm = column(stored_floats(stored, "norm.gain")), column(stored_floats(stored, "norm.bias"))
+        return PairWeights(
+            layers, stored_floats(stored, "sides"), norm, stored_floats(stored, "head"), float(stored["bias"])
+        )
 
 
 def pack(asked: Sequence[int], answer: Sequence[int]) -> tuple[list[int], int]:
@@ -70,36 +73,3 @@ def weigh(
     means = np.add.reduceat(state, edges[:-1], axis=1) / np.asarray(lengths, dtype=np.float32)
     found: Floats = weights.head @ np.concatenate([state[:, edges[:-1]], means]) + np.float32(weights.bias)
     return found
-
-
-def _layer(stored: Mapping[str, NDArray[np.generic]], index: int) -> Layer:
-    parts = [_matrix(stored, f"{index}.{part}") for part in ("query", "key", "value")]
-    biases = [_floats(stored, f"{index}.{part}.bias") for part in ("query", "key", "value")]
-    scale = np.float32(HEAD_WIDTH**-0.5)
-    parts[0], biases[0] = parts[0] * scale, biases[0] * scale
-
-    def norm(name: str) -> tuple[Floats, Floats]:
-        return column(_floats(stored, f"{index}.{name}.gain")), column(_floats(stored, f"{index}.{name}.bias"))
-
-    return Layer(
-        qkv=np.concatenate(parts),
-        qkv_bias=column(np.concatenate(biases)),
-        attended=_matrix(stored, f"{index}.attended"),
-        attended_bias=column(_floats(stored, f"{index}.attended.bias")),
-        attended_norm=norm("attended_norm"),
-        wide=_matrix(stored, f"{index}.wide"),
-        wide_bias=column(_floats(stored, f"{index}.wide.bias")),
-        narrow=_matrix(stored, f"{index}.narrow"),
-        narrow_bias=column(_floats(stored, f"{index}.narrow.bias")),
-        narrow_norm=norm("narrow_norm"),
-    )
-
-
-def _matrix(stored: Mapping[str, NDArray[np.generic]], name: str) -> Floats:
-    """A matrix (out, in), kept as bytes (in, out), each column of which has its scale."""
-    found: Floats = np.asarray(stored[name], dtype=np.float32) * _floats(stored, f"{name}.scale")
-    return np.ascontiguousarray(found.T)
-
-
-def _floats(stored: Mapping[str, NDArray[np.generic]], name: str) -> Floats:
-    return np.asarray(stored[name], dtype=np.float32)

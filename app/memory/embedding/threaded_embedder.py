@@ -52,6 +52,17 @@ class Weighing(Protocol):
         """For each answer how well it answers what was asked, as the logarithm of the odds."""
 
 
+@runtime_checkable
+class Sorting(Protocol):
+    """A blocking encoder that can also tell kinds of question apart, if there are `kinds`."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]: ...
+
+    def kind_chances(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """The logarithm of each kind's chance, one row per text."""
+
+
 class ThreadedEmbedder:
     """The `Embedder` in use. `model_id` is final once it is ready: if the model cannot be loaded and there is a
     `fallback`, that one is used, and `notice` says so to the operators.
@@ -137,6 +148,20 @@ class ThreadedEmbedder:
         if not (isinstance(encoder, Weighing) and encoder.weighs):
             return None
         return await asyncio.get_running_loop().run_in_executor(self._thread, encoder.weigh, asked, list(answers))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The ids of the kinds of question that the model tells apart; empty while it is loading, and for one that
+        tells none."""
+        return self._encoder.kinds if isinstance(self._encoder, Sorting) else ()
+
+    async def kind_chances(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
+        """The logarithm of each kind's chance, one row per text, in the order of `kinds`; None without any. Takes the
+        thread some 15 milliseconds."""
+        encoder = self._encoder
+        if not (isinstance(encoder, Sorting) and encoder.kinds):
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._thread, encoder.kind_chances, list(texts))
 
     def forget(self, texts: Sequence[str]) -> None:
         """Drops the vectors cached of these texts."""

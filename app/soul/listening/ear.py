@@ -20,6 +20,7 @@ from app.soul.listening.classifier import load_classifier
 from app.soul.listening.crossed_news import felt_otherwise
 from app.soul.listening.cutting import ASKS_NOTHING, TAG, clauses, read_as
 from app.soul.listening.entities import entities_in
+from app.soul.listening.entries_meant import with_entries
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.languages import ENGLISH
 from app.soul.listening.of_play import of_play_alone
@@ -178,14 +179,13 @@ class Ear:
         together = await self._together(messages[-1], whole[0]) if whole and meanings else None
         of_whole = next((chances_of(text, of) for text, of in zip(whole, whole_by, strict=True)), None)
         acts = without_asides(claims_asked(with_realms(acts, heard_by, of_whole, in_room=place == "room"), place))
-        message = next(iter(whole_by if whole else heard_by[-1:]), None)
-        return Heard(acts, _whole(Heard(acts)), together, message)
+        acts = await with_entries(acts, plain(messages[-1]), self._embedder)
+        return Heard(acts, _whole(Heard(acts)), together, next(iter(whole_by if whole else heard_by[-1:]), None))
 
     async def _together(self, message: str, text: str) -> SpeechAct | None:
         """A message of several sentences, read as `text`, as one act, with both vectors; None without them."""
         (vector,) = await _vectors(self._embedder, [text])
-        same = self._of_memories is self._embedder
-        (meaning,) = [vector] if same else await _vectors(self._of_memories, [text])
+        (meaning,) = [vector] if self._of_memories is self._embedder else await _vectors(self._of_memories, [text])
         if vector is None or meaning is None:
             return None
         return SpeechAct(message, plain(message), ActKind.QUESTION, vector=vector, meaning=meaning)

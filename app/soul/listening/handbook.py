@@ -11,7 +11,8 @@ from typing import Any
 
 from app.soul.listening.famous import famous_entries
 from app.soul.listening.heard import Vector
-from app.soul.listening.passages import FoundPassage, Passage, PassageIndex, chance_of
+from app.soul.listening.passages import FoundPassage, Passage, PassageIndex
+from app.soul.listening.search_chances import chance_of
 
 # The house and what is asked most, then one file for each field.
 _FILES = tuple(

@@ -79,7 +79,9 @@ class SpeechAct:
     is its embedding of length 1 by the embedder that listens, `meaning` the one by the embedder of memories; each None
     while that is not ready, or was not asked for. `others` are the next likely topics with their chances,
     `of_board` what it may ask or claim of the game on the board, with theirs, the likeliest first. `realms` are the
-    chances of what its message is about at large; empty while nothing is known of that."""
+    chances of what its message is about at large; empty while nothing is known of that. `entries` are the ids of those
+    entries of the handbook that the layers fitted to kinds of question take it to ask for, with their chances, the
+    likeliest first; empty for what asks nothing, and without these layers."""
 
     text: str
     plain: str
@@ -94,6 +96,7 @@ class SpeechAct:
     others: tuple[tuple[Subject, float], ...] = ()
     of_board: tuple[tuple[BoardTopic, float], ...] = ()
     realms: Mapping[Realm, float] = field(default_factory=dict)
+    entries: tuple[tuple[str, float], ...] = ()
 
     def board_chance(self, topic: BoardTopic) -> float:
         """The chance (0 to 1) that it asks this of the game."""

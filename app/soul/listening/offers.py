@@ -27,6 +27,8 @@ TOPICS, BIDS = 4, 4
 # Offers of each search: of the life by the act alone and with its message, of the handbook, read behind the question
 # before, and around the story just told.
 OF_LIFE, OF_HANDBOOK, OF_BOTH, AROUND = 6, 2, 2, 3
+# The least cosine of a wording of what is written as a second question behind that story.
+ASKED_LIKE = 0.4
 # What a passage of the backstory gains where the character is asked about itself.
 STORY_GAINS = 0.04
 
@@ -144,9 +146,9 @@ def _around(act: SpeechAct, moment: Moment) -> Iterator[AnswerOffer]:
     if source is None or vector is None:
         return
     life, story = moment.dialogue.life, source[0]
-    second = life.after(story.id)
-    near = life.near_lines([one.id for one in (*second, *around(story, act, moment))], vector)
-    asked = life.near_questions([one.id for one in second], vector)
+    asked = life.near_questions([one.id for one in life.after(story.id)], vector)
+    asked = {one: near for one, near in asked.items() if near >= ASKED_LIKE}
+    near = life.near_lines([*asked, *(one.id for one in around(story, act, moment))], vector)
     ranked = sorted(near, key=lambda found: -max(found[0], asked.get(found[1].id, 0.0)))
     fresh = (found for found in ranked if not moment.phrasing.was_said(found[2]))
     for rank, (cosine, passage, line) in enumerate(islice(fresh, AROUND)):

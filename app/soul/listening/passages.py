@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 from cachetools import LRUCache
@@ -19,6 +18,7 @@ from app.memory.words import terms
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.heard import Vector
 from app.soul.listening.passage_rows import LinesWithin, PassageRows, names_within, nobody_but, postings
+from app.soul.listening.search_chances import chance_of
 
 # How much it counts that a passage is near a question: the cosines of its topic, of its answers and of the ways in
 # which it is asked for, on the mean, and of its nearest line; how alike the topics are that the ear hears in both; and
@@ -27,12 +27,12 @@ from app.soul.listening.passage_rows import LinesWithin, PassageRows, names_with
 # the nearest written question alone in 45.
 OF_TOPIC, OF_ANSWERS, OF_QUESTIONS, OF_LINE = 0.93, 0.1, 0.38, 0.3
 OF_SUBJECT, OF_WORDS = 0.17, 0.13
-# Scores from which a passage is the one that is meant, and in which share of the cases of a test in which half of the
-# questions had none.
-LIKELY = ((0.57, 0.1), (0.75, 0.2), (0.9, 0.4), (0.97, 0.55), (1.1, 0.75), (1.4, 0.92))
 # What a passage gains of the nearness of one of its questions, from this cosine on: asked nearly as it was written, it
 # is meant, whatever its other questions are.
 AS_WRITTEN, NEAR_GAINS = 0.75, 0.8
+# What a passage loses that is asked for behind another one, where a message is searched for by itself: the short ways
+# of asking behind a story ("why that one?") are near to much that asks for something else.
+BEHIND_LOSES = 0.15
 # Passages whose lines are compared with the question one by one.
 LOOKED_AT = 12
 # Where words alone decide: the shares of a question's words that occur in the ways a passage is asked for, and anywhere
@@ -122,6 +122,7 @@ class PassageIndex:
         self._asked = postings([" ".join(passage.said) for passage in self.passages])
         self._words = postings([" ".join((*one.said, *one.answers, *one.more)) for one in self.passages])
         self._of_story = np.array([passage.of_story for passage in self.passages])
+        self._behind = np.array([passage.after is not None for passage in self.passages])
         self._lines = {
             bare(line): (passage, part) for passage in self.passages for line, part in _lines_of(passage)
         }  # fmt: skip
@@ -178,11 +179,12 @@ class PassageIndex:
         words = terms(text)
         share = self._shares(words, self._words)
         meaning = self._meaning
+        more = story * self._of_story - BEHIND_LOSES * self._behind
         if meaning is None or vector is None or len(vector) != meaning.whole.shape[1]:
-            score = ASKED_ALONE * self._shares(words, self._asked) + WORDS_ALONE * share + story * self._of_story
+            score = ASKED_ALONE * self._shares(words, self._asked) + WORDS_ALONE * share + more
             best = np.argsort(-score, kind="stable")[:FOUND]
             return [self._by_words(int(at), float(score[at]), float(share[at])) for at in best]
-        score = self._first_scores(text, meaning, share, vector) + story * self._of_story
+        score = self._first_scores(text, meaning, share, vector) + more
         likeliest: list[int] = np.argsort(-score, kind="stable")[:LOOKED_AT].tolist()
         return self._weighed(likeliest, score, share, vector, most=FOUND)
 
@@ -302,14 +304,6 @@ class PassageIndex:
             if rows is not None:
                 found[rows] += weight
         return found / whole if whole else found
-
-
-def chance_of(score: float) -> float:
-    """The chance (0 to 1) that a passage of this score is the one that is meant."""
-    for (low, least), (high, most) in pairwise(LIKELY):
-        if score < high:
-            return 0.0 if score < low else least + (most - least) * (score - low) / (high - low)
-    return LIKELY[-1][1]
 
 
 def _lines_of(passage: Passage) -> Iterable[tuple[str, Part]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from app.domain.text import is_question
 from app.memory.words import terms
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.own_life import ASKS_YOU, LIFE_TOPICS, in_context
 from app.soul.listening.bidders.topical import from_handbook
-from app.soul.listening.handbook import find_entries, views
+from app.soul.listening.handbook import find_entries, handbook, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.passages import FoundPassage
 from app.soul.listening.topics import Subject
@@ -69,6 +70,9 @@ _LEFT_OUT = re.compile(
 # What is wished for is granted or declined; only how it is done is the handbook's.
 _WISHES = frozenset((Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
 _ASKS_HOW = re.compile(r"\b(?:how|where|what|when|rule|allowed|button|does|is it|is there)\b")
+# The chances from which the layers fitted to kinds of question are followed where the search finds another entry: one
+# of which it is less sure, and whatever it is; and what theirs adds to its own where it is the same.
+LEAST_LEARNED, SURELY_LEARNED, AGREED = 0.25, 0.5, 0.5
 # Bids, on a line from no chance to a sure one; words alone never outbid the data of a game.
 BIDS, BY_WORDS = (0.62, 0.95), 0.85
 
@@ -97,6 +101,7 @@ class Handbook:
             key=lambda one: one.score,
             default=None,
         )
+        found = _learned(act, found)
         if found is None or (found.near is None and found.share < SHARED):
             return None
         sure, least = _sureness(found, act, in_room=moment.facts.in_room)
@@ -119,6 +124,21 @@ class Handbook:
             return Bid(IN_GENERAL, told)
         most = high if found.sure is not None else BY_WORDS
         return Bid(min(most, low + (high - low) * sure / SURELY), told)
+
+
+def _learned(act: SpeechAct, found: FoundPassage | None) -> FoundPassage | None:
+    """The entry that is meant: the one that the fitted layers take for it, where they are surer than the search, or
+    where both agree; else what the search found."""
+    if act.vector is None or not act.entries:
+        return found
+    entry, chance = act.entries[0]
+    if found is not None and found.passage.id == entry:
+        return replace(found, sure=min(1.0, (found.sure or 0.0) + AGREED * chance))
+    surer = chance >= SURELY_LEARNED or chance >= (0.0 if found is None else found.sure or 0.0)
+    if chance < LEAST_LEARNED or not surer:
+        return found
+    meant = next(iter(_allowed(handbook().among([entry], act.plain, act.vector), act)), None)
+    return found if meant is None or meant.passage.after is not None else replace(meant, sure=chance)
 
 
 def asks_in_general(asked: str) -> bool:

@@ -111,8 +111,8 @@ async def test_a_reply_to_their_question_is_taken_up() -> None:
 async def test_and_you_asks_the_character_what_the_player_has_told() -> None:
     talk = Talk(CAST["pip"])
     talk.lines = [TalkLine("i hate the sicilian", by_me=False), TalkLine("Oh.", by_me=True)]
-    sicilian = next(one for one in exchanges_of("pip").exchange if one.id == "sicilian")
-    assert await talk.say("and you?") in sicilian.answers
+    of_it = [one for one in exchanges_of("pip").exchange if "sicilian" in one.topic.lower()]
+    assert await talk.say("and you?") in {answer for one in of_it for answer in one.answers}
 
 
 async def test_no_line_comes_twice_however_often_they_are_asked() -> None:
