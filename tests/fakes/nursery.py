@@ -174,6 +174,7 @@ def _read_ahead() -> None:
     from app.desk.reading.understanding import questions_without
     from app.desk.registry import all_tools
     from app.domain.flags import hidden_flags
+    from app.soul.listening.lives import index_of_cast
     from app.web.assets import Assets
     from app.web.templates import make_environment
 
@@ -182,6 +183,8 @@ def _read_ahead() -> None:
     questions_without(hidden_flags(Settings(_env_file=None).flags))
     for slug in load_presets():
         exchanges_of(slug)
+        # Each copy of an index has its names, once the first has been asked for them.
+        assert index_of_cast(slug).names
     for module in [module for name, module in sys.modules.items() if name.startswith("app.")]:
         for value in list(vars(module).values()):
             if isinstance(value, _lru_cache_wrapper) and not signature(value).parameters:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.record.against_words import against_told
+from app.desk.record.record_facts import LINKABLE
 from app.domain.prose_words import listed, number_word
 
 # Words, and the games that are linked, as in `desk.record.record_words`; so many are.
@@ -40,7 +41,8 @@ def _by_clock(facts: Mapping[str, Any]) -> str:
 def losses_told(facts: Mapping[str, Any]) -> Told:
     """How losses came about; those against one opponent singly."""
     if not facts["lost"]:
-        return f"You have not lost any of your {facts['games']} games.", []
+        which = "your one game" if facts["games"] == 1 else f"any of your {facts['games']} games"
+        return f"You have not lost {which}{' against ' + facts['against'] if facts['against'] else ''}.", []
     if facts["against"] or facts.get("thread"):
         return each_told(facts)
     told = listed([f"{number_word(count)} by {how}" for how, count in facts["losses_by"].items()])
@@ -49,5 +51,5 @@ def losses_told(facts: Mapping[str, Any]) -> Told:
 
 def each_told(facts: Mapping[str, Any]) -> Told:
     """The games against one opponent, each with its link."""
-    words = [(number, f"The one in {one['moves']} moves") for number, one in enumerate(facts["detail"][:LINKED])]
-    return against_told(facts), words
+    linked = [one for one in facts["detail"][:LINKED] if one["number"] < LINKABLE]
+    return against_told(facts), [(one["number"], f"The one in {one['moves']} moves") for one in linked]

@@ -163,11 +163,12 @@ async def side_by_side(
     games: Sequence[PastGame], against: str | None, at: DeskServices, *, thread: bool
 ) -> dict[str, Any]:
     """The games that are looked at one by one (`detail`): those against somebody, else the lost ones where it is asked
-    what they have in common; and what that is (`thread`)."""
-    lost = [one for one in games if one.outcome == "lost"] if thread else []
-    chosen = games if against is not None else lost
+    what they have in common, each with its `number` among all `games`; and what they have in common (`thread`)."""
+    lost = [number for number, one in enumerate(games) if one.outcome == "lost"] if thread else []
+    chosen = (lost if against is None else list(range(len(games))))[:DETAILED]
+    details = await detail_of([games[number] for number in chosen], at)
     return {
-        "detail": await detail_of(chosen[:DETAILED], at),
+        "detail": [one | {"number": number} for number, one in zip(chosen, details, strict=True)],
         "thread": await thread_of(games, at) if thread else [],
     }
 

@@ -19,6 +19,7 @@ from app.desk.people.profile_words import ended_named, record_told
 from app.desk.practice.plan_words import days_named, plan_told, weakness_told, weeks_named
 from app.desk.puzzle.puzzle_words import hard_told, more_told, motif_told, shown_by_line, source_told, wanted_of
 from app.desk.record.against_words import accuracy_beside_told, against_told
+from app.desk.record.loss_words import each_told, losses_told
 from app.desk.record.progress_words import results_told
 from app.desk.record.recent_words import leaders_told, place_told
 from app.desk.record.record_words import TELLERS
@@ -86,6 +87,21 @@ def test_lost_games_are_set_side_by_side() -> None:
     assert "what cost most was 9.Bh4, where Bxf6 was there" in words
     asked = {"asked": "lost alike?"}
     assert against_told({"against": "Rosa", "detail": [LOST, LOST]} | asked).startswith("In the same way")
+
+
+def test_a_lost_game_leads_to_itself_whatever_was_won_between() -> None:
+    other = {**LOST, "moves": 8}
+    facts = {"against": None, "thread": [], "detail": [{**LOST, "number": 0}, {**other, "number": 3}]}
+    assert each_told(facts)[1] == [(0, "The one in 10 moves"), (3, "The one in 8 moves")]
+    too_old = {**facts, "detail": [{**other, "number": 99}]}
+    assert each_told(too_old)[1] == []
+
+
+def test_who_has_lost_nothing_is_told_so_of_one_game_and_of_several() -> None:
+    none = {"lost": 0, "games": 1, "against": None}
+    assert losses_told(none)[0] == "You have not lost your one game."
+    against = {"lost": 0, "games": 4, "against": "Pip Adeyemi"}
+    assert losses_told(against)[0] == "You have not lost any of your 4 games against Pip Adeyemi."
 
 
 def test_accuracy_is_set_beside_that_of_other_games() -> None:
