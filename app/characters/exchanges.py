@@ -93,7 +93,7 @@ class Exchanges(Value):
 
 
 def load_exchanges(slug: str, folder: Path = PRESETS_FOLDER) -> Exchanges:
-    """The exchanges of the character with this slug; none for one that is not of the cast. Takes some 40 ms. Raises
+    """The exchanges of the character with this slug; none for one that is not of the cast. Takes some 250 ms. Raises
     BadPreset when the file cannot be read or breaks the rules."""
     path = folder / slug / FILE
     try:
@@ -116,7 +116,7 @@ def cast_that_talks() -> frozenset[str]:
 
 @cache
 def exchanges_of(slug: str) -> Exchanges:
-    """The exchanges of a preset, read once by a process: about 1 MB for each of the eight."""
+    """The exchanges of a preset, read once by a process: about 2 MB for each of the eight."""
     return load_exchanges(slug)
 
 

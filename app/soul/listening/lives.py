@@ -25,7 +25,7 @@ from app.soul.listening.passages import Passage, PassageIndex
 from app.soul.listening.shipped import ShippedVectors, read_shipped
 from app.soul.vector_cache import VectorCache
 
-# Lives that are kept, the latest used: the cast and some characters made by players. A preset's takes about 4 MB with
+# Lives that are kept, the latest used: the cast and some characters made by players. A preset's takes about 12 MB with
 # its vectors, another's at most 0.5 MB.
 LIVES_KEPT = 24
 # The names of the handbook's file in the folder of vectors, and of that of what visitors tell.
