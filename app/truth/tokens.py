@@ -42,7 +42,7 @@ _RANKS = cardinals(1, 8)
 _SPELLED = (
     rf"(?:[b-h]|(?<=on )a|(?<=to )a|(?<=at )a|(?<=from )a)(?:-| )(?:{'|'.join(_RANKS)})\b(?! (?:pawn|piece|move))"
 )
-# No game that is talked of here is longer: "move ninety-one" is of another one.
+# Higher ones stay words: "move ninety-one" is what the cast says of long games of its own past.
 _TENS = tuple(word for word, number in TENS.items() if number <= 60)
 _COMPOUND = rf"(?i:{'|'.join(_TENS)})[- ](?i:{'|'.join(cardinals(1, 9))})\b"
 # A word of two letters and more, which none of the others below can be, but for a number of two words. It comes first,

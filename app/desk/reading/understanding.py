@@ -37,8 +37,7 @@ from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, tidy
-from app.memory.embedding.embedder import Embedder, Vector
-from app.soul.listening.entries_meant import TellsKinds
+from app.memory.embedding.embedder import Embedder, TellsKinds, Vector
 from app.soul.listening.languages import ENGLISH, language_of
 
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.

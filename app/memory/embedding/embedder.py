@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,3 +35,14 @@ class Embedder(Protocol):
 
     async def close(self) -> None:
         """Releases the executor."""
+
+
+@runtime_checkable
+class TellsKinds(Protocol):
+    """An embedder whose model also tells kinds of question apart."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]: ...
+
+    async def kind_chances(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
+        """The logarithm of each kind's chance, one row per text, in the order of `kinds`; None without any."""

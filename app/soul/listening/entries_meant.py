@@ -9,13 +9,13 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Protocol, runtime_checkable
 
 import numpy as np
 import structlog
 from numpy.typing import NDArray
 
 from app.domain.text import is_question
+from app.memory.embedding.embedder import TellsKinds
 from app.soul.listening.handbook import handbook
 from app.soul.listening.heard import ActKind, SpeechAct
 
@@ -31,17 +31,6 @@ SURELY_OF_BOARD, MOST_SHARED = 0.5, 2.0
 PATIENCE_SECONDS = 0.4
 
 log = structlog.get_logger(__name__)
-
-
-@runtime_checkable
-class TellsKinds(Protocol):
-    """An embedder whose model also tells kinds of question apart."""
-
-    @property
-    def kinds(self) -> tuple[str, ...]: ...
-
-    async def kind_chances(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
-        """The logarithm of each kind's chance, one row per text, in the order of `kinds`; None without any."""
 
 
 async def with_entries(acts: Sequence[SpeechAct], message: str, embedder: object) -> tuple[SpeechAct, ...]:

@@ -62,15 +62,16 @@ class SecondQuestion:
         asks = act.kind in _ASKED or is_question(act.plain) or wanted_of(act.plain) is not None
         if not asks and not leans_back(act):
             return None
+        behind = _under_discussion(act, moment)
         fit, found = max(
-            fitting(moment.dialogue.life, _under_discussion(act, moment), act, moment),
+            fitting(moment.dialogue.life, behind, act, moment),
             key=lambda one: one[0],
             default=(0.0, None),
         )
         kin = _of_kin(act, moment) if asks else None
-        written = found is not None and fit >= _least_for(found, _under_discussion(act, moment))
+        written = found is not None and fit >= _least_for(found, behind)
         # One behind a story that was asked for and not told comes after what fits better by itself.
-        loose = written and found is not None and _under_discussion(act, moment).get(found.passage.id, 0.0) >= NOT_TOLD
+        loose = written and found is not None and behind.get(found.passage.id, 0.0) >= NOT_TOLD
         again = told_again(act, moment) if loose or not written else None
         if again is not None and again[0] >= SURELY_TOLD:
             return None
