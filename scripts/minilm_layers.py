@@ -67,7 +67,7 @@ class TorchLayer(nn.Module):  # type: ignore[misc]
 
 
 def as_stored(layers: Iterable[TorchLayer]) -> dict[str, NDArray[np.generic]]:
-    """The weights of layers as `app.memory.embedding.stored_layers` reads them: bytes with a scale for each column."""
+    """The weights of layers as `app.memory.embedding.byte_layers` reads them: bytes with a scale for each column."""
     found: dict[str, NDArray[np.generic]] = {}
     for index, layer in enumerate(layers):
         for name, part in layer.parts.items():

@@ -18,6 +18,7 @@ HOMES = {
     "chess.engine": {"app.body"},
     "tokenizers": {"app.memory"},
     "safetensors": {"app.memory"},
+    "onnxruntime": {"app.memory"},
     "sentence_transformers": {"app.memory"},
     "apsw": {"app.memory"},
     "sqlite_vec": {"app.memory"},

@@ -2,7 +2,7 @@
 
 What the classifiers over its published vectors cannot tell apart, since the vectors hold it no more, the layers learn
 to keep (Howard and Ruder, Universal Language Model Fine-tuning for Text Classification, 2018). The weights are fitted
-by `scripts/fit_kinds.py` and kept as bytes with a scale for each column; words and positions are the published ones.
+by `scripts/fit_kinds.py`; words and positions are the published ones.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.memory.embedding.layers import Layer, apply_layers, column, normalise
-from app.memory.embedding.stored_layers import stored_floats, stored_layer, stored_matrix
+from app.memory.embedding.byte_layers import ByteLayers, layers_in
+from app.memory.embedding.layers import TokenVectors, column
 
 Floats = NDArray[np.float32]
 
@@ -26,11 +26,11 @@ TOKENS = 64
 
 @dataclass(frozen=True, eq=False)
 class KindWeights:
-    """The ids of K kinds, the layers, the gain and bias of the first norm, and the head (K, 384) with its bias (K, 1)
+    """The ids of K kinds, the layers, the gain and bias of the first norm, and the head (384, K) with its bias (K,)
     over the mean of all tokens."""
 
     ids: tuple[str, ...]
-    layers: tuple[Layer, ...]
+    layers: ByteLayers
     first_norm: tuple[Floats, Floats]
     head: Floats
     bias: Floats
@@ -41,26 +41,18 @@ def load_kinds(path: Path = KINDS_FILE) -> KindWeights:
     with np.load(path, allow_pickle=False) as stored:
         return KindWeights(
             ids=tuple(stored["ids"].tolist()),
-            layers=tuple(stored_layer(stored, index) for index in range(int(stored["layers"]))),
-            first_norm=(column(stored_floats(stored, "norm.gain")), column(stored_floats(stored, "norm.bias"))),
-            head=stored_matrix(stored, "head"),
-            bias=column(stored_floats(stored, "head.bias")),
+            layers=ByteLayers(layers_in(stored)),
+            first_norm=(column(stored["norm.gain"]), column(stored["norm.bias"])),
+            head=stored["head"].astype(np.float32) * stored["head.scale"],
+            bias=stored["head.bias"],
         )
 
 
-def kind_chances(weights: KindWeights, words: Floats, positions: Floats, texts: Sequence[Sequence[int]]) -> Floats:
-    """The logarithm of each kind's chance (N, K) for each text of token ids, with marks. `words` (V, 384) and
-    `positions` (T, 384) are the embeddings of the model, positions with the first segment. Read together, texts take
-    little longer than one: most of the time goes into fetching the weights."""
-    read = [np.asarray(tokens[:TOKENS], dtype=np.int64) for tokens in texts]
-    lengths = [len(ids) for ids in read]
-    edges = np.concatenate(([0], np.cumsum(lengths)))
-    state = words[np.concatenate(read)] + positions[np.concatenate([np.arange(length) for length in lengths])]
-    state = np.ascontiguousarray(state.T)
-    normalise(state, *weights.first_norm)
-    state = apply_layers(weights.layers, state, list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True)))
-    means = np.add.reduceat(state, edges[:-1], axis=1) / np.asarray(lengths, dtype=np.float32)
-    scores = (weights.head @ means + weights.bias).T
+def kind_chances(weights: KindWeights, vectors: TokenVectors, texts: Sequence[Sequence[int]]) -> Floats:
+    """The logarithm of each kind's chance (N, K) for each text of token ids, at least one, with marks."""
+    read = [tokens[:TOKENS] for tokens in texts]
+    means = np.stack([weights.layers(vectors.state(ids, weights.first_norm)).mean(axis=0) for ids in read])
+    scores = means @ weights.head + weights.bias
     scores -= scores.max(axis=1, keepdims=True)
     found: Floats = scores - np.log(np.exp(scores).sum(axis=1, keepdims=True))
     return found

@@ -40,6 +40,24 @@ class Layer:
     narrow_norm: tuple[Floats, Floats]
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class TokenVectors:
+    """What a pass begins with: `words` (V, DIMENSION) and `positions` (T, DIMENSION), the first segment added."""
+
+    words: Floats
+    positions: Floats
+
+    def state(self, ids: Sequence[int], norm: tuple[Floats, Floats], added: Floats | None = None) -> Floats:
+        """The tokens of one text before the first layer, (len(ids), DIMENSION), with what is `added` to each of them;
+        `norm` are the gain and bias of the first norm, as columns."""
+        state = self.words[np.asarray(ids, dtype=np.int64)]
+        state += self.positions[: len(ids)]
+        if added is not None:
+            state += added
+        normalise(state.T, *norm)
+        return state
+
+
 def column(numbers: Floats) -> Floats:
     """A vector (n,) as a column (n, 1), which is added to every token."""
     return np.ascontiguousarray(numbers, dtype=np.float32).reshape(-1, 1)

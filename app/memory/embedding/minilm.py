@@ -9,8 +9,6 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 from collections.abc import Sequence
-from copy import copy
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,11 +16,8 @@ from numpy.typing import NDArray
 from safetensors import safe_open
 from tokenizers import Tokenizer
 
-from app.memory.embedding.adapter import Adapter
 from app.memory.embedding.blas import use_one_thread
-from app.memory.embedding.kinds import KindWeights, kind_chances
-from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, apply_layers, column, normalise
-from app.memory.embedding.pairs import PairWeights, weigh
+from app.memory.embedding.layers import DIMENSION, HEAD_WIDTH, Layer, TokenVectors, apply_layers, column, normalise
 
 Floats = NDArray[np.float32]
 
@@ -65,7 +60,8 @@ def _complete(folder: Path) -> bool:
 
 
 class MiniLm:
-    """The loaded model; `encode` blocks and belongs in a worker thread."""
+    """The loaded model; `encode` blocks and belongs in a worker thread. `vectors`, `first_norm` and `layers` are what
+    it is made of, for encoders that go on from it."""
 
     model_id = MODEL_ID
     quick = False
@@ -90,68 +86,20 @@ class MiniLm:
         with safe_open(weights, "np") as stored:
             for name in stored.keys():  # noqa: SIM118 - not a mapping
                 tensors[name] = stored.get_tensor(name)
-        self._words = tensors["embeddings.word_embeddings.weight"]
         # Every token is of segment 0, so that segment's vector joins the positions once and for all.
-        self._positions = (
+        self.vectors = TokenVectors(
+            tensors["embeddings.word_embeddings.weight"],
             tensors["embeddings.position_embeddings.weight"][:MAX_TOKENS]
-            + tensors["embeddings.token_type_embeddings.weight"][0]
+            + tensors["embeddings.token_type_embeddings.weight"][0],
         )
-        self._first_norm = _norm_of(tensors, "embeddings.LayerNorm")
-        self._layers = [_layer(tensors, f"encoder.layer.{index}") for index in range(LAYERS)]
+        self.first_norm = _norm_of(tensors, "embeddings.LayerNorm")
+        self.layers = tuple(_layer(tensors, f"encoder.layer.{index}") for index in range(LAYERS))
         try:
             self._tokenizer = Tokenizer.from_file(str(folder / TOKENIZER_FILE))
         except Exception as error:  # the library raises bare Exception for a file it cannot read
             raise ModelUnusableError(f"{folder / TOKENIZER_FILE} cannot be read: {error}") from error
-        self._pairs: PairWeights | None = None
-        self._kinds: KindWeights | None = None
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(MAX_TOKENS)
-
-    def adapted(self, adapter: Adapter) -> MiniLm:
-        """The same model with an adapter; what the adapter leaves as it is is shared, not copied."""
-        found = copy(self)
-        found.model_id = f"{self.model_id}+{adapter.name}"
-        found._layers = [_with(layer, index, adapter) for index, layer in enumerate(self._layers)]
-        return found
-
-    def judging(self, weights: PairWeights) -> MiniLm:
-        """The same model, which also weighs answers (`weigh`)."""
-        found = copy(self)
-        found._pairs = weights
-        return found
-
-    @property
-    def weighs(self) -> bool:
-        """Whether it can weigh answers."""
-        return self._pairs is not None
-
-    def weigh(self, asked: str, answers: Sequence[str]) -> Floats:
-        """For each answer how well it answers what was asked: the logarithm of the odds, (len(answers),). Raises
-        ValueError for a model that does not weigh."""
-        if self._pairs is None:
-            raise ValueError(f"{self.model_id} weighs no answers")
-        if not answers:
-            return np.zeros(0, dtype=np.float32)
-        question, *others = (tokens[1:-1] for tokens in self.tokens([asked, *answers]))
-        return weigh(self._pairs, self._words, self._positions, [(question, answer) for answer in others])
-
-    def sorting(self, weights: KindWeights) -> MiniLm:
-        """The same model, which also tells kinds of question apart (`kind_chances`)."""
-        found = copy(self)
-        found._kinds = weights
-        return found
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The ids of the kinds that it tells apart, in the order of their chances; empty for a model that does not."""
-        return () if self._kinds is None else self._kinds.ids
-
-    def kind_chances(self, texts: Sequence[str]) -> Floats:
-        """The logarithm of each kind's chance for texts, at least one, (len(texts), len(kinds)). Raises ValueError for
-        a model that tells none apart."""
-        if self._kinds is None:
-            raise ValueError(f"{self.model_id} tells no kinds apart")
-        return kind_chances(self._kinds, self._words, self._positions, self.tokens(texts))
 
     def tokens(self, texts: Sequence[str]) -> list[list[int]]:
         """Token ids per text, markers included, at most MAX_TOKENS each."""
@@ -167,11 +115,11 @@ class MiniLm:
         spans = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
         ids = np.concatenate([np.asarray(sentence, dtype=np.int64) for sentence in sentences])
         places = np.concatenate([np.arange(length) for length in lengths])
-        state = self._words[ids]
-        state += self._positions[places]
+        state = self.vectors.words[ids]
+        state += self.vectors.positions[places]
         state = np.ascontiguousarray(state.T)
-        normalise(state, *self._first_norm)
-        state = apply_layers(self._layers, state, spans)
+        normalise(state, *self.first_norm)
+        state = apply_layers(self.layers, state, spans)
         pooled = np.add.reduceat(state, edges[:-1], axis=1).T
         pooled /= np.linalg.norm(pooled, axis=1, keepdims=True) + np.float32(UNIT_EPSILON)
         return np.ascontiguousarray(pooled, dtype=np.float32)
@@ -200,27 +148,4 @@ def _layer(tensors: dict[str, Floats], name: str) -> Layer:
         narrow=np.ascontiguousarray(tensors[f"{name}.output.dense.weight"]),
         narrow_bias=column(tensors[f"{name}.output.dense.bias"]),
         narrow_norm=_norm_of(tensors, f"{name}.output.LayerNorm"),
-    )
-
-
-def _with(layer: Layer, index: int, adapter: Adapter) -> Layer:
-    """A layer with what an adapter adds to it; the layer itself if that is nothing."""
-    added = {part: delta for (at, part), delta in adapter.deltas.items() if at == index}
-    if not added:
-        return layer
-    qkv = layer.qkv.copy()
-    for place, part in enumerate(("query", "key", "value")):
-        if part in added:
-            scale = np.float32(HEAD_WIDTH**-0.5 if part == "query" else 1.0)
-            qkv[place * DIMENSION : (place + 1) * DIMENSION] += scale * added[part].T
-
-    def turned(part: str, matrix: Floats) -> Floats:
-        return np.ascontiguousarray(matrix + added[part].T) if part in added else matrix
-
-    return replace(
-        layer,
-        qkv=qkv,
-        attended=turned("attended", layer.attended),
-        wide=turned("wide", layer.wide),
-        narrow=turned("narrow", layer.narrow),
     )

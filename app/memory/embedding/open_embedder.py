@@ -10,6 +10,7 @@ from app.memory.embedding.adapter import LISTENING_FILE, load_adapter
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.kinds import KINDS_FILE, load_kinds
 from app.memory.embedding.layers import DIMENSION
+from app.memory.embedding.listening_encoder import ListeningEncoder
 from app.memory.embedding.minilm import MiniLm, ModelUnusableError, find_model
 from app.memory.embedding.pairs import PAIRS_FILE, load_pairs
 from app.memory.embedding.threaded_embedder import WORDING_ONLY, Encoder, ThreadedEmbedder
@@ -69,10 +70,8 @@ def open_listening(embedder: ThreadedEmbedder, choice: str = "auto") -> Threaded
 def _tuned(encoder: Encoder) -> Encoder:
     if not isinstance(encoder, MiniLm):
         return encoder
-    listening = encoder.adapted(load_adapter())
-    if KINDS_FILE.is_file():
-        listening = listening.sorting(load_kinds())
-    return listening.judging(load_pairs()) if PAIRS_FILE.is_file() else listening
+    pairs = load_pairs() if PAIRS_FILE.is_file() else None
+    return ListeningEncoder(encoder, load_adapter(), pairs, load_kinds() if KINDS_FILE.is_file() else None)
 
 
 def _minilm(folder: Path, *, insist: bool) -> ThreadedEmbedder:

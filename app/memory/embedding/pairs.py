@@ -2,7 +2,7 @@
 
 A cross-encoder (Nogueira and Cho, Passage Re-ranking with BERT, 2019): where vectors of question and answer can only be
 near each other, here each word of the one sees each word of the other. The weights are fitted by
-`scripts/fit_pairs.py` and kept as bytes with a scale for each column; words and positions are the published ones.
+`scripts/fit_pairs.py`; words and positions are the published ones.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.memory.embedding.layers import Layer, apply_layers, column, normalise
-from app.memory.embedding.stored_layers import stored_floats, stored_layer
+from app.memory.embedding.byte_layers import ByteLayers, layers_in
+from app.memory.embedding.layers import TokenVectors, column
 
 Floats = NDArray[np.float32]
 
@@ -32,7 +32,7 @@ class PairWeights:
     `sides` (2, 384); the gain and bias of the first norm; and the head (768,) with its bias, for the first token and
     the mean of all."""
 
-    layers: tuple[Layer, ...]
+    layers: ByteLayers
     sides: Floats
     first_norm: tuple[Floats, Floats]
     head: Floats
@@ -42,10 +42,12 @@ class PairWeights:
 def load_pairs(path: Path = PAIRS_FILE) -> PairWeights:
     """Reads the weights. Raises OSError if the file is missing, ValueError or KeyError if it is damaged."""
     with np.load(path, allow_pickle=False) as stored:
-        layers = tuple(stored_layer(stored, index) for index in range(int(stored["layers"])))
-        norm = column(stored_floats(stored, "norm.gain")), column(stored_floats(stored, "norm.bias"))
         return PairWeights(
-            layers, stored_floats(stored, "sides"), norm, stored_floats(stored, "head"), float(stored["bias"])
+            layers=ByteLayers(layers_in(stored)),
+            sides=stored["sides"],
+            first_norm=(column(stored["norm.gain"]), column(stored["norm.bias"])),
+            head=stored["head"],
+            bias=float(stored["bias"]),
         )
 
 
@@ -55,21 +57,12 @@ def pack(asked: Sequence[int], answer: Sequence[int]) -> tuple[list[int], int]:
     return [*first, *answer[:ANSWER_TOKENS], ENDS], len(first)
 
 
-def weigh(
-    weights: PairWeights, words: Floats, positions: Floats, pairs: Sequence[tuple[Sequence[int], Sequence[int]]]
-) -> Floats:
-    """For each pair of token ids (question, answer) how well the one answers the other, as the logarithm of the odds.
-    `words` (V, 384) and `positions` (T, 384) are the embeddings of the model, positions with the first segment."""
-    packed = [pack(asked, answer) for asked, answer in pairs]
-    lengths = [len(ids) for ids, _ in packed]
-    edges = np.concatenate(([0], np.cumsum(lengths)))
-    spans = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
-    state = words[np.concatenate([np.asarray(ids, dtype=np.int64) for ids, _ in packed])]
-    state += positions[np.concatenate([np.arange(length) for length in lengths])]
-    state += weights.sides[np.concatenate([(np.arange(len(ids)) >= first).astype(int) for ids, first in packed])]
-    state = np.ascontiguousarray(state.T)
-    normalise(state, *weights.first_norm)
-    state = apply_layers(weights.layers, state, spans)
-    means = np.add.reduceat(state, edges[:-1], axis=1) / np.asarray(lengths, dtype=np.float32)
-    found: Floats = weights.head @ np.concatenate([state[:, edges[:-1]], means]) + np.float32(weights.bias)
-    return found
+def weigh(weights: PairWeights, vectors: TokenVectors, pairs: Sequence[tuple[Sequence[int], Sequence[int]]]) -> Floats:
+    """For each pair of token ids (question, answer) how well the one answers the other: the logarithm of the odds."""
+    return np.array([_odds(weights, vectors, *pack(asked, answer)) for asked, answer in pairs], dtype=np.float32)
+
+
+def _odds(weights: PairWeights, vectors: TokenVectors, ids: Sequence[int], first: int) -> float:
+    sides = weights.sides[(np.arange(len(ids)) >= first).astype(int)]
+    state = weights.layers(vectors.state(ids, weights.first_norm, sides))
+    return float(weights.head @ np.concatenate([state[0], state.mean(axis=0)])) + weights.bias

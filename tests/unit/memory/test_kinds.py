@@ -7,7 +7,9 @@ import pytest
 
 from app.desk.kind_reader import KindOrder, with_page
 from app.desk.questions import all_kinds
+from app.memory.embedding.adapter import load_adapter
 from app.memory.embedding.kinds import TOKENS, load_kinds
+from app.memory.embedding.listening_encoder import ListeningEncoder
 from app.memory.embedding.minilm import MiniLm, find_model
 from app.memory.embedding.open_embedder import open_embedder, open_listening
 
@@ -17,9 +19,9 @@ needs_model = pytest.mark.skipif(FOLDER is None, reason="the package gt-all-mini
 
 
 @pytest.fixture(scope="module")
-def model() -> MiniLm:
+def model() -> ListeningEncoder:
     assert FOLDER is not None
-    return MiniLm(FOLDER).sorting(load_kinds())
+    return ListeningEncoder(MiniLm(FOLDER), load_adapter(), kinds=load_kinds())
 
 
 @needs_model
@@ -31,14 +33,14 @@ def model() -> MiniLm:
         ("settings", "the pieces look odd, are there other ones", "change-pieces"),
     ],
 )
-def test_a_question_in_words_of_its_own_is_told(model: MiniLm, page: str, asked: str, kind: str) -> None:
+def test_a_question_in_words_of_its_own_is_told(model: ListeningEncoder, page: str, asked: str, kind: str) -> None:
     chances = model.kind_chances([with_page(asked, page), "hello"])[0]
     assert np.exp(chances).sum() == pytest.approx(1, abs=1e-3)
     assert kind in [model.kinds[at] for at in np.argsort(-chances)[:2]]
 
 
 @needs_model
-def test_a_text_without_end_is_read_as_far_as_it_was_learned(model: MiniLm) -> None:
+def test_a_text_without_end_is_read_as_far_as_it_was_learned(model: ListeningEncoder) -> None:
     once, thrice = model.kind_chances(["word " * TOKENS, "word " * 3 * TOKENS])
     assert once == pytest.approx(thrice, abs=1e-3)
 
@@ -59,7 +61,7 @@ def test_a_kind_that_was_written_afterwards_keeps_its_chance() -> None:
 def test_a_model_without_the_layers_says_so() -> None:
     assert FOLDER is not None
     with pytest.raises(ValueError, match="tells no kinds apart"):
-        MiniLm(FOLDER).kind_chances(["who is ahead?"])
+        ListeningEncoder(MiniLm(FOLDER), load_adapter()).kind_chances(["who is ahead?"])
 
 
 @needs_model

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from app.memory.embedding.adapter import load_adapter
+from app.memory.embedding.listening_encoder import ListeningEncoder
 from app.memory.embedding.minilm import MiniLm, find_model
 from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.memory.embedding.pairs import ANSWER_TOKENS, ASKED_TOKENS, load_pairs, pack
@@ -22,19 +24,19 @@ ANSWERS = (
 
 
 @pytest.fixture(scope="module")
-def judge() -> MiniLm:
+def judge() -> ListeningEncoder:
     assert FOLDER is not None
-    return MiniLm(FOLDER).judging(load_pairs())
+    return ListeningEncoder(MiniLm(FOLDER), load_adapter(), load_pairs())
 
 
-def test_what_a_pair_is_worth_does_not_depend_on_the_others_beside_it(judge: MiniLm) -> None:
+def test_what_a_pair_is_worth_does_not_depend_on_the_others_beside_it(judge: ListeningEncoder) -> None:
     together = judge.weigh(ASKED, ANSWERS)
     alone = np.concatenate([judge.weigh(ASKED, [answer]) for answer in reversed(ANSWERS)])[::-1]
-    assert together == pytest.approx(alone, abs=1e-3)
+    assert together == pytest.approx(alone, abs=1e-4)
     assert judge.weigh(ASKED, []).shape == (0,)
 
 
-def test_an_answer_outweighs_what_speaks_of_something_else(judge: MiniLm) -> None:
+def test_an_answer_outweighs_what_speaks_of_something_else(judge: ListeningEncoder) -> None:
     odds = judge.weigh(ASKED, ANSWERS)
     assert odds.argmax() == 0
     assert odds[0] - odds[1:].max() > 1
@@ -51,7 +53,7 @@ def test_the_end_of_a_question_and_the_beginning_of_an_answer_are_read() -> None
 def test_a_model_without_the_layers_says_so() -> None:
     assert FOLDER is not None
     with pytest.raises(ValueError, match="weighs no answers"):
-        MiniLm(FOLDER).weigh(ASKED, ANSWERS)
+        ListeningEncoder(MiniLm(FOLDER), load_adapter()).weigh(ASKED, ANSWERS)
 
 
 async def test_the_embedder_that_listens_weighs_and_the_others_do_not() -> None:
