@@ -147,6 +147,27 @@ def run_host(username: str, dismissed: bool) -> int:
     return 0
 
 
+def run_password(username: str) -> int:
+    """Gives a member a new password, which is printed; beside a running server too. Returns the exit status."""
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from app.accounts.password_reset import reset_password
+    from app.db.errors import CannotOpenError
+    from app.db.opening import as_it_stands
+    from app.domain.errors import ClubError
+    from app.runtime.clock import AnchoredClock
+
+    try:
+        with as_it_stands(settings.database_url, writing=True) as session:
+            name, password = reset_password(session, username, AnchoredClock().now_ms())
+    except (CannotOpenError, ClubError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"The new password of {name}, to be changed in their settings: {password}")
+    return 0
+
+
 def run_order(owner: str | None, dry_run: bool) -> int:
     """Puts memories in order at once; beside a running server too. Returns the exit status."""
     settings = read_settings()
@@ -237,6 +258,8 @@ def main() -> int:
     host = commands.add_parser("host", help="make a member a host, to whom the page /host is open")
     host.add_argument("username")
     host.add_argument("--dismiss", action="store_true", help="make a host an ordinary member again")
+    password = commands.add_parser("password", help="give a member who forgot theirs a new password")
+    password.add_argument("username")
     order = commands.add_parser("maintenance", help="put memories in order at once (docs/maintenance.md)")
     order.add_argument("--owner", metavar="ID", help="whose: a character's slug, or an id; everybody's if left out")
     order.add_argument("--dry-run", action="store_true", help="only say what would be done")
@@ -252,6 +275,8 @@ def main() -> int:
         return run_replay(asked.file)
     if asked.command == "host":
         return run_host(asked.username, asked.dismiss)
+    if asked.command == "password":
+        return run_password(asked.username)
     if asked.command == "seat":
         return run_seat(asked)
     if asked.command == "mcp":

@@ -105,6 +105,11 @@ def clean_password(password: str, username: str) -> str:
     return clean
 
 
+def digest_now(password: str) -> str:
+    """The digest to keep, made on the caller's thread: for a command beside the server."""
+    return _hasher(MEMORY_KIB, PASSES).hash(password)
+
+
 def _hasher(memory_kib: int, passes: int) -> PasswordHasher:
     return PasswordHasher(passes, memory_kib, LANES, type=Type.ID)
 

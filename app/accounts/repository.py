@@ -151,6 +151,11 @@ def delete_sessions(session: Session, digests: Collection[str]) -> None:
         session.execute(delete(SessionRow).where(SessionRow.digest.in_(digests)))
 
 
+def delete_sessions_of(session: Session, player_id: str) -> None:
+    """Deletes all sessions of a player."""
+    session.execute(delete(SessionRow).where(SessionRow.player_id == player_id))
+
+
 def delete_expired_sessions(session: Session, now_ms: int, limit: int) -> None:
     """Deletes at most `limit` expired sessions."""
     old = select(SessionRow.digest).where(SessionRow.expires_ms <= now_ms).limit(limit)

@@ -118,5 +118,19 @@ def test_a_member_is_made_a_host_while_the_club_is_open_and_dismissed_again(serv
         assert door.get("/host").status_code == 404
 
 
+@pytest.mark.wider  # starts three processes
+def test_a_member_gets_a_new_password_while_the_club_is_open(server: RunningServer) -> None:
+    account = {"username": "Harriet", "password": "a rook on the seventh"}
+    with httpx.Client(base_url=server.url) as door:
+        assert door.post("/api/auth/signup", json=account).status_code == 201
+    refused(command(server.data_dir, "app", "password", "nobody"), "There is no member called nobody.")
+    made = command(server.data_dir, "app", "password", "harriet")
+    assert made.returncode == 0, made.stderr
+    told = made.stdout.split()[-1]
+    with httpx.Client(base_url=server.url) as door:
+        assert door.post("/api/auth/login", json=account).status_code == 401
+        assert door.post("/api/auth/login", json=account | {"password": told}).status_code == 200
+
+
 def test_a_host_is_not_made_where_no_club_has_been(tmp_path: Path) -> None:
     refused(command(tmp_path, "app", "host", "Harriet"), "There is no database")
