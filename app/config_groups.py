@@ -280,8 +280,9 @@ class PlaySettings(Group):
         None,
         ge=0,
         le=86_400,
-        description="Seconds an absent player has to return. When unset: a quarter of the clock's initial time, at least 20 "
-        "and at most 300; 300 in untimed games between people or programs; untimed games against characters wait.",
+        description="Seconds an absent player has to return. When unset: a quarter of the clock's initial time, at "
+        "least 20 and at most 300; 300 in untimed games between people or programs; untimed games against characters "
+        "wait.",
     )
     arena_grace_seconds: float = Field(
         90.0, gt=0, le=3600, description="Seconds a board of an arena waits for somebody's first move."
