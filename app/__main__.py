@@ -37,6 +37,8 @@ def run_server() -> int:
     settings = read_settings()
     if settings is None:
         return 2
+    # At once: on a cold disk the parts of the server take many seconds to be read.
+    print(f"The club opens on http://{settings.host}:{settings.port} ...", flush=True)
     from app.serving import serve
 
     serve(settings)

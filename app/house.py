@@ -35,7 +35,6 @@ from app.lobby.watching import Watching
 from app.maintenance.upkeep import Upkeep
 from app.matches.directory import Directory
 from app.matches.gallery import GalleryTalk
-from app.matches.outbox import Broadcast
 from app.matches.service import Matches
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.memory.rights.rights import Rights
@@ -99,7 +98,6 @@ class House:
     post_match: StatusReader
     summaries: Summaries
     upkeep: Upkeep
-    broadcast: Broadcast
     workshop: Workshop
     agent_games: AgentGames
     own_games: OwnGames

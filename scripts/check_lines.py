@@ -4,7 +4,8 @@
 
 Reads JSONL `{"moves": [uci, ...], "initial_fen"?: fen, "my_color": "white" | "black", "line": text}` on standard input
 and prints one `{"passes": bool, "claims": [{"text", "kind", "holds"}]}` a line. `passes` is false when the checker
-finds a statement of the line that does not hold. Raises ValueError when a FEN or a move cannot be read.
+finds a statement of the line that does not hold. A row that cannot be read is answered by
+`{"error": {"code": "bad_row", "message"}}`, and the next one is read.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from app.domain.facts import Facts, Standing
 from app.domain.plies import plies_of
 from app.openings.book import name_opening
 from app.truth.check import Verdict, check_line
+
+# Characters of what is said of a row that cannot be read.
+MOST_OF_ERROR = 200
 
 
 def facts_of(given: Mapping[str, Any]) -> Facts:
@@ -47,11 +51,19 @@ def shown(verdict: Verdict) -> dict[str, Any]:
     return {"passes": verdict.true, "claims": claims}
 
 
+def answer_to(row: str) -> dict[str, Any]:
+    """What is printed for a row."""
+    try:
+        given = json.loads(row)
+        return shown(check_line(given["line"], facts_of(given)))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        return {"error": {"code": "bad_row", "message": f"{type(error).__name__}: {error}"[:MOST_OF_ERROR]}}
+
+
 def main() -> None:
     for row in sys.stdin:
         if row.strip():
-            given = json.loads(row)
-            print(json.dumps(shown(check_line(given["line"], facts_of(given))), ensure_ascii=False), flush=True)
+            print(json.dumps(answer_to(row), ensure_ascii=False), flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 import { PIECES } from "../static/js/board/pieces.js";
 import { CAST } from "../static/js/portraits/cast.js";
-import { madeParts } from "../static/js/portraits/made/parts.js";
+import { madeParts } from "./portrait_parts.mjs";
 import { poseOf } from "../static/js/portraits/emotions.js";
 import { drawPerson } from "../static/js/portraits/person.js";
 import { toMarkup } from "../static/js/portraits/tree.js";

@@ -130,7 +130,9 @@ class AccessTokens:
 
 
 def out_of_scope(*scopes: TokenScope) -> str:
-    """The message for a token that has none of `scopes`."""
+    """The message for a token that has none of `scopes`; without any, for a place where no program gets in."""
+    if not scopes:
+        return "This token may not do that: programs do not get in here."
     return f"This token may not do that: it takes the scope {' or '.join(scopes)}."
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.accounts import repository
 from app.accounts.identity import Entry, Identity
-from app.accounts.passwords import Passwords, clean_password
+from app.accounts.passwords import Passwords, as_kept, clean_password
 from app.accounts.player import Player, clean_time_zone
 from app.db.database import Database
 from app.domain.errors import BadPayload, NameTaken, NotAllowed, WrongCredentials
@@ -74,7 +74,8 @@ class Accounts:
         if not await self._passwords.fits(known.password if known else None, password) or known is None:
             raise WrongCredentials
         if self._passwords.is_dated(known.password):
-            digest = await self._passwords.digest(clean_password(password, username))
+            # Not held against the rules for new passwords: it is right, though the rules may have changed since.
+            digest = await self._passwords.digest(as_kept(password))
             await self._database.write(repository.update_password, known.player.id, digest, self._clock.now_ms())
         return await self._identity.open_session(known.player, old_token, browser)
 
@@ -107,6 +108,16 @@ class Accounts:
         """The member of that name (case and the like ignored) and when they first came, in milliseconds since 1970;
         None if there is none."""
         return await self._database.read(repository.member_called, username.lower())
+
+    async def keep_email(self, player: Player, current: str, email: str | None) -> None:
+        """Keeps a member's mail address, or takes it away (None). Raises WrongCredentials, BadPayload, RateLimited, or
+        NotAllowed for a guest."""
+        if player.is_guest:
+            raise NotAllowed("A guest has no password. Sign up first.")
+        if email is not None and not EMAIL.fullmatch(email):
+            raise BadPayload("That is not a mail address.")
+        await self.prove(player, current)
+        await self._database.write(repository.update_email, player.id, email)
 
     async def email_of(self, player: Player) -> str | None:
         """The player's mail address, if they gave one."""

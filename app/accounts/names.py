@@ -9,9 +9,10 @@ QUALITIES = (
     "Careful", "Daring", "Absent-minded", "Cheerful", "Unhurried", "Sly", "Earnest", "Dreaming", "Steady", "Hopeful",
     "Nimble", "Solemn", "Sunny", "Crafty",
 )  # fmt: skip
+# Whatever stands behind any of the qualities must be somebody one likes to be.
 FIGURES = (
-    "Pawn", "Knight", "Bishop", "Rook", "Castle", "Gambit", "Fianchetto", "Endgame", "Tempo", "Zugzwang", "Outpost",
-    "Fork", "Skewer", "Rank", "File", "Diagonal", "Clock", "Queenside", "Kingside", "Opening", "Exchange", "Promotion",
+    "Pawn", "Knight", "Bishop", "Rook", "Queen", "Gambit", "Fianchetto", "Fox", "Heron", "Badger", "Otter", "Magpie",
+    "Hare", "Robin", "Owl", "Hedgehog", "Kingfisher", "Sparrow", "Lantern", "Kettle", "Violin", "Comet",
 )  # fmt: skip
 
 # Without letters that look like digits or each other.

@@ -69,7 +69,7 @@ class Passwords:
     def _holds(self, digest: str | None, password: str) -> bool:
         try:
             # A lone surrogate, which no password has, must not raise.
-            typed = unicodedata.normalize("NFKC", password).encode("utf-8", "replace")
+            typed = as_kept(password).encode("utf-8", "replace")
             self._hasher.verify(self._nobodys if digest is None else digest, typed)
         except (VerificationError, InvalidHashError):
             return False
@@ -91,9 +91,14 @@ class Passwords:
             future.exception()  # marks it as retrieved, since the caller may be gone
 
 
+def as_kept(password: str) -> str:
+    """The password in NFKC, so that all keyboards give the same."""
+    return unicodedata.normalize("NFKC", password)
+
+
 def clean_password(password: str, username: str) -> str:
-    """The password in NFKC, so that all keyboards give the same. Raises BadPayload for one that is easy to guess."""
-    clean = unicodedata.normalize("NFKC", password)
+    """A new password in the form to keep. Raises BadPayload for one that is easy to guess."""
+    clean = as_kept(password)
     if not SHORTEST <= len(clean) <= LONGEST:
         raise BadPayload(
             worded("A password has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)

@@ -232,6 +232,11 @@ def update_password(session: Session, player_id: str, password: str, now_ms: int
     session.execute(update(row).where(row.player_id == player_id).values(password=password, changed_ms=now_ms))
 
 
+def update_email(session: Session, player_id: str, email: str | None) -> None:
+    """Replaces the mail address of an account."""
+    session.execute(update(CredentialRow).where(CredentialRow.player_id == player_id).values(email=email))
+
+
 def _credentials(session: Session, condition: object) -> Credentials | None:
     row = session.execute(
         select(PlayerRow, CredentialRow).join(CredentialRow, CredentialRow.player_id == PlayerRow.id).where(condition)  # type: ignore[arg-type]

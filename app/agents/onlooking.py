@@ -7,6 +7,7 @@ from app.agents.agent import Agent
 from app.agents.repository import AgentBook
 from app.domain.audiences import Audience
 from app.domain.match import MatchState
+from app.domain.names import program_name
 from app.domain.position import Color
 
 
@@ -25,7 +26,7 @@ def audience_of(state: MatchState, caller: Caller, agents: AgentBook) -> Audienc
             return Audience.BOTH_OWNERS
         return next((Audience.owner_of(color) for color in own), Audience.GALLERY)
     played = [color for color, agent in own.items() if agent.is_program and caller.may("play")]
-    named = [color for color in played if own[color].name == caller.token.name]
+    named = [color for color in played if own[color].name == program_name(caller.token.name)]
     return next((Audience.of(color) for color in (*named, *played)), Audience.GALLERY)
 
 

@@ -12,7 +12,7 @@ from app.domain.match import MatchState
 from app.domain.memory import Party
 from app.domain.persona import Persona
 from app.domain.position import Color
-from app.domain.prose_words import ENDINGS
+from app.domain.prose_endings import ENDINGS
 
 
 class EveryPersona:

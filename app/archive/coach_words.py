@@ -72,6 +72,9 @@ def answer_words(lesson: Lesson, reason: MoveReason | None) -> str:
     tell = _REASONS.get(reason.kind) if reason is not None else None
     before, after = round(100 * lesson.chance_before), round(100 * lesson.chance_after)
     cost = tr("It took you from {before} chances in a hundred to {after}.", before=before, after=after)
+    if reason is not None and reason.kind is ReasonKind.MISSES_MATE:
+        # Chances know no mate: they would call it a position that is merely won.
+        cost = tr("Afterwards you had {after} chances in a hundred.", after=after)
     if tell is None or reason is None:
         return f"{better}. {cost}"
     return f"{better}: {tell(reason, moves(reason.move or ''))}. {cost}"

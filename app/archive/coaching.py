@@ -25,13 +25,16 @@ from app.domain.memory import Party
 from app.domain.position import Color
 from app.languages.speaking import tr
 from app.post_match.practice import Lesson, mistakes
-from app.post_match.report import Analysis, MoveReason
+from app.post_match.report import Analysis, MoveReason, ReasonKind
 
 # Moments of a walk through one game, and half-moves between two of them at least: neighbours share one idea.
 MOMENTS, APART_PLIES = 3, 4
 # Days of a plan, positions of one day, and the latest games that they come from.
 DAYS, A_DAY, GAMES_LOOKED_AT = 7, 3, 40
 
+
+# A mate in so many moves that was there is said as one, and counts among the moments what half of the chances do.
+SHORT_MATE, MATE_COST = 3, 0.5
 
 # Chances in a hundred from which one stands better, and up to which worse.
 BETTER_FROM, WORSE_UP_TO = 65, 35
@@ -47,7 +50,7 @@ class CoachMoment:
     @property
     def question(self) -> str:
         """In the language of whoever asks for it."""
-        return question_of(self.lesson)
+        return question_of(self.lesson, self.reason)
 
     @property
     def answer(self) -> str:
@@ -104,28 +107,39 @@ def walk_through(session: Session, party: Party, match_id: str) -> tuple[CoachMo
 
 def moments_of(analysis: Analysis, initial_fen: str, color: Color) -> tuple[CoachMoment, ...]:
     """The three errors of one side that cost most, at least APART_PLIES apart, in the order of the game."""
-    found = sorted(mistakes(initial_fen, analysis, color), key=_cost, reverse=True)
+    reasons = {move.ply: move.reason for move in analysis.moves}
+
+    def cost(lesson: Lesson) -> float:
+        lost = lesson.chance_before - lesson.chance_after
+        return max(lost, MATE_COST) if mate_missed(reasons.get(lesson.ply)) else lost
+
+    found = sorted(mistakes(initial_fen, analysis, color), key=cost, reverse=True)
     chosen: list[Lesson] = []
     for lesson in found:
         if len(chosen) < MOMENTS and all(abs(lesson.ply - other.ply) >= APART_PLIES for other in chosen):
             chosen.append(lesson)
-    reasons = {move.ply: move.reason for move in analysis.moves}
     return tuple(CoachMoment(lesson, reasons.get(lesson.ply)) for lesson in sorted(chosen, key=lambda one: one.ply))
 
 
-def question_of(lesson: Lesson) -> str:
-    """What is asked at a moment; it gives nothing away."""
+def mate_missed(reason: MoveReason | None) -> bool:
+    """Whether the reason is a mate in at most `SHORT_MATE` moves that was there."""
+    return reason is not None and reason.kind is ReasonKind.MISSES_MATE and 0 < (reason.number or 0) <= SHORT_MATE
+
+
+def question_of(lesson: Lesson, reason: MoveReason | None = None) -> str:
+    """What is asked at a moment; it gives nothing away but that there is a mate."""
     stood = round(100 * lesson.chance_before)
-    number = (lesson.ply + 1) // 2
     to_move = tr("White to move") if lesson.color.is_white else tr("Black to move")
-    if stood >= BETTER_FROM:
+    if mate_missed(reason):
+        how = tr("There is a mate for you here")
+    elif stood >= BETTER_FROM:
         how = tr("You stand better here")
     elif stood <= WORSE_UP_TO:
         how = tr("You stand worse here, and have one way to fight")
     else:
         how = tr("It is about even here")
     check = tr(", and you are in check") if chess.Board(lesson.fen).is_check() else ""
-    return f"{tr('Move {number}', number=number)}, {to_move}. {how}{check}. {tr('What would you play?')}"
+    return f"{tr('Move {number}', number=lesson.number)}, {to_move}. {how}{check}. {tr('What would you play?')}"
 
 
 def habits(session: Session, party: Party) -> Habits:
@@ -170,7 +184,3 @@ def plan_of(slips: Sequence[Slip], monday: date) -> tuple[PlannedDay, ...]:
 
 
 _SEATS = (MatchRow.white_kind, MatchRow.white_id, MatchRow.black_kind, MatchRow.black_id)
-
-
-def _cost(lesson: Lesson) -> float:
-    return lesson.chance_before - lesson.chance_after

@@ -11,16 +11,20 @@ from pydantic import Field
 
 from app.archive.past_games import past_games
 from app.desk.club.club_words import number_named
-from app.desk.games import SeenGame
+from app.desk.games import SeenGame, running_of
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.desk.study import STUDY
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskTool, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.position import UCI_PATTERN
 
 # The id of a game, and a half-move of it from 0.
 MatchIdText = Annotated[str, Field(max_length=64)]
 PlyNumber = Annotated[int, Field(ge=0, le=2000)]
+# A move as UCI, and a square, as they are written; whether the move is legal is for the board.
+Uci = Annotated[str, Field(pattern=UCI_PATTERN.pattern)]
+SquareName = Annotated[str, Field(pattern="^[a-h][1-8]$")]
 
 
 STILL = re.compile(r"\b(?:still|running|unfinished|ongoing|going on|in progress|not (?:over|finished))\b")
@@ -124,9 +128,7 @@ def running_with(at: DeskServices, question: AskedQuestion) -> str | None:
     talked_of = asker.about is not None and asker.about.match_id is not None
     if asker.screen.match_id or talked_of or (character is None and not STILL.search(question.text.lower())):
         return None
-    states = [table.state for table in at.directory.tables() if not table.state.ended]
-    own = [(state, color) for state in states if (color := state.color_of(asker.player.party)) is not None]
-    mine = [state for state, color in own if character in (None, state.sitter(color.other).slug)]
+    mine = [state for state, _ in running_of(asker, at, character)]
     return max(mine, key=lambda state: state.touched_ms).match_id if mine else None
 
 

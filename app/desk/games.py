@@ -18,7 +18,8 @@ from app.desk.study import NO_STUDY, STUDY, game_of, refuse_of_rated
 from app.desk.tool import About, Asker, Study, ToolRefused
 from app.domain.audiences import Audience
 from app.domain.match import MatchState, PlayedMove
-from app.domain.position import Color
+from app.domain.number_words import ORDINALS, either, ordinals
+from app.domain.position import Color, number_of
 
 NO_GAME = ToolRefused("not_found", "There is no game on this page that I could look at. Open one, and ask me there.")
 RATED = ToolRefused(
@@ -44,11 +45,7 @@ BARE_MOVE = re.compile(
 # A move by its number alone: "my 12th move", "17 felt fine to me".
 _NTH = re.compile(r"\b(?P<number>[1-9][0-9]{0,2})(?:st|nd|rd|th) move\b")
 # The same in words; the first moves of a game are seldom meant by theirs.
-_ORDINALS = (
-    "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
-    "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
-)  # fmt: skip
-_IN_WORDS = re.compile(rf"\b(?P<word>{'|'.join(_ORDINALS)}) move\b")
+_IN_WORDS = re.compile(rf"\b(?P<word>{either(ordinals(20)[3:])}) move\b")
 _BY_NUMBER = re.compile(
     r"^\W*(?:(?:and|but|so|ok|what about|why|my|his|her|their|on|at|in|number|was|is|did) )*(?P<number>[1-9][0-9]{0,2})"
     r"(?= (?:was|is|felt|feels|looked|looks|seemed|seems|bad|wrong|good|lost|cost)\b|\W*$)"
@@ -185,7 +182,7 @@ def written_move(text: str) -> str | None:
     # Most of what is asked has no word of a move.
     said = " move" in low
     if said and (in_words := _IN_WORDS.search(low)) is not None:
-        return of_its_side(f"move {_ORDINALS.index(in_words['word']) + 4}", low)
+        return of_its_side(f"move {ORDINALS[in_words['word']]}", low)
     by_number = (_NTH.search(text) if said else None) or _BY_NUMBER.search(text)
     return None if by_number is None else of_its_side(f"move {by_number['number']}", low)
 
@@ -211,11 +208,9 @@ def ply_of(game: SeenGame, written: str) -> int | None:
     if san is None and (bare := BARE_MOVE.search(written)) is not None:
         san = bare[0]
     black = found is not None and found["dots"] in ("...", "…", "..")
-    start = chess.Board(game.state.position.initial_fen)
-    fitting, near = list[PlayedMove](), list[PlayedMove]()
+    start, fitting, near = game.state.position.initial_fen, list[PlayedMove](), list[PlayedMove]()
     for move in game.state.moves:
-        half = 2 * (start.fullmove_number - 1) + (0 if start.turn else 1) + move.ply
-        if number is not None and (half + 1) // 2 != number:
+        if number is not None and number_of(move.ply, start) != number:
             continue
         if san is not None and _same(move.san) != _same(san):
             near += [move] if _goes_so(move, san) else []
@@ -274,3 +269,10 @@ def not_sitting(game: SeenGame, named: str | None, asker: Asker, at: DeskService
         return None
     character = at.characters.visible_to(asker.player.id, named)
     return None if character is None else character.name.split()[0]
+
+
+def running_of(asker: Asker, at: DeskServices, other: str | None = None) -> list[tuple[MatchState, Color]]:
+    """The asker's games that run, with their colour in each: all, or those with the one of the house of this slug."""
+    states = [table.state for table in at.directory.tables() if not table.state.ended]
+    own = [(state, color) for state in states if (color := state.color_of(asker.player.party)) is not None]
+    return [(state, color) for state, color in own if other in (None, state.sitter(color.other).slug)]

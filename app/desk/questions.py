@@ -6,7 +6,7 @@ import hashlib
 import math
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -105,6 +105,16 @@ class Meaning:
 
 # Of questions, topics and answers.
 _Vectors = tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]
+
+
+def kind_of(name: str) -> QuestionKind:
+    """The kind of question with this id. Raises KeyError for none."""
+    return _by_id()[name]
+
+
+@cache
+def _by_id() -> Mapping[str, QuestionKind]:
+    return {one.id: one for one in all_kinds()}
 
 
 @cache

@@ -22,6 +22,11 @@ NO_STUDY = ToolRefused(
     "The board that you have set up here I cannot see just now. Load this page anew and ask me again; or press “Start "
     "the engine” beside the board: the first of its “Best lines” begins with the move it likes most.",
 )
+NO_POSITION = ToolRefused(
+    "bad_payload",
+    "That is no position a game of chess can have: it takes one king of each colour, no pawn on the first or last "
+    "rank, no check against the side that has just moved, and moves that are legal.",
+)
 OF_RATED = ToolRefused(
     "not_allowed",
     "That position stands in a rated game of yours which still runs, so I say nothing on it, here neither: not a move, "
@@ -41,6 +46,15 @@ def read_study(fen: str | None, moves: Sequence[str]) -> Study | None:
     except (ValueError, IllegalMove):
         return None
     return Study(start, tuple(moves))
+
+
+def study_of(fen: str, moves: Sequence[str] = ()) -> Study:
+    """As `read_study`, for what a tool is given. Raises ToolRefused for what is no position: an engine that is asked
+    about one without kings ends."""
+    study = read_study(fen, moves)
+    if study is None:
+        raise NO_POSITION
+    return study
 
 
 def game_of(study: Study) -> MatchState:

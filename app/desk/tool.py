@@ -44,7 +44,6 @@ class About:
     ply: int | None = None
     character: str | None = None
     entry: str | None = None
-    given: ToolArguments | None = None
     aspect: str | None = None
     asked: str | None = None
     move: str | None = None
@@ -63,7 +62,8 @@ class Study:
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks, and where: `ply` is the half-move that the page shows, where it shows one of several, `about` what the
-    last answer was about, `before` the question it answered, `study` what stands on the analysis board."""
+    last answer was about, `before` the question it answered, `study` what stands on the analysis board, `names` the
+    first names of those of the house whom they may name."""
 
     player: Player
     screen: Screen
@@ -71,6 +71,7 @@ class Asker:
     about: About | None = None
     before: str | None = None
     study: Study | None = None
+    names: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

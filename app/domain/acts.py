@@ -97,6 +97,11 @@ class OfferRematch(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class DeclineRematch(Act):
+    """Turn the other side's offer of another game down."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartRematch(Act):
     """The rematch has been opened under this id: `color` offered it, and the other side had agreed."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from app.domain import prose_facts
+from app.domain.board import after_moves
 from app.domain.checking_moves import checking_moves
 from app.domain.exchange import best_capture, gain, turned
 from app.domain.plies import Ply
@@ -20,8 +21,7 @@ def threat_of(board: chess.Board, color: chess.Color, whose: str = "your") -> st
     if side is None:
         return None
     for move in checking_moves(side):
-        after = side.copy(stack=False)
-        after.push(move)
+        after = after_moves(side, move)
         if after.is_checkmate():
             return f"to mate with the {_name(side, move.from_square)} on {chess.square_name(move.to_square)}"
     found = best_capture(side)

@@ -142,11 +142,12 @@ AUDIENCES: dict[type[BaseModel], Visibility] = {
     match.MatchResumed: _hearing("color"),
     match.MatchEnded: _hearing("result reason winner clock"),
     rematch.RematchOffered: _hearing("color"),
+    rematch.RematchDeclined: _hearing("color"),
     rematch.RematchStarted: _hearing("match_id url"),
     snapshot.MatchStateInfo: _hearing(
         "match_id seq at status result end_reason winner initial_fen fen ply epoch turn your_seat white black moves"
         " time_control clock minds chat spectators rated takebacks watchable paused claimable_draw draw_offer"
-        " takeback_request post_match rematch_offer rematch spectator_chat",
+        " takeback_request post_match rematch_offer rematch spectator_chat ended_at",
         seats="goal",
         items="chat",
     ),

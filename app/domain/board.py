@@ -77,3 +77,11 @@ class QuickBoard(chess.Board):
         if not after.is_check():
             return san
         return f"{san}#" if after.is_checkmate() else f"{san}+"
+
+
+def after_moves(board: chess.Board, *moves: chess.Move) -> chess.Board:
+    """The position after these moves, without history; the board stays as it is."""
+    following = board.copy(stack=False)
+    for move in moves:
+        following.push(move)
+    return following

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.exchange import best_answer, gain, hit_after, prize, takers_of
 from app.domain.prose_facts import POINTS, absolute_pins
 from app.domain.prose_words import listed, piece_word
@@ -46,8 +47,7 @@ def taking_of(square: chess.Square, board: chess.Board) -> Taking | None:
 def _taking(move: chess.Move, side: chess.Board, board: chess.Board) -> Taking:
     """A capture on `side`, the position with its taker to move."""
     free = _check_answered(side, board, taker=move.from_square)
-    after = free.copy(stack=False)
-    after.push(move)
+    after = after_moves(free, move)
     back = takers_of(move.to_square, after)
     least = min(back, key=lambda one: _WORTH[after.piece_type_at(one.from_square) or 1], default=None)
     return Taking(move, prize(free, move) - best_answer(after, move.to_square, back), least)
@@ -121,8 +121,7 @@ def _loses_itself(move: chess.Move, board: chess.Board) -> bool:
     """Whether a piece that makes a quiet move can then be taken at a profit."""
     if not board.is_castling(move) and not hit_after(move, board):
         return False
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     taken = taking_of(move.to_square, after)
     return taken is not None and taken.won > 0
 
@@ -134,8 +133,7 @@ def forks_of(square: chess.Square, board: chess.Board) -> tuple[chess.Move, list
         return None
     side = to_move(board, color)
     for move in safe_moves(square, board):
-        after = side.copy(stack=False)
-        after.push(move)
+        after = after_moves(side, move)
         hit = [at for at, won in targets_of(move.to_square, after) if won > 0 or at == after.king(not color)]
         hit = [at for at in hit if after.piece_type_at(at) != chess.PAWN]
         if len(hit) > 1:

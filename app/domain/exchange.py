@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.prose_facts import POINTS
 
 # Points from which what can be won is more than the price of a plan: a minor piece.
@@ -17,8 +18,7 @@ def gain(board: chess.Board, move: chess.Move) -> int:
     least valuable piece; negative if it loses material (static exchange evaluation by playing it out)."""
     if not board.is_en_passant(move) and not hit_after(move, board):
         return prize(board, move)  # Most exchanges end here, and to play one out takes ten times as long.
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     return prize(board, move) - best_answer(after, move.to_square)
 
 
@@ -70,9 +70,7 @@ def turned(board: chess.Board, color: chess.Color) -> chess.Board | None:
         return board
     if board.is_check():
         return None
-    other = board.copy(stack=False)
-    other.push(chess.Move.null())
-    return other
+    return after_moves(board, chess.Move.null())
 
 
 def prize(board: chess.Board, move: chess.Move) -> int:

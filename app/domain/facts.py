@@ -11,7 +11,7 @@ from app.domain import prose_facts as board_facts
 from app.domain.careers import Career, careers_of
 from app.domain.making import quickly_made
 from app.domain.plies import Ply
-from app.domain.replay import Side
+from app.domain.replay import Side, board_after
 from app.domain.seen import PositionSeen, position_of
 
 
@@ -90,20 +90,54 @@ class Facts:
         position = position_of(board)
         return next((one for one in self.seen if one.position == position), None)
 
+    def before(self, number: int) -> chess.Board:
+        """The position before the move of this number: from 0, or below 0 from the end, as the moves are numbered in
+        `plies`. Behind the last move it is the board as it stands, which nobody may change."""
+        if number >= len(self.plies):
+            return self.board
+        return board_after(self.initial_fen, tuple([ply.uci for ply in self.plies[:number]]))
+
+    @cached_property
+    def _begins(self) -> tuple[int, bool]:
+        """The number of the first move, and whether it is Black's."""
+        first = chess.Board(self.initial_fen)
+        return first.fullmove_number, first.turn == chess.BLACK
+
+    def on_move(self, number: int) -> int:
+        """The number, as it is written, of the full move that a half-move (from 0) belongs to."""
+        first, late = self._begins
+        return first + (number + late) // 2
+
+    def at_move(self, written: int) -> int:
+        """The half-move (from 0) of White's in the full move of this number, Black's being the next: below 0 for what
+        was before the game began."""
+        first, late = self._begins
+        return 2 * (written - first) - late
+
     @property
     def last(self) -> Ply | None:
         return self.plies[-1] if self.plies else None
 
+    def latest_number(self, mine: bool) -> int | None:
+        """The number (from 0) of the last move of one side, if it is among the last two of the game. A ply is a value,
+        so that no search for it would tell a move from the same one made before."""
+        count = len(self.plies)
+        latest = range(count - 1, max(-1, count - 3), -1)
+        return next((number for number in latest if (self.plies[number].mover == self.me) == mine), None)
+
     def latest(self, mine: bool) -> Ply | None:
         """The last move of one side, if it is among the last two of the game."""
-        for ply in reversed(self.plies[-2:]):
-            if (ply.mover == self.me) == mine:
-                return ply
-        return None
+        number = self.latest_number(mine)
+        return None if number is None else self.plies[number]
 
     @property
     def my_turn(self) -> bool:
         return self.board.turn == self.me
+
+    @property
+    def unaided(self) -> bool:
+        """Whether nothing may be said that helps to find a move: a rated game goes on."""
+        return self.rated and not self.over
 
     @property
     def over(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.prose_words import move_in_words
 
 # Half-moves that are told of a line.
@@ -35,10 +36,7 @@ class LineOfPlay:
     @property
     def after(self) -> chess.Board:
         """The position once they are played."""
-        end = self.board.copy(stack=False)
-        for move in self.line:
-            end.push(move)
-        return end
+        return after_moves(self.board, *self.line)
 
     def and_then(self, *moves: chess.Move) -> LineOfPlay:
         """The line with legal moves behind it."""

@@ -164,13 +164,14 @@ class Recalled:
 @dataclass(frozen=True, slots=True)
 class MatchState:
     """The state of a match. `version` is the seq of the last event; `position_version` (epoch, ply) identifies the
-    position; `touched_ms` is the time of the last event."""
+    position; `touched_ms` is the time of the last event. A takeback ends `rated`, but not `rated_at_first`."""
 
     match_id: str
     white: Sitter
     black: Sitter
     position: Position
     rated: bool = False
+    rated_at_first: bool = False
     takebacks: bool = True
     watchable: bool = True
     time_control: TimeControl | None = None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.checking_moves import checking_moves
 from app.domain.condition import to_move
 
@@ -50,7 +51,7 @@ class _Search:
             self._seen += 1
             if self._seen > MOST_SEEN:
                 return None
-            after = _pushed(board, move)
+            after = after_moves(board, move)
             replies = list(after.legal_moves)
             if not replies:
                 return (move,)
@@ -58,7 +59,7 @@ class _Search:
                 continue
             longest: Sequence[chess.Move] | None = ()
             for reply in replies:
-                rest = self._mate(_pushed(after, reply), checks - 1)
+                rest = self._mate(after_moves(after, reply), checks - 1)
                 if rest is None:
                     longest = None
                     break
@@ -72,7 +73,7 @@ class _Search:
         """The line that holds out longest where every move is answered by a mate."""
         longest: tuple[chess.Move, ...] | None = ()
         for move in board.legal_moves:
-            after = _pushed(board, move)
+            after = after_moves(board, move)
             line = self._answered(after, put_off)
             if line is None or self._seen > MOST_SEEN:
                 return None
@@ -90,13 +91,7 @@ class _Search:
         if found is not None or not put_off:
             return found
         for reply in board.legal_moves:
-            line = self.hopeless(_pushed(board, reply), put_off - 1)
+            line = self.hopeless(after_moves(board, reply), put_off - 1)
             if line is not None:
                 return (reply, *line)
         return None
-
-
-def _pushed(board: chess.Board, move: chess.Move) -> chess.Board:
-    after = board.copy(stack=False)
-    after.push(move)
-    return after

@@ -26,6 +26,8 @@ TOO_LIKE = 0.9
 # Letters and signs of the alphabets that show nothing: fillers of Korean and Khmer, the empty pattern of Braille, the
 # mark that joins marks. Other invisible ones are told by their category.
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+# Characters of an agent's name at most.
+AGENT_NAME = 40
 # Choose between the text and the picture of a sign before them.
 _CHOOSERS = "\ufe0e\ufe0f"
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
@@ -46,6 +48,23 @@ def well_formed(name: str) -> bool:
     """Whether the name begins with a letter and goes on with letters, digits and common signs of names, is visible, and
     mixes no scripts within a word."""
     return _FORM.fullmatch(name) is not None and _BLANK.isdisjoint(name) and not any(map(_mixed, name.split()))
+
+
+# What a program is called of whose name nothing can be kept.
+A_PROGRAM = "Program"
+_NO_SIGN = re.compile(r"[^\w .,'’·-]", re.UNICODE)
+
+
+def program_name(name: str) -> str:
+    """How the agent is called that plays for a program of this name: as the program, where an agent may be called so,
+    else what can be kept of it behind `A_PROGRAM` ("T" is "Program T")."""
+    if len(name) > 1 and well_formed(name):
+        return name
+    kept = " ".join(_NO_SIGN.sub(" ", name).split())
+    return next(
+        (one for one in (kept, f"{A_PROGRAM} {kept}"[:AGENT_NAME].strip()) if len(one) > 1 and well_formed(one)),
+        A_PROGRAM,
+    )
 
 
 def impersonates(name: str, cast: Iterable[str]) -> bool:

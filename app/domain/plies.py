@@ -32,6 +32,11 @@ class Ply:
     check_from: tuple[chess.PieceType, chess.Square] | None
     develops: bool
 
+    @property
+    def move(self) -> chess.Move:
+        """The move as one of the board."""
+        return chess.Move(self.origin, self.square, self.promoted)
+
 
 # Size of the cache in bytes. A turn asks for the same game two or three times, a move or two longer each time;
 # analysing all moves each time took half of a turn's time on the event loop. A cached game takes a board, its last

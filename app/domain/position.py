@@ -40,6 +40,20 @@ def color_of(turn: chess.Color) -> Color:
     return Color.WHITE if turn else Color.BLACK
 
 
+def number_of(ply: int, initial_fen: str) -> int:
+    """The number of the move that half-move `ply` (from 1) belongs to, in a game from this position: it may begin at
+    any number, and with Black's move."""
+    _, turn, _, _, *counters = initial_fen.split()
+    first = max(1, int(counters[1])) if len(counters) == 2 else 1
+    return first + (ply - (turn == "w")) // 2
+
+
+def with_number(ply: int, san: str, initial_fen: str) -> str:
+    """A half-move (from 1) of a game as it is written: "12.Qh5", "12...Qh5"."""
+    whites = ply % 2 == (initial_fen.split()[1] == "w")
+    return f"{number_of(ply, initial_fen)}{'.' if whites else '...'}{san}"
+
+
 class IllegalMove(ValueError):
     """The move is not legal in the position it was asked for."""
 

@@ -18,6 +18,7 @@ from app.domain.prose_words import (
     color_word,
     counted,
     listed,
+    man_on,
     move_in_words,
     number_word,
     piece_word,
@@ -225,10 +226,10 @@ def _aims(
     if color is None:
         return
     for victim in facts.newly_attacked(board, square, loose[not color])[:MOST_LOOSE_NAMED]:
-        yield f"The {_piece_on(board, square)} attacks the {_piece_on(board, victim)}."
+        yield f"The {man_on(board, square)} attacks the {man_on(board, victim)}."
     for pin in facts.absolute_pins(board, not color, sight):
         if pin.pinner == square:
-            yield f"The {_piece_on(board, square)} pins the {_piece_on(board, pin.pinned)}."
+            yield f"The {man_on(board, square)} pins the {man_on(board, pin.pinned)}."
 
 
 def _king(board: chess.Board, party: _Party, sight: Onlook) -> Iterator[str]:
@@ -249,14 +250,14 @@ def _king(board: chess.Board, party: _Party, sight: Onlook) -> Iterator[str]:
 
 def _trouble(board: chess.Board, party: _Party, loose: tuple[chess.Square, ...], sight: Onlook) -> Iterator[str]:
     for square in loose[:MOST_LOOSE_NAMED]:
-        yield f"{party.owner} {_piece_on(board, square)} is attacked and undefended."
+        yield f"{party.owner} {man_on(board, square)} is attacked and undefended."
     for threat in facts.threats(board, party.color, sight):
         if threat.target not in loose:
-            attacker = _piece_on(board, threat.attacker)
-            yield f"{party.owner} {_piece_on(board, threat.target)} is threatened by the {attacker}."
+            attacker = man_on(board, threat.attacker)
+            yield f"{party.owner} {man_on(board, threat.target)} is threatened by the {attacker}."
     for pin in facts.absolute_pins(board, party.color, sight):
-        pinner = _piece_on(board, pin.pinner)
-        yield f"{party.owner} {_piece_on(board, pin.pinned)} is pinned to the king by the {pinner}."
+        pinner = man_on(board, pin.pinner)
+        yield f"{party.owner} {man_on(board, pin.pinned)} is pinned to the king by the {pinner}."
 
 
 def _pawns(board: chess.Board, party: _Party) -> Iterator[str]:
@@ -297,7 +298,3 @@ def _files_named(indices: tuple[int, ...]) -> str:
     if len(indices) == 1:
         return f"{chess.FILE_NAMES[indices[0]]}-file"
     return f"{listed([f'{chess.FILE_NAMES[index]}-' for index in indices])}files"
-
-
-def _piece_on(board: chess.Board, square: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.number_words import cardinals
 
 _COUNTS = ("no", *cardinals(1, 10))
@@ -19,6 +20,16 @@ def number_word(count: int) -> str:
 def piece_word(kind: chess.PieceType) -> str:
     """ "knight" for a knight, and so on."""
     return chess.piece_name(kind)
+
+
+def man_placed(kind: chess.PieceType, square: chess.Square) -> str:
+    """ "knight on f6"."""
+    return f"{piece_word(kind)} on {chess.square_name(square)}"
+
+
+def man_on(board: chess.Board, square: chess.Square) -> str:
+    """ "knight on f6", of what stands there; of an empty square, on which a pawn was taken in passing, "pawn on d5"."""
+    return man_placed(board.piece_type_at(square) or chess.PAWN, square)
 
 
 def counted(kind: chess.PieceType, count: int) -> str:
@@ -101,8 +112,7 @@ def _ending(move: chess.Move, ending: str) -> str:
 def _consequence(board: chess.Board, move: chess.Move, after: chess.Board | None) -> str:
     """ ", checkmate", " with check" or nothing."""
     if after is None:
-        after = board.copy(stack=False)
-        after.push(move)
+        after = after_moves(board, move)
     if not after.is_check():
         return ""
     return ", checkmate" if after.is_checkmate() else " with check"
@@ -124,19 +134,3 @@ def hour_word(hour: int) -> str:
     if 12 <= hour < 18:
         return "afternoon"
     return "evening" if 18 <= hour < 23 else "night"
-
-
-# How a game ended, as one says it after "by".
-ENDINGS = {
-    "checkmate": "checkmate",
-    "resignation": "resignation",
-    "timeout": "time",
-    "abandonment": "abandonment",
-    "stalemate": "stalemate",
-    "threefold_repetition": "repetition",
-    "fivefold_repetition": "repetition",
-    "fifty_moves": "the fifty-move rule",
-    "seventyfive_moves": "the seventy-five-move rule",
-    "insufficient_material": "bare kings and too little else",
-    "agreement": "agreement",
-}

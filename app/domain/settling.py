@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
-from app.domain.exchange import gain
-from app.domain.prose_facts import POINTS
+from app.domain.exchange import gain, prize
 
 # Positions that are looked at for one answer, some 20 ms; moves that are looked ahead; what a mate counts.
 MOST_SEEN, DEEPEST, MATED = 260, 7, 100
@@ -32,7 +31,7 @@ def settled(board: chess.Board) -> Settled:
 def settled_after(move: chess.Move, board: chess.Board) -> Settled:
     """A legal move, and the captures that follow it: what its mover has won in the end, and the whole line."""
     after = board.copy(stack=False)
-    won = _won(move, after)
+    won = prize(after, move)
     after.push(move)
     rest = settled(after)
     return Settled(won - rest.points, (move, *rest.line))
@@ -67,7 +66,7 @@ class _Settler:
         if not checked and best.points >= most:
             return best
         for move in self._moves(board, checked=checked):
-            won = _won(move, board)
+            won = prize(board, move)
             board.push(move)
             rest = self.found(board, -most + won, -max(least, best.points) + won, depth - 1)
             board.pop()
@@ -89,8 +88,3 @@ class _Settler:
             for worth, move in sorted(pairs, key=lambda pair: (-pair[0], board.piece_type_at(pair[1].from_square) or 0))
             if worth >= 0 or board.gives_check(move)
         ]
-
-
-def _won(move: chess.Move, board: chess.Board) -> int:
-    won = POINTS[board.piece_type_at(move.to_square) or chess.PAWN] if board.is_capture(move) else 0
-    return won + (POINTS[move.promotion] - POINTS[chess.PAWN] if move.promotion else 0)

@@ -42,6 +42,7 @@ MOST_MARKS = 4
 _PILE = re.compile(
     rf"[^\W\d_]?(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]){{{MOST_MARKS},}}"
 )
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _UNSEEN = ("Cc", "Cf", "Co", "Cs")
 _QUOTES_AND_DASHES = str.maketrans({**dict.fromkeys("‘’‛′", "'"), **dict.fromkeys("‐‑‒–—−", "-")})
 
@@ -54,6 +55,12 @@ SMALL_WORDS = frozenset(
     they thing this those through to too under until up us very was we well were what when where which while who whom
     why will with without would yet you your""".split()  # noqa: SIM905 - a list literal would be a page long
 )
+
+
+def without_controls(text: str) -> str:
+    """The text without characters that belong to no text and that a database refuses: control characters but for tabs
+    and line breaks, and halves of a surrogate pair."""
+    return text if text.isprintable() else _CONTROLS.sub("", text)
 
 
 def visible(text: str) -> str:

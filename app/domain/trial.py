@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import chess
 from cachetools import LRUCache
 
+from app.domain.board import after_moves
 from app.domain.checking_moves import checking_moves
 from app.domain.condition import Taking, forks_of, hanging, safe_moves, targets_of, to_move
-from app.domain.exchange import best_capture
+from app.domain.exchange import best_capture, prize
 from app.domain.prose_facts import POINTS
 
 # Moves of the best by plain captures whose replies are searched for a mate.
@@ -50,12 +51,10 @@ class Trial:
 
 def tried(move: chess.Move, board: chess.Board, hung: Sequence[chess.Square] | None = None) -> Trial:
     """The trial of a legal move; `hung` are the men of its side that could be taken before it, where they are known."""
-    color, after = board.turn, board.copy(stack=False)
-    after.push(move)
+    color, after = board.turn, after_moves(board, move)
     taken = chess.PAWN if board.is_en_passant(move) else None
     if taken is None and board.is_capture(move):
         taken = board.piece_type_at(move.to_square)
-    won = (POINTS[taken] if taken else 0) + (POINTS[move.promotion] - 1 if move.promotion else 0)
     reply = best_capture(after)
     if hung is None:
         hung = [square for square, _ in hanging(board, color)]
@@ -66,7 +65,7 @@ def tried(move: chess.Move, board: chess.Board, hung: Sequence[chess.Square] | N
     kept = [at for at in hung if at in moved or not after.is_check()]
     saved = tuple(moved.get(at, at) for at in kept if moved.get(at, at) not in still)
     attacks = tuple(at for at, gained in targets_of(move.to_square, after) if gained > 0)
-    points = won - (reply[1] if reply else 0)
+    points = prize(board, move) - (reply[1] if reply else 0)
     return Trial(move, board, after, taken, points, reply, attacks, saved, left)
 
 
@@ -76,8 +75,7 @@ def mate_next(board: chess.Board, color: chess.Color) -> chess.Move | None:
     if side.king(not color) is None or side.attackers(color, side.king(not color) or 0):
         return None
     for move in checking_moves(side):
-        after = side.copy(stack=False)
-        after.push(move)
+        after = after_moves(side, move)
         if after.is_checkmate():
             return move
     return None

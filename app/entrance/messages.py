@@ -76,6 +76,13 @@ class Messages(WebSocketsSansIOProtocol):
         finally:
             del scope[WRITE_NOW]  # or the two would keep each other
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_sent and self.initial_response is not None:
+            # A handshake that was answered with a refusal is done; uvicorn logs it as an error of ours otherwise, and
+            # strangers could fill the log.
+            self.handshake_complete = True
+
     def write_now(self, texts: Sequence[str]) -> bool:
         """Writes these messages in one go: a `runtime.writing.WriteNow`."""
         stands = self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN

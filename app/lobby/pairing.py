@@ -44,6 +44,17 @@ def band(waited_ms: int) -> int | None:
     return BANDS[_level(waited_ms)]
 
 
+def would_play(seeker: Seeker, other: Seeker, now_ms: int) -> bool:
+    """Whether somebody who waits would take `other` now, however far from their own rating `other` would go."""
+    return (
+        other.company in WELCOMES[seeker.company]
+        and other.owner_id != seeker.owner_id
+        and other.owner_id not in seeker.avoids
+        and seeker.owner_id not in other.avoids
+        and abs(other.rating - seeker.rating) <= _reach(_level(now_ms - seeker.since_ms))
+    )
+
+
 def pair(seekers: Iterable[Seeker], now_ms: int) -> list[tuple[Seeker, Seeker]]:
     """Pairs of which each is within both bands; nobody twice, and no two are left who could be paired. Who waits
     longest chooses first, and gets the nearest rating; the longer wait decides between two as near."""

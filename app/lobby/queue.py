@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import structlog
@@ -16,7 +16,7 @@ from app.domain.acts import Refusal
 from app.lobby import seeks
 from app.lobby.colors import fair_color
 from app.lobby.contender import Contender, Contenders
-from app.lobby.pairing import Company, Seeker, band, pair
+from app.lobby.pairing import WELCOMES, Company, Seeker, band, pair, would_play
 from app.lobby.seeks import InAnotherQueue, Seek, SeekGone
 from app.matches.clock import parse_time_control
 from app.matches.repository import count_active
@@ -61,6 +61,20 @@ class QueuePlace:
     since_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class OpenSeek:
+    """Somebody who waits, without a name: the ratings from `lowest` to `highest` that they would play now (None: any),
+    and whether the one who is told would do."""
+
+    time_control: str
+    rated: bool
+    lowest: int | None
+    highest: int | None
+    by_program: bool
+    since_ms: int
+    suits: bool
+
+
 class Queue:
     """The queue, the same at every worker: it is rows, one worker at a time pairs them by lease, and the transaction
     that opens a game claims both players."""
@@ -89,8 +103,11 @@ class Queue:
         their game, or cannot have one."""
         self._pubsub.subscribe(QUEUE_CHANGED, hear)
 
-    async def enqueue(self, asking: Contender, time_control: str, *, rated: bool) -> QueuePlace | Refusal:
-        """Puts somebody into the queue. Asking again for the same game changes nothing."""
+    async def enqueue(
+        self, asking: Contender, time_control: str, *, rated: bool, at_once: bool = False
+    ) -> QueuePlace | Refusal:
+        """Puts somebody into the queue. Asking again for the same game changes nothing. `at_once`: they have seen who
+        waits, and play whoever of these would play them, however far their rating."""
         try:
             control = parse_time_control(time_control)
         except ValueError as error:
@@ -106,6 +123,8 @@ class Queue:
             await self._database.write(seeks.put_seek, seek, now_ms - GONE_MS)
         except InAnotherQueue:
             return Refusal("not_allowed", "You wait for another game already. Stop looking for that one first.")
+        if at_once:
+            await self._pair_at_once(replace(seek, plays_programs=asking.welcomes_programs))
         await self._tell([asking.id])
         standing = await self.standing(asking.id)
         return standing or QueuePlace(time_control, rated, 1, band(0), now_ms)
@@ -153,6 +172,38 @@ class Queue:
             wide = band(now_ms - seek.since_ms)
             found[seek.seat_id] = QueuePlace(*seek.pool, places[seek.pool], wide, seek.since_ms)
         return found
+
+    async def _pair_at_once(self, seek: Seek) -> None:
+        """Opens the game of this one with whoever waits longest and would play them."""
+        now_ms = self._clock.now_ms()
+        for other in await self._others(seek.seat_id, seek.owner_id, now_ms):
+            me = _seeker(seek, await self._avoided(seek.owner_id, [other]))
+            if other.pool == seek.pool and not other.away and would_play(_seeker(other, {}), me, now_ms):
+                await self._open(_seeker(other, {}), me)
+                return
+
+    async def open_seeks(self, asking: Contender) -> list[OpenSeek]:
+        """Who waits, as far as `asking` may meet them, who waits longest first."""
+        now_ms = self._clock.now_ms()
+        asking = await self._contenders.now(asking)
+        others = [one for one in await self._others(asking.id, asking.player.id, now_ms) if not one.away]
+        if not others:
+            return []
+        seek = Seek(asking.id, asking.player.id, "", False, asking.rating, now_ms, now_ms, False, None)
+        me = _seeker(replace(seek, plays_programs=asking.welcomes_programs), await self._avoided(seek.owner_id, others))
+        return [
+            _open_seek(other, me, now_ms)
+            for other in others
+            if other.owner_id not in me.avoids and me.company in WELCOMES[_seeker(other, {}).company]
+        ]
+
+    async def _others(self, seat_id: str, owner_id: str, now_ms: int) -> list[Seek]:
+        """Everybody who waits but this one and who plays for the same player."""
+        waiting = await self._database.read(seeks.waiting_seeks, now_ms - GONE_MS)
+        return [one for one in waiting if one.seat_id != seat_id and one.owner_id != owner_id]
+
+    async def _avoided(self, owner_id: str, others: list[Seek]) -> Mapping[str, frozenset[str]]:
+        return await self._database.read(avoided, [owner_id, *(one.owner_id for one in others)])
 
     async def run(self) -> None:
         """Pairs whenever somebody has come, and every PAIR_SECONDS while somebody waits."""
@@ -227,4 +278,18 @@ def _seeker(seek: Seek, avoids: Mapping[str, frozenset[str]]) -> Seeker:
     others = avoids.get(seek.owner_id, frozenset())
     return Seeker(
         seek.seat_id, seek.owner_id, seek.rating, seek.since_ms, seek.time_control, seek.rated, company, others
+    )
+
+
+def _open_seek(seek: Seek, asking: Seeker, now_ms: int) -> OpenSeek:
+    seeker = _seeker(seek, {})
+    reach = band(now_ms - seek.since_ms)
+    return OpenSeek(
+        seek.time_control,
+        seek.rated,
+        None if reach is None else seek.rating - reach,
+        None if reach is None else seek.rating + reach,
+        seek.by_program,
+        seek.since_ms,
+        would_play(seeker, asking, now_ms),
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.domain.events import iso
-from app.domain.events.lobby import HostOfTable, LobbyInfo, LobbyState, QueueState, RefusalInfo
-from app.lobby.queue import QueuePlace
+from app.domain.events.lobby import HostOfTable, LobbyInfo, LobbyState, QueueState, RefusalInfo, SeekInfo
+from app.lobby.queue import OpenSeek, QueuePlace
 from app.lobby.repository import WaitingTable
 from app.lobby.tables import LobbyView
 
@@ -37,15 +38,28 @@ def table_info(table: WaitingTable, viewer_id: str) -> LobbyInfo:
     )
 
 
-def lobby_payload(view: LobbyView, viewer_id: str, now_ms: int) -> Payload:
+def lobby_payload(view: LobbyView, viewer_id: str, now_ms: int, seeks: Sequence[OpenSeek] = ()) -> Payload:
     """The payload of `lobby_state`."""
     state = LobbyState(
         at=iso(now_ms),
         lobby=None if view.table is None else table_info(view.table, viewer_id),
         open=[table_info(one, viewer_id) for one in view.open],
         challenges=[table_info(one, viewer_id) for one in view.challenges],
+        seeks=[_seek_info(one) for one in seeks],
     )
     return state.model_dump(mode="json")
+
+
+def _seek_info(seek: OpenSeek) -> SeekInfo:
+    return SeekInfo(
+        time_control=seek.time_control,
+        rated=seek.rated,
+        lowest=seek.lowest,
+        highest=seek.highest,
+        program=seek.by_program,
+        since=iso(seek.since_ms),
+        suits=seek.suits,
+    )
 
 
 def queue_payload(standing: QueuePlace | None, refused: Payload | None = None) -> Payload:

@@ -34,11 +34,6 @@ def may_be_tidied(memory: Memory) -> bool:
     )
 
 
-def counts_as_new(memory: Memory) -> bool:
-    """Whether the memory counts towards the next maintenance: what maintenance made itself does not."""
-    return may_be_tidied(memory) and memory.created_by is not CreatedBy.MAINTENANCE
-
-
 def group_of(memory: Memory) -> AudienceGroup:
     """The group within which a memory may be merged."""
     return AudienceGroup(memory.scope, memory.subject, is_told(memory))

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections import deque
 from typing import Protocol
 
 from app.domain.acts import Act, Answer, Arrive
@@ -169,13 +168,17 @@ class Attendance:
         return self._onlookers.count
 
     @property
-    def lines(self) -> deque[Payload]:
+    def lines(self) -> list[Payload]:
         """What the gallery has said lately."""
-        return self._onlookers.lines
+        return [line for line, _ in self._onlookers.lines]
 
-    def say(self, line: Payload) -> None:
+    def say(self, line: Payload, player_id: str) -> None:
         """A spectator said something: `{text, username, at}`."""
-        self._onlookers.say(line)
+        self._onlookers.say(line, player_id)
+
+    def withdraw(self, player_id: str) -> None:
+        """Takes back what a player has said who leaves for good."""
+        self._onlookers.withdraw(player_id)
 
     def close(self) -> None:
         self._onlookers.close()

@@ -18,6 +18,7 @@ from app.domain.acts import (
     AtOnce,
     ClaimDraw,
     ClaimVictory,
+    DeclineRematch,
     FlagFall,
     GraceOver,
     LeaveSeat,
@@ -70,7 +71,7 @@ _BOARD_ENDINGS = frozenset(
 )
 
 # Acts allowed after the end of a game.
-_AFTER_THE_END = (Say, TellAgent, Speak, OfferRematch, StartRematch)
+_AFTER_THE_END = (Say, TellAgent, Speak, OfferRematch, DeclineRematch, StartRematch)
 
 # How long an adjourned game waits for a player who left, in milliseconds: thirty days.
 ADJOURNED_MS = 30 * 24 * 3600 * 1000
@@ -303,6 +304,7 @@ _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     RequestTakeback: _request_takeback,
     AnswerTakeback: _answer_takeback,
     OfferRematch: rematch.offer,
+    DeclineRematch: rematch.decline,
     StartRematch: rematch.start,
     TakeHint: _take_hint,
     Think: minds.think,

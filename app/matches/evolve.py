@@ -10,7 +10,7 @@ from typing import Any
 from app.domain.copying import changed
 from app.domain.events import Event, Stamped
 from app.domain.events import match as ev
-from app.domain.events.rematch import RematchOffered, RematchStarted
+from app.domain.events.rematch import RematchDeclined, RematchOffered, RematchStarted
 from app.domain.match import (
     ChatLine,
     ClockState,
@@ -52,6 +52,7 @@ def opened(match_id: str, first: Stamped) -> MatchState:
         black=_sitter(event.black),
         position=Position.start(event.initial_fen),
         rated=event.rated,
+        rated_at_first=event.rated,
         takebacks=event.takebacks,
         watchable=event.watchable,
         time_control=control,
@@ -217,6 +218,10 @@ def _rematch_offered(_state: MatchState, event: RematchOffered, _: Stamped) -> C
     return {"rematch_offer": event.color}
 
 
+def _rematch_declined(_state: MatchState, _event: RematchDeclined, _: Stamped) -> Changes:
+    return {"rematch_offer": None}
+
+
 def _rematch_started(_state: MatchState, event: RematchStarted, _: Stamped) -> Changes:
     return {"rematch_offer": None, "rematch_id": event.match_id}
 
@@ -239,5 +244,6 @@ _EFFECTS: dict[type[Event], Callable[[MatchState, Any, Stamped], Changes]] = {
     ev.MatchResumed: _resumed,
     ev.MatchEnded: _ended,
     RematchOffered: _rematch_offered,
+    RematchDeclined: _rematch_declined,
     RematchStarted: _rematch_started,
 }

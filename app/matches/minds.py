@@ -16,7 +16,7 @@ from app.domain.events.match import (
     MoodInfo,
     MoodUpdate,
 )
-from app.domain.match import MatchState, MindState
+from app.domain.match import MatchState
 from app.domain.mood import MoodState
 
 Decision = tuple[Event, ...] | Accepted | Refusal
@@ -82,12 +82,6 @@ def speak(state: MatchState, act: Speak, _now_ms: int) -> Decision:
     ):
         events.append(_mood_update(act, mind.mood, mind.raw, turn=False))
     return tuple(events) or Accepted(state.version, repeated=True)
-
-
-def _shows_another_face(state: MatchState, act: Speak, mind: MindState, intensity: float) -> bool:
-    """Whether words after the end of a game come with another emotion; what an owner is told shows nobody anything."""
-    known = (mind.emotion, mind.emotion_intensity)
-    return state.ended and not act.aside and known != (act.emotion, intensity)
 
 
 def _mood_update(act: Speak, mood: MoodState, raw: MoodState, *, turn: bool) -> MoodUpdate:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from app.domain.events import iso
 from app.matches.outbox import Outbox, Unlogged
 from app.matches.views import Payload
+from app.matches.withdrawing import SOMEBODY, WITHDRAWN
 from app.runtime.clock import Clock
 
 # Lines of the gallery's talk that whoever comes later is shown.
@@ -37,8 +38,9 @@ class Onlookers:
         self._tell_others = tell_others
         # Another worker learns of these by `Colleagues`, which tells the number.
         self.connections: set[str] = set()
-        # Another worker learns of a line by `GalleryTalk`; one that opens the table later knows those since.
-        self.lines: deque[Payload] = deque(maxlen=LINES_KEPT)
+        # Each with the id of who said it. Another worker learns of a line by `GalleryTalk`; one that opens the table
+        # later knows those since.
+        self.lines: deque[tuple[Payload, str]] = deque(maxlen=LINES_KEPT)
         self._count_due: asyncio.TimerHandle | None = None
 
     def changed(self) -> None:
@@ -48,10 +50,18 @@ class Onlookers:
         elif self._count_due is None:
             self._count_due = asyncio.get_running_loop().call_later(COUNT_SECONDS, self._tell_everybody)
 
-    def say(self, line: Payload) -> None:
+    def say(self, line: Payload, player_id: str) -> None:
         """A spectator said something: `{text, username, at}`."""
-        self.lines.append(line)
+        self.lines.append((line, player_id))
         self._outbox.announce(Unlogged("spectator_chat_broadcast", line))
+
+    def withdraw(self, player_id: str) -> None:
+        """Leaves of the lines of a player who is gone for good that somebody said something."""
+        kept = [
+            ({**line, "text": WITHDRAWN, "username": SOMEBODY} if by == player_id else line, by)
+            for line, by in self.lines
+        ]
+        self.lines = deque(kept, maxlen=LINES_KEPT)
 
     def close(self) -> None:
         """Tells nothing any more."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.domain.acts import Accepted, OfferRematch, Refusal, StartRematch
+from app.domain.acts import Accepted, DeclineRematch, OfferRematch, Refusal, StartRematch
 from app.domain.events import Event
-from app.domain.events.rematch import RematchOffered, RematchStarted
+from app.domain.events.rematch import RematchDeclined, RematchOffered, RematchStarted
 from app.domain.match import MatchState
 from app.domain.position import Color
 
@@ -25,6 +25,15 @@ def offer(state: MatchState, act: OfferRematch, _now_ms: int) -> Decision:
     if state.rematch_id is not None or state.rematch_offer is act.color or is_agreed(state, act.color):
         return Accepted(state.version, repeated=True)
     return (RematchOffered(color=act.color),)
+
+
+def decline(state: MatchState, act: DeclineRematch, _now_ms: int) -> Decision:
+    """The offer of the other side stands no more; either may offer again."""
+    if not state.ended:
+        return UNFINISHED
+    if state.rematch_offer is not act.color.other:
+        return Refusal("not_allowed", "No other game has been offered.")
+    return (RematchDeclined(color=act.color),)
 
 
 def start(state: MatchState, act: StartRematch, _now_ms: int) -> Decision:

@@ -178,14 +178,15 @@ class Matches:
         return await table.act(StartRematch(color, next_id))
 
     async def _open_again(self, state: MatchState, color: Color) -> str:
-        """Opens the rematch, on the same terms with colours swapped; returns its id, or that of the existing one."""
+        """Opens the rematch, on the terms that the game began with and with colours swapped; returns its id, or that of
+        the existing one."""
         fen = state.position.initial_fen
         terms = Terms(
             color=color.other,
             time_control=clock.time_control_text(state.time_control),
             initial_fen=None if fen == chess.STARTING_FEN else fen,
             takebacks=state.takebacks,
-            rated=state.rated,
+            rated=state.rated_at_first,
             watchable=state.watchable,
         )
         try:

@@ -112,10 +112,10 @@ class Table:
         try:
             if isinstance(act, HeardCommit):
                 await self._follow(act)
-                future.set_result(None)
+                if not future.done():
+                    future.set_result(None)
                 return
-            flag = fallen(self.state, act, self._now())
-            if flag is not None:
+            if (flag := fallen(self.state, act, self._now())) is not None:
                 await self._settle(flag, None)
             await self._settle(act, future)
         except Exception as error:

@@ -136,6 +136,8 @@ def snapshot(
         payload["rematch_offer"] = state.rematch_offer.value
     if state.rematch_id is not None:
         payload["rematch"] = {"match_id": state.rematch_id, "url": f"/matches/{state.rematch_id}"}
+    if state.ended_ms is not None:
+        payload["ended_at"] = iso(state.ended_ms)
     if state.ended:
         unseen = NOT_LOOKED_AT if state.result != UNDECIDED else {**NOT_LOOKED_AT, "status": "completed"}
         payload["post_match"] = post_match or unseen

@@ -51,7 +51,7 @@ class Wakes(Protocol):
 
 class Waker:
     """Holds the seats of one table. Thinking about a move is cancelled when the position changes; other notices run to
-    their end."""
+    their end. Who owes a move or an answer is asked again after a failure."""
 
     def __init__(self, seats: Mapping[Color, Seat], tasks: Tasks, leases: Leases) -> None:
         self._seats = seats
@@ -59,6 +59,8 @@ class Waker:
         self._tasks = tasks
         # Another worker learns of a thought that runs by the `match_lock`.
         self._thoughts: dict[Color, asyncio.Task[None]] = {}
+        # One worker's own: the tasks of those that owe an answer to a request.
+        self._answers: set[asyncio.Task[None]] = set()
 
     def begin(self, table: Wakes, *, fresh: bool) -> None:
         """Wakes the seat to move when the table opens. In a new game the other seat is notified too; in a resumed one,
@@ -69,9 +71,9 @@ class Waker:
             self._notice(table, state.turn.other, Idle())
             return
         if state.draw_offer is not None:
-            self._notice(table, state.draw_offer.other, DrawIsOffered())
+            self._ask(table, state.draw_offer.other, DrawIsOffered())
         if state.takeback_request is not None:
-            self._notice(table, state.takeback_request.other, TakebackAsked())
+            self._ask(table, state.takeback_request.other, TakebackAsked())
 
     def wake(self, table: Wakes, events: Sequence[Event]) -> None:
         """Notifies the seats that these events concern, with the state after all of them."""
@@ -91,9 +93,9 @@ class Waker:
             elif (spoken := spoken_across(table.state, event)) is not None and not _came_with_a_move(events):
                 self._notice(table, spoken[0].other, Words(spoken[1]))
             elif isinstance(event, DrawOffered):
-                self._notice(table, event.color.other, DrawIsOffered())
+                self._ask(table, event.color.other, DrawIsOffered())
             elif isinstance(event, TakebackRequested):
-                self._notice(table, event.color.other, TakebackAsked())
+                self._ask(table, event.color.other, TakebackAsked())
 
     def nudge(self, table: Wakes) -> Callable[[], bool] | None:
         """The callback for when the other side thinks long, or somebody comes to watch: it notifies the mind that
@@ -113,10 +115,12 @@ class Waker:
     def rest(self) -> None:
         """Another worker wakes the seats from now on."""
         self._stop_thinking()
+        for task in self._answers:
+            task.cancel()
 
     async def close(self) -> None:
         """Cancels all thinking and closes the seats."""
-        self._stop_thinking()
+        self.rest()
         for seat in self._seats.values():
             await seat.close()
 
@@ -131,16 +135,30 @@ class Waker:
             running.cancel()
         if self._seats[color].deaf:
             return
-        name = f"seat:{table.state.match_id}:{color}"
-        self._thoughts[color] = self._tasks.start(name, self._until_moved(table, color))
+        name, position = f"seat:{table.state.match_id}:{color}", table.state.position_version
+        asking = self._until_done(table, color, YourMove(), lambda state: state.position_version == position)
+        self._thoughts[color] = self._tasks.start(name, asking)
 
-    async def _until_moved(self, table: Wakes, color: Color) -> None:
-        """Asks the seat for its move, again after failures, as long as the position does not change."""
-        position = table.state.position_version
+    def _ask(self, table: Wakes, color: Color, occasion: DrawIsOffered | TakebackAsked) -> None:
+        if self._seats[color].deaf:
+            return
+        asker, draw = color.other, isinstance(occasion, DrawIsOffered)
+        name = f"answer:{table.state.match_id}:{color}:{type(occasion).__name__}"
+        asking = self._until_done(
+            table, color, occasion, lambda state: (state.draw_offer if draw else state.takeback_request) is asker
+        )
+        task = self._tasks.start(name, asking)
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
+
+    async def _until_done(
+        self, table: Wakes, color: Color, occasion: Occasion, due: Callable[[MatchState], bool]
+    ) -> None:
+        """Asks the seat for its move or its answer, again after failures, as long as that is due."""
         for pause in (*RETRY_SECONDS, *([RETRY_SECONDS[-1]] * 100)):
             try:
                 async with match_lock(self._leases, table.state.match_id):
-                    await self._seats[color].notice(View(table.state, color, table.has_ears), YourMove(), table.act)
+                    await self._seats[color].notice(View(table.state, color, table.has_ears), occasion, table.act)
             except HeldElsewhereError:
                 log.debug("match_held_elsewhere", match_id=table.state.match_id)
             except Exception:
@@ -148,7 +166,7 @@ class Waker:
             else:
                 return
             await asyncio.sleep(pause)
-            if table.state.ended or table.state.position_version != position:
+            if table.state.ended or not due(table.state):
                 return
 
     def _notice(self, table: Wakes, color: Color, occasion: Occasion) -> None:

@@ -24,6 +24,10 @@ LEAST_LOSS = 0.04
 LABEL_WORTH = {Label.INACCURACY: 0.04, Label.MISTAKE: 0.05, Label.BLUNDER: 0.075}
 # What a mate not given is worth (0 to 1), where the game stays won.
 MATE_WORTH = 0.04
+# A mate in so many moves is one that a reader could have seen: the first that a side misses is worth more than any move
+# that loses less than half of the chances.
+SHORT_MATE = 3
+SHORT_MATE_WORTH = 0.5
 # Half-moves stored of a better line; readers do not follow longer ones.
 LINE_MOVES = 6
 
@@ -60,12 +64,18 @@ def judge(state: MatchState, looks: Sequence[Looked], engine: str, nodes: int) -
     moves: list[JudgedMove] = []
     moments: list[tuple[float, KeyMoment]] = []
     last: chess.Move | None = None
+    missed: set[Color] = set()  # who has missed a short mate
     for index, played in enumerate(state.moves):
         turned = Turned.of(board, played.uci, looks[index], looks[index + 1])
         judged, moment = _judge_move(turned, played.ply, last)
         moves.append(judged)
         if moment is not None:
-            moments.append((_worth(judged), moment))
+            worth = _worth(judged)
+            is_short = judged.mark is Mark.MISSED_MATE and (looks[index].mate or 0) <= SHORT_MATE
+            if is_short and moment.color not in missed:
+                worth = max(worth, SHORT_MATE_WORTH)
+                missed.add(moment.color)
+            moments.append((worth, moment))
         last = board.push_uci(played.uci)
     known = [one.chance for one in (start, *(move.evaluation for move in moves)) if one.chance is not None]
     moments.sort(key=lambda found: -found[0])

@@ -9,12 +9,12 @@ from sqlalchemy.orm import Session
 
 from app.domain.memory import Memory, Party
 from app.domain.persona import Sheet
-from app.domain.position import Color
+from app.domain.position import Color, number_of
 from app.domain.text import bare
 from app.llm.words import fence
 from app.memory.rights.rights import memories_about
 from app.post_match.events import cost_of, events_of
-from app.post_match.finished import Played, SpokenLine, move_number
+from app.post_match.finished import Played, SpokenLine
 from app.post_match.habits import habits_of, patterns_of
 from app.post_match.judging import Label
 from app.post_match.report import KeyMoment
@@ -66,7 +66,7 @@ def facts_of(played: Played) -> str:
 def _moment(played: Played, moment: KeyMoment, they: str) -> str:
     """One key moment as a sentence: what the move lost at once, or else which move was better."""
     who = "you" if moment.color is played.color else they
-    told = f"On move {move_number(moment.ply)} {who} played {moment.san}"
+    told = f"On move {number_of(1, moment.fen)} {who} played {moment.san}"
     called = _CALLED.get(moment.label, "not the best")
     cost = cost_of(played.state, moment.ply)
     if cost is not None:

@@ -9,9 +9,8 @@ from functools import cached_property, lru_cache
 import chess
 
 from app.domain.match import MatchState
-from app.domain.position import Color
+from app.domain.position import Color, number_of
 from app.domain.prose_facts import POINTS, points_ahead
-from app.post_match.finished import move_number
 
 WORTH = POINTS
 # Gain of an exchange, in pawns, from which it is an event: a rook for a bishop counts, a pawn does not.
@@ -103,16 +102,15 @@ def log_of(state: MatchState) -> GameLog:
 
 def events_of(state: MatchState, me: Color, they: str) -> list[str]:
     """What decided the game, one sentence each, addressed to the side `me`; `they` is the opponent's name."""
-    log = log_of(state)
-    told = [(one.captures[0].ply, _exchange(one, me, they)) for one in log.told]
-    told += [(one.ply, f"On move {move_number(one.ply)} {_who(one.by, me, they)} promoted a pawn ({one.san}).")
+    log, start = log_of(state), state.position.initial_fen
+    told = [(one.captures[0].ply, _exchange(one, start, me, they)) for one in log.told]
+    told += [(one.ply, f"On move {number_of(one.ply, start)} {_who(one.by, me, they)} promoted a pawn ({one.san}).")
              for one in log.promoted[-1:]]  # fmt: skip
-    if log.mate is not None:
-        mate = log.mate
-        told.append((mate.ply, f"On move {move_number(mate.ply)} {_who(mate.by, me, they)} gave mate ({mate.san})."))
-    return [words for _, words in sorted(told)] + [_castling(log, color, me, they) for color in (me, me.other)] + [
-        _lead(log.leads_of(me)[-1], they)
-    ]  # fmt: skip
+    if (mate := log.mate) is not None:
+        number = number_of(mate.ply, start)
+        told.append((mate.ply, f"On move {number} {_who(mate.by, me, they)} gave mate ({mate.san})."))
+    castlings = [_castling(log, start, color, me, they) for color in (me, me.other)]
+    return [words for _, words in sorted(told)] + castlings + [_lead(log.leads_of(me)[-1], they)]
 
 
 def cost_of(state: MatchState, ply: int) -> Capture | None:
@@ -125,17 +123,17 @@ def _who(color: Color, me: Color, they: str) -> str:
     return "you" if color is me else they
 
 
-def _exchange(exchange: Exchange, me: Color, they: str) -> str:
+def _exchange(exchange: Exchange, start: str, me: Color, they: str) -> str:
     sans = ", ".join(one.san for one in exchange.captures)
     winner = exchange.winner
     won, lost = exchange.best_of(winner), exchange.best_of(winner.other)
-    number = move_number(exchange.captures[0].ply)
+    number = number_of(exchange.captures[0].ply, start)
     if _trades_queens(exchange):
         return f"On move {number} the queens were traded ({sans})."
     assert won is not None
     whose = "their" if winner is me else "your"
     paid = f" for a {chess.piece_name(lost.taken)}" if lost is not None else ""
-    number = move_number(won.ply)
+    number = number_of(won.ply, start)
     return f"On move {number} {_who(winner, me, they)} took {whose} {chess.piece_name(won.taken)}{paid} ({sans})."
 
 
@@ -144,12 +142,12 @@ def _trades_queens(exchange: Exchange) -> bool:
     return abs(exchange.gain) < EVENT_GAIN and all(one is not None and one.taken == chess.QUEEN for one in best)
 
 
-def _castling(log: GameLog, color: Color, me: Color, they: str) -> str:
+def _castling(log: GameLog, start: str, color: Color, me: Color, they: str) -> str:
     who, castle = _who(color, me, they), log.castle_of(color)
     subject = who[:1].upper() + who[1:]
     if castle is None:
         return f"{subject} never castled."
-    return f"{subject} castled on move {move_number(castle.ply)} ({castle.san})."
+    return f"{subject} castled on move {number_of(castle.ply, start)} ({castle.san})."
 
 
 def _lead(lead: int, they: str) -> str:

@@ -12,6 +12,7 @@ import chess
 from app.body.scale import MATE_SCORE
 from app.domain.match import MatchState, PlayedMove
 from app.domain.position import Color
+from app.domain.prose_facts import POINTS
 from app.openings.book import name_opening
 from app.post_match.judging import Label
 from app.post_match.report import Analysis, Features, PhaseLengths, SideFeatures
@@ -40,7 +41,6 @@ MINOR_PIECES = 8
 OPENING_DEVELOPED = 6
 OPENING_MOVES = 12
 
-_WORTH = {chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
 _MINORS_AT_HOME = (chess.BB_RANK_1 | chess.BB_RANK_8) & (
     chess.BB_FILE_B | chess.BB_FILE_C | chess.BB_FILE_F | chess.BB_FILE_G
 )
@@ -127,8 +127,8 @@ def _phase(phase: str, board: chess.Board) -> str:
 
 
 def _material(board: chess.Board) -> int:
-    return sum(worth * chess.popcount(board.pieces_mask(kind, color))
-               for kind, worth in _WORTH.items() for color in chess.COLORS)  # fmt: skip
+    return sum(worth * chess.popcount(board.pieces_mask(kind, color)) for kind, worth in POINTS.items()
+               if kind != chess.PAWN for color in chess.COLORS)  # fmt: skip
 
 
 def _side(side: _Side, color: Color, state: MatchState, analysis: Analysis | None) -> SideFeatures:

@@ -13,7 +13,7 @@ from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import MatchState, Sitter
 from app.domain.persona import Persona
 from app.domain.position import Color
-from app.domain.prose_words import ENDINGS
+from app.domain.prose_endings import ENDINGS
 from app.domain.shared_past import HeadToHead
 from app.domain.text import speakable_name
 from app.matches.evolve import rebuild
@@ -146,11 +146,6 @@ def turning_moment(analysis: Analysis, loser: Color | None) -> KeyMoment | None:
     moments = [one for one in analysis.key_moments if one.chance_before - one.chance_after >= TURN_LOSS]
     moments = [one for one in moments if one.color is loser] or moments
     return max(moments, key=lambda moment: moment.chance_before - moment.chance_after, default=None)
-
-
-def move_number(ply: int) -> int:
-    """The number of the full move that half-move `ply` belongs to."""
-    return (ply + 1) // 2
 
 
 def family_name(opening: str) -> str:

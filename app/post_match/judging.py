@@ -12,16 +12,14 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from app.body.scale import winning_chances
+from app.domain.move_worth import BLUNDER, INACCURACY, MISTAKE
 from app.domain.position import Color
 
 # Evaluations are cut to this many centipawns, mates included (Lichess's ceiling for analysis).
 CEILING_CP = 1_000
 
-# Loss of winning chances (0 to 1) from which a move bears a label. Lichess says 0.1, 0.2 and 0.3 on a scale from -1 to
-# 1, which is twice as long.
-INACCURACY_LOSS = 0.05
-MISTAKE_LOSS = 0.10
-BLUNDER_LOSS = 0.15
+# Loss of winning chances (0 to 1) from which a move bears a label.
+INACCURACY_LOSS, MISTAKE_LOSS, BLUNDER_LOSS = INACCURACY, MISTAKE, BLUNDER
 
 # Accuracy of a move in percent from its loss in percent: SCALE * exp(-STEEPNESS * loss) + OFFSET, plus one point for
 # the uncertainty of any evaluation (Lichess's fit).

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from app.characters.phrasebook import slots_of
 from app.domain.persona import Sheet
-from app.domain.position import Color
-from app.domain.prose_words import ENDINGS
+from app.domain.position import Color, number_of
+from app.domain.prose_endings import ENDINGS
 from app.domain.shared_past import HeadToHead
 from app.domain.text import sentences, speakable_name
 from app.post_match.features import Means
-from app.post_match.finished import Played, family_name, move_number, turning_moment
+from app.post_match.finished import Played, family_name, turning_moment
 from app.post_match.goals import judge_goal
 from app.post_match.habits import habits_of, patterns_of
 from app.post_match.manners import MANNERS, RESULTS
@@ -129,7 +129,7 @@ def _beats(played: Played) -> list[tuple[str, dict[str, str]]]:
 
 def _turn(played: Played, turning: KeyMoment) -> tuple[str, dict[str, str]]:
     key = "my_turn" if turning.color is played.color else "your_turn"
-    return key, {"number": str(move_number(turning.ply)), "san": turning.san, "best": turning.best_san}
+    return key, {"number": str(number_of(1, turning.fen)), "san": turning.san, "best": turning.best_san}
 
 
 def remembered_game(played: Played) -> str:
@@ -169,7 +169,7 @@ class Bygone:
         if moment is None:
             return f"{teller.say('note')} {self.recalled()}"
         key = "my_turn" if moment.color is self.color else "your_turn"
-        slots = {"number": str(move_number(moment.ply)), "san": moment.san, "best": moment.best_san}
+        slots = {"number": str(number_of(1, moment.fen)), "san": moment.san, "best": moment.best_san}
         return f"{teller.say('note')} {teller.say(key, slots)}"
 
     def _teller(self, purpose: str) -> _Teller:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 
 import chess
 
-from app.domain.position import Color
+from app.domain.board import after_moves
+from app.domain.position import Color, number_of, with_number
 from app.domain.values import Value
 from app.post_match.judging import MISTAKE_LOSS, Label
 from app.post_match.report import Analysis, JudgedMove, Mark
@@ -25,8 +26,9 @@ LEAST_MOVES = 3
 APART_PLIES = 3
 # Half-moves of a solution, which begins and ends with the solver's move.
 LONGEST = 5
-# Added to the loss of winning chances (0 to 1) in the ranking, for a mate and for each further move to find.
-MATE_WORTH = 0.15
+# Added to the loss of winning chances (0 to 1) in the ranking, for a mate (where the game stays won chances hardly
+# move, and yet it is what one would like to have seen) and for each further move to find.
+MATE_WORTH = 0.4
 MOVE_WORTH = 0.08
 
 
@@ -47,6 +49,16 @@ class Lesson(Value):
     line: tuple[str, ...]
     chance_before: float
     chance_after: float
+
+    @property
+    def number(self) -> int:
+        """The number of the move played, as it is written."""
+        return number_of(1, self.fen)
+
+    @property
+    def played(self) -> str:
+        """The move played with its number: "12.Qh5"."""
+        return with_number(1, self.played_san, self.fen)
 
 
 def mistakes(initial_fen: str, analysis: Analysis, color: Color) -> tuple[Lesson, ...]:
@@ -154,8 +166,6 @@ def _makes_a_puzzle(board: chess.Board, lesson: Lesson, *, misses_mate: bool) ->
 
 
 def _worth(board: chess.Board, lesson: Lesson, line: Sequence[str]) -> float:
-    end = board.copy(stack=False)
-    for uci in line:
-        end.push_uci(uci)
+    end = after_moves(board, *map(chess.Move.from_uci, line))
     mate = MATE_WORTH if end.is_checkmate() else 0.0
     return lesson.chance_before - lesson.chance_after + mate + MOVE_WORTH * (len(line) // 2)

@@ -14,10 +14,11 @@ import chess
 
 from app.domain.facts import Facts, Standing
 from app.domain.plies import plies_of
+from app.domain.position import number_of
 from app.domain.text import bare
 from app.post_match.briefing import facts_of
 from app.post_match.events import log_of
-from app.post_match.finished import Played, move_number
+from app.post_match.finished import Played
 from app.truth.check import check_line
 from app.truth.claims import Kind
 from app.truth.second_person import nameless, spoken_to
@@ -153,10 +154,10 @@ def _known_numbers(played: Played) -> frozenset[float]:
     if played.analysis is not None:
         for accuracy in played.analysis.accuracy.values():
             known |= set() if accuracy is None else {round(accuracy, 1), float(round(accuracy))}
-        known |= {float(move_number(moment.ply)) for moment in played.analysis.key_moments}
-    log = log_of(played.state)
+        known |= {float(number_of(1, moment.fen)) for moment in played.analysis.key_moments}
+    log, start = log_of(played.state), played.state.position.initial_fen
     marks = (*log.captures, *log.castled, *log.promoted, *((log.mate,) if log.mate is not None else ()))
-    known |= {float(move_number(mark.ply)) for mark in marks}
+    known |= {float(number_of(mark.ply, start)) for mark in marks}
     return frozenset(known)
 
 

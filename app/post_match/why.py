@@ -8,6 +8,7 @@ from functools import cached_property
 import chess
 
 from app.body.scale import MATE_EDGE
+from app.domain.board import after_moves
 from app.domain.exchange import PIECE_POINTS, gain
 from app.domain.prose_facts import POINTS, points_ahead
 from app.post_match.exchanging import fork, points_after
@@ -38,12 +39,14 @@ class Turned:
     def of(cls, board: chess.Board, uci: str, before: Looked, after: Looked) -> Turned:
         """`board` is copied."""
         own, move = board.copy(stack=False), chess.Move.from_uci(uci)
-        return cls(own, move, before, after, legal_part(own, before.line), legal_part(_pushed(own, move), after.line))
+        return cls(
+            own, move, before, after, legal_part(own, before.line), legal_part(after_moves(own, move), after.line)
+        )
 
     @property
     def next_board(self) -> chess.Board:
         """The position after the move."""
-        return _pushed(self.board, self.move)
+        return after_moves(self.board, self.move)
 
     @cached_property
     def points_kept(self) -> int:
@@ -141,12 +144,6 @@ def _plain(turned: Turned) -> MoveReason:
 def _promotes(board: chess.Board, line: list[chess.Move], color: chess.Color) -> bool:
     turn = board.turn
     return any(move.promotion is not None for move in line[(0 if turn == color else 1) :: 2])
-
-
-def _pushed(board: chess.Board, move: chess.Move) -> chess.Board:
-    after = board.copy(stack=False)
-    after.push(move)
-    return after
 
 
 def _first(board: chess.Board, line: list[chess.Move]) -> str | None:

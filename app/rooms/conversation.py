@@ -238,7 +238,9 @@ class Conversation:
             while self._talk is not None and self._reply_due:
                 async with chat_session_lock(self._services.leases, self._talk.session_id):
                     await self._catch_up()
-                    if not self._reply_due or not await self._answer(self._talk):
+                    tried = self._talk
+                    # What was said while a reply was under way has woken nobody.
+                    if not self._reply_due or not (await self._answer(tried) or tried.goes_on_in(self._talk)):
                         break
         except HeldElsewhereError:
             log.debug("talk_held_elsewhere", host=self._me.id)
@@ -254,8 +256,7 @@ class Conversation:
                 self._greeting_due = self._greeting_due and not self._talk.turns
 
     async def _answer(self, talk: Talk) -> bool:
-        """Answers the unanswered lines, or greets. False if the soul gave no response in time: the lines stay
-        unanswered until the next one."""
+        """Answers the unanswered lines, or greets. False if there was no response in time: they stay unanswered."""
         lines, offer = talk.unanswered(self._answered_upto), self._offer
         idle = self._idle_due and not lines
         self._idle_due = False

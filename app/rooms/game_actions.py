@@ -12,13 +12,13 @@ from app.domain.errors import BadAmount
 from app.domain.lesson import CoachLesson
 from app.domain.position import Color
 from app.domain.text import plain
+from app.domain.wish_to_play import read_terms
 from app.economy.staking import stake_named
 from app.matches.clock import UNTIMED, parse_time_control
 from app.matches.service import Terms
 from app.rooms.repository import TalkTurn
-from app.soul.lessons import agreed_lesson
+from app.soul.lessons import agreed_lessons
 from app.soul.response import GameAction
-from app.soul.terms import read_terms
 from app.soul.wishes import asks_for_rating, asks_to_play, opponent_named
 
 # The colour that an owner gives an agent: "play Kenji with white", "you are Black".
@@ -123,8 +123,7 @@ def as_said(offer: Offer, lines: Sequence[str]) -> Offer:
 
 async def accept_lesson(room: RoomActions, _: GameAction, context: TalkContext) -> None:
     """Teaches an agent what its owner has just agreed to."""
-    lesson = agreed_lesson(context.lines, context.heard_before, context.said_before)
-    if lesson is not None:
+    for lesson in agreed_lessons(context.lines, context.heard_before, context.said_before):
         await room.take_lesson(lesson)
 
 

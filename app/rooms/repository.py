@@ -69,6 +69,10 @@ class Talk:
         """The player's lines after that number."""
         return tuple(turn for turn in self.turns if turn.role == "player" and turn.number > answered_upto)
 
+    def goes_on_in(self, later: Talk | None) -> bool:
+        """Whether the player has said something since, in the talk as it is now."""
+        return later is not None and bool(later.unanswered(self.next_number - 1))
+
 
 def open_session(session: Session, host: Party, player: Party, new_id: str, now_ms: int, since_ms: int) -> Talk:
     """The open session of the two whose last line is not before `since_ms`, or a new session with the id `new_id`."""

@@ -15,7 +15,7 @@ from app.domain.errors import ClubError
 from app.domain.requests import lobby
 from app.lobby.contender import Contender
 from app.lobby.presence import IN_THE_LOBBY
-from app.lobby.queue import Queue, QueuePlace
+from app.lobby.queue import OpenSeek, Queue, QueuePlace
 from app.lobby.tables import LobbyTables, TableWish
 from app.lobby.views import lobby_payload, queue_payload
 from app.runtime.bucket import Rate
@@ -66,6 +66,8 @@ class LobbyDoor:
         self._here: dict[str, Waiting] = {}
         # One worker's own: the places in the queue that those here have been told.
         self._told: dict[str, QueuePlace] = {}
+        # One worker's own: who waits in the queue, as each of those here has been told.
+        self._seeks: dict[str, list[OpenSeek]] = {}
         # Whether something has changed since everybody was told.
         self._changed, self._places_changed = asyncio.Event(), asyncio.Event()
         tables.when_changed(self._hear)
@@ -99,6 +101,7 @@ class LobbyDoor:
     def disconnect(self, sid: str) -> None:
         self._services.gone(sid)
         gone = self._here.pop(sid, None)
+        self._seeks.pop(sid, None)
         if gone is not None and not self._is_here(gone.contender.id):
             self._told.pop(gone.contender.id, None)
             self._services.tasks.start("lobby:leave", self._queue.leave(gone.contender.id), drain=True)
@@ -106,7 +109,7 @@ class LobbyDoor:
     @listens(lobby.Enqueue, TABLES)
     async def enqueue(self, sid: str, request: lobby.Enqueue) -> AnswerDict:
         asking = self._here[sid].contender
-        standing = await self._queue.enqueue(asking, request.time_control, rated=request.rated)
+        standing = await self._queue.enqueue(asking, request.time_control, rated=request.rated, at_once=request.at_once)
         if isinstance(standing, Refusal):
             return answered(standing)
         if not self._is_here(asking.id):
@@ -163,7 +166,8 @@ class LobbyDoor:
 
     async def _show(self, sid: str, waiting: Waiting) -> None:
         view = await self._tables.view(waiting.contender, waiting.code)
-        payload = lobby_payload(view, waiting.contender.id, self._services.clock.now_ms())
+        seeks = self._seeks[sid] = await self._queue.open_seeks(waiting.contender)
+        payload = lobby_payload(view, waiting.contender.id, self._services.clock.now_ms(), seeks)
         await self._services.outbound.tell_one(sid, "lobby_state", payload)
 
     async def _lead(self, sid: str, match_id: str) -> None:
@@ -219,12 +223,17 @@ class LobbyDoor:
                 await self._services.outbound.tell_one(sid, "queue_state", queue_payload(standing))
 
     async def _tell_forever(self) -> None:
+        """Tells the lobby when something has changed; while somebody looks for a game, also as ratings widen."""
         while True:
-            await self._changed.wait()
+            is_awaited = any(self._seeks.values())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), PLACES_SECONDS if is_awaited else None)
+            has_changed = self._changed.is_set()
             self._changed.clear()
             for sid, waiting in list(self._here.items()):
                 try:
-                    await self._show(sid, waiting)
+                    if has_changed or await self._queue.open_seeks(waiting.contender) != self._seeks.get(sid):
+                        await self._show(sid, waiting)
                 except Exception:
                     log.exception("lobby_not_shown")
             await asyncio.sleep(TELL_SECONDS)

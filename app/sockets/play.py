@@ -19,6 +19,7 @@ from app.domain.acts import (
     AnswerTakeback,
     ClaimDraw,
     ClaimVictory,
+    DeclineRematch,
     OfferDraw,
     PlayMove,
     Refusal,
@@ -157,7 +158,7 @@ class PlayDoor:
             return refused("not_allowed", "You sit at the board. The gallery talks among itself.")
         if not connection.caller.may("talk"):
             return refused_scope("talk")
-        refusal = await self._gallery.say(connection.table, connection.caller.name, request.text)
+        refusal = await self._gallery.say(connection.table, connection.caller, request.text)
         return {"ok": True} if refusal is None else answered(refusal)
 
     @listens(play.PlayerToAgentChat, WORDS)
@@ -211,6 +212,10 @@ class PlayDoor:
         if isinstance(answer, Refusal) or match_id is None:
             return answered(answer)
         return {"ok": True, "match_id": match_id, "url": f"/matches/{match_id}"}
+
+    @listens(play.DeclineRematch)
+    async def decline_rematch(self, sid: str, _: play.DeclineRematch) -> AnswerDict:
+        return await self._act(sid, DeclineRematch)
 
     @listens(play.RequestHint, HINTS)
     async def request_hint(self, sid: str, _: play.RequestHint) -> AnswerDict:

@@ -103,13 +103,6 @@ def read_goal(text: str) -> Goal | None:
     return _opening(text)
 
 
-def speaks_of_goals(text: str) -> bool:
-    """Whether a message speaks of a goal without naming it."""
-    return bool(
-        re.search(r"\b(?:a|my|our|the|any|what|set a) (?:\w+ )?(?:goal|aim|challenge|mission|resolution)\b", text)
-    )
-
-
 def _number(found: re.Match[str]) -> str:
     word = found.groupdict().get("n") or ""
     return str(number_said(word)) if word else ""

@@ -91,7 +91,7 @@ def fault_of(
     if is_coarse(line, content_rating):
         return Fault.RATING
     line = without_told(line, told)
-    if facts.rated and not facts.over and _ADVICE.search(folded(straightened(line))):
+    if facts.unaided and _ADVICE.search(folded(straightened(line))):
         return Fault.SPOILER
     return Fault.FALSE if unproved(line, facts, past) else None
 

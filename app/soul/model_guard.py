@@ -105,7 +105,7 @@ def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: Sheet) 
         return Fault.MARKUP
     if _of_the_prompt(line, given, rules) or echoes(line, sheet.voice_sample):
         return Fault.LEAK
-    ordered = facts.rated and not facts.over and (_ORDERS.search(line) or _FORETOLD.search(line))
+    ordered = facts.unaided and (_ORDERS.search(line) or _FORETOLD.search(line))
     if ordered or _ENGINE.search(line):
         return Fault.SPOILER
     if not facts.over and _ACTS.search(line):

@@ -6,23 +6,9 @@ import re
 from collections.abc import Sequence
 
 from app.domain.facts import OwnGame
+from app.domain.prose_endings import ENDING_CLAUSES
 from app.domain.prose_words import number_word
 from app.domain.text import plain
-
-# How a game ended, after who won it.
-ENDINGS = {
-    "checkmate": "by checkmate",
-    "resignation": "by resignation",
-    "timeout": "on time",
-    "abandonment": "because somebody left",
-    "stalemate": "by stalemate",
-    "agreement": "by agreement",
-    "threefold_repetition": "by repetition",
-    "fivefold_repetition": "by repetition",
-    "fifty_moves": "by the rule of fifty moves",
-    "seventyfive_moves": "by the rule of seventy-five moves",
-    "insufficient_material": "for want of pieces",
-}
 
 _OF_A_GAME = re.compile(
     r"\b(?:games?|match|went|go|gone|won|win|lost|lose|beat|beaten|drew|draw|result|score|play|played|fare|happened)\b"
@@ -84,6 +70,6 @@ def story_with(game: OwnGame) -> str:
     """ "Vesna won by resignation after 31 moves, and it began as a French Defence; we have played two games"."""
     last = game.last
     who = {1: "I won", 0: "it was a draw", -1: f"{game.opponent} won"}[last.score]
-    told = " ".join(filter(None, (who, ENDINGS.get(last.end_reason), f"after {last.moves} moves")))
+    told = " ".join(filter(None, (who, ENDING_CLAUSES.get(last.end_reason), f"after {last.moves} moves")))
     told = f"{told}, and it began as a {last.opening.split(':')[0]}" if last.opening else told
     return told if game.played == 1 else f"{told}; we have played {number_word(game.played)} games"

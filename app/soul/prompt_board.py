@@ -8,7 +8,7 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.plies import Ply
-from app.domain.prose_words import listed, piece_word
+from app.domain.prose_words import listed, man_placed, piece_word
 from app.domain.text import sentences
 from app.soul.response import RecentMove, SoulInput, swing
 
@@ -78,7 +78,7 @@ def just_now(facts: Facts, recent: Sequence[RecentMove]) -> Iterator[str]:
 def _events(ply: Ply, facts: Facts) -> Iterator[str]:
     mine = ply.mover == facts.me
     if ply.taken is not None:
-        yield f"taken {'their' if mine else 'your'} {piece_word(ply.taken)} on {chess.square_name(ply.taken_on)}"
+        yield f"taken {'their' if mine else 'your'} {man_placed(ply.taken, ply.taken_on)}"
     if ply.promoted is not None:
         yield f"made a new {piece_word(ply.promoted)}"
     if ply.castled is not None:

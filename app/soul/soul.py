@@ -154,7 +154,7 @@ class Soul:
         if action is not None and given.role == "agent":
             action = of_agent(action, given)
             line = None if action is None else line
-        elif given.role == "agent" and facts.in_room and agreed_here(given) is not None:
+        elif given.role == "agent" and facts.in_room and agreed_here(given):
             # Whatever a model makes of it, the owner's own yes to what was asked is a lesson taken.
             action = GameAction("take_lesson")
         elif action is not None and action.kind == "start_game" and not asks_to_play_here(given):

@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 
 from app.domain.text import plain
+from app.domain.wish_to_play import HABIT, is_of_others, names_terms, read_wish
 from app.soul.response import SoulInput
 from app.soul.scripted.members import FIRST_NAMES
-from app.soul.terms import is_of_others, names_terms, read_wish
 
 # Words that ask for a game in a short line; in a longer one they may be about something else.
 _PLAY = re.compile(
@@ -58,6 +58,13 @@ _SENT = re.compile(
     rf" (?P<name>{'|'.join(FIRST_NAMES)})\b",
     re.IGNORECASE,
 )
+# How to play against somebody is no order to go and play them.
+_HOW_AGAINST = re.compile(
+    r"\b(?:when(?:ever)?|if|each time|every time|once) you\b|^\W*against \w+,"
+    r"|\b(?:don'?t|do not|never|always|avoid|castle|trade|exchange|swap|attack|defend|develop|open with|learn|study"
+    r"|gambit|opening|defen[cs]e|system)\b[^\n]{0,60}\bagainst\b",
+    re.IGNORECASE,
+)
 # The same, with somebody who is none of the cast: "take on Bela". The name shows by its capital.
 _SENT_ELSEWHERE = re.compile(
     r"(?i:^(?!(?:who|when|where|why|how|did|do|does|have|has|what)\b)[^\n]{0,120}?\b(?:play|challenge|beat|face|fight"
@@ -94,7 +101,7 @@ def opponent_named(lines: Sequence[str]) -> str | None:
     send it against nobody."""
     if any(_NOT_NOW.search(words) or gives_orders(words) for words in lines):
         return None
-    found = [_SENT.search(plain(words)) for words in lines]
+    found = [_SENT.search(plain(words)) for words in lines if not _HOW_AGAINST.search(plain(words))]
     names = [match["name"] for match in found if match is not None]
     return names[-1].capitalize() if names else None
 
@@ -132,7 +139,8 @@ def _wants(words: str) -> bool:
     if read_wish(text) is not None:
         return True
     return (
-        len(text.split()) <= LONGEST_BARE
+        HABIT.search(text) is None
+        and len(text.split()) <= LONGEST_BARE
         and bool(_PLAY.search(text))
         and not _ABOUT_PLAYING.search(text)
         and not is_of_others(text)

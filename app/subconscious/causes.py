@@ -10,7 +10,7 @@ import chess
 
 from app.domain.prose import board_to_english
 from app.memory.described import phrase_of
-from app.memory.store.lexicon import ReadTrigger, read_triggers
+from app.memory.store.lexicon import ReadTrigger
 from app.memory.words import in_order
 
 
@@ -35,11 +35,6 @@ class Causes:
             if phrase and (phrase in said or (phrase in described and phrase not in _said_of_every_game())):
                 return True
         return False
-
-
-def has_trigger(triggers: Sequence[str], spoken: Sequence[str], board: str) -> bool:
-    """As `Causes.calls`, of one moment and the triggers of one tale."""
-    return Causes(spoken, board).calls(read_triggers(triggers))
 
 
 @cache

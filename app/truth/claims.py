@@ -25,7 +25,6 @@ class Kind(StrEnum):
     PIN = "pin"
     FORK = "fork"
     FILE = "file"
-    SQUARE = "square"
     CASTLED = "castled"
     RIGHTS = "castling rights"
     WENT = "went"  # a man has moved, there, then, so often

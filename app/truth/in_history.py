@@ -28,7 +28,7 @@ def in_time(w: World, ply: int, when: When | None) -> bool:
         return True
     if when.relation == "just":
         return ply >= len(w.facts.plies) - 2
-    number, named = w.move_number(ply), when.number
+    number, named = w.facts.on_move(ply), when.number
     if when.relation in _BY:
         return number <= named
     if when.relation in _SINCE:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.copying import changed
+from app.domain.exchange import turned
 from app.truth.phrase import NO, Phrase
 from app.truth.world import World
 
@@ -65,7 +67,7 @@ def _means(plan: SpokenMove, w: World, board: chess.Board, move: chess.Move) -> 
         return False
     if plan.to and not all(w.is_in(move.to_square, place, board.turn) for place in plan.to):
         return False
-    return (not plan.check or board.gives_check(move)) and (not plan.mate or after(board, move).is_checkmate())
+    return (not plan.check or board.gives_check(move)) and (not plan.mate or after_moves(board, move).is_checkmate())
 
 
 def bare(san: str) -> str:
@@ -73,13 +75,6 @@ def bare(san: str) -> str:
     return (
         (san.replace("0", "O").replace("o", "O") if "-" in san else san).rstrip("+#").replace("x", "").replace("=", "")
     )
-
-
-def after(board: chess.Board, move: chess.Move) -> chess.Board:
-    """The position after a move, without history."""
-    following = board.copy(stack=False)
-    following.push(move)
-    return following
 
 
 def _hits(w: World, target: Phrase, board: chess.Board, move: chess.Move) -> bool:
@@ -93,7 +88,7 @@ def _hits(w: World, target: Phrase, board: chess.Board, move: chess.Move) -> boo
 def possible(w: World, owner: str | None, plan: SpokenMove, only: bool) -> bool | None:
     """Whether a side has such a move, were it to move now; `only`: and no other man of its has."""
     for color in w.colors(owner):
-        board = w.turned(color)
+        board = turned(w.board, color)
         if board is None or not any(moves_of(plan, w, board)):
             continue
         if only:
@@ -111,7 +106,7 @@ def mobility(
     color = w.color(subject.owner)
     men = w.men(subject) if subject.sort == "men" else []
     color = w.board.color_at(men[0]) if color is None and men else color
-    board = w.turned(color) if color is not None else None
+    board = turned(w.board, color) if color is not None else None
     if board is None or (subject.sort == "men" and not men):
         return None if color is None else False
     moves = [move for move in board.legal_moves if not men or move.from_square in men]
@@ -145,9 +140,9 @@ def followed(w: World, steps: Steps) -> list[chess.Board]:
         following: list[tuple[chess.Board, chess.Square | None]] = []
         for board, last in boards:
             for color in w.colors(owner) if number == 0 or w.color(owner) is not None else [board.turn]:
-                there = w.turned(color) if number == 0 else board if board.turn == color else None
+                there = turned(w.board, color) if number == 0 else board if board.turn == color else None
                 for move in moves_of(plan, w, there) if there is not None else ():
                     if plan.act != "retake" or last in (None, move.to_square):
-                        following.append((after(there or board, move), move.to_square))
+                        following.append((after_moves(there or board, move), move.to_square))
         boards = following[:MOST_BOARDS]
     return [board for board, _ in boards]

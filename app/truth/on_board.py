@@ -12,7 +12,6 @@ from app.truth.world import World, all_of
 
 _ANY = frozenset(chess.PIECE_TYPES)
 _PAWN, _KING = frozenset((chess.PAWN,)), frozenset((chess.KING,))
-_MINORS = frozenset((chess.KNIGHT, chess.BISHOP))
 _UNGUARDED_KING = frozenset(("guarded", "covered", "loose", "hanging"))
 
 

@@ -6,6 +6,7 @@ import chess
 
 from app.domain import prose_facts
 from app.domain.copying import changed
+from app.domain.exchange import turned
 from app.truth.features import is_open
 from app.truth.moves import moves_of
 from app.truth.phrase import Phrase
@@ -109,7 +110,7 @@ def rights(w: World, owner: str | None, side: str | None, at_once: bool) -> bool
     if color is None:
         return None
     if at_once:
-        board = w.turned(color)
+        board = turned(w.board, color)
         legal = board.legal_moves if board is not None else ()
         wings = {board.is_kingside_castling(m) for m in legal if board is not None and board.is_castling(m)}
     else:
@@ -208,5 +209,5 @@ def number(w: World, named: int, relation: str) -> bool | None:
 
 def can_play(w: World, plan: object) -> bool:
     """Whether either side could play this, were it its turn."""
-    boards = (w.turned(color) for color in chess.COLORS)
+    boards = (turned(w.board, color) for color in chess.COLORS)
     return any(board is not None and any(moves_of(plan, w, board)) for board in boards)  # type: ignore[arg-type]

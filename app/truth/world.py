@@ -9,6 +9,7 @@ import chess
 
 from app.domain import prose_facts
 from app.domain.careers import Career
+from app.domain.exchange import turned
 from app.domain.facts import Facts
 from app.truth.features import guards, hits, is_open, pins
 from app.truth.phrase import Phrase
@@ -145,28 +146,13 @@ class World:
             and not ("promoted" in phrase.traits and chess.QUEEN in phrase.kinds and career.born == career.kind)
         )
 
-    def turned(self, color: chess.Color) -> chess.Board | None:
-        """The board with this side to move; None where the other side is in check and it cannot be."""
-        if self.board.turn == color:
-            return self.board
-        if self.board.is_check():
-            return None
-        board = self.board.copy(stack=False)
-        board.push(chess.Move.null())
-        return board
-
     def boards(self) -> Iterator[chess.Board]:
         """Every position of the game, in order."""
         board = chess.Board(self.facts.initial_fen)
         yield board.copy(stack=False)
         for ply in self.facts.plies:
-            board.push(chess.Move(ply.origin, ply.square, ply.promoted))
+            board.push(ply.move)
             yield board.copy(stack=False)
-
-    def move_number(self, ply: int) -> int:
-        """The number of the full move of a ply counted from 0."""
-        plies_ago = len(self.facts.plies) - ply
-        return self.board.fullmove_number - (plies_ago + self.board.turn) // 2
 
 
 def _wing(phrase: Phrase) -> chess.Bitboard:
@@ -218,7 +204,7 @@ def _hanging(_: World, board: chess.Board, square: chess.Square, _piece: chess.P
 
 def _trapped(w: World, board: chess.Board, square: chess.Square, piece: chess.Piece) -> bool:
     """No square to go to, or none where it is not lost."""
-    side = w.turned(piece.color)
+    side = turned(w.board, piece.color)
     moves = [move for move in side.legal_moves if move.from_square == square] if side is not None else []
     return not any(_survives(board, piece, move) for move in moves)
 

@@ -10,6 +10,7 @@ from app.arena.arena import MOST
 from app.arena.service import rounds_meant
 from app.arena.views import arena_info, crosstable, crosstable_text, whole_info
 from app.house import House
+from app.languages.speaking import trn
 from app.web.company import arena_for, in_company
 from app.web.deps import HouseDep, PlayerDep
 from app.web.shown import Shown
@@ -55,6 +56,13 @@ async def arena_crosstable(arena_id: str, player: PlayerDep, house: HouseDep) ->
     return PlainTextResponse(crosstable_text(arena_for(house, player, await house.arenas.find(arena_id))))
 
 
+def _grace_words(seconds: float) -> str:
+    """How long a board waits for the first move: `90 seconds`, `5 minutes`."""
+    if seconds < 120:
+        return trn("{n} second", "{n} seconds", round(seconds))
+    return trn("{n} minute", "{n} minutes", round(seconds / 60))
+
+
 async def _context(house: House, player: Player, arena_id: str) -> Shown:
     whole = arena_for(house, player, await house.arenas.find(arena_id))
     mine = next((one for one in whole.staying if one.party == player.party), None)
@@ -62,5 +70,6 @@ async def _context(house: House, player: Player, arena_id: str) -> Shown:
         "arena": whole_info(whole, player),
         "crosstable": crosstable(whole),
         "me": mine,
+        "grace": _grace_words(house.settings_view["arena_grace_seconds"]),
         "meant": rounds_meant(whole.arena, len(whole.staying)) if len(whole.staying) > 1 else None,
     }

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from app.accounts.player import Player
 from app.domain.errors import BadPayload, NotFound, Unauthenticated
 from app.domain.match import MatchState, Sitter
-from app.domain.position import MAX_FEN_LENGTH, Color
+from app.domain.position import MAX_FEN_LENGTH, Color, number_of
 from app.house import House
 from app.languages.speaking import language, marked, tr
 from app.web.company import is_fit_for, welcome_to_read
@@ -123,7 +123,7 @@ def standing(state: MatchState) -> str:
     """The state of the game in a few words."""
     if state.ended:
         return RESULTS.get(state.result) or tr("Called off")
-    number = state.ply // 2 + 1
+    number = number_of(state.ply + 1, state.position.initial_fen)
     if state.turn.is_white:
         return tr("Move {number}, white to move", number=number)
     return tr("Move {number}, black to move", number=number)

@@ -65,7 +65,9 @@ async def today(player: PlayerDep, house: HouseDep) -> dict[str, Any]:
             {
                 **slip.lesson.model_dump(mode="json"),
                 "match_id": slip.game.match_id,
-                "question": f"{tr('Against {name}.', name=slip.game.other_name)} {question_of(slip.lesson)}",
+                "question": " ".join(
+                    (tr("Against {name}.", name=slip.game.other_name), question_of(slip.lesson, slip.reason))
+                ),
                 "answer": answer_words(slip.lesson, slip.reason),
             }
             for slip in slips

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -47,8 +46,6 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 # Reasons listed for one malformed request.
 REASONS = 5
-
-log = structlog.get_logger(__name__)
 
 
 def install_error_handlers(app: FastAPI) -> None:

@@ -11,9 +11,10 @@ from app.accounts.player import Player
 from app.characters.character import Character
 from app.house import House
 from app.languages.speaking import tr
+from app.matches.rematch_rows import rematches_offered_to
 from app.matches.repository import matches_of
 from app.web.company import in_company
-from app.web.shown import Shown, shown_character, shown_past, shown_unfinished
+from app.web.shown import HOUR_MS, Shown, clock_words, shown_character, shown_past, shown_unfinished
 
 # Finished games the hall shows, and how many are looked at for them.
 PAST_SHOWN = 4
@@ -21,6 +22,9 @@ PAST_READ = 20
 
 # Running games shown with a board: one row.
 LIVE_SHOWN = 4
+
+# How long after a game an offer of the next one is shown: later nobody sits there any more.
+OFFERS_WAIT_MS = HOUR_MS
 
 # Players shown by name; further ones are counted.
 HERE_NAMED = 6
@@ -68,14 +72,30 @@ async def hall_context(house: House, player: Player) -> Shown:
 
 async def now_context(house: House, player: Player) -> Shown:
     """The parts that change while the page is open: `live` games and the number of further ones (`more_live`), `doings`
-    by slug, names of other players who are `here` and the number of further ones (`more_here`)."""
+    by slug, `offers` of a rematch, names of other players who are `here` and the number of further ones
+    (`more_here`)."""
     live = house.watching.for_player(player, await house.watching.live())
     return {
         **who_is_here(house, player),
+        "offers": await offers_to(house, player),
         "live": live[:LIVE_SHOWN],
         "more_live": max(0, len(live) - LIVE_SHOWN),
         "doings": doings(in_company(player, house.characters.cast()), live, player),
     }
+
+
+async def offers_to(house: House, player: Player) -> list[Shown]:
+    """Offers of another game that wait for the player's answer: `match_id` of the game that is over, the `name` of who
+    offers, and the `terms`."""
+    since_ms = house.clock.now_ms() - OFFERS_WAIT_MS
+    return [
+        {
+            "match_id": one.match_id,
+            "name": one.name,
+            "terms": f"{clock_words(one.time_control)}, {tr('rated') if one.rated else tr('a friendly')}",
+        }
+        for one in await house.database.read(rematches_offered_to, player.party, since_ms)
+    ]
 
 
 def who_is_here(house: House, player: Player) -> Shown:

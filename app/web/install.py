@@ -15,8 +15,7 @@ from app.web.words import words_url
 
 router = APIRouter(include_in_schema=False)
 
-# Background colours of both themes, as in tokens.css, shown before the first paint.
-AFTERNOON = "#f2eadb"
+# The background of the dark theme, as in tokens.css, shown before the first paint.
 EVENING = "#15170f"
 
 OFFLINE = "/offline"

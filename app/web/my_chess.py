@@ -115,6 +115,8 @@ async def my_chess(
             for one in head_to_heads(games)[:OPPONENTS_SHOWN]
         ],
         "weak": weak,
+        # A board that is shown for a kind of error is not shown again.
+        "costliest": [slip for slip in weak.worst if all(slip not in point.evidence for point in weak.points)],
         "files": await house.database.read(files_of, player.id),
         "elsewhere": len(elsewhere),
         "found_elsewhere": search_elsewhere(elsewhere, asked.wanted_elsewhere, asked.theirs_page),

@@ -9,21 +9,24 @@ from starlette.responses import RedirectResponse, Response
 
 from app.accounts.player import STARTING_RATING, Player
 from app.characters.record import head_to_head
+from app.domain.audiences import Audience
 from app.domain.errors import Banned, NotFound, Unauthenticated
 from app.domain.match import Sitter
 from app.domain.requests.play import PlayerToAgentChat
 from app.economy.wager import Wager
 from app.house import House
 from app.languages.speaking import translated
+from app.matches.talk import TALK_AFTER_MS
 from app.web.api.characters import met
 from app.web.api.matches import seen
 from app.web.cards import Shared
+from app.web.cleared import their_room
 from app.web.company import in_company
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
 from app.web.hall import first_chair, hall_context, now_context, street_faces
 from app.web.returning import waiting_for
 from app.web.shared import house_game
-from app.web.shown import Shown, shown_character, shown_game, shown_seats
+from app.web.shown import Shown, shown_character, shown_game, shown_seats, terms_words
 from app.web.study import engine_urls
 from app.web.templates import render
 
@@ -102,6 +105,10 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
         "fen": table.state.position.board.fen(),
         "is_gallery": color is None,
         "has_clock": table.state.time_control is not None,
+        "terms": terms_words(table.state),
+        # How long there may be talk after the game, and where it goes on then; None for the gallery.
+        "talk_after_ms": None if audience is Audience.GALLERY else TALK_AFTER_MS,
+        "their_room": await their_room(house, player, table.state, audience),
         "person": person,
         "page_data": {
             "match_id": match_id,
@@ -167,7 +174,8 @@ async def memories_page(request: Request, player: PlayerDep, house: HouseDep) ->
     cast = {one.id for one in in_company(player, house.characters.cast())}
     known = [one for one in house.characters.all() if one.id in cast or one.id in minds]
     characters = [shown_character(character) for character in known]
-    return render(request, "memories.html", {"characters": characters})
+    agents = [one for one in house.agents.of(player.id) if one.id in minds]
+    return render(request, "memories.html", {"characters": characters, "agents": agents})
 
 
 @router.get("/components")

@@ -158,6 +158,7 @@ async def public_game(house: House, state: MatchState) -> Shown:
     }
     return {
         "pair": f"{state.white.name} – {state.black.name}",
+        "has_unnamed": any(not state.sitter(color).is_mind and not state.sitter(color).id for color in Color),
         "fen": state.position.board.fen(),
         "last": state.moves[-1].uci if state.moves else "",
         "seats": seats,

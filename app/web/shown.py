@@ -20,7 +20,7 @@ from app.domain.match import MatchState
 from app.domain.persona import RepertoireLine
 from app.domain.position import Color
 from app.languages.speaking import tr, trn
-from app.matches.clock import UNTIMED
+from app.matches.clock import UNTIMED, time_control_text
 
 Shown = dict[str, Any]
 
@@ -174,6 +174,11 @@ def clock_words(time_control: str) -> str:
         return time_control
     days = int(time_control[:-1])
     return trn("a day a move", "{n} days a move", days)
+
+
+def terms_words(state: MatchState) -> str:
+    """What a game is played for, and on what clock: `rated · 5+3`."""
+    return f"{tr('rated') if state.rated else tr('friendly')} · {clock_words(time_control_text(state.time_control))}"
 
 
 def ago(milliseconds: int) -> str:

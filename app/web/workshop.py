@@ -37,8 +37,8 @@ FEATURES = {
     "beard": "Beard",
     "glasses": "Glasses",
     "clothes": "Wears",
-    "clothes_color": "In",
-    "backdrop": "Before",
+    "clothes_color": "Colour of the clothes",
+    "backdrop": "Background",
 }
 # How each temperament speaks, for whoever has to choose one.
 VOICES = {

@@ -22,7 +22,6 @@ from app.inspector.service import Inspector
 from app.inspector.traces import Traces
 from app.llm import ollama
 from app.lobby.watching import Watching
-from app.matches.gallery import GalleryTalk
 from app.matches.outbox import Broadcast
 from app.matches.reaper import Reaper
 from app.memory.keeping.midgame import MidGame
@@ -72,7 +71,7 @@ async def open_house(
             stack.push_async_callback(sender.close)
             ground.tasks.start("traces", Traces(ground.channels, sender.send).run())
         _start_work(settings, ground, layers, tables, work)
-        yield _furnished(settings, ground, layers, tables, work, passwords, readiness, watchdog, broadcast)
+        yield _furnished(settings, ground, layers, tables, work, passwords, readiness, watchdog)
 
 
 def _peopled(ground: Ground, passwords: Passwords) -> partial[House]:
@@ -110,7 +109,6 @@ def _furnished(
     passwords: Passwords,
     readiness: Readiness,
     watchdog: Watchdog,
-    broadcast: Broadcast,
 ) -> House:
     """The house with the services that its doors may use."""
     watching = Watching(tables.matches, tables.directory, ground.characters)
@@ -129,7 +127,7 @@ def _furnished(
         lobby=tables.lobby,
         queue=tables.queue,
         presence=tables.presence,
-        gallery=GalleryTalk(tables.directory, ground.pubsub, ground.clock),
+        gallery=tables.gallery,
         exhibitions=tables.exhibitions,
         arenas=Arenas(
             ground.database,
@@ -146,7 +144,6 @@ def _furnished(
         post_match=tables.post_match,
         upkeep=work.upkeep,
         summaries=Summaries(ground.database),
-        broadcast=broadcast,
         workshop=work.workshop,
         agent_games=tables.agent_games,
         own_games=tables.own_games,
@@ -182,4 +179,9 @@ def _start_work(settings: Settings, ground: Ground, layers: Layers, tables: Tabl
 
 def _shown(settings: Settings) -> dict[str, object]:
     """The settings that pages use."""
-    return {"environment": settings.environment, "flags": settings.flags, "rate_limits": settings.rate_limits}
+    return {
+        "environment": settings.environment,
+        "flags": settings.flags,
+        "rate_limits": settings.rate_limits,
+        "arena_grace_seconds": settings.arena_grace_seconds,
+    }

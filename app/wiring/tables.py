@@ -23,6 +23,7 @@ from app.lobby.tables import LobbyTables
 from app.maintenance.repository import erase_reports
 from app.matches.colleagues import Colleagues
 from app.matches.directory import Directory
+from app.matches.gallery import GalleryTalk
 from app.matches.looking_after import LookingAfter
 from app.matches.outbox import Broadcast
 from app.matches.repository import Companion, Companions
@@ -75,6 +76,7 @@ class Tables:
 
     directory: Directory
     matches: Matches
+    gallery: GalleryTalk
     rooms: Rooms
     agent_games: AgentGames
     own_games: OwnGames
@@ -129,15 +131,16 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
         tasks.start("own-games", own_games.run())
     resolver = None if settings.metropolis_folder is None else TokenFiles(settings.metropolis_folder)
     agent_tokens = AgentTokens(database, ground.agents, resolver)
-    rights = _rights(ground, layers, directory, rooms)
+    gallery = GalleryTalk(directory, ground.pubsub, clock)
+    rights = _rights(ground, layers, directory, rooms, gallery)
     leaving = LeavingStep(database, ground.identity, directory, rights, ground.personas, clock, ground.wagers)
     lobbies = lobby, queue, presence, exhibitions
     return Tables(
-        directory, matches, rooms, agent_games, own_games, agent_tokens, *lobbies, rights, leaving, post_match
+        directory, matches, gallery, rooms, agent_games, own_games, agent_tokens, *lobbies, rights, leaving, post_match
     )
 
 
-def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:
+def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms, gallery: GalleryTalk) -> Rights:
     """The rights over memories, with the erasers of all texts derived from them."""
     forget, leave = forgetting(ground.channels)
     return Rights(
@@ -165,7 +168,7 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
             layers.minds.told.at_hand.forget,
             forget,
         ),
-        on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave, leave),
+        on_leaving=(directory.put_away, gallery.withdraw, rooms.leave, layers.minds.notes.leave, leave),
         on_told=layers.minds.told.at_hand.changed,
         pubsub=ground.pubsub,
     )

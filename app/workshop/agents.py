@@ -22,8 +22,9 @@ from app.agents.results import AgentResults, results_of
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.db.models.agents import TrainingRow
-from app.domain.errors import InPlay, NotAllowed
+from app.domain.errors import BadSheet, InPlay, NotAllowed
 from app.domain.memory import Party
+from app.domain.names import A_PROGRAM, program_name
 from app.languages.speaking import worded
 from app.memory.store.repository import memories_of
 from app.runtime.clock import Clock
@@ -78,13 +79,25 @@ class AgentWorkshop:
         return None if caller.token is None else await self.program_called(caller.player, caller.token.name)
 
     async def program_called(self, owner: Player, name: str) -> Agent:
-        """The owner's program of this name, made when it plays for the first time. Raises BadSheet, TooManyAgents."""
+        """The owner's program of this name, or of the nearest that an agent may have (`program_name`), made when it
+        plays for the first time. Raises TooManyAgents."""
+        called = program_name(name)
+        words = f"{called} is a chess program that comes in from outside, by a token of {owner.display_name}."
+        try:
+            return self._program(owner, called) or await self.create(
+                owner, AgentWish(name=called, personality_description=words, played_by="program")
+            )
+        except BadSheet:
+            # Words that no agent may have in its name, nor its owner: the token was given all the same.
+            words = f"A chess program that comes in from outside, by a token of a player. It is called {A_PROGRAM}."
+            return self._program(owner, A_PROGRAM) or await self.create(
+                owner, AgentWish(name=A_PROGRAM, personality_description=words, played_by="program")
+            )
+
+    def _program(self, owner: Player, name: str) -> Agent | None:
+        """The owner's program of exactly this name."""
         known = (one for one in self._agents.of(owner.id) if one.is_program and not one.archived and one.name == name)
-        found = next(known, None)
-        if found is not None:
-            return found
-        words = f"{name} is a chess program that comes in from outside, by a token of {owner.display_name}."
-        return await self.create(owner, AgentWish(name=name, personality_description=words, played_by="program"))
+        return next(known, None)
 
     async def change(self, owner: Player, agent_id: str, changes: AgentChanges) -> Agent:
         """Changes the given fields; the rating and what it has learned stay. Raises NotFound, NotAllowed for an

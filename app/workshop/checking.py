@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from app.characters.character import CharacterSheet
 from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, temperament_of
 from app.domain.errors import BadSheet
-from app.domain.names import impersonates, well_formed
+from app.domain.names import AGENT_NAME, impersonates, well_formed
 from app.languages.speaking import marked, worded
 from app.openings.book import OpeningRow
 from app.workshop.openings import find_opening, repertoire_of
@@ -18,7 +18,7 @@ from app.workshop.wish import CharacterWish
 
 # Fewest and most characters of each text: what fits the pages and the prompt of a model.
 LENGTHS = {
-    "name": (2, 40),
+    "name": (2, AGENT_NAME),
     "tagline": (3, 120),
     "backstory": (10, 4_000),
     "voice": (3, 600),
@@ -115,7 +115,7 @@ def _check(faults: _Faults, kind: str, where: str, text: str, content_rating: st
         faults.add(
             where,
             "too_short",
-            marked("It is missing.") if not text else worded("At least {fewest} characters.", fewest=fewest),
+            marked("Please fill this in.") if not text else worded("At least {fewest} characters.", fewest=fewest),
         )
     elif len(text) > most:
         faults.add(where, "too_long", worded("At most {most} characters.", most=most))

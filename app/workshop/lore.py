@@ -19,6 +19,7 @@ from app.memory.keeping.draft import NotKept
 from app.memory.keeping.judgement import LONGEST, SHORTEST, judge
 from app.memory.keeping.lore import lore_draft
 from app.memory.keeping.triggers import derive_triggers, settle_triggers
+from app.soul.listening.first_person import NamedPerson, first_person
 
 TEMPLATES_FILE = Path(__file__).with_name("lore_templates.toml")
 
@@ -49,6 +50,12 @@ class LoreWriter(Protocol):
         ...
 
 
+# A sentence without a verb of its own, that only says who it is: "A grumpy old tram conductor from Utrecht who ...".
+_WHO_IT_IS = re.compile(
+    r"^(?P<what>(?:A|An) [^.,;:!?]{3,80}? (?:who|whose) (?:(?!\b(?:he|she|they)\b)[^.;:!?])+[.!]?)$"
+)
+
+
 def lore_from(sheet: CharacterSheet, target: int, most: int) -> list[LoreEntry]:
     """`target` memories of this character, fewer if the templates run out, at most `most`: first those made of its
     sheet, then general ones. The same sheet always gives the same memories."""
@@ -75,13 +82,14 @@ def worth_keeping(owner: Party, entries: Iterable[LoreEntry]) -> list[LoreEntry]
 def _backstory(sheet: CharacterSheet) -> Iterator[LoreEntry]:
     """One memory for each suitable sentence of the backstory."""
     parts = sentences(" ".join(sheet.backstory.split()))
+    person = NamedPerson.of(sheet.name, sheet.backstory)
     fitting = [part for part in parts if max(20, SHORTEST) <= len(part) <= LONGEST - 100]
     for sentence in fitting[:MOST_SENTENCES]:
         kind = next((kind for kind, words in _KINDS if words.search(sentence)), MemoryType.FORMATIVE)
         triggers = settle_triggers(derive_triggers(sentence), sentence)
         if len(triggers) < 3:
             continue
-        telling = f"they tell this of me: {sentence}"
+        telling = _as_told(sentence, person)
         yield LoreEntry(
             narrative=sentence,
             telling=telling if len(telling) <= LONGEST_TELLING else None,
@@ -91,6 +99,15 @@ def _backstory(sheet: CharacterSheet) -> Iterator[LoreEntry]:
             importance=0.85,
             themes=("the past",),
         )
+
+
+def _as_told(sentence: str, person: NamedPerson) -> str:
+    """A sentence of the backstory in the character's own mouth; as what others tell where that is not sure."""
+    who = _WHO_IT_IS.match(sentence)
+    if who is not None:
+        return f"I am {who['what'][0].lower()}{who['what'][1:]}"
+    own = first_person(sentence, person)
+    return f'They tell this of me: "{sentence}"' if own is None else own
 
 
 def _openings(sheet: CharacterSheet) -> Iterator[LoreEntry]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import chess
 from pydantic import BaseModel, Field
@@ -15,7 +14,7 @@ from app.domain.memory import Party
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
 from app.llm.base import Ask, Models, NoModel, Purpose
-from app.llm.words import fence, told_by_model
+from app.llm.words import fence, prompt, told_by_model
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
 from app.soul.response import SoulInput, SoulOccasion
@@ -23,7 +22,6 @@ from app.soul.soul import Soul
 
 # The soul may choose to say nothing; a scene is asked this many times, with other seeds, before it stays empty.
 TRIES = 16
-PROMPT_FILE = Path(__file__).with_name("prompts") / "preview.md"
 # Characters of a line that a model writes for a scene.
 LONGEST_LINE = 200
 _ASKED = SoulOccasion.ON_USER_INPUT
@@ -134,7 +132,7 @@ class Previewer:
         situation = "\n".join(fence(label, text) for label, text in about.items() if text)
         ask = Ask(
             Purpose.PREVIEW,
-            PROMPT_FILE.read_text(encoding="utf-8"),
+            prompt(__file__, "preview"),
             f"{situation}\ncontent rating: {sheet.content_rating}\nscenes:\n{scenes}",
             PreviewLines,
             fast=True,

@@ -4,6 +4,7 @@ import { fillBoards } from "./board/mini.js";
 import { keepLooking } from "./hall/now.js";
 import { wireFirstChair } from "./hall/chair.js";
 import { wireDrops } from "./hall/drop.js";
+import { wireOffers } from "./hall/offers.js";
 import { hangPortraits } from "./portraits/hang.js";
 
 keepLooking();
@@ -11,4 +12,5 @@ fillBoards();
 hangPortraits();
 wireFirstChair();
 wireDrops();
+wireOffers();
 void import("./calls.js").then(({ wireCallsSwitch }) => wireCallsSwitch());

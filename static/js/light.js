@@ -11,9 +11,9 @@ const LIGHTS = /** @type {const} */ (["system", "afternoon", "evening"]);
 
 /** @type {Readonly<Record<Light, string>>} */
 const WORDS = {
-  system: tr("Light: as your system has it"),
-  afternoon: tr("Light: afternoon"),
-  evening: tr("Light: evening"),
+  system: tr("Light or dark: as your system has it"),
+  afternoon: tr("Light or dark: light"),
+  evening: tr("Light or dark: dark"),
 };
 
 /** @returns {Light} what was chosen; nothing is the system's */

@@ -149,6 +149,15 @@ wireForm(
 );
 
 wireForm(
+  "email",
+  async ({ email = "", email_password: current_password }) => {
+    await post("/api/me/email", { current_password, email });
+    location.reload();
+  },
+  "email-refusal",
+);
+
+wireForm(
   "leave",
   async ({ confirmation = "", farewell_password: password }) => {
     const username = place("leave").querySelector("strong")?.textContent ?? "";

@@ -122,7 +122,7 @@ def test_memories_are_pinned_put_right_and_forgotten(visitor: Visitor) -> None:
     box = page.get_by_role("textbox", name="How it really was")
     expect(box).to_be_focused()
     box.fill("They resigned because the kettle was boiling.")
-    page.get_by_role("button", name="That is how it was").click()
+    page.get_by_role("button", name="Save").click()
     expect(slip).to_contain_text("the kettle was boiling")
     expect(slip).to_contain_text("put right by you today")
     page.reload()

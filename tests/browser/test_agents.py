@@ -48,7 +48,7 @@ def test_an_agent_is_raised_and_archived_by_keyboard(invite: Any, club: Club, ph
     expect(page.locator("#host-name abbr")).to_have_text("?")
     sound(page, "its room")
     page.goto(f"{club.url}/agents")
-    agent.locator("select").select_option(label=agent.locator("option", has_text="Kenji").inner_text())
+    agent.locator("select[name=character]").select_option(label=agent.locator("option", has_text="Kenji").inner_text())
     agent.get_by_role("button", name="Send to the board").press("Enter")
     expect(page).to_have_url(re.compile("/matches/"), timeout=PATIENCE)
     expect(page.locator("#name-you")).to_have_text("Nimbus")
@@ -78,7 +78,7 @@ def test_an_owner_follows_a_deployed_agent_to_the_end_with_its_talk_and_its_memo
     expect(page.get_by_text("Nothing yet: it has met nobody.")).to_be_visible(timeout=PATIENCE)
     page.goto(f"{slow_club.url}/agents")
     agent = page.locator(f'[data-agent="{agent_id}"]')
-    agent.locator("select").select_option(label=agent.locator("option", has_text="Vesna").inner_text())
+    agent.locator("select[name=character]").select_option(label=agent.locator("option", has_text="Vesna").inner_text())
     agent.get_by_role("button", name="Send to the board").click()
     expect(page).to_have_url(re.compile("/matches/"), timeout=PATIENCE)
     match = page.url

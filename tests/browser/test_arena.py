@@ -51,7 +51,7 @@ def test_two_enter_an_arena_play_their_round_and_see_the_table(invite: Any, club
     page = host.page
     page.goto(f"{club.url}/arena")
     page.get_by_label("What it is called").fill("Two at eight")
-    page.get_by_label("everybody everybody").check()
+    page.get_by_label("everybody meets everybody").check()
     page.get_by_label("3+2").check()
     assert fits(page)
     assert axe_findings(page) == []

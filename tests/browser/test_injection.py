@@ -121,7 +121,7 @@ def put_right(page: Page, payload: str) -> None:
     slip = page.locator(".memory-slip").first
     slip.get_by_role("button", name="Put right").click()
     page.get_by_role("textbox", name="How it really was").fill(f"They wrote {payload} on the score sheet.")
-    page.get_by_role("button", name="That is how it was").click()
+    page.get_by_role("button", name="Save").click()
     # Nothing that reads like code is kept; it stands in the field, and the reason beside it.
     expect(page.locator(".notice.trouble")).to_be_visible(timeout=PATIENCE)
     clean(page, "a memory put right")

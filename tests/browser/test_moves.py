@@ -131,7 +131,7 @@ def test_a_button_that_may_not_be_pressed_says_why(visitor: Visitor) -> None:
     acts = board.page.locator("#acts")
     for name, words in [
         ("Hint", "without hints"),
-        ("Take back", "without takebacks"),
+        ("Takeback", "without takebacks"),
         ("Offer a draw", "a move first"),
     ]:
         act = acts.get_by_role("button", name=name)

@@ -211,18 +211,18 @@ def test_the_light_follows_the_system_until_it_is_chosen_and_then_again(invite: 
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     dark = page.evaluate(ground)
     switch = page.locator("#light-switch")
-    expect(switch).to_have_accessible_name("Light: as your system has it")
+    expect(switch).to_have_accessible_name("Light or dark: as your system has it")
     switch.click()
-    expect(switch).to_have_accessible_name("Light: afternoon")
+    expect(switch).to_have_accessible_name("Light or dark: light")
     light = page.evaluate(ground)
     assert light != dark
     assert set(page.locator("meta[name=theme-color]").evaluate_all("all => all.map((one) => one.content)")) == {light}
     page.reload()
     assert page.evaluate(ground) == light
     switch.click()
-    expect(switch).to_have_accessible_name("Light: evening")
+    expect(switch).to_have_accessible_name("Light or dark: dark")
     switch.click()
-    expect(switch).to_have_accessible_name("Light: as your system has it")
+    expect(switch).to_have_accessible_name("Light or dark: as your system has it")
     assert page.evaluate(ground) == dark
     page.emulate_media(color_scheme="light")
     assert page.evaluate(ground) == light

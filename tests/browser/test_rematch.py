@@ -33,7 +33,7 @@ def test_a_rematch_between_people_is_offered_agreed_and_leads_both_on(invite: An
     expect(gallery.locator("#acts").get_by_role("button", name="Rematch")).to_have_count(0)
 
     ada.locator("#acts").get_by_role("button", name="Rematch").click()
-    expect(ada.locator("#acts").get_by_role("button", name="Rematch offered")).to_be_disabled(timeout=PATIENCE)
+    expect(ada.locator("#acts").get_by_role("button", name="Offered")).to_be_disabled(timeout=PATIENCE)
     expect(bela.locator("#alarm")).to_contain_text("Ada would like another game.", timeout=PATIENCE)
     expect(bela.locator("#acts").get_by_role("button", name="Play again")).to_be_visible()
     expect(bela.locator("#end-card")).to_contain_text("Ada would like another game.")

@@ -182,7 +182,7 @@ def test_draw_takeback_hint_and_resign_are_one_tap_away(invite: Any, club: Club,
     squares = box_of(page, "cg-board")
     for tab in ("#tab-moves", "#tab-talk"):
         page.locator(tab).tap()
-        for name in ("Offer a draw", "Take back", "Hint", "Resign"):
+        for name in ("Offer a draw", "Takeback", "Hint", "Resign"):
             button = page.locator("#acts").get_by_role("button", name=name)
             expect(button).to_be_in_viewport(ratio=0.99)
             box = button.bounding_box()
@@ -196,7 +196,7 @@ def test_draw_takeback_hint_and_resign_are_one_tap_away(invite: Any, club: Club,
     page.get_by_role("button", name="To the start").tap()
     expect(page.locator("#status-words")).to_have_text("Before the first move.")
     page.get_by_role("button", name="To the last position").tap()
-    page.locator("#acts").get_by_role("button", name="Take back").tap()
+    page.locator("#acts").get_by_role("button", name="Takeback").tap()
     expect(page.locator("#moves button.move")).to_have_count(0, timeout=PATIENCE)
     expect(hint).to_have_count(0)
     expect(page.locator("cg-board square.hint")).to_have_count(0)

@@ -125,7 +125,7 @@ def test_a_takeback_puts_the_board_back_and_play_goes_on(visitor: Visitor) -> No
     board.click_move("e2e4")
     board.wait_for_plies(2)
     board.wait_for_turn()
-    board.page.get_by_role("button", name="Take back").click()
+    board.page.get_by_role("button", name="Takeback").click()
     # The character answers in its own time, and it may say no.
     board.page.wait_for_function(
         "() => document.querySelectorAll('#moves button.move').length === 0 || "

@@ -106,12 +106,16 @@ class Follower:
     def _rematch_offered(self, event: dict[str, Any]) -> None:
         self.state["rematch_offer"] = event["color"]
 
+    def _rematch_declined(self, _event: dict[str, Any]) -> None:
+        self.state.pop("rematch_offer", None)
+
     def _rematch_started(self, event: dict[str, Any]) -> None:
         self.state.pop("rematch_offer", None)
         self.state["rematch"] = _pick(event, "match_id", "url")
 
     def _match_ended(self, event: dict[str, Any]) -> None:
         self.state.update(status="ended", result=event["result"], end_reason=event["reason"], winner=event["winner"])
+        self.state["ended_at"] = event["at"]
         self.state["paused"] = {}
         self.state.pop("draw_offer", None)
         self.state.pop("takeback_request", None)

@@ -16,6 +16,7 @@ from app.domain.acts import (
     Arrive,
     ClaimDraw,
     ClaimVictory,
+    DeclineRematch,
     FlagFall,
     GraceOver,
     LeaveSeat,
@@ -92,6 +93,7 @@ def some_act(game: Game, rng: random.Random) -> Act:
         GraceOver(color),
         FlagFall(color),
         OfferRematch(color),
+        DeclineRematch(color),
         StartRematch(color, f"the game after {place}"),
     ]
     return rng.choice(rare if rng.random() < 0.04 else common)

@@ -129,11 +129,13 @@ GAMES: tuple[tuple[Callable[[Guest], Awaitable[None]], dict[str, Any]], ...] = (
 
 
 async def between_people(guest: Guest, other: Visitor) -> None:
-    """Two that play again, which is agreed since shapes have numbers."""
+    """Two that play again, which is agreed since shapes have numbers, and may be declined since later."""
     opposite = await other.join(guest.match_id)
     await guest.moves("e2e4")
     await guest.does("resign")
     await guest.does("rematch")
+    if (await opposite.call("decline_rematch", {}))["ok"]:
+        await guest.does("rematch")
     await opposite.call("rematch", {})
 
 

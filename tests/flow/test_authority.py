@@ -41,6 +41,7 @@ PLAY: dict[str, Row] = {
     "claim_victory": Row({}, "not_a_player", "not_allowed"),
     "answer_takeback": Row({"accept": True}, "not_a_player", "not_allowed"),
     "rematch": Row({}, "not_a_player", "not_allowed"),
+    "decline_rematch": Row({}, "not_a_player", "not_allowed"),
     "abort": Row({}, "not_a_player", "not_allowed"),
     "request_state": Row({}, OK, OK),
     "ping": Row({}, OK, OK),

@@ -50,6 +50,7 @@ async def test_no_other_origin_opens_a_socket(club: RunningServer, come_in: Come
     assert len(origins) >= 30
     opened = [origin for origin in origins if await socket_opens(anna, {"Origin": origin})]
     assert opened == []
+    assert "handshake" not in club.log_text(), "strangers cannot fill the log with errors"
 
 
 async def test_no_other_origin_changes_anything_over_http(club: RunningServer, come_in: ComeIn) -> None:

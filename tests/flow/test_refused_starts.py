@@ -92,6 +92,11 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     refused(start(tmp_path, data_dir="/dev/null/data", database_url=elsewhere), "DATA_DIR", "cannot be used")
 
 
+def test_the_first_line_comes_before_the_parts_of_the_server_are_read(tmp_path: Path) -> None:
+    ended = start(tmp_path, data_dir="/dev/null/data")
+    assert ended.stdout.startswith("The club opens on http://")
+
+
 def test_one_wrong_setting_is_one_sentence(tmp_path: Path) -> None:
     ended = start(tmp_path, port="nine")
     refused(ended, "PORT: ")

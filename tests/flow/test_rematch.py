@@ -40,3 +40,23 @@ async def test_a_rematch_between_people_is_offered_and_agreed(club: RunningServe
     state = await bert.state(agreed["match_id"])
     assert (state["white"]["id"], state["black"]["id"]) == (bert.player["id"], anna.player["id"])
     assert (await (await bert.join(agreed["match_id"])).call("make_move", {"uci": "e2e4", "ply": 0}))["ok"]
+
+
+async def test_an_offer_is_declined_from_the_hall_and_heard_of_at_the_table(
+    club: RunningServer, come_in: ComeIn
+) -> None:
+    anna, bert = await come_in("Anna"), await come_in("Bert")
+    match_id = await asyncio.to_thread(seat_two, club.database_url, anna.player, bert.player)
+    white = await anna.join(match_id)
+    await white.until("match_state")
+    assert (await white.call("resign", {}))["ok"]
+    assert (await white.call("rematch", {}))["ok"]
+    again = f"/api/matches/{match_id}/rematch"
+    assert f'data-rematch="{match_id}"' in (await bert.ask("GET", "/hall/now"))[1]
+    assert (await bert.ask("DELETE", again))[0] == 204
+    assert (await white.until("rematch_declined"))["color"] == "black"
+    assert f'data-rematch="{match_id}"' not in (await bert.ask("GET", "/hall/now"))[1]
+    assert (await bert.ask("DELETE", again))[0] == 409
+    assert await bert.ask("POST", again) == (200, {})
+    _, agreed = await anna.ask("POST", again)
+    assert (await white.until("rematch_started"))["match_id"] == agreed["match_id"]

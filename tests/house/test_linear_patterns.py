@@ -36,10 +36,10 @@ PUT_TOGETHER = {
     "app.desk.reading.swapping": "with_name",
     "app.desk.people.told_lives": "asked_of_them",
     "app.desk.tools.own_card": "_in_browser",
+    "app.domain.wish_to_play": "_time_control",
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",
     "app.soul.scripted.memories": "_to_you in_second_person",
-    "app.soul.terms": "_time_control",
     "app.truth.of_game": "_named",
     "app.truth.second_person": "nameless spoken_to",
 }

@@ -9,8 +9,8 @@ from tests.house.parsed import ROOT, sources
 
 # A request of the wire and the act it becomes are one thing at two floors; so are the offer and what wakes a seat.
 PAIRS = {
-    "Abort", "AnswerDraw", "AnswerTakeback", "ClaimDraw", "ClaimVictory", "DrawOffered", "OfferDraw",
-    "RequestTakeback", "Resign",
+    "Abort", "AnswerDraw", "AnswerTakeback", "ClaimDraw", "ClaimVictory", "DeclineRematch", "DrawOffered",
+    "OfferDraw", "RequestTakeback", "Resign",
 }  # fmt: skip
 
 

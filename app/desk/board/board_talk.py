@@ -9,8 +9,9 @@ from typing import Any
 from app.desk.memories.memory_topics import says, topic_words
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, Aspect
+from app.desk.wording import first_name
 from app.domain.match import ChatLine, MatchState
-from app.domain.position import Color
+from app.domain.position import Color, number_of
 from app.matches.withdrawing import WITHDRAWN
 from app.memory.words import terms
 
@@ -79,7 +80,8 @@ def _heard(state: MatchState, own: Color | None) -> list[ChatLine]:
 def _line(state: MatchState, line: ChatLine, own: Color | None) -> dict[str, Any]:
     return {
         "name": _name(state, line), "mine": own is not None and line.color is own, "text": line.text,
-        "move": (line.ply + 1) // 2, "after": line.ply >= state.ply and state.ended,
+        "move": line.ply and number_of(line.ply, state.position.initial_fen),
+        "after": line.ply >= state.ply and state.ended,
     }  # fmt: skip
 
 
@@ -95,11 +97,11 @@ def end_said_words(facts: Mapping[str, Any]) -> str:
         return f"The game is not over yet. {last_said_words(facts)}"
     if facts["said_end"]:
         told = " ".join(f"“{one['text']}”" for one in facts["said_end"])
-        return f"At the end {_first(facts['said_end'][0]['name'])} said: {told} {where}"
+        return f"At the end {first_name(facts['said_end'][0]['name'])} said: {told} {where}"
     if facts["said"] is None:
         return f"Nothing: nobody across the board said a word in this game. {where}"
     return (
-        f"After the last move nothing; the last line before was {_first(facts['said']['name'])}’s: "
+        f"After the last move nothing; the last line before was {first_name(facts['said']['name'])}’s: "
         f"“{facts['said']['text']}” {where}"
     )
 
@@ -134,7 +136,3 @@ def _at(one: Mapping[str, Any]) -> str:
     if one["after"]:
         return "After the last move"
     return f"At move {one['move']}" if one["move"] else "Before the first move"
-
-
-def _first(name: str) -> str:
-    return name.split()[0]

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.board.hanging_words import hanging_words
-from app.desk.board.line_words import Told, candidates, going, hundred, if_taken, is_theirs, reply, simply
+from app.desk.board.line_words import WithArrow, candidates, going, if_taken, is_theirs, reply, simply
 from app.desk.board.proposal_words import not_that_piece, nudge_words, purpose_words, unnamed_purpose
 from app.desk.board.standing_asked import aims_told, tactic_words, verdict_asked
 from app.desk.board.standing_words import reasons_words, standing_words, verdict_words
 from app.desk.board.threat_words import threatens_words
+from app.desk.wording import hundred
 from app.domain.prose_words import listed
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
 
@@ -36,12 +37,12 @@ _WHY = re.compile(r"\b(?:why|how come|how so|what (?:is|'?s|does|would) (?:it|th
 _A_PLAN = re.compile(r"\b(?:plans?|strateg\w+|ideas?|long run)\b")
 
 
-def _standing(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+def _standing(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> WithArrow:
     lead = verdict_asked(facts)
     return f"{lead} {standing_words(facts)}".strip(), None
 
 
-def _mate(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _mate(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     mate = facts["yours"]["mate"]
     if mate is None:
         return f"I see no forced mate here, for either side. {standing_words(facts)}", None
@@ -50,7 +51,7 @@ def _mate(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"Yes: mate in {abs(mate)} {side}, beginning with {facts['lines'][0]['line']}.", inner["best"]
 
 
-def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     first = facts["lines"][0]
     if _SECRET.search(facts.get("asked", "")) and not is_theirs(facts):
         return _unnamed(facts), None
@@ -68,7 +69,7 @@ def _unnamed(facts: Mapping[str, Any]) -> str:
     return f"{tactic_words(facts, secret=True)} {nudge_words(facts['proposal'], facts['yours']['mate'])}"
 
 
-def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """The engine's line as deep as it was searched, and who stands how."""
     whose = (
         "With best play it goes on" if facts["you"] is None or not is_theirs(facts) else "It is their move; it may go"
@@ -76,7 +77,7 @@ def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"{whose} {facts['deep']}. {verdict_words(facts)}", inner["best"]
 
 
-def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """What the best move is for, and how much the next best falls short of it."""
     first, others = facts["lines"][0], facts["lines"][1:]
     # The line was told with the move itself, what there is to aim at was not.
@@ -97,7 +98,7 @@ def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"{told}{next_best}{leaves}{aims}", inner["best"]
 
 
-def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+def _hint(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> WithArrow:
     if is_theirs(facts):
         piece = facts["proposal"]
         words = f"It is their move, so there is nothing to find yet; watch their {piece['piece']} on {piece['from']}."
@@ -121,7 +122,7 @@ def _nudged_because(facts: Mapping[str, Any]) -> str:
     return f"{told} It keeps {keeps} chances in a hundred, where the next best leaves {left}."
 
 
-def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """The opening and its idea while it lasts, the two lines of the engine as two ways to go on, and what there is to
     aim at."""
     lines = facts["lines"]
@@ -144,7 +145,7 @@ _HANGS = re.compile(r"\b(?:hang\w*|loose|en prise|unguarded|undefended|attacked|
 _SAME = re.compile(r"\b(?:same|equal|even|level|material|pieces|nothing|pawns)\b")
 
 
-def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> WithArrow:
     asked, lead = facts.get("asked", ""), ""
     if _HANGS.search(asked):
         lead = hanging_words(facts)
@@ -153,7 +154,7 @@ def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
     return f"{lead} {reasons_words(facts)}".strip(), None
 
 
-def _if_ignored(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _if_ignored(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """What the best move threatens: what would follow if it were not answered."""
     then, first, mover = facts["further"], facts["lines"][0], facts["turn"]
     if then is None:
@@ -166,7 +167,7 @@ def _if_ignored(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"{told}, and have {hundred(then['chance'])} chances in a hundred.", inner["best"]
 
 
-def _exchange(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _exchange(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """Whether some piece can be exchanged now, and whether that is good."""
     found = facts["further"]
     piece = f"{found['piece']}s"
@@ -198,7 +199,7 @@ def _exchange(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"{verdict} ({hundred(found['chance'])} are left you).{best} {ahead}", found["uci"]
 
 
-def _offer(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> Told:
+def _offer(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> WithArrow:
     chance = facts["yours"]["chance"]
     if chance >= BETTER:
         advice = "No, I would play on."
@@ -216,7 +217,7 @@ def _weight(threat: Mapping[str, Any] | None) -> str | None:
     return "mate" if threat["mates"] else "a real threat" if threat["gain"] >= MISTAKE_LOSS else "a small one"
 
 
-def _threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     threat = facts["threat"]
     if facts.get("made"):
         return threatens_words(facts), inner["best"]
@@ -234,7 +235,7 @@ def _threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     )
 
 
-def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     first, threat = facts["lines"][0], facts["threat"]
     if is_theirs(facts):
         return "It is their move just now; ask me again when it is yours.", None
@@ -246,7 +247,7 @@ def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"Against {threat['move']} the best is {first['move']}, {first['in_words']}.{line}", inner["best"]
 
 
-def _arrows(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _arrows(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """What the arrows of the analysis board show, and the move of the thickest here."""
     first = facts["lines"][0]
     return (
@@ -256,7 +257,7 @@ def _arrows(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     ), inner["best"]
 
 
-def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """Whether somebody without an engine would find the best move, by how plain and how lonely it is."""
     lines = facts["lines"]
     first, second = lines[0], lines[1] if len(lines) > 1 else None

@@ -9,7 +9,7 @@ from typing import Any
 import chess
 
 from app.desk.tool import Aspect
-from app.domain.prose_words import listed, piece_word
+from app.domain.prose_words import listed, man_on
 
 FILES = Aspect(
     "an open or half-open file of this position: who has it, and what a rook gets there",
@@ -29,9 +29,9 @@ TOLD = 3
 def file_board(board: chess.Board, then: str | None) -> chess.Board:
     """The position; behind a move (UCI) that was told of, and the pawn's recapture where there is one."""
     after = board.copy(stack=False)
-    if then is None or chess.Move.from_uci(then) not in after.legal_moves:
+    move = next((one for one in after.legal_moves if one.uci() == then), None)
+    if move is None:
         return after
-    move = chess.Move.from_uci(then)
     took = after.is_capture(move)
     after.push(move)
     back = [
@@ -66,7 +66,7 @@ def file_facts(board: chess.Board, asked: str, you: chess.Color | None) -> list[
             found.append({
                 "file": chess.FILE_NAMES[file], "side": "White" if side else "Black",
                 "yours": None if you is None else you is side, "open": not pawns[not side],
-                "on": [_man(board, one) for one in heavy], "aims": [_man(board, one) for one in aims][:TOLD],
+                "on": [man_on(board, one) for one in heavy], "aims": [man_on(board, one) for one in aims][:TOLD],
                 "deep": [f"{chess.FILE_NAMES[file]}{rank}" for rank in ((6, 7) if side else (3, 2))],
             })  # fmt: skip
     return found if named is not None else [one for one in found if one["open"] or one["on"]]
@@ -109,7 +109,3 @@ def _half_words(one: Mapping[str, Any]) -> str:
         return f"{lead}: a rook that goes there presses {reach}{aims}. None stands on it yet."
     stands = "stands on it and presses" if len(one["on"]) == 1 else "stand on it and press"
     return f"{lead}: the {listed(one['on'])} {stands} {reach}{aims}."
-
-
-def _man(board: chess.Board, square: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"

@@ -8,24 +8,38 @@ from typing import Any
 import chess
 
 from app.domain import prose_facts
-from app.domain.prose_words import listed, piece_word
+from app.domain.condition import hanging
+from app.domain.prose_words import listed, man_on
 
 # Men that are told as attacked and guarded.
 TOLD = 4
+# How men can be won, and how that is said of one and of several.
+_HOW = {
+    "loose": ("hangs: attacked, and guarded by nothing", "hang: attacked, and guarded by nothing"),
+    "cheaper": ("is attacked by something cheaper", "are attacked by something cheaper"),
+    "outnumbered": (
+        "is guarded too little: it can be taken at a profit",
+        "are guarded too little: they can be taken at a profit",
+    ),
+}
 
 
 def hanging_facts(board: chess.Board, you: chess.Color) -> dict[str, Any]:
     """JSON-ready facts: of both sides the men that can be taken for nothing (`loose_`), those that a cheaper one can
-    take (`cheaper_`), and those that are attacked and guarded (`held_`)."""
+    take (`cheaper_`), those that are won where all that can take and take back do (`outnumbered_`), and those that are
+    attacked and guarded (`held_`)."""
     found: dict[str, Any] = {}
     for name, side in (("own", you), ("theirs", not you)):
         loose = prose_facts.loose_pieces(board, side)
         cheaper = [one.target for one in prose_facts.threats(board, side) if one.target not in loose]
+        outnumbered = [one for one, _ in hanging(board, side) if one not in (*loose, *cheaper)]
         men = chess.SquareSet(board.occupied_co[side] & ~board.kings)
-        held = [one for one in men if board.is_attacked_by(not side, one) and one not in (*loose, *cheaper)]
-        found[f"loose_{name}"] = [_man(board, one) for one in loose]
-        found[f"cheaper_{name}"] = [_man(board, one) for one in cheaper]
-        found[f"held_{name}"] = [_man(board, one) for one in held]
+        hit = (*loose, *cheaper, *outnumbered)
+        held = [one for one in men if board.is_attacked_by(not side, one) and one not in hit]
+        found[f"loose_{name}"] = [man_on(board, one) for one in loose]
+        found[f"cheaper_{name}"] = [man_on(board, one) for one in cheaper]
+        found[f"outnumbered_{name}"] = [man_on(board, one) for one in outnumbered]
+        found[f"held_{name}"] = [man_on(board, one) for one in held]
     return found
 
 
@@ -34,13 +48,12 @@ def hanging_words(facts: Mapping[str, Any]) -> str:
     you = facts["you"]
     own, other = ("Your", "their") if you is not None else ("White’s", "Black’s")
     words = ["Your king is in check."] if facts["check"] and facts["turn"] == you else []
-    loose_own, loose_theirs = facts["loose_own"], facts["loose_theirs"]
-    if not loose_own and not loose_theirs and not facts["cheaper_own"] and not facts["cheaper_theirs"]:
+    if not any(facts[f"{how}_{of}"] for how in _HOW for of in ("own", "theirs")):
         sides = "Nothing of yours hangs, and nothing of theirs" if you is not None else "No piece hangs, of either side"
         words.append(f"{sides}: no piece is attacked and unguarded just now.")
     else:
-        words.append(_side(loose_own, facts["cheaper_own"], own, you is not None))
-        words.append(_side(loose_theirs, facts["cheaper_theirs"], other.capitalize(), False))
+        words.append(_side(facts, "own", own, you is not None))
+        words.append(_side(facts, "theirs", other.capitalize(), False))
     held = [*facts["held_own"], *facts["held_theirs"]][:TOLD]
     if held:
         words.append(f"Attacked but guarded: the {listed(held)}.")
@@ -49,22 +62,11 @@ def hanging_words(facts: Mapping[str, Any]) -> str:
     return " ".join(words)
 
 
-def _side(loose: list[str], cheaper: list[str], whose: str, mine: bool) -> str:
-    """What of one side hangs, or could be taken by something cheaper."""
-    if not loose and not cheaper:
-        rest = "theirs" if whose == "Their" else whose
-        return f"Nothing of {'yours' if mine else rest} hangs."
-    told = []
-    if loose:
-        several = len(loose) > 1
-        hangs = "hang" if several else "hangs"
-        told.append(f"{whose} {listed(loose)} {hangs}: attacked, and guarded by nothing.")
-    if cheaper:
-        several = len(cheaper) > 1
-        which = f"{whose} {listed(cheaper)}" if not loose else f"The {listed(cheaper)}"
-        told.append(f"{which} {'are' if several else 'is'} attacked by something cheaper.")
-    return " ".join(told)
-
-
-def _man(board: chess.Board, at: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
+def _side(facts: Mapping[str, Any], name: str, whose: str, mine: bool) -> str:
+    """What of one side hangs, could be taken by something cheaper, or is attacked more than it is guarded."""
+    told = list[str]()
+    for how, (one, several) in _HOW.items():
+        if men := facts[f"{how}_{name}"]:
+            told.append(f"{'The' if told else whose} {listed(men)} {several if len(men) > 1 else one}.")
+    rest = "theirs" if whose == "Their" else whose
+    return " ".join(told) or f"Nothing of {'yours' if mine else rest} hangs."

@@ -9,7 +9,7 @@ from typing import Any
 import chess
 
 from app.domain import prose_facts
-from app.domain.prose_words import listed, number_word, piece_word
+from app.domain.prose_words import listed, man_on, number_word
 
 # Squares beside a king, reached by the other side and guarded by nothing but the king, from which it is in danger; men
 # that reach its surroundings, from which it is; and pawns before it that are a shelter.
@@ -42,7 +42,7 @@ def king_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...], ini
         "tucked_away": chess.square_rank(king) == (0 if you else 7) and chess.square_file(king) in _CORNERS,
         "weak_squares": [chess.square_name(one) for one in hit],
         "unguarded": [chess.square_name(one) for one in hit if not guards[one]],
-        "attackers": [_man(board, one) for one in attackers],
+        "attackers": [man_on(board, one) for one in attackers],
         "king_in_check": board.turn is you and board.is_check(),
         "queenless": not board.pieces(chess.QUEEN, not you),
         "checks_met": _checks_met(moves, initial_fen, you),
@@ -115,7 +115,3 @@ def _of_whole(facts: Mapping[str, Any]) -> str:
     return f"{told} What cost most before the mate was {most}." if mated else (
         f"{told} What cost the game was not the king but {most}."
     )  # fmt: skip
-
-
-def _man(board: chess.Board, at: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"

@@ -9,6 +9,7 @@ from typing import Any
 from app.desk.board.engine_facts import PIECE
 from app.desk.board.proposal_words import purpose_words
 from app.desk.board.standing_words import standing_words
+from app.desk.wording import hundred
 from app.domain.number_words import number_said
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import number_word
@@ -26,11 +27,7 @@ _UNRANKED = re.compile(
 )
 _COUNT = re.compile(r"\b(one|two|three|1|2|3)\b(?! (?:is|of them|move)\b)")
 # Words, and the move that an arrow shows.
-Told = tuple[str, str | None]
-
-
-def hundred(chance: float) -> int:
-    return round(100 * chance)
+WithArrow = tuple[str, str | None]
 
 
 def is_theirs(facts: Mapping[str, Any]) -> bool:
@@ -43,7 +40,7 @@ def going(line: str) -> str:
     return f" It might go {line}." if " " in line else ""
 
 
-def if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     taken, first, asked = facts["further"], facts["lines"][0], facts.get("asked", "")
     if taken is None and _AFTER.search(asked):
         return f"After {first['move']} it would go on like this: {first['line']}. {standing_words(facts)}", inner[
@@ -59,7 +56,7 @@ def if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"{lead}you answer {taken['takes']} with {taken['reply']}; it might go {taken['line']}.", inner["best"]
 
 
-def reply(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def reply(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """The strongest answer to the best move, and how its side stands after it."""
     reply, first = facts["further"], facts["lines"][0]
     whose = "your" if facts["you"] == facts["turn"] else f"{facts['turn']}’s"
@@ -87,7 +84,7 @@ def _elsewhere(taken: Mapping[str, Any], after: str | None = None) -> str:
     return f"If they answer with {taken['takes']}{behind}, you play {taken['reply']}; it might go {taken['line']}."
 
 
-def candidates(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def candidates(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """Moves to choose from with the chances of each, the best first."""
     lines, asked = facts["lines"], facts.get("asked", "")
     wanted = _COUNT.search(asked)
@@ -106,7 +103,7 @@ def candidates(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
     return f"{lead}{count}, with {whose} chances in a hundred: {'; '.join(ways)}.", inner["best"]
 
 
-def simply(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> Told:
+def simply(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """The best move and its idea for one who reads no notation: no figures, no lines."""
     proposal, first = facts["proposal"], facts["lines"][0]
     if facts.get("told_line") and _LINE.search(facts.get("asked", "")):

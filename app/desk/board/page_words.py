@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.finished.course import move_at
 from app.desk.games import SeenGame
+from app.desk.wording import many
 
 # How a face is told.
 FACES = {
@@ -48,7 +49,7 @@ def shown_words(facts: Mapping[str, Any]) -> str:
     told = f"You are looking at {facts['shown']}{by}: the position after {facts['last_move']}"
     told = f"{told}, {last}." if last else f"{told}."
     if facts["ended"] and facts["shown_last"]:
-        return f"{told} The game has {facts['moves']} moves; the left arrow goes back from there."
+        return f"{told} The game has {many(facts['moves'], 'move')}; the left arrow goes back from there."
     return f"{told} It is {turn}’s turn there."
 
 

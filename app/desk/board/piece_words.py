@@ -8,7 +8,7 @@ from typing import Any
 
 import chess
 
-from app.domain.prose_words import listed, piece_word
+from app.domain.prose_words import listed, man_on
 
 _PIECE = re.compile(r"\b(pawn|knight|horse|bishop|rook|castle|queen|king)s?\b")
 _SQUARE = re.compile(r"\b([a-h][1-8])\b")
@@ -40,12 +40,12 @@ def _seen(board: chess.Board, at: chess.Square) -> dict[str, Any]:
     reach = chess.SquareSet(board.attacks_mask(at))
     attackers = board.attackers(not side, at)
     return {
-        "piece": _man(board, at),
-        "attacks": [_man(board, one) for one in reach & board.occupied_co[not side]],
-        "guards": [_man(board, one) for one in reach & board.occupied_co[side] & ~board.kings],
+        "piece": man_on(board, at),
+        "attacks": [man_on(board, one) for one in reach & board.occupied_co[not side]],
+        "guards": [man_on(board, one) for one in reach & board.occupied_co[side] & ~board.kings],
         "free": [chess.square_name(one) for one in reach & ~board.occupied],
-        "attacked_by": [_man(board, one) for one in attackers],
-        "guarded_by": [_man(board, one) for one in board.attackers(side, at)],
+        "attacked_by": [man_on(board, one) for one in attackers],
+        "guarded_by": [man_on(board, one) for one in board.attackers(side, at)],
         "pinned": board.is_pinned(side, at),
     }
 
@@ -75,7 +75,3 @@ def _told(one: Mapping[str, Any]) -> str:
         words.append("Nothing attacks it.")
     words.append("It is pinned against the king." if one["pinned"] else "It is not pinned.")
     return " ".join(words)
-
-
-def _man(board: chess.Board, at: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_MEN = r"knight|horse|bishop|rook|queen|king|pawn"
+from app.desk.men import ANY_MAN
+
 PLAN = re.compile(
     r"\b(?:plans?|strateg\w+|game ?plan)\b(?! of (?:the )?(?:week|training|practice|study))"
     r"|\bhow (?:do|does|can|could|should|would|might|to)\b[^.?!]{0,24}\b(?:go (?:about|at)|use|exploit|attack"
@@ -13,14 +14,14 @@ PLAN = re.compile(
     r"|increase|make progress"
     r"|develop|open (?:up )?(?:the|a|his|her)|break|get (?:it|this|my|that|the) [^.?!]{0,20}(?:out|into|in)\b"
     r"|put pressure)"
-    rf"|\bwhere (?:does|do|should|would|could|can|to|is|are|will)\b[^.?!]{{0,32}}\b(?:{_MEN})s?\b"
-    rf"|\b(?:{_MEN})s? (?:belong|best placed|headed)"
-    rf"|\b(?:{_MEN})s?\b[^?!]{{0,48}}\b(?:which|what) squares?\b"
-    rf"|\b(?:which|what) squares?\b[^.?!]{{0,32}}\b(?:{_MEN})s?\b"
+    rf"|\bwhere (?:does|do|should|would|could|can|to|is|are|will)\b[^.?!]{{0,32}}\b(?:{ANY_MAN})s?\b"
+    rf"|\b(?:{ANY_MAN})s? (?:belong|best placed|headed)"
+    rf"|\b(?:{ANY_MAN})s?\b[^?!]{{0,48}}\b(?:which|what) squares?\b"
+    rf"|\b(?:which|what) squares?\b[^.?!]{{0,32}}\b(?:{ANY_MAN})s?\b"
     r"|\b(?:piece|man)\b[^.?!]{0,16}\bstands? (?:the )?worst\b"
     r"|\b(?:up to|aiming (?:at|for)|have in mind)\b"
-    r"|\bwhat (?:does|do|is|are|will) (?:he|she|they|black|white|kenji|rosa|teodor|pip|vesna|anselm|marguerite"
-    r"|ilyas)\b[^.?!]{0,16}\b(?:want|plan|aim|after|trying|going for)\w*"
+    r"|\bwhat (?:does|do|is|are|will) (?:he|she|they|black|white|namedone)\b[^.?!]{0,16}"
+    r"\b(?:want|plan|aim|after|trying|going for)\w*"
     r"|\bwhat (?:do|must|should|can) i (?:have to |need to )?(?:do|prepare|play) first\b"
     r"|\b(?:worst|bad|passive|idle|sleeping|lazy)(?:ly placed)? (?:piece|bishop|knight|rook|man)\b"
     r"|\bpiece[^.?!]{0,12}\b(?:worst|least|passive|bad)\b|\bimprov\w+ (?:my|this|the) (?:position|pieces?)\b"
@@ -33,15 +34,14 @@ _NOT = re.compile(
     r"|opening should|avoid time"
     r"|endgames?|ending)\b"
 )
-_MAN = re.compile(rf"\b(?P<piece>{_MEN})(?:'s)?(?: (?:on|from|at) (?P<square>[a-h][1-8]))?\b")
+_MAN = re.compile(rf"\b(?P<piece>{ANY_MAN})(?:'s)?(?: (?:on|from|at) (?P<square>[a-h][1-8]))?\b")
 _COLOURED = re.compile(r"\b(?P<shade>dark|light|black|white)[- ]squared? bishop\b")
-_BY_SQUARE = re.compile(rf"\b(?P<square>[a-h][1-8])[- ](?P<piece>{_MEN})\b")
+_BY_SQUARE = re.compile(rf"\b(?P<square>[a-h][1-8])[- ](?P<piece>{ANY_MAN})\b")
 _SQUARE = re.compile(r"\b(?P<square>[a-h][1-8])[- ]?(?:square|hole|outpost|point)?\b")
 _FILE = re.compile(r"\b(?P<file>[a-h])[- ]?(?:file|line)\b")
 _THEIRS = re.compile(
-    r"\b(?:what|where) (?:does|do|is|are|will|would|'s) (?:he|she|they|his|her|their|black|kenji|rosa|teodor"
-    r"|pip|vesna|anselm|marguerite"
-    r"|ilyas)\b|\b(?:he|she) (?:up to|after|want|plan)|\b(?:his|her|their|black'?s|opponent'?s) (?:plans?|idea|aim)"
+    r"\b(?:what|where) (?:does|do|is|are|will|would|'s) (?:he|she|they|his|her|their|black|namedone)\b"
+    r"|\b(?:he|she) (?:up to|after|want|plan)|\b(?:his|her|their|black'?s|opponent'?s) (?:plans?|idea|aim)"
 )
 _HIS = re.compile(r"\b(?:his|her|their|black'?s|the opponent'?s)(?: \w+)? $")
 _WORST = re.compile(r"\b(?:worst|least|passive|idle|sleeping|lazy|improv\w+ (?:my|the) pieces?)\b")

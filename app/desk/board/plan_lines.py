@@ -11,7 +11,7 @@ from app.desk.games import line_in_words
 from app.desk.moves.tactic_notes import WORTH
 from app.desk.moves.use_words import knight_route
 from app.domain import prose_facts
-from app.domain.prose_words import listed, piece_word
+from app.domain.prose_words import listed, man_on, piece_word
 
 # Own moves of a line that are followed, ways of men that are told, half-moves that are written out.
 OWN_MOVES, WAYS, WRITTEN = 5, 4, 8
@@ -80,9 +80,9 @@ def _looks_at(board: chess.Board, square: chess.Square, side: chess.Color) -> st
     hit.sort(key=lambda one: -WORTH[board.piece_type_at(one) or chess.PAWN])
     if kind == chess.PAWN:
         pawns = [one for one in hit if board.piece_type_at(one) == chess.PAWN] or hit
-        return f"striking at the {_man(board, pawns[0])}" if pawns else ""
+        return f"striking at the {man_on(board, pawns[0])}" if pawns else ""
     if hit:
-        return f"against the {listed([_man(board, one) for one in hit[:2]])}"
+        return f"against the {listed([man_on(board, one) for one in hit[:2]])}"
     if kind in (chess.ROOK, chess.QUEEN):
         file = chess.square_file(square)
         if file in prose_facts.open_files(board):
@@ -106,7 +106,7 @@ def _frees(before: chess.Board, after: chess.Board, move: chess.Move, side: ches
     sliders = (before.bishops | before.rooks | before.queens) & before.occupied_co[side]
     for one in chess.SquareSet(sliders):
         if one != move.from_square and len(after.attacks(one)) - len(before.attacks(one)) >= FREED:
-            return f"which frees the {_man(before, one)}"
+            return f"which frees the {man_on(before, one)}"
     return ""
 
 
@@ -127,7 +127,7 @@ def shut_in(board: chess.Board, square: chess.Square) -> list[str]:
     side, kind = board.color_at(square), board.piece_type_at(square)
     if kind not in (chess.BISHOP, chess.ROOK, chess.QUEEN):
         return []
-    return [_man(board, one) for one in board.attacks(square) if board.color_at(one) is side]
+    return [man_on(board, one) for one in board.attacks(square) if board.color_at(one) is side]
 
 
 def to_square(board: chess.Board, goal: str, side: chess.Color) -> list[str]:
@@ -136,10 +136,10 @@ def to_square(board: chess.Board, goal: str, side: chess.Color) -> list[str]:
     if (route := knight_route(board, at, side)) is not None and len(route) > 1:
         by = f" by {listed(route[1:-1])}" if route[1:-1] else " at once"
         found.append(f"the knight on {route[0]} can go to {goal}{by}")
-    see = [_man(board, one) for one in board.attackers(side, at) if board.piece_type_at(one) != chess.KING]
+    see = [man_on(board, one) for one in board.attackers(side, at) if board.piece_type_at(one) != chess.KING]
     if see:
         found.append(f"your {listed(see[:3])} already {'look' if len(see) > 1 else 'looks'} at it")
-    guards = [_man(board, one) for one in board.attackers(not side, at)]
+    guards = [man_on(board, one) for one in board.attackers(not side, at)]
     found.append(f"it is guarded by the {listed(guards[:3])}" if guards else "nothing of theirs guards it")
     return found
 
@@ -152,7 +152,3 @@ def line_told(board: chess.Board, line: Sequence[str]) -> str:
 def plan_of(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
     """One line as a plan, JSON-ready: its first move, how it is written, and the ways of the men."""
     return {"line": line_told(board, line), "ways": ways_of(board, line), "uci": line[0]}
-
-
-def _man(board: chess.Board, square: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"

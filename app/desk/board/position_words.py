@@ -10,8 +10,10 @@ import chess
 from app.desk.board.hanging_words import hanging_words
 from app.desk.board.king_words import king_words
 from app.desk.board.piece_words import piece_words
+from app.desk.wording import many
 from app.domain import prose_facts
-from app.domain.prose_words import listed, piece_word
+from app.domain.pins import pins_on
+from app.domain.prose_words import listed, man_on, piece_word
 
 
 def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> dict[str, Any]:
@@ -37,7 +39,7 @@ def length_words(facts: Mapping[str, Any]) -> str:
     count = 60 * minutes + seconds
     time = f"{minutes} minutes" if minutes > 1 else f"{count} second{'' if count == 1 else 's'}"
     so_far = "had" if facts["ended"] else "has so far"
-    return f"The game {so_far} {facts['moves']} moves; thinking over all of them took {time}."
+    return f"The game {so_far} {many(facts['moves'], 'move')}; thinking over all of them took {time}."
 
 
 def _last(facts: Mapping[str, Any]) -> str:
@@ -140,26 +142,11 @@ def _only_king_guards(board: chess.Board, color: chess.Color, square: chess.Squa
     return board.attackers_mask(color, square).bit_count() == 1 and board.piece_type_at(square) == chess.PAWN
 
 
-# What pieces are worth when one is pinned to another.
-_WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
-
-
 def pins_by(board: chess.Board, square: chess.Square) -> list[str]:
-    """The pieces that the bishop, rook or queen on a square holds fast before a dearer one: "knight on f6 to the queen
-    on d8"."""
-    kind, color, found = board.piece_type_at(square), board.color_at(square), list[str]()
-    if kind not in (chess.BISHOP, chess.ROOK, chess.QUEEN) or color is None:
-        return found
-    theirs = board.occupied_co[not color] & ~board.pawns
-    for pinned in chess.scan_forward(board.attacks_mask(square) & theirs):
-        then = board.copy(stack=False)
-        then.remove_piece_at(pinned)
-        opened = then.attacks_mask(square) & ~board.attacks_mask(square) & theirs
-        for behind in chess.scan_forward(opened):
-            front, back = (_WORTH[board.piece_type_at(one) or chess.PAWN] for one in (pinned, behind))
-            if back > max(front, _WORTH[kind]):
-                found.append(" to the ".join(_named(board, (pinned, behind))))
-    return found
+    """The men that the piece on a square holds fast before a dearer one: "knight on f6 to the queen on d8"."""
+    return [
+        f"{man_on(board, one.held)} to the {man_on(board, one.behind)}" for one in pins_on(board) if one.by == square
+    ]
 
 
 # Files of the pawns that make room for a bishop on the long diagonal, and where that bishop stands at home.
@@ -244,7 +231,7 @@ def counts_words(facts: Mapping[str, Any]) -> str:
 
 
 def _named(board: chess.Board, squares: tuple[chess.Square, ...]) -> list[str]:
-    return [f"{piece_word(board.piece_type_at(one) or chess.PAWN)} on {chess.square_name(one)}" for one in squares]
+    return [man_on(board, one) for one in squares]
 
 
 def _idlest(board: chess.Board, you: chess.Color) -> tuple[str, str, int] | None:

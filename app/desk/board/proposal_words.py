@@ -10,7 +10,7 @@ import chess
 
 from app.desk.board.position_words import more_facts, purposes
 from app.desk.games import SeenGame, board_at
-from app.domain.prose_words import listed, move_in_words, piece_word
+from app.domain.prose_words import listed, man_on, move_in_words, piece_word
 
 # Squares more that a piece behind must reach, for a move to have opened its line.
 OPENED = 2
@@ -60,7 +60,7 @@ def _further(board: chess.Board, after: chess.Board, move: chess.Move, line: Seq
         found.append(f"is on its way to {chess.square_name(next_move.to_square)}")
     behind = chess.SquareSet((board.bishops | board.rooks | board.queens) & board.occupied_co[board.turn])
     opened = [
-        f"{piece_word(board.piece_type_at(one) or chess.PAWN)} on {chess.square_name(one)}"
+        man_on(board, one)
         for one in behind
         if one != move.from_square and len(after.attacks(one)) - len(board.attacks(one)) >= OPENED
     ]

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 import chess
 
-_MEN = {
-    "king": chess.KING, "k": chess.KING, "queen": chess.QUEEN, "q": chess.QUEEN, "rook": chess.ROOK, "r": chess.ROOK,
-    "bishop": chess.BISHOP, "b": chess.BISHOP, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "n": chess.KNIGHT,
-    "pawn": chess.PAWN, "p": chess.PAWN,
-}  # fmt: skip
+from app.desk.men import MEN
+
+# By name, and by letter as they are written.
+_MEN = MEN | {symbol: kind for kind, symbol in enumerate(chess.PIECE_SYMBOLS) if symbol}
 # What a told position is made of, in its order: whose man comes next, which man, and a square.
 _TOKEN = re.compile(
     r"\b(?:(?P<mine>i|i'm|i've|my|me|mine)|(?P<theirs>he|his|him|she|her|their|they|the other side|opponent(?:'s)?"

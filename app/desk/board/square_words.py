@@ -10,7 +10,7 @@ import chess
 
 from app.desk.board.file_words import files_told
 from app.domain import prose_facts
-from app.domain.prose_words import color_word, listed, piece_word
+from app.domain.prose_words import color_word, listed, man_on, piece_word
 
 # Weak squares of a side that are named, and squares of space by which one side has more.
 NAMED, MORE_SPACE = 4, 4
@@ -37,16 +37,15 @@ def _weak(board: chess.Board, side: chess.Color) -> list[dict[str, Any]]:
     """Holes in a side's camp, those that the other side already reaches first: squares of its third and fourth rank
     that no pawn of its own guards or can come to guard."""
     found: list[dict[str, Any]] = []
-    for square in chess.SquareSet(chess.BB_RANKS[2 if side else 5] | chess.BB_RANKS[3 if side else 4]):
-        if _may_be_guarded(board, side, square):
-            continue
+    near = chess.BB_RANKS[2 if side else 5] | chess.BB_RANKS[3 if side else 4]
+    for square in chess.SquareSet(near & ~guardable(board, side)):
         theirs = board.attackers(not side, square)
         found.append(
             {
                 "square": chess.square_name(square),
-                "hit": [_man(board, one) for one in theirs if board.piece_type_at(one) not in (chess.PAWN, chess.KING)][
-                    :2
-                ],
+                "hit": [
+                    man_on(board, one) for one in theirs if board.piece_type_at(one) not in (chess.PAWN, chess.KING)
+                ][:2],
                 "stands": board.color_at(square) is (not side),
                 "guards": len(board.attackers(side, square)),
                 "middle": square in _MIDDLE,
@@ -56,14 +55,15 @@ def _weak(board: chess.Board, side: chess.Color) -> list[dict[str, Any]]:
     return found[:NAMED]
 
 
-def _may_be_guarded(board: chess.Board, side: chess.Color, square: chess.Square) -> bool:
-    """Whether a pawn of a side guards a square or could by going forward."""
-    file, rank = chess.square_file(square), chess.square_rank(square)
+def guardable(board: chess.Board, side: chess.Color) -> chess.Bitboard:
+    """The squares that a pawn of a side guards, or could after going forward."""
+    found = 0
     for pawn in board.pieces(chess.PAWN, side):
-        behind = chess.square_rank(pawn) < rank if side else chess.square_rank(pawn) > rank
-        if abs(chess.square_file(pawn) - file) == 1 and behind:
-            return True
-    return False
+        square = pawn
+        while 0 < chess.square_rank(square) < 7:
+            found |= chess.BB_PAWN_ATTACKS[side][square]
+            square += 8 if side else -8
+    return found
 
 
 def _space(board: chess.Board, side: chess.Color) -> int:
@@ -98,10 +98,6 @@ def _ending(board: chess.Board) -> str | None:
         return f"a {' and '.join(dict.fromkeys(white))} ending, with {listed(white)} on each side"
     more, less = (white, black) if len(white) >= len(black) else (black, white)
     return f"an ending of {listed(more)} against {listed(less) if less else 'the bare king and what pawns there are'}"
-
-
-def _man(board: chess.Board, at: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
 
 
 def weak_words(facts: Mapping[str, Any]) -> str:

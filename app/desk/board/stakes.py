@@ -7,6 +7,7 @@ from typing import Any
 
 from app.accounts.player import Player
 from app.desk.games import SeenGame
+from app.desk.wording import many
 from app.post_match.ratings import player_after
 
 
@@ -42,7 +43,7 @@ def stake_words(facts: Mapping[str, Any]) -> str:
             "its page tells what it moved."
         )
     return (
-        f"This game is rated: a loss costs you {-stake['loss']} points, by resigning too; a draw moves your rating by "
-        f"{stake['draw']:+d}, and a win brings {stake['win']}. It depends on both ratings: a win over somebody "
-        "stronger brings more and one over somebody weaker less, and a loss the other way round."
+        f"This game is rated: a loss costs you {many(-stake['loss'], 'point')}, by resigning too; a draw moves "
+        f"your rating by {stake['draw']:+d}, and a win brings {stake['win']}. It depends on both ratings: a win "
+        "over somebody stronger brings more and one over somebody weaker less, and a loss the other way round."
     )

@@ -9,7 +9,8 @@ from typing import Any
 
 import chess
 
-from app.domain.prose_words import ENDINGS, listed, number_word, piece_word
+from app.domain.prose_endings import ENDING_RULES, ENDINGS, RESULTS
+from app.domain.prose_words import listed, man_on, number_word, piece_word
 
 _PIECE = re.compile(r"\b(pawn|knight|horse|bishop|rook|castle|queen|king)s?\b")
 _ALSO = {"horse": "knight", "castle": "rook"}
@@ -55,27 +56,6 @@ _GOES: Mapping[int, str] = {
     chess.QUEEN: "A queen goes straight or slantwise as far as the way is free.",
     chess.KING: "A king goes one square in any direction, never onto one that is attacked.",
 }
-# Why a game ended, in one sentence each.
-_ENDINGS: Mapping[str, str] = {
-    "checkmate": "The king was in check and had no way out of it.",
-    "resignation": "One side gave the game up.",
-    "timeout": "A clock ran out. That loses, unless the other side could not mate by any means; then it is a draw.",
-    "stalemate": (
-        "The side to move was not in check and had no legal move, and that is a draw whatever stands on the board."
-    ),
-    "insufficient_material": "What was left could not have given mate by any means, and then the game is a draw.",
-    "threefold_repetition": "The same position had come three times, and one side claimed the draw.",
-    "fivefold_repetition": "The same position had come five times; then it is a draw without anybody claiming it.",
-    "fifty_moves": (
-        "Fifty moves of each side had gone by without a capture or a pawn move, and one side claimed the draw."
-    ),
-    "seventyfive_moves": (
-        "Seventy-five moves of each side had gone by without a capture or a pawn move: a draw by itself."
-    ),
-    "agreement": "One side offered a draw and the other took it.",
-    "abandonment": "One side had left and did not come back in time.",
-    "aborted": "It was called off before both sides had moved, and counts for nothing.",
-}
 
 
 def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, Any]:
@@ -85,11 +65,11 @@ def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, A
     squares = [] if kind is None else list(board.pieces(kind, you))
     moves = [one.from_square for one in board.legal_moves]
     return {
-        "checkers": [_man(board, at) for at in board.checkers()],
-        "blocked": {_man(board, at): _hindrance(board, at) for at in squares if at not in moves},
+        "checkers": [man_on(board, at) for at in board.checkers()],
+        "blocked": {man_on(board, at): _hindrance(board, at) for at in squares if at not in moves},
         "named": [
             {
-                "piece": _man(board, at),
+                "piece": man_on(board, at),
                 "moves": moves.count(at),
                 "squares": [chess.square_name(one.to_square) for one in board.legal_moves if one.from_square == at],
             }
@@ -171,21 +151,14 @@ def pieces_words(facts: Mapping[str, Any]) -> str:
     return " ".join([*told, f"It is {whose} move."])
 
 
-def _man(board: chess.Board, at: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
-
-
 def ended_words(facts: Mapping[str, Any]) -> str:
     """That a game is over, how, and by what rule."""
-    reason = str(facts["end_reason"] or "")
-    outcome = facts["outcome"]
-    if outcome in ("won", "lost"):
-        how = f"you {outcome}"
-    elif facts["result"] == "1/2-1/2":
-        how = "a draw"
-    else:
-        how = str(facts["result"])
-    return f"The game is over: {how}, by {ENDINGS.get(reason, reason)}. {_ENDINGS.get(reason, '')}".strip()
+    reason, outcome, result = str(facts["end_reason"] or ""), facts["outcome"], str(facts["result"])
+    rule = ENDING_RULES.get(reason, "")
+    if reason == "aborted":
+        return f"The game is over. {rule}"
+    how = f"you {outcome}" if outcome in ("won", "lost") else RESULTS.get(result, result)
+    return f"The game is over: {how}, by {ENDINGS.get(reason, reason)}. {rule}".strip()
 
 
 def check_words(facts: Mapping[str, Any]) -> str:

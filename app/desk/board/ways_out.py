@@ -7,6 +7,7 @@ from app.accounts.player import Player
 from app.desk.board.stakes import stake_of
 from app.desk.games import SeenGame, board_at, may_help
 from app.domain import prose_facts
+from app.domain.position import number_of
 
 # Half-moves from which on both sides have moved, so that a game is not called off any more.
 BOTH_MOVED = 2
@@ -25,7 +26,7 @@ def called_off(game: SeenGame, player: Player) -> str | None:
         if stake is None
         else f"“Draw”, if the other side agrees ({stake['draw']:+d} points for you), or “Resign” ({stake['loss']:+d})"
     )
-    number = state.ply // 2 + 1
+    number = number_of(state.ply + 1, state.position.initial_fen)
     return f"In this game it is too late for that: it stands at move {number}. What is left is {left}."
 
 

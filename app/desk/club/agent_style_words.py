@@ -10,6 +10,7 @@ from app.accounts.player import STARTING_RATING
 from app.characters.character import Character
 from app.characters.style import STYLE, style_words
 from app.desk.tool import Aspect
+from app.desk.wording import score_in_words
 from app.domain.prose_words import listed
 
 LIKE = Aspect(
@@ -135,10 +136,7 @@ def better_told(facts: Mapping[str, Any]) -> str:
         return bolder_told(facts)
     own, near = facts["records"], [f"{one['name'].split()[0]} ({one['rating']})" for one in facts["near"]]
     if own:
-        told = [
-            f"{one['name']} ({one['rating']}) has won {one['won']}, drawn {one['drawn']} and lost {one['lost']}"
-            for one in own
-        ]
+        told = [f"{one['name']} ({one['rating']}) has {score_in_words(one)}" for one in own]
         lead = f"{listed(told)}."
     else:
         lead = "You have no agent yet, so none of yours has lost; for one that you raise it would be this."

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.accounts.player import STARTING_RATING
 from app.desk.tool import Aspect
+from app.desk.wording import many
 from app.domain.prose_words import listed
 from app.post_match.ratings import expected_score
 
@@ -69,4 +70,4 @@ def _chances(mine: int, theirs: int) -> str:
     who = "the clear favourite" if points >= 75 else "the favourite" if points > 55 else (
         "about level" if points >= 45 else "the weaker side, though not without hope" if points >= 20 else "an outsider"
     )  # fmt: skip
-    return f"{who}, with about {points} points to be expected from a hundred games"
+    return f"{who}, with about {many(points, 'point')} to be expected from a hundred games"

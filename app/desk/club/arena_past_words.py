@@ -8,6 +8,7 @@ from typing import Any
 
 from app.arena.arena import WholeArena
 from app.desk.tool import Aspect, Findings
+from app.desk.wording import WithLinks
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word
 from app.matches.service import LIVE_GAMES
@@ -66,8 +67,6 @@ BESIDE = Aspect(
 PAST, PLACES = 3, 3
 _ENTER = re.compile(r"\b(?:enter\w*|arena|tournament|tourn\w*|join\w*|sign\w*|compete|swiss|list|take part|this one)\b")
 
-Answer = tuple[str, list[DeskLink]]
-
 
 def past_of(whole: WholeArena) -> dict[str, Any]:
     """An arena that is over: the first of its table, with their points."""
@@ -86,7 +85,7 @@ def points_of(half_points: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def last_told(found: Findings) -> Answer:
+def last_told(found: Findings) -> WithLinks:
     """Who won the latest arena that is over, who came after, and who won those before."""
     past = [one for one in found.facts["past"] if one["top"]]
     arena = _link("The arena", "/arena")
@@ -114,7 +113,7 @@ def _winner_of(one: Mapping[str, Any]) -> str:
     return f"{listed([each['name'] for each in one['top'] if each['place'] == 1])} won “{one['name']}”"
 
 
-def field_told(found: Findings) -> Answer:
+def field_told(found: Findings) -> WithLinks:
     """Who is on the lists of the arenas that are not over."""
     fields = found.facts["fields"]
     links = [_link("The arena", "/arena")]
@@ -132,7 +131,7 @@ def field_told(found: Findings) -> Answer:
     return f"{' '.join(told)} Its page has the list, the strongest first.", links
 
 
-def beside_told(found: Findings) -> Answer:
+def beside_told(found: Findings) -> WithLinks:
     """That a game which runs suffers nothing by another one, each with its clock."""
     facts = found.facts
     games, enters = facts["unfinished"], _ENTER.search(facts["asked"]) is not None

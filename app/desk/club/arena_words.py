@@ -8,6 +8,7 @@ from typing import Any
 
 from app.arena.arena import WholeArena
 from app.desk.tool import Aspect, Findings
+from app.desk.wording import WithLinks
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Party
 from app.domain.prose_words import listed, number_word
@@ -45,8 +46,6 @@ RULE = (
     "again in the next round."
 )
 
-Answer = tuple[str, list[DeskLink]]
-
 
 def field_of(whole: WholeArena, party: Party) -> dict[str, Any]:
     """An arena that is not over: who is still to be paired beside somebody, with their ratings, and whether they are in
@@ -62,7 +61,7 @@ def field_of(whole: WholeArena, party: Party) -> dict[str, Any]:
     }
 
 
-def entered_told(found: Findings) -> Answer:
+def entered_told(found: Findings) -> WithLinks:
     """In which arena the asker is, and what a lost line does there."""
     fields = found.facts["fields"]
     mine = next((one for one in fields if one["you"] is not None), None)
@@ -89,7 +88,7 @@ def entered_told(found: Findings) -> Answer:
     return f"{lead} {RULE if dropped else 'Your next board calls you from whatever page you are on.'}", links
 
 
-def chances_told(found: Findings) -> Answer:
+def chances_told(found: Findings) -> WithLinks:
     """The asker's chances by the ratings of who has entered, else by those of who might."""
     facts = found.facts
     own, fields = facts["own_rating"], facts["fields"]

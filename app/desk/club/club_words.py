@@ -27,10 +27,11 @@ from app.desk.club.queue_words import my_place_told
 from app.desk.people.people_words import person_told
 from app.desk.reading.plainly import asks_plainly
 from app.desk.tool import Findings
+from app.desk.wording import WithLinks, many
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
 from app.domain.number_words import ORDINALS, either, ordinals
-from app.domain.prose_words import listed, number_word, piece_word
+from app.domain.prose_words import listed, man_on, number_word, piece_word
 
 FROM_CLUB = "club_status"
 WHAT = "An exhibition is a game that two of the house play for whoever looks on."
@@ -41,8 +42,6 @@ _BOARD = re.compile(r"\b(?:board|game|table) (?:number )?([1-8])\b")
 _NEXT = re.compile(r"\b(?:next|timetable|schedul\w*|programme|after this|later|tomorrow|upcoming|when)\b")
 _WHERE = re.compile(r"\b(?:where|see|log|been up to|history)\b")
 _CLOCK = re.compile(r"\b(?:time controls?|clocks?|minutes|seconds|how fast|tempo|pace|long)\b")
-
-Answer = tuple[str, list[DeskLink]]
 
 
 def number_named(text: str) -> int:
@@ -83,7 +82,7 @@ def _last_of(board: chess.Board, uci: str | None) -> dict[str, str | None]:
         return {"last": None, "last_does": None}
     square = chess.parse_square(uci[2:4])
     piece = piece_word(board.piece_type_at(square) or chess.PAWN)
-    hit = [f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
+    hit = [man_on(board, at)
            for at in prose_facts.newly_attacked(board, square)]  # fmt: skip
     does = "gives check" if board.is_check() else f"attacks the {listed(hit)}" if hit else "attacks nothing new"
     return {"last": f"{piece} from {uci[:2]} to {uci[2:4]}", "last_does": f"From there it {does}."}
@@ -95,7 +94,7 @@ def arena_facts(arena: Arena, entrants: int) -> dict[str, Any]:
             "entrants": entrants, "places": arena.places, "round": arena.round}  # fmt: skip
 
 
-def _arenas(found: Findings) -> Answer:
+def _arenas(found: Findings) -> WithLinks:
     arenas, ids = found.facts["arenas"], found.internal_info["arenas"]
     words = []
     for status, lead in (("running", "Being played now"), ("open", "Open for players")):
@@ -140,7 +139,7 @@ def _arenas(found: Findings) -> Answer:
     return " ".join(words), [*links, link("The arena", "/arena")]
 
 
-def _exhibitions(found: Findings) -> Answer:
+def _exhibitions(found: Findings) -> WithLinks:
     shown = [(one, at["url"]) for one, at in zip(found.facts["live"], found.internal_info["live"], strict=False)]
     shown = [(one, url) for one, url in shown if one["minds"]]
     gallery = link("The gallery", "/watch")
@@ -160,7 +159,7 @@ def _exhibitions(found: Findings) -> Answer:
     return f"Yes: {told}. {WHAT}", [*(link(one["words"], url) for one, url in shown[:3]), gallery]
 
 
-def _one_game(found: Findings) -> tuple[Mapping[str, Any] | None, Answer]:
+def _one_game(found: Findings) -> tuple[Mapping[str, Any] | None, WithLinks]:
     """The game that is meant by its number; None with what is told where there is no such game."""
     live, number = found.facts["live"], found.facts["number"]
     links = [link("The gallery", "/watch")]
@@ -175,7 +174,7 @@ def _one_game(found: Findings) -> tuple[Mapping[str, Any] | None, Answer]:
     return None, (f"{count}: {told}.", links)
 
 
-def _score(found: Findings) -> Answer:
+def _score(found: Findings) -> WithLinks:
     one, (words, links) = _one_game(found)
     if one is None:
         return words, links
@@ -218,7 +217,7 @@ def who_play_told(live: Sequence[Mapping[str, Any]]) -> str:
     return f"{first}People play in {number_word(len(people))} of them, the others are AI characters."
 
 
-def _live_move(found: Findings) -> Answer:
+def _live_move(found: Findings) -> WithLinks:
     one, (words, links) = _one_game(found)
     if one is None:
         return words, links
@@ -234,7 +233,7 @@ def _live_move(found: Findings) -> Answer:
     return f"{one['words']}: the last move was {one['last']}. {one['last_does']}", links
 
 
-def _players(found: Findings) -> Answer:
+def _players(found: Findings) -> WithLinks:
     one, (words, links) = _one_game(found)
     if one is None:
         return words, links
@@ -246,24 +245,24 @@ def _players(found: Findings) -> Answer:
     return f"{listed(told)}{apart_words(one)}; they are at move {one['move']}.{tagline_words(one)}", links
 
 
-def _of_board(tell: Callable[[Mapping[str, Any]], str]) -> Callable[[Findings], Answer]:
+def _of_board(tell: Callable[[Mapping[str, Any]], str]) -> Callable[[Findings], WithLinks]:
     """What is told of the board that is meant."""
 
-    def told(found: Findings) -> Answer:
+    def told(found: Findings) -> WithLinks:
         one, (words, links) = _one_game(found)
         return (words if one is None else tell(one)), links
 
     return told
 
 
-def _so_far(found: Findings) -> Answer:
+def _so_far(found: Findings) -> WithLinks:
     one, (words, links) = _one_game(found)
     return (
         words if one is None else so_far_told(one, found.facts["so_far"], found.facts["verdict"], found.facts["asked"])
     ), links
 
 
-def _agent(found: Findings) -> Answer:
+def _agent(found: Findings) -> WithLinks:
     agents = found.facts["agents"]
     page = link("Your agents", "/agents")
     most = f"You may raise {number_word(MOST_ACTIVE)} at a time."
@@ -280,7 +279,10 @@ def _agent(found: Findings) -> Answer:
             words.append(f"{one['name']} is not playing now.")
         latest = one["latest"]
         if latest is not None:
-            how = f"{latest['outcome']} against {latest['against']}, by {latest['how']}, in {latest['moves']} moves"
+            how = (
+                f"{latest['outcome']} against {latest['against']}, by {latest['how']}, in "
+                f"{many(latest['moves'], 'move')}"
+            )
             words.append(f"The latest game: {how}; what decided it stands in its summary.")
             links.append(link(f"{one['name']}’s latest game", f"/matches/{match_id}/summary"))
         links.append(link(one["name"], f"/agents/{agent_id}"))
@@ -293,7 +295,7 @@ def link(words: str, href: str) -> DeskLink:
     return DeskLink(words=words, href=href, tool=FROM_CLUB)
 
 
-MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
+MORE_TELLERS: Mapping[str, Callable[[Findings], WithLinks]] = {
     "arenas": _arenas,
     "exhibitions": _exhibitions,
     "score": _score,

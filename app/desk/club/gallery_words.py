@@ -12,6 +12,7 @@ import chess
 from app.desk.openings.opening_words import idea_told
 from app.desk.people.friend_table import FRIEND, friend_told
 from app.desk.tool import Aspect
+from app.desk.wording import many
 from app.domain.match import MatchState
 from app.domain.prose_words import listed, number_word
 from app.domain.text import sentences
@@ -143,7 +144,7 @@ def so_far_told(
     if so_far is None or not so_far["moves"]:
         return f"{one['words']}: nobody has moved yet, so you have missed nothing."
     opening = f" The opening is the {so_far['opening']}." if so_far["opening"] else ""
-    cut = f" (the first {so_far['left']} moves left out)" if so_far["left"] else ""
+    cut = f" (the first {many(so_far['left'], 'move')} left out)" if so_far["left"] else ""
     return (
         f"{one['words']}, so far{cut}: {so_far['moves']}.{opening} At its board the left arrow key steps back through "
         "them, End brings you back to the game."

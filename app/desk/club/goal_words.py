@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.club.house_ranked import win_brings
+from app.desk.wording import many
 from app.domain.prose_words import number_word
 
 
@@ -22,7 +23,7 @@ def goal_told(facts: Mapping[str, Any], goal: int) -> str:
     reach = [one for one in facts["house"] if own < one["rating"] <= goal]
     beat = f" On the way you have to hold your own with {reach[-1]['name']} ({reach[-1]['rating']})." if reach else ""
     return (
-        f"From your {own} to {goal} it is {gap} points. A rated win against somebody of your strength brings "
+        f"From your {own} to {goal} it is {many(gap, 'point')}. A rated win against somebody of your strength brings "
         f"some {win}, "
         f"and a loss takes as many, so it is about {number_word(more)} wins more than losses, {months}.{beat} "
         "What brings "

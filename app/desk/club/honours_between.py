@@ -10,6 +10,7 @@ from app.desk.record.recent_words import gap_told, place_of_other
 from app.desk.record.record_games import other_of
 from app.desk.services import DeskServices
 from app.desk.tool import Aspect
+from app.desk.wording import many
 
 BETWEEN = Aspect(
     "which of two others stands higher on the boards of honour, and by how many points",
@@ -71,10 +72,10 @@ def to_the_top(facts: Mapping[str, Any]) -> str:
     people = next((one for one in facts.get("leaders") or [] if one["rating"] >= own), None)
     first = max(facts.get("house") or [], key=lambda one: one["rating"], default=None)
     told = [] if people is None else [f"To {people['name']} ({people['rating']}), first of the people, it is "
-                                      f"{people['rating'] - own} points from your {own}."]  # fmt: skip
+                                      f"{many(people['rating'] - own, 'point')} from your {own}."]  # fmt: skip
     if first is not None and first["rating"] > own:
         told.append(
-            f"To {first['name']} ({first['rating']}), first of the characters, it is {first['rating'] - own} points "
-            f"from your {own}."
+            f"To {first['name']} ({first['rating']}), first of the characters, it is "
+            f"{many(first['rating'] - own, 'point')} from your {own}."
         )
     return " ".join(told)

@@ -13,6 +13,7 @@ from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.club.live_ends import ends_told
 from app.desk.people.people_words import EVEN
 from app.desk.services import DeskServices
+from app.desk.wording import many
 from app.domain.prose_words import piece_word
 
 _BET = re.compile(
@@ -235,7 +236,7 @@ def _odds(one: Mapping[str, Any], asked: str) -> str:
     bold = ("Bold, not foolish: " if bets[0] is weaker else "Sensible: ") if len(bets) == 1 else ""
     clearly = "a little" if apart < LITTLE else "clearly"
     return (
-        f"{bold}{first} is {clearly} the stronger, by {apart} points ({stronger['rating']} against "
+        f"{bold}{first} is {clearly} the stronger, by {many(apart, 'point')} ({stronger['rating']} against "
         f"{weaker['rating']}), and so the favourite: some {points} points of a hundred games are to be expected, for "
         f"{second} {100 - points}."
     )

@@ -11,11 +11,11 @@ from app.desk.club.own_board_words import by_urgency, changes_told, finished_tol
 from app.desk.questions import QuestionKind
 from app.desk.screen import ScreenKind
 from app.desk.tool import Aspect, Findings
+from app.desk.wording import WithLinks
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
 from app.domain.text import sentences
 
-Answer = tuple[str, list[DeskLink]]
 # Links under one answer.
 LINKS = 4
 # Games that are named to whoever wants to watch.
@@ -35,7 +35,7 @@ FIRST = Aspect(
 )  # fmt: skip
 
 
-def first_told(found: Findings) -> Answer:
+def first_told(found: Findings) -> WithLinks:
     """One thing to do: the running game that comes first, else somebody who waits, else the puzzle of the day."""
     facts = found.facts
     puzzle = DeskLink(words="The puzzle of the day", href="/puzzle", tool="club_status")
@@ -60,8 +60,8 @@ def first_told(found: Findings) -> Answer:
     return "Solve the puzzle of the day: five minutes, one position, and nobody waits for you.", [puzzle]
 
 
-def news_told(found: Findings, mine: Callable[[Findings], Answer], waiting: Callable[[Findings], Answer],
-              games: Callable[[Findings], Answer]) -> Answer:  # fmt: skip
+def news_told(found: Findings, mine: Callable[[Findings], WithLinks], waiting: Callable[[Findings], WithLinks],
+              games: Callable[[Findings], WithLinks]) -> WithLinks:  # fmt: skip
     """Own games that wait, who waits, what is on, and that the puzzle is new; only what there is."""
     facts = found.facts
     told: list[str] = []
@@ -86,7 +86,7 @@ def news_told(found: Findings, mine: Callable[[Findings], Answer], waiting: Call
     return f"{lead}{' '.join((*told, rest))}", [*links[: LINKS - 1], puzzle]
 
 
-def watching_told(found: Findings, games: Callable[[Findings], Answer]) -> Answer:
+def watching_told(found: Findings, games: Callable[[Findings], WithLinks]) -> WithLinks:
     """That one may watch without playing, where, and what is on."""
     words, links = games(found)
     return f"Yes, in the gallery: nobody there asks you to play. {words}", links
@@ -97,7 +97,7 @@ _FOR_ME = re.compile(
 )
 
 
-def enter_told(found: Findings) -> Answer:
+def enter_told(found: Findings) -> WithLinks:
     """Whether one may still come into an arena now, and that one does it oneself."""
     arenas = found.facts["arenas"]
     words, links = CLUB["arenas"](found)
@@ -121,7 +121,7 @@ def enter_told(found: Findings) -> Answer:
     return f"{lead} {rest} Whoever has an account may hold one at any time.", links
 
 
-def watch_arena_told(found: Findings) -> Answer:
+def watch_arena_told(found: Findings) -> WithLinks:
     """Whether an arena can be watched, and which."""
     words, links = CLUB["arenas"](found)
     runs = any(one["status"] == "running" for one in found.facts["arenas"])
@@ -168,7 +168,9 @@ def evening_asked(low: str, screen: ScreenKind) -> bool:
     return wide and asks and not arena
 
 
-def evening_told(found: Findings, games: Callable[[Findings], Answer], waiting: Callable[[Findings], Answer]) -> Answer:
+def evening_told(
+    found: Findings, games: Callable[[Findings], WithLinks], waiting: Callable[[Findings], WithLinks]
+) -> WithLinks:
     """Games to watch, the arena, who waits and the puzzle, each with a sentence, also where there is none."""
     facts = found.facts
     watched, links = games(found)

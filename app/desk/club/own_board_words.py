@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.desk.club.club_words import Answer, link
+from app.desk.club.club_words import link
 from app.desk.tool import Findings
+from app.desk.wording import WithLinks
 from app.domain.prose_words import listed, number_word
 
 # Which of several is to be gone on with.
@@ -19,7 +20,7 @@ _ALL_OF_MINE = re.compile(r"\b(?:my games|still (?:here|there)|kept|lost|gone|mi
 _MY_MOVE = re.compile(r"\b(?:my (?:move|turn|reply|answer)|whose (?:move|turn)|waiting (?:for|on) me|turn)\b")
 
 
-def mine_told(found: Findings) -> Answer:
+def mine_told(found: Findings) -> WithLinks:
     """The asker's running games; the one that is named, or whose move it is, where that is asked."""
     games = found.facts["unfinished"]
     if not games:
@@ -122,7 +123,7 @@ def _whose_move(facts: Mapping[str, Any]) -> str:
     return f"{whose}: {'; '.join(told)}. The board is one press away, below."
 
 
-def _named_one(found: Findings) -> Answer | None:
+def _named_one(found: Findings) -> WithLinks | None:
     """The running game with the one who is named, where there are others beside it."""
     games = found.facts["unfinished"]
     named = [at for at, one in enumerate(games) if one["against"].split()[0].lower() in found.facts["asked"]]

@@ -16,6 +16,7 @@ from app.desk.record.starting import most_played
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
+from app.domain.position import number_of
 from app.matches.clock import time_control_text
 from app.post_match.judging import chances
 
@@ -40,6 +41,10 @@ _ENOUGH = re.compile(r"\b(?:need|take|until|before|enough|from which|from when|r
 LOCKED = 3
 # Pawns up to which a number is hardly anything, an edge, a clear one, and from which it mostly wins.
 HARDLY, EDGE, CLEAR = 0.5, 1.0, 2.0
+
+
+# What is asked of the number, as `number_asked` writes it.
+NUMBER_FORM = r"^(won|#-?[0-9]{1,2}|[+-][0-9]{1,2}(\.[0-9]{1,2})?)$"
 
 
 def number_asked(low: str) -> str | None:
@@ -193,7 +198,8 @@ def _locked(board: chess.Board) -> int:
 
 def _waits(game: SeenGame) -> str | None:
     """Whose move it is, for one who thinks that the other side is stuck."""
-    state, number = game.state, game.state.ply // 2 + 1
+    state = game.state
+    number = number_of(state.ply + 1, state.position.initial_fen)
     if state.ended:
         return "It is not stuck: the game is over."
     if game.color is None:

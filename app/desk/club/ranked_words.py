@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.wording import many
 from app.domain.prose_words import listed
 
 
@@ -18,7 +19,11 @@ def chosen_told(facts: Mapping[str, Any]) -> tuple[str, str]:
     }[wanted]
     first, *others = sorted(house, key=by)
     apart = first["rating"] - own
-    far = "exactly your rating" if not apart else f"{abs(apart)} points {'above' if apart > 0 else 'below'} your {own}"
+    far = (
+        "exactly your rating"
+        if not apart
+        else f"{many(abs(apart), 'point')} {'above' if apart > 0 else 'below'} your {own}"
+    )
     which = {"nearest": f"nearest to your {own}", "weakest": "the weakest", "strongest": "the strongest"}[wanted]
     far = far.replace(f" your {own}", " you") if wanted == "nearest" else far
     if facts.get("said"):
@@ -47,7 +52,7 @@ def standing_told(facts: Mapping[str, Any]) -> str:
     if named is not None:
         gap = own - named["rating"]
         side = "above" if gap > 0 else "below" if gap < 0 else "level with"
-        points = f" by {abs(gap)} points" if gap else ""
+        points = f" by {many(abs(gap), 'point')}" if gap else ""
         words = f"You stand {side} {_rated(named)}{points}. {words}"
     order = listed([_rated(one) for one in house])
     return (

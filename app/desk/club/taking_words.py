@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.tool import Aspect
+from app.desk.wording import many
 
 TAKE = Aspect(
     "taking up the game of somebody who waits in the lobby: what to press, and whether the steward can do it",
@@ -30,7 +31,7 @@ def taken_told(waiting: Sequence[Mapping[str, Any]]) -> str:
     one, *others = waiting
     kind = "rated" if one["rated"] else "friendly"
     tick = "with the tick at “Rated”" if one["rated"] else "without the tick at “Rated”"
-    stake = f" A loss would cost you {-one['stake']['loss']} points, a win bring {one['stake']['win']}." if one[
+    stake = f" A loss would cost you {many(-one['stake']['loss'], 'point')}, a win bring {one['stake']['win']}." if one[
         "rated"
     ] else ""  # fmt: skip
     where = (

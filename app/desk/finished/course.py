@@ -10,7 +10,7 @@ from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.games import SeenGame, board_at
 from app.desk.moves.reasons import reason_in_words
 from app.domain.match import MatchState
-from app.domain.position import Color
+from app.domain.position import Color, with_number
 from app.domain.prose import shade_in_words
 from app.domain.prose_words import listed, number_word
 from app.post_match.judging import INACCURACY_LOSS
@@ -44,7 +44,9 @@ def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
     `worst` with the move after which they stood, and `before` and `turn`, the chances before the move that cost it
     most, and that move; None where too little was judged."""
     color = game.color or Color.WHITE
-    stood = [(one.ply, _hundred(one.evaluation.chance, color)) for one in analysis.moves if one.evaluation.chance]
+    stood = [
+        (one.ply, hundred_of(white, color)) for one in analysis.moves if (white := one.evaluation.chance) is not None
+    ]
     if not stood:
         return None
     costly = max((one for one in analysis.moves if one.color is color), key=lambda one: one.loss or 0.0, default=None)
@@ -66,10 +68,14 @@ def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
 def falls_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
     """The moves by which the graph fell or rose most, the steepest first: whose (`by`), and White's chances in a
     hundred before and after."""
-    steep = [one for one in analysis.moves if (one.loss or 0.0) >= INACCURACY_LOSS]
+    steep = [
+        (loss, white, one)
+        for one in analysis.moves
+        if (white := one.evaluation.chance) is not None and (loss := one.loss or 0.0) >= INACCURACY_LOSS
+    ]
     found = []
-    for one in sorted(steep, key=lambda one: -(one.loss or 0.0))[:STEEPEST]:
-        after, lost = _hundred(one.evaluation.chance, Color.WHITE), round(100 * (one.loss or 0.0))
+    for loss, white, one in sorted(steep, key=lambda fall: -fall[0])[:STEEPEST]:
+        after, lost = hundred_of(white, Color.WHITE), round(100 * loss)
         found.append(
             {
                 "move": move_at(game.state, one.ply),
@@ -288,9 +294,7 @@ def saved_words(facts: Mapping[str, Any]) -> str:
 
 def move_at(state: MatchState, ply: int) -> str:
     """A half-move (from 1) with its number: "12.Qh5"."""
-    move = state.moves[ply - 1]
-    number = int(move.fen.split()[-1]) - (0 if move.color.is_white else 1)
-    return f"{number}{'.' if move.color.is_white else '...'}{move.san}"
+    return with_number(ply, state.moves[ply - 1].san, state.position.initial_fen)
 
 
 def course_words(course: Mapping[str, Any]) -> str:
@@ -311,6 +315,6 @@ def course_words(course: Mapping[str, Any]) -> str:
     return " ".join(words)
 
 
-def _hundred(chance: float | None, color: Color) -> int:
-    white = chance or 0.0
+def hundred_of(white: float, color: Color) -> int:
+    """In a hundred the chances of a side, from White's (0 to 1)."""
     return round(100 * (white if color.is_white else 1 - white))

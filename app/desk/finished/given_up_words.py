@@ -18,7 +18,8 @@ from app.desk.services import DeskServices
 from app.desk.tool import Aspect
 from app.domain import prose_facts
 from app.domain.position import Color
-from app.domain.prose_words import ENDINGS, move_in_words
+from app.domain.prose_endings import ENDINGS
+from app.domain.prose_words import move_in_words
 from app.post_match.judging import MISTAKE_LOSS
 from app.post_match.report import Analysis
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.tool import Aspect
+from app.desk.wording import many
 from app.post_match.judging import INACCURACY_LOSS
 
 TEMPI = Aspect(
@@ -34,7 +35,7 @@ def compared_words(story: Mapping[str, Any]) -> str:
     first, own = story["other"].split()[0], story["were"] == "you were"
     you = "you" if own else "White"
     edge = after["chance"] - 50
-    stood = f"after {after['number']} moves {you} had {after['chance']} chances in a hundred"
+    stood = f"after {many(after['number'], 'move')} {you} had {after['chance']} chances in a hundred"
     if abs(edge) < 100 * INACCURACY_LOSS:
         lead = f"Neither by much: {stood}, about level"
     elif abs(edge) < 2 * 100 * INACCURACY_LOSS:

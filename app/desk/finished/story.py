@@ -9,23 +9,29 @@ from typing import Any
 
 import chess
 
-from app.desk.finished.course import OPENING_PLY, move_at
+from app.desk.finished.course import OPENING_PLY, hundred_of, move_at
 from app.desk.finished.opening_play_words import BETWEEN, compared_words
 from app.desk.finished.pattern_words import pattern_of, pattern_words
 from app.desk.games import SeenGame, board_at
 from app.desk.moves.plain_reasons import plain_reason
 from app.desk.moves.reasons import reason_in_words
+from app.desk.wording import many
 from app.domain import prose_facts
-from app.domain.position import Color
+from app.domain.position import Color, number_of
 from app.domain.prose import chances_in_words
-from app.domain.prose_words import ENDINGS, move_in_words, piece_word
+from app.domain.prose_endings import ENDINGS
+from app.domain.prose_words import move_in_words, piece_word
 from app.openings.book import name_opening
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import Analysis, JudgedMove, MoveReason
 
 # Points of material that somebody must have won for good, and half-moves within which they may be won back.
 WON, BACK_WITHIN = 2, 4
-_RESULTS = {"won": "You won", "lost": "You lost", "drawn": "You drew"}
+# A result as the player of this game tells it, and as one who looks on from White's side does.
+_RESULTS = {
+    "won": "You won", "lost": "You lost", "drawn": "You drew",
+    "1-0": "White won", "0-1": "White lost", "1/2-1/2": "White drew",
+}  # fmt: skip
 
 
 def story_of(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
@@ -42,7 +48,7 @@ def story_of(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
         "other": state.sitter(color.other).name,
         "moves": (state.ply + 1) // 2,
         "opening": None if found is None else found.name,
-        "after_opening": _after_opening(moves, color),
+        "after_opening": _after_opening(game, moves, color),
         "of_opening": _turn(game, [one for one in moves if one.color is color and one.ply <= OPENING_PLY]),
         "their_opening": _turn(game, [one for one in moves if one.color is not color and one.ply <= OPENING_PLY]),
         "mine": _turn(game, [one for one in moves if one.color is color]),
@@ -53,20 +59,23 @@ def story_of(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
     }
 
 
-def _after_opening(moves: Sequence[JudgedMove], color: Color) -> dict[str, Any] | None:
+def _after_opening(game: SeenGame, moves: Sequence[JudgedMove], color: Color) -> dict[str, Any] | None:
     """The chances of a side when the opening was over: after ten moves, or before the first move that cost much."""
-    stood = [one for one in moves if one.ply <= OPENING_PLY and one.evaluation.chance is not None]
+    opening = [one for one in moves if one.ply <= OPENING_PLY]
+    stood = [(one.ply, white) for one in opening if (white := one.evaluation.chance) is not None]
     if not stood:
         return None
-    return {"chance": _of(stood[-1], color), "number": (stood[-1].ply + 1) // 2}
+    ply, white = stood[-1]
+    return {"chance": hundred_of(white, color), "number": number_of(ply, game.state.position.initial_fen)}
 
 
 def _turn(game: SeenGame, moves: Sequence[JudgedMove]) -> dict[str, Any] | None:
     """The costliest of some moves; None where none cost as much as an inaccuracy."""
     one = max(moves, key=lambda one: one.loss or 0.0, default=None)
-    if one is None or (one.loss or 0.0) < INACCURACY_LOSS or one.evaluation.chance is None:
+    chance = None if one is None else one.evaluation.chance
+    if one is None or (one.loss or 0.0) < INACCURACY_LOSS or chance is None:
         return None
-    after, board = _of(one, one.color), board_at(game.state, one.ply - 1)
+    after, board = hundred_of(chance, one.color), board_at(game.state, one.ply - 1)
     best = None if one.best_uci is None else chess.Move.from_uci(one.best_uci)
     return {
         "ply": one.ply,
@@ -80,11 +89,6 @@ def _turn(game: SeenGame, moves: Sequence[JudgedMove]) -> dict[str, Any] | None:
         "better_in_words": None if best is None else _moved(board, best),
         "reason": None if one.reason is None else one.reason.model_dump(mode="json"),
     }  # fmt: skip
-
-
-def _of(move: JudgedMove, color: Color) -> int:
-    white = move.evaluation.chance or 0.0
-    return round(100 * (white if color.is_white else 1 - white))
 
 
 def _moved(board: chess.Board, move: chess.Move) -> str:
@@ -111,12 +115,12 @@ def _queens(game: SeenGame, moves: Sequence[JudgedMove], color: Color) -> dict[s
             else:
                 gone.setdefault(side, ply)
     off = max(gone.values()) if len(gone) == 2 else None
-    then = None if off is None else next((one for one in moves if one.ply == off), None)
+    chance = next((one.evaluation.chance for one in moves if one.ply == off), None)
     return {
         "mine": None if (at := gone.get(color.is_white)) is None else move_at(game.state, at),
         "theirs": None if (at := gone.get(not color.is_white)) is None else move_at(game.state, at),
         "off": None if off is None else move_at(game.state, off),
-        "chance": None if then is None or then.evaluation.chance is None else _of(then, color),
+        "chance": None if chance is None else hundred_of(chance, color),
         "later": None if off is None else _turn(game, [one for one in moves if one.color is color and one.ply > off]),
     }
 
@@ -146,16 +150,20 @@ def _reason(turn: Mapping[str, Any]) -> MoveReason | None:
 
 def story_words(story: Mapping[str, Any]) -> str:
     """The game in short: how it ended, its opening, where it turned, and what would have been better."""
+    if story["over"] and story["result"] == "*":
+        return f"This game against {story['other']} was called off, and counts for nothing."
     if story["over"]:
-        result = _RESULTS.get(story["outcome"] or "", f"It ended {story['result']}")
-        told = [f"{result} against {story['other']}, by {story['how']}, after {story['moves']} moves."]
+        result = _RESULTS.get(story["outcome"] or "") or _RESULTS[story["result"]]
+        told = [f"{result} against {story['other']}, by {story['how']}, after {many(story['moves'], 'move')}."]
     else:
         told = [f"This game against {story['other']} still runs, at move {story['moves']}."]
     opening = "It began" if story["opening"] is None else f"It began as the {story['opening']}"
     if story["after_opening"] is not None:
         chance, number = story["after_opening"]["chance"], story["after_opening"]["number"]
         stood = chances_in_words(chance / 100)
-        told.append(f"{opening}, and after {number} moves {story['were']} {stood}, with {chance} chances in a hundred.")
+        told.append(
+            f"{opening}, and after {many(number, 'move')} {story['were']} {stood}, with {chance} chances in a hundred."
+        )
     elif story["opening"] is not None:
         told.append(f"{opening}.")
     turn, whose = _turning(story)
@@ -247,7 +255,7 @@ def opening_words(story: Mapping[str, Any]) -> str:
         else "No, not quite"
     )
     told = [
-        f"{verdict}: it was {name}, and after {after['number']} moves {story['were']} {stood}, "
+        f"{verdict}: it was {name}, and after {many(after['number'], 'move')} {story['were']} {stood}, "
         f"with {after['chance']} chances in a hundred."
     ]
     if turn is None:

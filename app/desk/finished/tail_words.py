@@ -7,15 +7,15 @@ from typing import Any
 
 from app.desk.finished.course import move_at
 from app.desk.games import SeenGame
-from app.domain.position import Color
+from app.domain.number_words import cardinals, either, number_said
+from app.domain.position import Color, number_of
 from app.domain.prose_words import listed, number_word
 from app.post_match.judging import INACCURACY_LOSS
 from app.post_match.report import Analysis
 
 # Moves of both sides that are told at most.
 MOST = 15
-_COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_LAST = re.compile(rf"\b(?:last|final) (?P<count>[0-9]{{1,2}}|{'|'.join(_COUNTS)}|few|couple of) moves\b")
+_LAST = re.compile(rf"\b(?:last|final) (?P<count>[0-9]{{1,2}}|{either(cardinals(2, 12))}|few|couple of) moves\b")
 FEW = 4
 
 
@@ -25,17 +25,18 @@ def tail_named(low: str) -> int | None:
     if found is None:
         return None
     said = found["count"]
-    count = int(said) if said.isdigit() else _COUNTS.index(said) + 2 if said in _COUNTS else FEW
+    count = FEW if said in ("few", "couple of") else number_said(said)
     return min(max(count, 1), MOST)
 
 
 def tail_words(analysis: Analysis | None, game: SeenGame, count: int) -> str:
     """The last moves of both sides as they are written, and which of them cost something."""
     state, color = game.state, game.color or Color.WHITE
-    first = max(1, 2 * ((state.ply + 1) // 2 - count) + 1)
-    told = [move_at(state, ply) if ply % 2 or ply == first else state.moves[ply - 1].san
-            for ply in range(first, state.ply + 1)]  # fmt: skip
-    moves = (state.ply - first) // 2 + 1
+    start, last = state.position.initial_fen, number_of(state.ply, state.position.initial_fen)
+    shown = [one for one in state.moves if number_of(one.ply, start) > last - count]
+    first = shown[0].ply if shown else 1
+    told = [move_at(state, one.ply) if one.color.is_white or one.ply == first else one.san for one in shown]
+    moves = last - number_of(first, start) + 1
     words = f"The last {number_word(moves)} moves: {' '.join(told)}."
     judged = [] if analysis is None else [one for one in analysis.moves if one.ply >= first]
     if not judged:

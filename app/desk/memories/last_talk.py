@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from app.archive.past_games import past_games
 from app.characters.character import Character
 from app.characters.talk import talked_in_room
+from app.desk.games import running_of
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, Aspect
 from app.domain.shared_past import RoomLine
@@ -56,13 +57,7 @@ async def last_talk(asker: Asker, character: Character, at: DeskServices) -> dic
 
 async def _games_with(character: Character, asker: Asker, at: DeskServices) -> list[str]:
     """The running and the latest finished games of the two."""
-    running = [
-        table.state.match_id
-        for table in at.directory.tables()
-        if not table.state.ended
-        and table.state.color_of(asker.player.party) is not None
-        and table.state.color_of(character.party) is not None
-    ]
+    running = [state.match_id for state, _ in running_of(asker, at, character.slug)]
     over = await at.database.read(past_games, asker.player.party, 50)
     return [*running, *[one.match_id for one in over if one.other == character.party][:GAMES]]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.figures import FIGURES
 from app.desk.memories.memory_manner import learnt_told, manner_told, pins_told
+from app.desk.wording import first_name
 from app.domain.prose_words import listed, number_word
 
 _COUNT = re.compile(r"\b(?:how many|count|number of|how much)\b")
@@ -53,7 +54,7 @@ def asked_told(facts: Mapping[str, Any]) -> str | None:
     """The answer where something of the kind is asked; None where all of it is wanted."""
     asked = facts["asked"]
     if facts["who"] is not None and facts["count"] and _SMALL.search(asked):
-        kept = f"{_first(facts['who'])} keeps {_things(facts['count'])} of you: {_shown(facts['slips'])}"
+        kept = f"{first_name(facts['who'])} keeps {_things(facts['count'])} of you: {_shown(facts['slips'])}"
         return f"{kept} {KEPT} Of one game it is {FIGURES['memories']} things at most."
     if _NOTHING.search(asked) and _WHY.search(asked) and not _MOST.search(asked) and (empty := _why_nothing(facts)):
         return empty
@@ -104,8 +105,10 @@ def _counted(facts: Mapping[str, Any]) -> str:
         return f"{fitting} of them: {listed([_slip(one) for one in facts['fitting']])}."
     if who is not None:
         shown = " ".join(f"“{one['text']}”" for one in facts["slips"])
-        return f"{_number(count).capitalize()}: {_first(who)} keeps {_things(count)} of you. {kinds} {shown}".strip()
-    none = [_first(name) for name in facts["nothing"]]
+        return (
+            f"{_number(count).capitalize()}: {first_name(who)} keeps {_things(count)} of you. {kinds} {shown}".strip()
+        )
+    none = [first_name(name) for name in facts["nothing"]]
     empty = f" {listed(none)} {'keeps' if len(none) == 1 else 'keep'} nothing yet." if none else ""
     return f"{_slips(count).capitalize()} in all: {_by_owner(facts)}{empty} {kinds}"
 
@@ -131,38 +134,40 @@ def _of_topic(facts: Mapping[str, Any]) -> str | None:
             return "No: nobody here keeps anything of you yet."
         if who is None:
             return f"No, nobody: I looked through all {_slips(facts['whole'])}, and none of them says anything of that."
-        return f"No: {_first(who)} has nothing of that{_what_else(facts)}, and nobody else has it either."
-    holders = [_first(name) for name in facts["holders"]]
+        return f"No: {first_name(who)} has nothing of that{_what_else(facts)}, and nobody else has it either."
+    holders = [first_name(name) for name in facts["holders"]]
     if who is not None and who not in facts["holders"]:
         if facts["of_kind"]:
-            return f"No: {_first(who)} has nothing of that{_what_else(facts)}."
+            return f"No: {first_name(who)} has nothing of that{_what_else(facts)}."
         alone = f"{listed(holders)} alone {'has' if len(holders) == 1 else 'have'} it"
-        return f"No, {_first(who)} has nothing of that; {alone}: {_shown(fitting)}"
+        return f"No, {first_name(who)} has nothing of that; {alone}: {_shown(fitting)}"
     fitting = [one for one in fitting if who in (None, one["of"])]
     if _WHEN.search(facts["asked"]):
         one = fitting[0]
-        return f"{one['when'][:1].upper()}{one['when'][1:]}: {_first(one['of'])}’s “{one['text']}”; {one['source']}."
+        return (
+            f"{one['when'][:1].upper()}{one['when'][1:]}: {first_name(one['of'])}’s “{one['text']}”; {one['source']}."
+        )
     if who is None:
         rest = "" if facts["of_kind"] else " Nobody else has it."
         lead = f"Yes, {listed(holders)}" if not re.search(r"\b(?:who|which)\b", facts["asked"]) else listed(holders)
         return f"{lead} {'does' if len(holders) == 1 else 'do'}: {_shown(fitting)}{rest}"
-    others = [name for name in holders if name != _first(who)]
+    others = [name for name in holders if name != first_name(who)]
     rest = f"{listed(others)} {'has' if len(others) == 1 else 'have'} it too." if others else "Nobody else has it."
-    return f"Yes, {_first(who)} has it: {_shown(fitting)} {'' if facts['of_kind'] else rest}".strip()
+    return f"Yes, {first_name(who)} has it: {_shown(fitting)} {'' if facts['of_kind'] else rest}".strip()
 
 
 def _why_nothing(facts: Mapping[str, Any]) -> str:
     """Why somebody has nothing, or that they have something after all; of talk alone, where that is meant."""
     who, count = facts["who"], facts["count"]
     if who is None:
-        none = [_first(name) for name in facts["nothing"]]
+        none = [first_name(name) for name in facts["nothing"]]
         if not none:
             return ""
-        unmet = [_first(name) for name in facts["unmet"]]
+        unmet = [first_name(name) for name in facts["unmet"]]
         whom = "any of them" if unmet == none and len(none) > 1 else listed(unmet)
         because = f"you have not finished a game with {whom} yet, and" if unmet else "you"
         return f"Nothing is kept by {listed(none)}: {because} have told them nothing that they kept. {KEPT}"
-    first = _first(who)
+    first = first_name(who)
     if count and _TALK.search(facts["asked"]) and count == facts["of_games"]:
         return (
             f"{first} keeps {_things(count)} of you, all noted from your games; from your talk there is nothing. "
@@ -193,10 +198,10 @@ def _sources(facts: Mapping[str, Any]) -> str:
     if fitting:
         one = fitting[0]
         whence = "From you" if one["told"] else "From your game, not from anything you said"
-        return f"{whence}: {_slip(one)}. Nobody else told {_first(one['of'])}. {PUT_RIGHT}"
+        return f"{whence}: {_slip(one)}. Nobody else told {first_name(one['of'])}. {PUT_RIGHT}"
     if who is None or not slips:
         return ""
-    first, told = _first(who), facts["count"] - facts["of_games"]
+    first, told = first_name(who), facts["count"] - facts["of_games"]
     whence = f"{number_word(told)} from what you said, {_number(facts['of_games'])} noted from your games"
     if not told:
         whence = f"{'all ' if len(slips) > 1 else ''}noted from your games, none from anything you said"
@@ -216,7 +221,7 @@ def _what_else(facts: Mapping[str, Any]) -> str:
 
 
 def _by_owner(facts: Mapping[str, Any]) -> str:
-    return f"{listed([f'{_first(name)} keeps {_number(count)}' for name, count in facts['by_all'].items()])}."
+    return f"{listed([f'{first_name(name)} keeps {_number(count)}' for name, count in facts['by_all'].items()])}."
 
 
 def _shown(slips: Sequence[Mapping[str, Any]]) -> str:
@@ -225,7 +230,7 @@ def _shown(slips: Sequence[Mapping[str, Any]]) -> str:
 
 def _slip(one: Mapping[str, Any]) -> str:
     """A slip, whose it is, where it came from and when."""
-    return f"{_first(one['of'])}’s “{one['text']}” ({one['source']}, {one['when']})"
+    return f"{first_name(one['of'])}’s “{one['text']}” ({one['source']}, {one['when']})"
 
 
 def _slips(count: int) -> str:
@@ -238,7 +243,3 @@ def _things(count: int) -> str:
 
 def _number(count: int) -> str:
     return number_word(count) if count else "none"
-
-
-def _first(name: str) -> str:
-    return name.split()[0]

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Aspect, ToolRefused
+from app.desk.wording import first_name
 from app.domain.prose_words import listed
 from app.domain.text import plain
 
@@ -74,14 +75,14 @@ def else_told(facts: Mapping[str, Any]) -> str | None:
     """Who else has a thing besides the one who is `besides`; None where the question names nothing anybody has."""
     if facts.get("besides") is None or not facts["fitting"]:
         return None
-    first, holders = _first(facts["besides"]), [_first(name) for name in facts["holders"]]
+    first, holders = first_name(facts["besides"]), [first_name(name) for name in facts["holders"]]
     others = [name for name in holders if name != first]
     if not others:
         return (
             f"Nobody else: only {first} has it, as {_slip(facts['fitting'][0])}. They do not tell one another, and "
             "other players see none of it."
         )
-    theirs = [one for one in facts["fitting"] if _first(one["of"]) in others]
+    theirs = [one for one in facts["fitting"] if first_name(one["of"]) in others]
     told = f": {_slip(theirs[0])}" if theirs else ""
     also = f"{first} has it as well" if first in holders else f"{first} has not"
     return f"{listed(others)} {'has' if len(others) == 1 else 'have'} it{told}; {also}."
@@ -90,7 +91,7 @@ def else_told(facts: Mapping[str, Any]) -> str | None:
 def written_told(facts: Mapping[str, Any]) -> str:
     """That the program behind a character wrote it, or the visitor said it; with the slip that is meant."""
     slips: Sequence[Mapping[str, Any]] = facts["slips"]
-    who = None if facts["who"] is None else _first(facts["who"])
+    who = None if facts["who"] is None else first_name(facts["who"])
     of_games = [one for one in slips if not one["told"]]
     own = [one for one in facts["every"] if one["told"]]
     if who is not None and not slips:
@@ -109,8 +110,4 @@ def written_told(facts: Mapping[str, Any]) -> str:
 
 
 def _slip(one: Mapping[str, Any]) -> str:
-    return f"{_first(one['of'])}’s “{one['text']}” ({one['when']})"
-
-
-def _first(name: str) -> str:
-    return name.split()[0]
+    return f"{first_name(one['of'])}’s “{one['text']}” ({one['when']})"

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.figures import FIGURES
+from app.desk.wording import first_name
 from app.domain.prose_words import listed, number_word
 
 _UNKIND = re.compile(
@@ -39,7 +40,7 @@ def manner_told(facts: Mapping[str, Any]) -> str | None:
         return None
     every, count = facts["every"], facts["count"]
     looked = "the one slip" if count == 1 else f"all {number_word(count)} slips"
-    who = "" if facts["who"] is None else f" of {_first(facts['who'])}’s"
+    who = "" if facts["who"] is None else f" of {first_name(facts['who'])}’s"
     ill = [one for one in every if _ILL.search(one["text"])]
     sharp = [one for one in every if one["sharp"] and one not in ill]
     told = [one for one in every if one["told"]]
@@ -59,7 +60,7 @@ def learnt_told(facts: Mapping[str, Any]) -> str | None:
     told = [one for one in facts["every"] if one["told"]] or facts["every"]
     if not told:
         return None
-    first, one = _first(facts["who"]), told[0]
+    first, one = first_name(facts["who"]), told[0]
     more = f" Besides: {_shown(told[1:])}" if len(told) > 1 else ""
     return (
         f"{one['when'][:1].upper()}{one['when'][1:]}: {one['source']}. It is {first}’s “{one['text']}”, as the slip "
@@ -80,7 +81,7 @@ def pins_told(facts: Mapping[str, Any]) -> str:
 def keeps_told(facts: Mapping[str, Any]) -> str:
     """What somebody, or everybody, keeps of what one says, and what that is so far; no yes or no, as it is asked both
     ways ("does he remember it", "does he forget it")."""
-    who = "A character" if facts["who"] is None else _first(facts["who"])
+    who = "A character" if facts["who"] is None else first_name(facts["who"])
     told = [one for one in facts["every"] if one["told"]]
     games = facts["count"] - len(told)
     were = "was" if games == 1 else "were"
@@ -110,7 +111,7 @@ def grudge_told(facts: Mapping[str, Any]) -> str:
             f"a character keeps up to {FIGURES['memories']} things, how it went or what you said, and it may come up "
             f"again. {mood} What each remembers you can read, put right and have forgotten on the page of memories."
         )
-    first = _first(who)
+    first = first_name(who)
     kept = [one for one in facts["every"] if not one["told"]]
     score = f"you won {record['won']}, drew {record['drawn']} and lost {record['lost']}"
     remembers = (
@@ -127,9 +128,5 @@ def grudge_told(facts: Mapping[str, Any]) -> str:
 
 
 def _shown(slips: Sequence[Mapping[str, Any]]) -> str:
-    told = [f"{_first(one['of'])}’s “{one['text']}” ({one['when']})" for one in slips[:SHOWN]]
+    told = [f"{first_name(one['of'])}’s “{one['text']}” ({one['when']})" for one in slips[:SHOWN]]
     return f"{listed(told)}."
-
-
-def _first(name: str) -> str:
-    return name.split()[0]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from app.desk.reading.unnamed import NAMED
 from app.domain.memory import CreatedBy, Memory, MemoryType
 from app.memory.words import terms
 
 # Words of such questions that say nothing of what a memory is about.
 _EMPTY = terms(
+    f"{NAMED} "
     "remember remembers know knows memory memories about have has tell told please should like taken out bit that this "
-    "anybody who what why where does kid one may our them typed find just not the was with from kenji rosa pip teodor "
-    "vesna anselm ilyas marguerite im ive id dont doesnt didnt keep keeps kept note noted notes noticed write wrote "
+    "anybody who what why where does kid one may our them typed find just not the was with from im "
+    "ive id dont doesnt didnt keep keeps kept note noted notes noticed write wrote "
     "written slip slips drawer thing things something anything nothing none anyone everyone everybody nobody somebody "
     "people person character characters bot bots they steward page here there oldest newest latest first last recent "
     "earliest count number many much come came get got think thinks said say says never always ever still yet too "
@@ -95,7 +97,7 @@ _THEMES = (
 
 
 def topic_words(asked: str) -> frozenset[str]:
-    """The words of a question that a memory may share."""
+    """The words of a question (as `unnamed` gives it) that a memory may share."""
     return terms(asked) - _EMPTY
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.memories.memory_topics import fits, is_of_game, topic_words
+from app.desk.wording import score_in_words
 from app.domain.memory import CreatedBy, Memory
 from app.domain.prose_words import listed, number_word
 from app.memory.words import terms
@@ -231,7 +232,7 @@ def _of_games(facts: Mapping[str, Any]) -> str:
             "of your moves."
         )
     first = who.split()[0]
-    score = f" (won {record['won']}, drawn {record['drawn']}, lost {record['lost']} by you)" if record else ""
+    score = f" ({score_in_words(record)} by you)" if record else ""
     return f"Yes, {first} keeps your games{score}: {' '.join(told)} You can talk about it in the room."
 
 

@@ -64,7 +64,7 @@ _WANTS = (
 _NOT_OF_IT = re.compile(
     r"\b(?:how (?:long|much time)|seconds?|minutes?|clock|notation|writ(?:e|es|ten)|what does the (?:x|\+|#)"
     r" mean|undo|take ?back|castling rights"
-    r"|(?:he|she|they|i|kenji|rosa|teodor|pip) (?:say|said|says)|letters?|stands? for|chat|arrows?|highlight\w*"
+    r"|(?:he|she|they|i|namedone) (?:say|said|says)|letters?|stands? for|chat|arrows?|highlight\w*"
     r"|show me|go to|jump|step to|link|puzzle|book|theory|name of|called"
     r"|which opening|what opening|how many (?:moves|times|games))\b"
 )
@@ -99,7 +99,7 @@ def asks_of_move(low: str) -> bool:
 
 # How a man was lost: the move that gave it is meant.
 _MAN_LOST = re.compile(
-    r"\bhow (?:did|could|was) (?:he|she|they|kenji|rosa|pip|teodor|vesna|anselm|marguerite|ilyas)"
+    r"\bhow (?:did|could|was) (?:he|she|they|namedone)"
     r" (?:just |even )?(?:get|win|trap|catch|nab|snatch|steal) my (?P<man>queen|rook|bishop|knight)\b"
 )
 

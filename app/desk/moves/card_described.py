@@ -9,28 +9,24 @@ from dataclasses import dataclass
 import chess
 
 from app.desk.games import SeenGame, board_at
-from app.domain.position import Color
+from app.desk.men import ANY_MAN, MEN
+from app.domain.position import Color, number_of
 
-PIECES = {
-    "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK,
-    "queen": chess.QUEEN, "king": chess.KING,
-}  # fmt: skip
-_MEN = "|".join(PIECES)
 _TAKES = r"(?:tak(?:e|es|en|ing)|took|captur\w+|recaptur\w+|grab\w*|w[io]n|snatch\w*|eat\w*|ate"
 _TAKES += r"|sac(?:rific\w+|k?ed|king|s)?)"
 # "Took the rook on a1 with his bishop", "the knight takes in the centre", "taking c3", "his bishop grabbed a1".
 TAKEN = re.compile(
-    rf"\b{_TAKES} (?:back )?(?:(?:on|the|my|his|her|their|a|an|that|whole|own) ){{0,3}}(?:(?P<taken>{_MEN})s?\b)?"
+    rf"\b{_TAKES} (?:back )?(?:(?:on|the|my|his|her|their|a|an|that|whole|own) ){{0,3}}(?:(?P<taken>{ANY_MAN})s?\b)?"
     r"(?: ?(?:on )?(?P<square>[a-h][1-8])\b)?"
 )
 _BY = re.compile(
-    rf"\b(?P<man>{_MEN})(?:'s)? (?:\w+ ){{0,2}}{_TAKES}\b|\bwith (?:the|his|her|my|their|a) (?P<also>{_MEN})\b"
+    rf"\b(?P<man>{ANY_MAN})(?:'s)? (?:\w+ ){{0,2}}{_TAKES}\b|\bwith (?:the|his|her|my|their|a) (?P<also>{ANY_MAN})\b"
 )
 # "Moving the queen again", "pushed the g-pawn", "my knight went to d5", "the knight on e4 came".
 _MOVED = re.compile(
     rf"\b(?:mov(?:e|ed|ing)|put(?:ting)?|play(?:ed|ing)?|push(?:ed|ing)?|advanc\w+|retreat\w*|brought|bring\w*"
     rf"|plac\w+|develop\w*|send\w*|sent)"
-    rf" (?:\w+ ){{0,2}}?(?:(?P<file>[a-h])[- ])?(?P<man>{_MEN})\b(?: \w+){{0,2}}?(?: (?:to|on|at|onto|into)"
+    rf" (?:\w+ ){{0,2}}?(?:(?P<file>[a-h])[- ])?(?P<man>{ANY_MAN})\b(?: \w+){{0,2}}?(?: (?:to|on|at|onto|into)"
     rf" (?P<square>[a-h][1-8])\b)?"
 )
 _IT_TO = re.compile(
@@ -38,17 +34,17 @@ _IT_TO = re.compile(
     r" ?\b(?:away|back|up|out|down|over))?"
     r" ?(?:on|to|onto|at) (?P<square>[a-h][1-8])\b"
 )
-_MAN_TO = re.compile(rf"\b(?P<man>{_MEN})\b(?: \w+){{0,3}}? (?:to|onto|into|on|at) (?P<square>[a-h][1-8])\b")
+_MAN_TO = re.compile(rf"\b(?P<man>{ANY_MAN})\b(?: \w+){{0,3}}? (?:to|onto|into|on|at) (?P<square>[a-h][1-8])\b")
 _CASTLED = re.compile(r"\bcastl(?:ed|ing|e)\b")
 _GIVEN = re.compile(
     r"\b(?:sacrific\w*|sac(?:ced|king)?|gave(?: up)?|giving(?: up)?|losing|lost|let go of|offer\w*|left|leav(?:e"
     rf"|ing)|let) (?:\w+"
-    rf" ){{0,3}}?(?P<man>{_MEN})\b"
-    rf"(?: on (?P<square>[a-h][1-8])\b)?|\b(?P<also>{_MEN}) sac\w*"
+    rf" ){{0,3}}?(?P<man>{ANY_MAN})\b"
+    rf"(?: on (?P<square>[a-h][1-8])\b)?|\b(?P<also>{ANY_MAN}) sac\w*"
 )
 # "Given up my knight for those pawns on g5".
 _GIVEN_FOR = re.compile(
-    rf"\b(?:giv\w+|gave|sac\w*|offer\w*)(?: up)? (?:my|his|her|the|a) (?P<man>{_MEN})\b[^.?!]{{0,24}}\b(?:for|on)\b"
+    rf"\b(?:giv\w+|gave|sac\w*|offer\w*)(?: up)? (?:my|his|her|the|a) (?P<man>{ANY_MAN})\b[^.?!]{{0,24}}\b(?:for|on)\b"
     r"[^.?!]{0,20}?\b(?P<square>[a-h][1-8])\b"
 )
 SUPPOSED = re.compile(r"\b(?:if|could|can|should|would|why not|instead|had)\b|n't\b")
@@ -59,8 +55,8 @@ _INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|and not|but not|
 # Words that describe a move: something taken, moved, given up, castling.
 DESCRIBES = re.compile(rf"\b(?:{_TAKES}|castl\w+|sac\w*|gave|push\w*|mov(?:ed?|ing)|put)\b")
 _BACK_WITH = re.compile(
-    rf"\b(?:tak\w+|took) (?:it |him |her )?back with (?:the|my|a|his|her) (?P<man>{_MEN})\b"
-    rf"|\b(?:re)?(?:captur\w+|tak\w+) with (?:the|my|a|his|her) (?P<also>{_MEN})\b"
+    rf"\b(?:tak\w+|took) (?:it |him |her )?back with (?:the|my|a|his|her) (?P<man>{ANY_MAN})\b"
+    rf"|\b(?:re)?(?:captur\w+|tak\w+) with (?:the|my|a|his|her) (?P<also>{ANY_MAN})\b"
 )
 _I_TAKE = re.compile(r"\b(?:i|we)\b[^.?!,]{0,16}$")
 _THEIRS = re.compile(r"\b(?:he|his|him|she|her|they|their|opponent|other side)\b")
@@ -94,7 +90,7 @@ def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
     at = game.state.ply if number is None else min(2 * number - 1, game.state.ply)
     found: list[Target] = []
     for taken in TAKEN.finditer(low):
-        kind = None if taken["taken"] is None else PIECES[taken["taken"]]
+        kind = None if taken["taken"] is None else MEN[taken["taken"]]
         if kind is None and taken["square"] is None:
             continue
         before = low[max(0, taken.start() - 16) : taken.start()]
@@ -102,7 +98,7 @@ def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
             before[before.rfind("or") + 1 :]
         ) is None
         by = _BY.search(low[taken.start() :]) if kind is None else None
-        man = None if by is None else PIECES[by["man"] or by["also"]]
+        man = None if by is None else MEN[by["man"] or by["also"]]
         for place in (at, at - 1) if number else (at,):
             then, passes = board_at(game.state, place), False
             if game.color is not None and theirs is (then.turn is game.color.is_white):
@@ -121,9 +117,9 @@ def _back_with(low: str, game: SeenGame, number: int | None) -> Target | None:
     with_man = _BACK_WITH.search(low)
     if with_man is None or not game.state.ended:
         return None
-    man = PIECES[with_man["man"] or with_man["also"]]
+    man = MEN[with_man["man"] or with_man["also"]]
     for ply in range(game.state.ply, 1, -1):
-        if number is not None and (ply + 1) // 2 != number:
+        if number is not None and number_of(ply, game.state.position.initial_fen) != number:
             continue
         board, before = board_at(game.state, ply - 1), board_at(game.state, ply - 2)
         last = chess.Move.from_uci(game.moves[ply - 2])
@@ -146,12 +142,12 @@ def _taken_instead(low: str, game: SeenGame) -> list[Target]:
         # "If he had taken the knight instead of the queen": what was done is named behind.
         done, thought = thought, done
     by = _BY.search(low[thought.start() : thought.end() + 40])
-    man = None if by is None or not by["also"] else PIECES[by["also"]]
+    man = None if by is None or not by["also"] else MEN[by["also"]]
     board = chess.Board(game.state.position.initial_fen)
     for move in game.state.moves:
         made = chess.Move.from_uci(move.uci)
-        if board.is_capture(made) and board.piece_type_at(made.to_square) == PIECES[done["taken"]]:
-            other = capture_of(board, PIECES[thought["taken"]], thought["square"], man)
+        if board.is_capture(made) and board.piece_type_at(made.to_square) == MEN[done["taken"]]:
+            other = capture_of(board, MEN[thought["taken"]], thought["square"], man)
             if other is not None and other != made:
                 return [Target(None, move.ply - 1, (other.uci(),)), Target(move.ply)]
         board.push(made)
@@ -197,13 +193,13 @@ def thought_there(low: str, game: SeenGame, *places: int | None) -> list[Target]
     square = given["square"] if taken is None and given is not None else None if taken is None else taken["square"]
     by = _BY.search(low)
     man = given["man"] if given is not None else None if by is None else by["man"] or by["also"]
-    kind = None if taken is None or taken["taken"] is None else PIECES[taken["taken"]]
+    kind = None if taken is None or taken["taken"] is None else MEN[taken["taken"]]
     side = side_meant(low if taken is None else low[: taken.start()], game)
     for place in [at for one in places if one for at in (one, one - 1) if 0 <= at <= game.state.ply]:
         board = board_at(game.state, place)
         if side is not None and side.is_white is not board.turn:
             continue
-        move = capture_of(board, kind, square, None if man is None else PIECES[man])
+        move = capture_of(board, kind, square, None if man is None else MEN[man])
         if move is not None and (place == game.state.ply or move.uci() != game.moves[place]):
             return [Target(None, place, (move.uci(),))]
     return []
@@ -249,7 +245,7 @@ def side_meant(low: str, game: SeenGame) -> Color | None:
 def described_ply(low: str, game: SeenGame, side: Color | None, number: int | None) -> int | None:
     """The played half-move that words describe best; None where none is described surely."""
     if (given := _GIVEN.search(low)) is not None:
-        man = PIECES[given["man"] or given["also"]]
+        man = MEN[given["man"] or given["also"]]
         if (ply := _given_up(game, man, given["square"])) is not None:
             return ply
     taken = TAKEN.search(low)
@@ -266,7 +262,7 @@ def described_ply(low: str, game: SeenGame, side: Color | None, number: int | No
         if fits and side is not None:
             fits += 1 if side is move.color else -1
         if fits and number is not None:
-            fits += 3 if (move.ply + 1) // 2 == number else -3
+            fits += 3 if number_of(move.ply, game.state.position.initial_fen) == number else -3
         if fits >= best and fits > 1:
             best, found = fits, move.ply
         board.push(made)
@@ -279,12 +275,12 @@ def _likeness(low: str, board: chess.Board, move: chess.Move) -> int:
     man, to = board.piece_type_at(move.from_square), chess.square_name(move.to_square)
     best = 2 if board.is_castling(move) and _CASTLED.search(low) else 0
     by = _BY.search(low)
-    by_man = None if by is None else PIECES[by["man"] or by["also"]]
+    by_man = None if by is None else MEN[by["man"] or by["also"]]
     for taken in TAKEN.finditer(low):
         if not board.is_capture(move) or not (taken["taken"] or taken["square"] or by_man):
             continue
         kind = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
-        if taken["taken"] and PIECES[taken["taken"]] != kind:
+        if taken["taken"] and MEN[taken["taken"]] != kind:
             continue
         if (taken["square"] and taken["square"] != to) or (by_man and by_man != man):
             continue
@@ -294,7 +290,7 @@ def _likeness(low: str, board: chess.Board, move: chess.Move) -> int:
     for form in (_MOVED, _MAN_TO):
         for moved in form.finditer(low):
             square = moved["square"]
-            if PIECES[moved["man"]] != man or (square and square != to):
+            if MEN[moved["man"]] != man or (square and square != to):
                 continue
             file = moved["file"] if form is _MOVED else None
             if file and chess.FILE_NAMES[chess.square_file(move.from_square)] != file:

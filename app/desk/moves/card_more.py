@@ -17,7 +17,8 @@ from app.desk.moves.moments import costliest_of
 from app.desk.moves.swap_words import leaving_words, swap_played, taken_back_by, trade_words
 from app.desk.moves.tactic_notes import WORTH, settled
 from app.desk.services import DeskServices
-from app.domain.prose_words import listed, number_word, piece_word, pieces_in_words
+from app.desk.wording import many
+from app.domain.prose_words import listed, man_on, number_word, pieces_in_words
 from app.openings.tree import continuations
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
 
@@ -93,11 +94,11 @@ def usual_words(board: chess.Board, move: chess.Move) -> str:
     ][:NAMED]
     first = known[0].uci == move.uci()
     how = (
-        f"is the usual move there ({share} games in a hundred)"
+        f"is the usual move there ({many(share, 'game')} in a hundred)"
         if first
-        else f"is one of the usual moves there ({share} games in a hundred)"
+        else f"is one of the usual moves there ({many(share, 'game')} in a hundred)"
         if share >= USUAL
-        else f"is seldom played there ({share} games in a hundred)"
+        else f"is seldom played there ({many(share, 'game')} in a hundred)"
         if share >= RARE
         else "is unusual: hardly anybody plays it there"
     )
@@ -286,7 +287,7 @@ def _driven(before: chess.Board, after: chess.Board, move: chess.Move) -> str:
             chess.PAWN,
             chess.KING,
         ):
-            return f"{piece_word(after.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
+            return man_on(after, square)
     return ""
 
 

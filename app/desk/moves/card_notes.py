@@ -5,22 +5,19 @@ from __future__ import annotations
 
 import chess
 
-from app.desk.board.position_words import pins_by
-from app.domain.prose_words import listed, piece_word
+from app.domain.pins import pins_on
+from app.domain.prose_words import listed, man_on, piece_word
 
 
 def pin_words(board: chess.Board, move: chess.Move) -> str:
     """Whether the man that makes a move was pinned before it, and to what."""
-    name = _man(board, move.from_square)
+    name = man_on(board, move.from_square)
     if board.is_pinned(board.turn, move.from_square):
         return f"The {name} was pinned to its king, and could go only along that line."
-    sliders = (board.bishops | board.rooks | board.queens) & board.occupied_co[not board.turn]
-    for slider in chess.SquareSet(sliders):
-        for pin in pins_by(board, slider):
-            if pin.startswith(name):
-                behind = pin.split(" to the ")[1]
-                by = _man(board, slider)
-                return f"The {name} was pinned by the {by} to the {behind} only, so by the rules it could go."
+    for pin in pins_on(board):
+        if pin.held == move.from_square:
+            by, behind = man_on(board, pin.by), man_on(board, pin.behind)
+            return f"The {name} was pinned by the {by} to the {behind} only, so by the rules it could go."
     return f"The {name} was not pinned: no piece held it before something dearer, so it was free to go."
 
 
@@ -31,7 +28,7 @@ def mate_words(board: chess.Board) -> str:
     side, king = board.turn, board.king(board.turn)
     if king is None:
         return ""
-    checking = [_man(board, one) for one in board.checkers()]
+    checking = [man_on(board, one) for one in board.checkers()]
     own, covered = list[str](), list[str]()
     bare = board.copy(stack=False)
     bare.remove_piece_at(king)
@@ -54,7 +51,7 @@ def around_words(board: chess.Board, move: chess.Move) -> str:
     kind, side = board.piece_type_at(move.from_square), board.turn
     if kind in (None, chess.PAWN, chess.KING) or board.is_castling(move):
         return ""
-    name = _man(board, move.from_square)
+    name = man_on(board, move.from_square)
     after = board.copy(stack=False)
     after.push(move)
     told = []
@@ -86,7 +83,3 @@ def _drivers(board: chess.Board, move: chess.Move) -> list[str]:
             if hits & chess.BB_SQUARES[move.from_square] and not hits & chess.BB_SQUARES[move.to_square]:
                 found.append(chess.square_name(one.to_square))
     return sorted(set(found))
-
-
-def _man(board: chess.Board, square: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"

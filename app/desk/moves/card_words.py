@@ -9,6 +9,7 @@ from typing import Any
 from app.desk.moves.driven_words import driven_words
 from app.desk.moves.reasons import reason_in_words
 from app.desk.moves.swap_words import take_or_leave
+from app.desk.wording import hundred
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
@@ -29,10 +30,6 @@ _MEANS = {
     "luck": ("luck",), "several": ("several",), "usual": ("usual",), "material": ("material",),
     "swap": ("swap", "verdict"), "leave": (),
 }  # fmt: skip
-
-
-def hundred(chance: float) -> int:
-    return round(100 * chance)
 
 
 def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | None) -> str:

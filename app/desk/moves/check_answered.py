@@ -7,14 +7,14 @@ import re
 import chess
 
 from app.desk.games import SeenGame
-from app.desk.moves.card_described import PIECES, Target
+from app.desk.men import ANY_MAN, MEN
+from app.desk.moves.card_described import Target
 from app.domain.position import Color
 
-_MEN = "|".join(PIECES)
 _CHECK = re.compile(r"\bcheck(?:s|ed|ing)?\b(?!mat)")
 _WITH = re.compile(
-    rf"\bcheck\w*\b[^.?!,]{{0,20}}\b(?:with|by|from) (?:the|my|his|her|a|their|that) (?P<man>{_MEN})\b"
-    rf"|\b(?P<also>{_MEN}) (?:\w+ )?check\w*\b"
+    rf"\bcheck\w*\b[^.?!,]{{0,20}}\b(?:with|by|from) (?:the|my|his|her|a|their|that) (?P<man>{ANY_MAN})\b"
+    rf"|\b(?P<also>{ANY_MAN}) (?:\w+ )?check\w*\b"
 )
 _TOOK = re.compile(
     r"\b(?P<who>i|he|she|they)\b(?: \w+){0,3}? (?:took|takes?|captured|sacked)(?: \w+){0,3}?"
@@ -43,7 +43,7 @@ def answered_check(low: str, game: SeenGame) -> Target | None:
         return None
     took = _TOOK.search(low)
     by, who = _WITH.search(low), took or _CHECKS.search(low)
-    man = None if by is None else PIECES[by["man"] or by["also"]]
+    man = None if by is None else MEN[by["man"] or by["also"]]
     square = None if took is None else took["square"]
     side = None if who is None or game.color is None else game.color if who["who"] == "i" else game.color.other
     board, found = chess.Board(game.state.position.initial_fen), list[int]()

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import chess
 
 from app.desk.games import SeenGame, board_at, game_for, may_help
-from app.desk.moves.card_described import PIECES, Target
+from app.desk.men import ANY_MAN, MEN
+from app.desk.moves.card_described import Target
 from app.desk.moves.learner_cards import cards_of
 from app.desk.moves.moves_named import moves_named
 from app.desk.questions import QuestionKind
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
 from app.domain.text import plain
 
 CARD = QuestionKind("move_card", "card", "a move with all that belongs to it", ())
-_MEN = "|".join(PIECES)
 _TAKE = re.compile(
     r"\b(?:take|taking|capture|capturing|grab|swap\w*|trad(?:e|es|ing)|exchang\w+|chop|snap)\b(?! ?backs?\b)"
 )
@@ -29,13 +29,13 @@ _WHETHER = re.compile(
 _IT = re.compile(r"\b(?:it|that|this|him|her)\b|\b(?:swap|trade|exchange|take)\b[^a-z]*(?:or|now|$)")
 _NAMED = re.compile(
     r"\b(?:take|taking|capture|grab|swap|swapping|trade|trading|exchange|exchanging)\b (?:\w+ ){0,3}?"
-    rf"(?P<man>{_MEN})s?\b"
+    rf"(?P<man>{ANY_MAN})s?\b"
 )
-_SPOKEN = re.compile(rf"\b(?P<man>{_MEN})s?\b")
+_SPOKEN = re.compile(rf"\b(?P<man>{ANY_MAN})s?\b")
 _OTHER = re.compile(
     r"\b(?:tak\w+ (?:a break|my time|ages|forever|so|too|long|an?|place|part|care)|takeback|back|how long|what if|which"
-    r"|if (?:i|he|she|they|it|kenji|rosa)|draw|rules?|allowed|en passant|pawns? for"
-    r"|(?:does|do|did|will|would|can|could|when|should) (?:he|she|they|it|kenji|rosa) (?:\w+ )?tak\w+)\b"
+    r"|if (?:i|he|she|they|it|namedone)|draw|rules?|allowed|en passant|pawns? for"
+    r"|(?:does|do|did|will|would|can|could|when|should) (?:he|she|they|it|namedone) (?:\w+ )?tak\w+)\b"
 )
 
 
@@ -51,7 +51,7 @@ async def exchange_meant(understood: Understood, at: DeskServices, low: str) -> 
     asker = question.asker
     if asker.screen.kind is not ScreenKind.MATCH or (moves_named(question.text) and not _IT.search(low)):
         return None
-    if not weighs_exchange(low):
+    if not weighs_exchange(unnamed(low, asker.names)):
         return None
     try:
         game = await game_for(at, asker, None)
@@ -64,14 +64,13 @@ async def exchange_meant(understood: Understood, at: DeskServices, low: str) -> 
         return None
     target = Target(None, game.state.ply, (move.uci(),))
     given = cards_of(game, [target], low, ["leave", "verdict"], "")
-    question = replace(question, given=given, move=None)
-    return replace(understood, question=question, kind=CARD, aspect=CARD.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(CARD, given)
 
 
 # What the man that was just moved is after.
 _AFTER = re.compile(r"\b(?:threat\w*|want\w*|up to|after|aim\w*|attack\w*|do(?:es|ing)?|for|purpose|point|idea|why)\b")
 _JUST_MOVED = re.compile(
-    rf"\b(?:that|his|her|their|the|this) (?P<man>{_MEN})\b(?= \w+ (?:has |have )?(?:just |there )?"
+    rf"\b(?:that|his|her|their|the|this) (?P<man>{ANY_MAN})\b(?= \w+ (?:has |have )?(?:just |there )?"
     r"(?:put|moved|played|brought|placed|stuck)|[^.?!]{0,20}\b(?:just|there|now)\b)"
 )
 
@@ -91,10 +90,9 @@ async def last_man_meant(understood: Understood, at: DeskServices, low: str) -> 
         return None
     ply, board = game.state.ply, board_at(game.state, game.state.ply)
     moved = board.piece_at(chess.Move.from_uci(game.moves[-1]).to_square)
-    if moved is None or moved.piece_type != PIECES[said["man"]] or moved.color is game.color.is_white:
+    if moved is None or moved.piece_type != MEN[said["man"]] or moved.color is game.color.is_white:
         return None
-    question = replace(question, given=cards_of(game, [Target(ply)], low, ["idea", "threat"], ""), move=None)
-    return replace(understood, question=question, kind=CARD, aspect=CARD.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(CARD, cards_of(game, [Target(ply)], low, ["idea", "threat"], ""))
 
 
 def _weighed(game: SeenGame, low: str, before: str) -> chess.Move | None:
@@ -111,7 +109,7 @@ def _weighed(game: SeenGame, low: str, before: str) -> chess.Move | None:
 
     named = _NAMED.search(low) or _SPOKEN.search(low)
     if named is not None:
-        kind = PIECES[named["man"]]
+        kind = MEN[named["man"]]
         return best([one for one in captures if board.piece_type_at(one.to_square) == kind])
     squares = [one for one in captures if chess.square_name(one.to_square) in low]
     if squares:
@@ -121,5 +119,5 @@ def _weighed(game: SeenGame, low: str, before: str) -> chess.Move | None:
     if newest := [one for one in captures if one.to_square == last]:
         return best(newest)
     spoken = _SPOKEN.search(before)
-    kinds = set() if spoken is None else {PIECES[spoken["man"]]}
+    kinds = set() if spoken is None else {MEN[spoken["man"]]}
     return best([one for one in captures if board.piece_type_at(one.to_square) in kinds])

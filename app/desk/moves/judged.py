@@ -11,8 +11,10 @@ from app.body.base import Candidate, EngineDown, Priority
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.moves.reasons import reason_in_words
 from app.desk.services import DeskServices
+from app.desk.study import NO_POSITION
 from app.desk.tool import ToolRefused
 from app.domain.prose_words import move_in_words
+from app.domain.replay import board_after
 from app.post_match.judging import INACCURACY_LOSS, chances
 from app.post_match.looking import Looked
 from app.post_match.report import Analysis, JudgedMove, MoveReason
@@ -31,11 +33,21 @@ async def searched_from(at: DeskServices, fen: str) -> tuple[Candidate, ...]:
 
 
 async def searched(at: DeskServices, initial_fen: str, moves: tuple[str, ...], lines: int = 2) -> tuple[Candidate, ...]:
-    """The best lines of the side to move, below live games and hints in rank. Raises ToolRefused."""
+    """The best lines of the side to move, below live games and hints in rank; none where the game is over. Raises
+    ToolRefused, also for a position that cannot be: an engine that is asked about one ends."""
+    if not chess.Board(initial_fen).is_valid():
+        raise NO_POSITION
+    if not any(board_after(initial_fen, moves).legal_moves):
+        return ()
     try:
         return await at.engine.analyse(initial_fen, moves, nodes=DESK_NODES, multipv=lines, priority=Priority.HINT)
     except EngineDown:
         raise NO_ENGINE from None
+
+
+def decided(board: chess.Board, side: chess.Color) -> float:
+    """The expected score of a side where the game is over."""
+    return 0.5 if not board.is_checkmate() else 1.0 if board.turn is not side else 0.0
 
 
 async def analysis_of(at: DeskServices, game: SeenGame) -> Analysis | None:

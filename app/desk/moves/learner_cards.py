@@ -20,12 +20,13 @@ from app.desk.moves.learner_turns import (
 )
 from app.desk.moves.moves_named import moves_named
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
 from app.desk.tools.move_card import WhichCards
 from app.domain.text import plain
 
-_WITH = re.compile(r"\b(?:against|vs?\.?|versus|with|beat) (?:pip|rosa|teodor|kenji|vesna|anselm|marguerite|ilyas)\b")
+_WITH = re.compile(r"\b(?:against|vs?\.?|versus|with|beat) namedone\b")
 # What is asked of memories or rules goes on about no move.
 _OTHERS = frozenset(("what_they_remember", "character_profile", "club_status", "whereabouts"))
 
@@ -75,7 +76,7 @@ async def _of_game(understood: Understood, at: DeskServices, text: str, low: str
     """The card of the combination that won, or of a move tried with a man of the other side elsewhere."""
     asker, rival = understood.question.asker, understood.question.character
     about = asker.about
-    named = names_game(low) or _WITH.search(low) is not None
+    named = names_game(low) or _WITH.search(unnamed(low, asker.names)) is not None
     talked = about is not None and about.match_id is not None and not named
     of_game = named or talked or rival is not None or asker.screen.match_id is not None or bool(moves_named(text))
     luck = asks_of_luck(low)

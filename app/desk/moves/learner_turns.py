@@ -8,6 +8,7 @@ import re
 import chess
 
 from app.desk.games import SeenGame, board_at
+from app.desk.men import MEN
 from app.desk.moves.card_described import Target
 from app.desk.moves.card_target import targets_of
 from app.desk.moves.moves_named import moves_named, ply_in
@@ -34,9 +35,6 @@ _SOUND = re.compile(
     r"\b(?:sound|correct|real|right|combination|combo|sac\w*|mate|trick|attack|trap|win|works?|worked|bluff\w*|queen"
     r"|offer\w*)\b"
 )
-_PIECES = {
-    "knight": chess.KNIGHT, "horse": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN,
-}  # fmt: skip
 _STOOD = re.compile(
     r"\b(?:if|had|suppose|say|with|imagine|what about)\b[^.?!]{0,16}\b(?:his|her|their|the|black'?s|white'?s)"
     r" (?P<man>knight|horse|bishop|rook|queen)\b"
@@ -121,7 +119,7 @@ def placed_otherwise(low: str, game: SeenGame, talked: int | None) -> list[Targe
     stood = _stood(low)
     if stood is None or game.color is None:
         return []
-    man, square = _PIECES[stood[0]], chess.parse_square(stood[1])
+    man, square = MEN[stood[0]], chess.parse_square(stood[1])
     sans = [one.san for one in game.state.moves]
     named = [ply for one in moves_named(low) if (ply := ply_in(sans, one)) is not None]
     own = sacrifice_in(game) or talked

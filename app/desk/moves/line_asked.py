@@ -27,7 +27,7 @@ _BESIDE = re.compile(r"\b(?:besides?|apart from|other than|except|instead of|not
 _SAN = re.compile(r"(?:[KQRBN][a-h1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|\b[a-h][1-8]|O-O(?:-O)?)")
 _OWN = re.compile(
     r"\b(?:my|our) (?:\w+ )?(?:game|loss|win)\b|\b(?:i|he|she) (?:played|took|lost)\b(?! (?:today|tonight|here|so far))"
-    r"|\bagainst (?:me|kenji|rosa)\b"
+    r"|\bagainst (?:me|namedone)\b"
 )
 _SUITS_ME = re.compile(
     r"\b(?:suits?|fits?|for|recommend\w*)\b[^.?!]{0,16}\b(?:me|my (?:games|style|play)|(?:what|how) i (?:play|have))\b"
@@ -56,12 +56,9 @@ def line_asked(understood: Understood, low: str) -> Understood | None:
     said = _BESIDE.search(rest)
     beside = [] if said is None else _SAN.findall(rest[said.end() :])
     given = WhichLine(line=list(line), beside=beside[:4])
-    question = replace(question, given=given, move=None)
     # Which of them suits the asker is told by their own games.
     also = FIRST if _SUITS_ME.search(low) else None
-    return replace(
-        understood, question=question, kind=LINE_MOVES, aspect=LINE_MOVES.aspect, near=(), also=also, or_meant=None
-    )
+    return replace(understood.as_kind(LINE_MOVES, given), also=also)
 
 
 def _line_of(named: Sequence[WrittenMove]) -> tuple[tuple[str, ...], int]:

@@ -12,20 +12,18 @@ from app.desk.board.plan_resolving import planned
 from app.desk.finished.game_meant import GAME_PAGES, game_meant_if_any, which_told
 from app.desk.finished.game_sought import Sought, likely, names_game, names_own_game
 from app.desk.games import SeenGame, may_help
-from app.desk.moves.card_described import PIECES
+from app.desk.men import ANY_MAN
 from app.desk.moves.judged import analysis_of
 from app.desk.moves.moments import costliest_of
 from app.desk.moves.moves_named import moves_named, number_said, ply_in
 from app.desk.moves.pin_story import pin_asked
-from app.desk.questions import QuestionKind, all_kinds
+from app.desk.questions import QuestionKind, all_kinds, kind_of
 from app.desk.reading.understood import Understood
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
-from app.desk.tool import ToolArguments
 from app.desk.tools.moment import WhichMoment
 
 MOMENT = QuestionKind("moment", "asked", "one moment of a game", ())
-_MEN = "|".join(PIECES)
 _STOOD = re.compile(
     r"\b(?:was|were|wasn't|am|did|had) i\b[^.?!]{0,20}\b(?:all right|alright|ok(?:ay)?|fine|better|worse|level|equal"
     r"|good|winning|ahead|safe|in (?:the game|it)|a chance|stand\w*)\b"
@@ -44,17 +42,17 @@ _BETTER = re.compile(r"\b(?:better|winning|ahead|advantage|worse)\b")
 _MAN_PLAN = re.compile(
     rf"\bwhat (?:do|does|can|could|should|shall|would|might|to|am i to) (?:i |we |it )?(?:best "
     rf"|then )?do with (?:[\w-]+ )"
-    rf"{{0,3}}?(?P<man>{_MEN})\b"
+    rf"{{0,3}}?(?P<man>{ANY_MAN})\b"
     rf"|\b(?:what|how) about (?:my"
-    rf"|the) (?:\w+[- ]){{0,2}}?(?P<about>{_MEN})\b[^.?!]{{0,40}}\b(?:how|where|out|do|go|into)\b"
-    rf"|\bwhat (?:is|are|'s) (?:my|the) (?:\w+[- ]){{0,2}}?(?P<use>{_MEN})s?\b(?: (?:on"
+    rf"|the) (?:\w+[- ]){{0,2}}?(?P<about>{ANY_MAN})\b[^.?!]{{0,40}}\b(?:how|where|out|do|go|into)\b"
+    rf"|\bwhat (?:is|are|'s) (?:my|the) (?:\w+[- ]){{0,2}}?(?P<use>{ANY_MAN})s?\b(?: (?:on"
     rf"|from) [a-h][1-8])? (?:good )?for\b"
-    rf"|\b(?:the|my) (?P<named>{_MEN}) (?:on|from) [a-h][1-8], what (?:is|are) (?:it|they|he) for\b"
-    rf"|\b(?:the|my) (?P<there>{_MEN})\b(?: (?:on|from) [a-h][1-8])?[^.?!]{{0,12}}\b(?:belong"
+    rf"|\b(?:the|my) (?P<named>{ANY_MAN}) (?:on|from) [a-h][1-8], what (?:is|are) (?:it|they|he) for\b"
+    rf"|\b(?:the|my) (?P<there>{ANY_MAN})\b(?: (?:on|from) [a-h][1-8])?[^.?!]{{0,12}}\b(?:belong"
     rf"|go (?:next|now|from here|then)|headed)\b"
-    rf"|\b(?:my|the) (?P<first>{_MEN})\b[^.?!]{{0,20}}\bwhere (?:should|does|do|can|could|would"
+    rf"|\b(?:my|the) (?P<first>{ANY_MAN})\b[^.?!]{{0,20}}\bwhere (?:should|does|do|can|could|would"
     rf"|might) (?:it|she|he|they)\b"
-    rf"|\b(?:job|task|role|purpose|future|use|place)\b[^.?!]{{0,24}}\b(?:my|the) (?:[\w-]+ )?(?P<job>{_MEN})\b"
+    rf"|\b(?:job|task|role|purpose|future|use|place)\b[^.?!]{{0,24}}\b(?:my|the) (?:[\w-]+ )?(?P<job>{ANY_MAN})\b"
 )
 # The other one of two games, and words beside it by which something else is asked.
 _OTHER_ONE = re.compile(
@@ -123,7 +121,7 @@ async def moment_asked(understood: Understood, at: DeskServices, low: str) -> Un
         )
     elif said := _BETTER.search(low):
         given = given.model_copy(update={"asked": "worse" if said[0] == "worse" else "better"})
-    return _given(understood, given)
+    return understood.as_kind(MOMENT, given)
 
 
 async def _in_favour(understood: Understood, at: DeskServices, low: str) -> Understood | None:
@@ -132,17 +130,10 @@ async def _in_favour(understood: Understood, at: DeskServices, low: str) -> Unde
     if asker.screen.kind not in (ScreenKind.SUMMARY, ScreenKind.REPLAY) or _IN_FAVOUR.search(low) is None:
         return None
     found = await game_meant_if_any(at, asker, question.text, low, None)
-    kind = next((one for one in all_kinds() if one.id == "engine_analysis.reasons"), None)
-    if found is None or kind is None or not found[0].state.ended or found[0].state.match_id != asker.screen.match_id:
+    if found is None or not found[0].state.ended or found[0].state.match_id != asker.screen.match_id:
         return None
     ply = await _ply_meant(found[0], understood, at, before=True)
-    question = replace(question, asker=replace(asker, ply=ply), given=None, move=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
-
-
-def _given(understood: Understood, given: ToolArguments) -> Understood:
-    question = replace(understood.question, given=given, move=None)
-    return replace(understood, question=question, kind=MOMENT, aspect=MOMENT.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(kind_of("engine_analysis.reasons"), asker=replace(asker, ply=ply))
 
 
 async def _ply_meant(game: SeenGame, understood: Understood, at: DeskServices, *, before: bool) -> int:
@@ -201,7 +192,6 @@ async def _of_the_other(understood: Understood, at: DeskServices, low: str) -> U
 
     meant = max(others, key=fits)
     kind = next((one for one in all_kinds() if (one.tool, one.aspect) == (about.tool, about.aspect)), None)
-    kind = kind or next(one for one in all_kinds() if one.id == "explain_move.moment")
+    kind = kind or kind_of("explain_move.moment")
     there = replace(asker, screen=Screen(ScreenKind.SUMMARY, meant.match_id), about=None, before=None, ply=None)
-    question = replace(question, asker=there, given=None, move=None, entry=None, text=which_told(meant))
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(kind, asker=there, text=which_told(meant))

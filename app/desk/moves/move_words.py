@@ -9,6 +9,7 @@ from typing import Any
 from app.desk.finished.spotting_words import machine_words, spotted_words
 from app.desk.moves.reasons import reason_in_words
 from app.desk.tool import Aspect
+from app.desk.wording import hundred, many
 from app.domain.number_words import cardinals, either, number_said
 from app.domain.prose import chances_in_words
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
@@ -70,12 +71,12 @@ def _ended(facts: Mapping[str, Any]) -> str:
     )
     if not story or not story["over"] or facts["result"] not in ways:
         return ""
-    return f", {ways[facts['result']]}, by {story['how']}, after {story['moves']} moves"
+    return f", {ways[facts['result']]}, by {story['how']}, after {many(story['moves'], 'move')}"
 
 
 def stood_words(facts: Mapping[str, Any]) -> str:
     """Who stood better after a move, by the chances of its side."""
-    has = _hundred(facts["chance_after"])
+    has = hundred(facts["chance_after"])
     other = "Black" if facts["by"] == "White" else "White"
     better, chance = (facts["by"], has) if has >= 50 else (other, 100 - has)
     if chance < 100 * (0.5 + INACCURACY_LOSS):
@@ -101,7 +102,7 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     who = "your" if facts["mover"] == "you" else f"{facts['mover']}’s"
     if facts["better"] is None:
         does = f" It {facts['does']}." if facts.get("does") else ""
-        return [f"{move} was the best move there was; {who} chances stayed at {_hundred(has)} in a hundred.{does}"]
+        return [f"{move} was the best move there was; {who} chances stayed at {hundred(has)} in a hundred.{does}"]
     if lost < INACCURACY_LOSS:
         does = f" It {facts['does']}." if facts.get("does") else ""
         shade = f"{facts['better']} was a shade better, no more."
@@ -111,14 +112,10 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     why = reason_in_words(None if reason is None else MoveReason.model_validate(reason))
     owner = "yours" if facts["mover"] == "you" else who
     kind = kind if kind == "a little off" else f"{kind} of {owner}"
-    cost = f"{move} was {kind}: {who} chances went from {_hundred(had)} to {_hundred(has)} in a hundred."
+    cost = f"{move} was {kind}: {who} chances went from {hundred(had)} to {hundred(has)} in a hundred."
     line = facts["line"]
     better = f"Better was {facts['better']}" + (f", and it might have gone {line}." if line and " " in line else ".")
     if aspect == "better":
         # Before a move its side has what the best one keeps.
-        better += f" After it {who} chances would have been {_hundred(had)} in a hundred, {chances_in_words(had)}."
+        better += f" After it {who} chances would have been {hundred(had)} in a hundred, {chances_in_words(had)}."
     return [better, cost, why or ""] if aspect == "better" else [cost, why or "", better]
-
-
-def _hundred(chance: float) -> int:
-    return round(100 * chance)

@@ -114,18 +114,25 @@ def ply_in(sans: Sequence[str], one: WrittenMove, first: int = 1) -> int | None:
 
 
 def legal_as(board: chess.Board, named: str) -> chess.Move | None:
-    """The legal move that a notation means in a position; of several the first; None for none."""
-    for san in (named, f"B{named[1:]}" if named[:1] == "b" and len(named) > 2 else ""):
-        if not san:
-            continue
+    """The legal move that a notation means in a position, in whatever letters; of several the first; None for none."""
+    return next(iter(all_legal_as(board, named)), None)
+
+
+def all_legal_as(board: chess.Board, named: str) -> list[chess.Move]:
+    """The legal moves that a notation may mean, in whatever letters: of one that two men could make, both. A "b" is a
+    pawn's before it is a bishop's."""
+    if named[:1] in ("o", "O", "0"):
+        named = named.upper().replace("0", "O")
+    head, low = named[:1].upper(), named.lower()
+    for san in dict.fromkeys((named, head + named[1:], head + low[1:], low)):
         try:
-            return board.parse_san(san)
+            return [board.parse_san(san)]
         except chess.AmbiguousMoveError:
             wanted = san.translate(_LEFT_OUT)
-            return next((one for one in board.legal_moves if same_move(board.san(one), wanted)), None)
+            return [one for one in board.legal_moves if same_move(board.san(one), wanted)]
         except ValueError:
             continue
-    return None
+    return []
 
 
 def _tidied(san: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import chess
 
 from app.desk.games import BARE_MOVE
+from app.desk.moves.moves_named import legal_as
 
 # Moves that are compared at the most, and half-moves of a line that a question writes out.
 COMPARED, MOST_WRITTEN = 3, 40
@@ -91,20 +92,12 @@ def read_line(board: chess.Board, words: Sequence[str]) -> tuple[tuple[chess.Mov
     are read, too."""
     after, moves = board.copy(stack=False), list[chess.Move]()
     for word in words:
-        san = word.upper().replace("0", "O") if word[:1] in "oO0" else word
-        move = next((one for way in (san, san[:1].upper() + san[1:]) if (one := _parsed(after, way))), None)
+        move = legal_as(after, word)
         if move is None:
             return tuple(moves), word
         moves.append(move)
         after.push(move)
     return tuple(moves), None
-
-
-def _parsed(board: chess.Board, san: str) -> chess.Move | None:
-    try:
-        return board.parse_san(san)
-    except ValueError:
-        return None
 
 
 # Castling in words, and as it is written.

@@ -9,8 +9,9 @@ from typing import Annotated, Literal, get_args
 import chess
 from pydantic import Field
 
-from app.desk.game_tool import MatchIdText, PlyNumber
+from app.desk.game_tool import MatchIdText, PlyNumber, SquareName, Uci
 from app.desk.games import SeenGame, ply_of
+from app.desk.moves.moves_named import all_legal_as
 from app.desk.moves.named_moves import COMPARED, MOST_LINE, MOST_WRITTEN
 from app.desk.moves.other_move_words import BACK
 from app.desk.tool import ToolArguments, ToolRefused
@@ -38,7 +39,7 @@ class WhichElse(ToolArguments):
     ply: PlyNumber | None = None
     move: Annotated[str, Field(max_length=12)] | None = None
     piece: Piece | None = None
-    on: Annotated[str, Field(pattern="^[a-h][1-8]$")] | None = None
+    on: SquareName | None = None
     castles: bool = False
     back: bool = False
     pushes: Annotated[str, Field(pattern="^([a-h]?|side)$")] | None = None
@@ -51,13 +52,13 @@ class WhichElse(ToolArguments):
     other: bool = False
     sharp: bool = False
     compared: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=COMPARED)] | None = None
-    after: Annotated[list[Annotated[str, Field(max_length=5)]], Field(max_length=MOST_WRITTEN)] | None = None
+    after: Annotated[list[Uci], Field(max_length=MOST_WRITTEN)] | None = None
     spared: bool = False
     belongs: Mover | Literal["it"] | None = None
     guarded: bool = False
-    then: Annotated[str, Field(max_length=5)] | None = None
+    then: Uci | None = None
     whose: Whose = "mine"
-    line: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=MOST_LINE)] | None = None
+    line: Annotated[list[Annotated[str, Field(max_length=12)]], Field(min_length=1, max_length=MOST_LINE)] | None = None
     number: Annotated[int, Field(ge=1, le=999)] | None = None
     black: bool = False
 
@@ -175,7 +176,7 @@ def _guarding(board: chess.Board, given: WhichElse) -> list[chess.Move]:
 
 def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
     if given.move is not None:
-        return legal_move(board, given.move)
+        return all_legal_as(board, given.move)
     if given.castles:
         return [move for move in board.legal_moves if board.is_castling(move)]
     if given.pushes is not None:
@@ -246,20 +247,6 @@ def _taking(piece: str | None) -> str:
 
 def _taken(board: chess.Board, move: chess.Move) -> int | None:
     return chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
-
-
-def legal_move(board: chess.Board, san: str) -> list[chess.Move]:
-    """The legal move that is written as `san`; of one that two pieces could make, both."""
-    try:
-        return [board.parse_san(san.replace("0", "O"))]
-    except chess.AmbiguousMoveError:
-        plain = san.rstrip("+#!?")
-        kind, square = chess.PIECE_SYMBOLS.index(plain[0].lower()), chess.parse_square(plain[-2:])
-        return [
-            one for one in board.legal_moves if one.to_square == square and board.piece_type_at(one.from_square) == kind
-        ]
-    except ValueError:
-        return []
 
 
 def names_any(given: WhichElse) -> bool:

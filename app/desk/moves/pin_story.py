@@ -11,17 +11,16 @@ import chess
 
 from app.desk.finished.course import move_at
 from app.desk.games import SeenGame, board_at
-from app.desk.moves.card_described import PIECES
-from app.desk.moves.tactic_notes import WORTH
-from app.domain.prose_words import piece_word
+from app.desk.men import ANY_MAN, MEN
+from app.domain.pins import HeldMan, pins_on
+from app.domain.prose_words import man_on, piece_word
 
-_MEN = "|".join(PIECES)
 _PIN = re.compile(
     r"\b(?:un)?pin(?:s|ned|ning)?\b|\b(?:since when|was|were|why)\b[^.?!]{0,32}\bfree to (?:move|go|take|leave)\b"
 )
 _PINS = re.compile(r"\b(?:pinning|pins|pin (?:on|against|anything|something|down))\b")
 _MAN = re.compile(
-    rf"\b(?:(?P<whose>my|his|her|their|the|white's|black's) )?(?:(?P<at>[a-h][1-8])[- ])?(?P<man>{_MEN})s?\b"
+    rf"\b(?:(?P<whose>my|his|her|their|the|white's|black's) )?(?:(?P<at>[a-h][1-8])[- ])?(?P<man>{ANY_MAN})s?\b"
     r"(?: (?:on|at|from) (?P<on>[a-h][1-8])\b)?"
 )
 _ASKS = re.compile(
@@ -40,15 +39,6 @@ _OTHER = re.compile(
     r"\b(?:what is a pin|memor\w+|slips?|card|notes?|what (?:does|do) pin|break(?:s|ing)? the pin"
     r"|(?:can|could|should) i pin|how (?:do|can) i pin|to pin|want to)\b"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class HeldMan:
-    """A man on the square `held`, held by the one on `by` before what stands on `behind`."""
-
-    by: chess.Square
-    held: chess.Square
-    behind: chess.Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,35 +65,7 @@ def pin_asked(low: str) -> AskedPin | None:
     square = said["on"] or said["at"]
     mine = {"my": True, "his": False, "her": False, "their": False}.get(said["whose"] or "")
     where = None if square is None else chess.parse_square(square)
-    return AskedPin(PIECES[said["man"]], where, mine, _PINS.search(low) is not None)
-
-
-def pins_on(board: chess.Board) -> list[HeldMan]:
-    """All pins of a position: a man that a line piece holds before its king, or before one that is worth more."""
-    found = []
-    for by, piece in board.piece_map().items():
-        if piece.piece_type not in (chess.BISHOP, chess.ROOK, chess.QUEEN):
-            continue
-        for held in board.attacks(by):
-            man = board.piece_at(held)
-            if man is None or man.color is piece.color or man.piece_type == chess.KING:
-                continue
-            without = board.copy(stack=False)
-            without.remove_piece_at(held)
-            behind = next(
-                (one for one in without.attacks(by) - board.attacks(by) if board.color_at(one) is man.color), None
-            )
-            if man.piece_type == chess.PAWN and behind is not None and board.piece_type_at(behind) != chess.KING:
-                # That a pawn shields a knight nobody calls a pin.
-                continue
-            if behind is not None and _dearer(board, behind, held):
-                found.append(HeldMan(by, held, behind))
-    return found
-
-
-def _dearer(board: chess.Board, behind: chess.Square, held: chess.Square) -> bool:
-    there, man = board.piece_type_at(behind), board.piece_type_at(held)
-    return there == chess.KING or WORTH.get(there or 0, 0) > WORTH.get(man or 0, 0)
+    return AskedPin(MEN[said["man"]], where, mine, _PINS.search(low) is not None)
 
 
 def pin_told(game: SeenGame, asked: AskedPin, at: int) -> str | None:
@@ -116,7 +78,7 @@ def pin_told(game: SeenGame, asked: AskedPin, at: int) -> str | None:
     if asked.pins and asked.square is not None and at < meant:
         return _pinner_gone(game, at, asked.square)
     board = board_at(game.state, at)
-    name = f"the {piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
+    name = f"the {man_on(board, square)}"
     be, no_more = ("was", "was not") if game.state.ended or at < game.state.ply else ("is", "is not")
     when = f" after {move_at(game.state, at)}" if at and be == "was" else ""
     if asked.pins:
@@ -130,10 +92,10 @@ def pin_told(game: SeenGame, asked: AskedPin, at: int) -> str | None:
         return f"{lead}{when}: no piece holds it before its king or something dearer, so it {be} free to go."
     pinned_at, pin = earlier
     was = board_at(game.state, pinned_at)
-    holder = f"the {_named(was, pin.by)}"
+    holder = f"the {man_on(was, pin.by)}"
     ended, how = move_at(game.state, pinned_at + 1), _ended_how(game, pinned_at, pin)
     return (
-        f"{lead} any more{when}. It had been: {holder} held it before the {_named(was, pin.behind)}. Since {ended} "
+        f"{lead} any more{when}. It had been: {holder} held it before the {man_on(was, pin.behind)}. Since {ended} "
         f"that is over{how}. So from then on it {be} free to go."
     )
 
@@ -233,7 +195,7 @@ def _pinner_told(board: chess.Board, square: chess.Square, name: str, when: str)
     if not held:
         return f"No,{when or ' now'}: {name} pins nothing."
     return (
-        f"Yes,{when or ' now'}: {name} pins the {_named(board, held[0].held)} to the {_named(board, held[0].behind)}."
+        f"Yes,{when or ' now'}: {name} pins the {man_on(board, held[0].held)} to the {man_on(board, held[0].behind)}."
     )
 
 
@@ -251,7 +213,7 @@ def _pinner_gone(game: SeenGame, at: int, square: chess.Square) -> str:
 
 def _held(board: chess.Board, pin: HeldMan, be: str) -> str:
     """A pin in words, with what it forbids."""
-    words = f"the {_named(board, pin.by)} held the {_named(board, pin.held)} before the {_named(board, pin.behind)}"
+    words = f"the {man_on(board, pin.by)} held the {man_on(board, pin.held)} before the {man_on(board, pin.behind)}"
     if be == "is":
         words = words.replace(" held ", " holds ", 1)
     if board.piece_type_at(pin.behind) == chess.KING:
@@ -261,10 +223,6 @@ def _held(board: chess.Board, pin: HeldMan, be: str) -> str:
             else f"{words}, so it cannot leave that line."
         )
     return f"{words}; but that is not the king, so by the rules it could go, at the price of what stands behind it."
-
-
-def _named(board: chess.Board, square: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
 
 
 def unpinned_words(before: chess.Board, after: chess.Board) -> str:
@@ -278,5 +236,5 @@ def unpinned_words(before: chess.Board, after: chess.Board) -> str:
     if not ended:
         return ""
     pin = ended[0]
-    held, behind = _named(before, pin.held), _named(before, pin.behind)
-    return f"It ends a pin: the {_named(before, pin.by)} held the {held} before the {behind}, and now holds it no more."
+    held, behind = man_on(before, pin.held), man_on(before, pin.behind)
+    return f"It ends a pin: the {man_on(before, pin.by)} held the {held} before the {behind}, and now holds it no more."

@@ -11,10 +11,11 @@ import chess
 from app.desk.board.position_words import pins_by
 from app.desk.game_tool import shown_by
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
-from app.desk.moves.judged import NO_ENGINE, searched
+from app.desk.moves.judged import NO_ENGINE, decided, searched
 from app.desk.moves.named_moves import SideLine, read_line
 from app.desk.services import DeskServices
 from app.desk.tool import Findings, ToolRefused
+from app.desk.wording import hundred
 from app.domain.prose import chances_in_words
 from app.domain.prose_facts import points_ahead
 from app.domain.prose_words import listed, pieces_in_words
@@ -62,7 +63,7 @@ async def looked_at(at: DeskServices, game: SeenGame, line: SideLine, ply: int |
         raise NO_ENGINE
     then = () if end.is_game_over() else await searched(at, fen, (*before, *ucis))
     own = board.turn == end.turn
-    has = chances((1 if own else -1) * (then[0].centipawns or 0)) if then else _decided(end, board.turn)
+    has = chances((1 if own else -1) * (then[0].centipawns or 0)) if then else decided(end, board.turn)
     facts = {
         "by": "White" if board.turn else "Black",
         "other": "Black" if board.turn else "White",
@@ -101,11 +102,6 @@ async def _better_reply(
     return {"move": numbered(after, after.san(told)), "instead": after.san(written), "left": round(left, 3)}
 
 
-def _decided(board: chess.Board, side: chess.Color) -> float:
-    """The expected score of a side where a game is over."""
-    return 0.5 if not board.is_checkmate() else 1.0 if board.turn is not side else 0.0
-
-
 def _taken(board: chess.Board, moves: Sequence[chess.Move]) -> dict[str, str]:
     """What each side has taken in a line, in words; empty for nothing."""
     after, taken = board.copy(stack=False), {True: Counter[int](), False: Counter[int]()}
@@ -129,9 +125,9 @@ def side_line_words(facts: Mapping[str, Any]) -> str:
         "it mates" if facts["over"] and has > 0.5
         else "it is as good as anything" if lost < INACCURACY_LOSS
         else "it does not work" if has < HOPELESS
-        else f"it can be played, but gives away {_hundred(lost)} chances in a hundred"
+        else f"it can be played, but gives away {hundred(lost)} chances in a hundred"
     )  # fmt: skip
-    stands = f"at its end {by} has {_hundred(has)} chances in a hundred, {chances_in_words(has)}"
+    stands = f"at its end {by} has {hundred(has)} chances in a hundred, {chances_in_words(has)}"
     told = [f"{facts['line']}: {verdict}; {stands}."]
     if facts["played"]:
         told.insert(0, "That is what was played.")
@@ -151,12 +147,8 @@ def side_line_words(facts: Mapping[str, Any]) -> str:
     if (reply := facts["better_reply"]) is not None:
         told.append(
             f"And {facts['other']} need not play {reply['instead']}: {reply['move']} is stronger and leaves {by} "
-            f"{_hundred(reply['left'])}."
+            f"{hundred(reply['left'])}."
         )
     if lost >= INACCURACY_LOSS:
-        told.append(f"Better was {facts['best']}, with {_hundred(had)}.")
+        told.append(f"Better was {facts['best']}, with {hundred(had)}.")
     return " ".join(told)
-
-
-def _hundred(chance: float) -> int:
-    return round(100 * chance)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from app.desk.finished.game_meant import game_meant_if_any
 from app.desk.moves.card_described import Target
@@ -41,5 +40,4 @@ async def still_lost(understood: Understood, at: DeskServices, low: str) -> Unde
     plies = costliest_of(game, await analysis_of(at, game), "mine")
     if not plies:
         return None
-    question = replace(question, given=cards_of(game, [Target(plies[0])], low, ["why"], lead), move=None)
-    return replace(understood, question=question, kind=CARD, aspect=CARD.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(CARD, cards_of(game, [Target(plies[0])], low, ["why"], lead))

@@ -11,7 +11,7 @@ from app.desk.games import SeenGame, board_at, numbered
 from app.desk.moves.judged import searched
 from app.desk.moves.tactic_notes import WORTH
 from app.desk.services import DeskServices
-from app.domain.prose_words import piece_word
+from app.domain.prose_words import man_on, piece_word
 from app.post_match.judging import INACCURACY_LOSS
 
 
@@ -38,7 +38,7 @@ def leaving_words(board: chess.Board, move: chess.Move) -> str:
     then = board.copy(stack=False)
     then.push(chess.Move.null())
     taken = chess.Move(move.to_square, move.from_square)
-    own = f"{piece_word(board.piece_type_at(move.from_square) or chess.PAWN)} on {chess.square_name(move.from_square)}"
+    own = man_on(board, move.from_square)
     other = piece_word(board.piece_type_at(move.to_square) or chess.PAWN)
     if taken not in then.legal_moves:
         return f"Left alone, that {other} does not take your {own}."

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 
 import chess
 
+from app.desk.board.square_words import guardable
 from app.desk.games import numbered
 from app.domain import prose_facts
-from app.domain.prose_words import listed, piece_word
+from app.domain.prose_words import listed, man_on, piece_word
 
-# What pieces are worth where one is set against another.
-WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
+# What men are worth where one is set against another; a king more than all of them.
+WORTH = {**prose_facts.POINTS, chess.KING: 100}
 # Half-moves that a line is followed, at least and at most; notes that are told; men that a piece hits.
 SHORTEST, LONGEST, NOTES, HIT = 2, 8, 3, 3
 
@@ -64,7 +65,7 @@ def _notes_of(board: chess.Board, move: chess.Move, at: int) -> list[tuple[int, 
     name = numbered(board, board.san(move))
     mover = board.piece_type_at(move.from_square) or chess.PAWN
     if not board.is_castling(move) and (behind := _held_before(board, move)) is not None:
-        man, held = piece_word(mover), _man(board, behind)
+        man, held = piece_word(mover), man_on(board, behind)
         found.append(
             (at, f"the {man} on {_at(move.from_square)} was pinned to the {held} only, not to the king, so it may go")
         )
@@ -121,7 +122,7 @@ def _unveiled(board: chess.Board, after: chess.Board, move: chess.Move) -> str |
             if kind == chess.KING or kind == chess.PAWN:
                 continue
             if loose or WORTH[kind] >= WORTH[after.piece_type_at(slider) or chess.PAWN]:
-                return f"it frees the way of the {_man(after, slider)} to the {_man(after, target)}"
+                return f"it frees the way of the {man_on(after, slider)} to the {man_on(after, target)}"
     return None
 
 
@@ -136,7 +137,7 @@ def _hits(
         worth = WORTH[board.piece_type_at(target) or chess.PAWN]
         loose = not board.is_attacked_by(not side, target)
         if worth > own or (loose and worth > 1):
-            found.append((-worth, _man(board, target)))
+            found.append((-worth, man_on(board, target)))
     return [words for worth, words in sorted(found) if -worth >= WORTH[least] or least == chess.PAWN][:HIT]
 
 
@@ -212,7 +213,7 @@ def weakened(board: chess.Board, move: chess.Move) -> list[str]:
     after.push(move)
     ranks = (2, 3) if side else (5, 4)
     holes = []
-    for square in chess.SquareSet(_guardable(board, side) & ~_guardable(after, side)):
+    for square in chess.SquareSet(guardable(board, side) & ~guardable(after, side)):
         if chess.square_rank(square) in ranks and after.color_at(square) is not side:
             holes.append(chess.square_name(square))
     found = []
@@ -222,21 +223,6 @@ def weakened(board: chess.Board, move: chess.Move) -> list[str]:
     if king is not None and abs(chess.square_file(king) - file) <= 1 and chess.square_file(king) not in (3, 4):
         found.append("it takes a pawn away from before its own king")
     return found
-
-
-def _guardable(board: chess.Board, side: chess.Color) -> chess.Bitboard:
-    """The squares that a pawn of a side guards, or could after going forward."""
-    found = 0
-    for pawn in board.pieces(chess.PAWN, side):
-        square = pawn
-        while 0 < chess.square_rank(square) < 7:
-            found |= chess.BB_PAWN_ATTACKS[side][square]
-            square += 8 if side else -8
-    return found
-
-
-def _man(board: chess.Board, square: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
 
 
 def _at(square: chess.Square) -> str:

@@ -11,10 +11,11 @@ import chess
 from app.body.base import Candidate
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.games import SeenGame, board_at, line_in_words, numbered, ply_of
-from app.desk.moves.other_moves import WhichElse, candidates, legal_move, names_any, wanted
+from app.desk.moves.moves_named import all_legal_as
+from app.desk.moves.other_moves import WhichElse, candidates, names_any, wanted
 from app.desk.services import DeskServices
-from app.desk.study import game_of, read_study, refuse_of_rated
-from app.desk.tool import About, Asker, Study
+from app.desk.study import game_of, read_study, refuse_of_rated, study_of
+from app.desk.tool import About, Asker
 from app.domain.audiences import Audience
 from app.domain.prose_words import move_in_words
 from app.post_match.judging import chances
@@ -53,7 +54,7 @@ def where_it_can_be(game: SeenGame, given: WhichElse, ply: int) -> int:
 
 def _fits(game: SeenGame, san: str, ply: int) -> bool:
     board = board_at(game.state, ply - 1)
-    return any("+" not in san or board.gives_check(one) for one in legal_move(board, san))
+    return any("+" not in san or board.gives_check(one) for one in all_legal_as(board, san))
 
 
 def bare_san(written: str | None) -> str | None:
@@ -63,7 +64,7 @@ def bare_san(written: str | None) -> str | None:
 
 def study_game(moves: list[str], asker: Asker, at: DeskServices) -> SeenGame:
     """The position after a line that a question writes out. Raises ToolRefused for one of a rated game that runs."""
-    study = Study(chess.STARTING_FEN, tuple(moves))
+    study = study_of(chess.STARTING_FEN, moves)
     refuse_of_rated(study, asker.player, at)
     return SeenGame(game_of(study), Audience.GALLERY, None)
 

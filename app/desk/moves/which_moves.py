@@ -11,6 +11,7 @@ from app.desk.games import SeenGame, ply_of
 from app.desk.moves.moments import MOMENTS
 from app.desk.moves.played_words import both_castled
 from app.desk.tool import ToolArguments, ToolRefused
+from app.desk.wording import many
 
 
 class WhichMove(ToolArguments):
@@ -41,8 +42,9 @@ def named_ply(game: SeenGame, given: WhichMove) -> int | None:
     if given.move is not None:
         if (ply := ply_of(game, given.move)) is None:
             played = (len(game.state.moves) + 1) // 2
-            raise ToolRefused("not_found", f"I see no {given.move} in this game, which has {played} moves. Step to the "
-                              "move you mean and ask me there, or say its number, as in “move 12”.")  # fmt: skip
+            raise ToolRefused("not_found", f"I see no {given.move} in this game, which has {many(played, 'move')}. "
+                              "Step to the move you mean and ask me there, or say its number, as in “move "
+                              "12”.")  # fmt: skip
         return ply
     if given.castled and (ply := both_castled(game)) is not None:
         return ply

@@ -24,9 +24,7 @@ _JUDGED = re.compile(
     r"\b(?:sound|suits?|any good|good|bad|fun|suicid\w*|worth|level|risky|for me|dubious|playable|dangerous"
     r"|difference|rating|beginners?|recommend|should i (?:play|learn|try))\b"
 )
-_GAME = re.compile(
-    r"\b(?:my game|our game|against (?:rosa|pip|teodor|kenji)|i (?:lost|won|played)|did i|was i|move [0-9])\b"
-)
+_GAME = re.compile(r"\b(?:my game|our game|against namedone|i (?:lost|won|played)|did i|was i|move [0-9])\b")
 _WANTED = re.compile(
     r"\b(?:what|which|something|anything|an? (?:\w+ )?(?:opening|defen[cs]e|line|answer|reply)|give me"
     r"|recommend|suggest|learn)\b"
@@ -37,7 +35,7 @@ _AGAINST = re.compile(
 )
 _ALSO = re.compile(r"\b(?:and|or) (?:which |what |one |something )?(?:for |against |vs )?(?:1\. ?)?(?P<what>d4|e4)\b")
 # Of a person it is asked what they play.
-_OF_SOMEBODY = re.compile(r"\b(?:he|she|they|does|do (?:they|people)|kenji|rosa|teodor|pip|which of them|who)\b")
+_OF_SOMEBODY = re.compile(r"\b(?:he|she|they|does|do (?:they|people)|namedone|which of them|who)\b")
 
 
 def opening_named(low: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.archive.past_games import PastGame
 from app.desk.tool import Aspect
+from app.desk.wording import many, many_in_words
 from app.domain.prose_words import listed, number_word
 from app.openings.book import read_lines
 
@@ -108,11 +109,12 @@ def same_opening_told(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, st
     family = f"the {here.split(':')[0]}" if here else "that opening"
     if not games:
         return (
-            f"No: among the {number_word(facts['games'])} games that you have finished I find no other with {family}.",
+            f"No: among the {many_in_words(facts['games'], 'game')} that you have finished I find no other with "
+            f"{family}.",
             [],
         )
     told = listed([
-        f"the {one['opening']}, {one['outcome']} against {one['against']} in {one['moves']} moves"
+        f"the {one['opening']}, {one['outcome']} against {one['against']} in {many(one['moves'], 'move')}"
         for one in games[:SAME_TOLD]
     ])  # fmt: skip
     often = "once" if len(games) == 1 else "twice" if len(games) == 2 else f"{number_word(len(games))} times"
@@ -129,7 +131,7 @@ def same_always_told(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str
     if not played:
         return f"{lead} Which yours is I cannot say yet, for none of your games has been looked over.", []
     most = played[0]
-    often = f"the {most['name']}, in {number_word(most['games'])} of your {number_word(facts['games'])} games"
+    often = f"the {most['name']}, in {number_word(most['games'])} of your {many_in_words(facts['games'], 'game')}"
     if most["games"] < 2:
         return f"{lead} By your games you do not even: no opening came twice in {number_word(facts['games'])}.", []
     tied = [one for one in played[1:] if one["games"] == most["games"]]

@@ -10,7 +10,7 @@ import chess
 
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.games import numbered
-from app.desk.moves.card_described import PIECES
+from app.desk.men import MEN
 from app.desk.moves.judged import searched
 from app.desk.moves.moves_named import legal_as, moves_named
 from app.desk.openings.opening_asked import openings_in, row_of
@@ -33,7 +33,7 @@ _KNIGHTS = re.compile(
 )
 # "The bishop on b5 or c4".
 _TWO_PLACES = re.compile(
-    rf"\b(?P<man>{'|'.join(PIECES)})\b (?:on|to|at) (?P<one>[a-h][1-8]) (?:or|than|versus|vs|and) "
+    rf"\b(?P<man>{'|'.join(MEN)})\b (?:on|to|at) (?P<one>[a-h][1-8]) (?:or|than|versus|vs|and) "
     r"(?:on |to |at |the bishop on )?(?P<other>[a-h][1-8])\b"
 )
 _OUT_WHITE, _OUT_BLACK = ("Nf3", "Nc6"), ("Nc6", "Nf3")
@@ -60,7 +60,7 @@ def moves_here(text: str, low: str, line: Sequence[str]) -> tuple[str, ...]:
     """Two moves that are set beside each other behind a line (UCI) from the start; empty for others."""
     sans = tuple(dict.fromkeys(one.san for one in moves_named(text)))
     if (said := _TWO_PLACES.search(low)) is not None:
-        letter = chess.piece_symbol(PIECES[said["man"]]).upper().replace("P", "")
+        letter = chess.piece_symbol(MEN[said["man"]]).upper().replace("P", "")
         sans = (f"{letter}{said['one']}", f"{letter}{said['other']}")
     board = chess.Board()
     for uci in line:
@@ -100,6 +100,14 @@ def sans_of(line: Sequence[str]) -> tuple[str, ...]:
         sans.append(board.san(move))
         board.push(move)
     return tuple(sans)
+
+
+def two_legal(moves: Sequence[str], sans: Sequence[str]) -> bool:
+    """Whether two different moves (SAN) are both legal behind some."""
+    board = chess.Board()
+    for san in moves:
+        board.push_san(san)
+    return len({move for san in sans if (move := legal_as(board, san)) is not None}) == 2
 
 
 async def beside_told(at: DeskServices, moves: Sequence[str], sans: Sequence[str], asked: str = "") -> str:

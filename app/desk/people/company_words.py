@@ -12,6 +12,7 @@ from app.desk.people.meeting_words import MILD, PATIENT
 from app.desk.people.profile_facts import life_of
 from app.desk.people.talk_words import MUCH, SOME
 from app.desk.tool import Aspect
+from app.desk.wording import first_name
 from app.domain.prose_words import listed
 
 CALM = Aspect(
@@ -114,7 +115,7 @@ def ages_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
     old = [one for one in ranked if one["retired"]] or [one for one in ranked if not one["age"] and one["years"]][:1]
     told = [(_oldest(old), old)] if old else []
     if aged:
-        young = listed([f"{_first(one)}, who is {one['years']}" for one in aged])
+        young = listed([f"{first_name(one['name'])}, who is {one['years']}" for one in aged])
         told.insert(0 if facts["young"] else 1, (f"Youngest by their pages: {young}.", aged))
     if not told:
         return "Their pages give no ages; ask them in their rooms.", []
@@ -124,14 +125,10 @@ def ages_told(facts: Mapping[str, Any]) -> tuple[str, list[str]]:
 def _oldest(old: Sequence[Mapping[str, Any]]) -> str:
     first, *others = old
     words = (
-        f"No page gives a year of birth; by their stories {_first(first)} is the oldest, with {first['years']} years "
-        f"told of: “{first['told']}”"
+        f"No page gives a year of birth; by their stories {first_name(first['name'])} is the oldest, with "
+        f"{first['years']} years told of: “{first['told']}”"
     )
     if not others:
         return words
-    more = listed([f"{_first(one)} ({one['years']} years told of)" for one in others])
+    more = listed([f"{first_name(one['name'])} ({one['years']} years told of)" for one in others])
     return f"{words} Retired as well: {more}."
-
-
-def _first(one: Mapping[str, Any]) -> str:
-    return str(one["name"]).split()[0]

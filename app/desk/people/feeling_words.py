@@ -14,8 +14,9 @@ from app.desk.people.meeting_words import MILD, TEASES
 from app.desk.people.profile_facts import life_of
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, Aspect
+from app.desk.wording import many
 from app.domain.events.desk import DeskLink
-from app.domain.prose_words import ENDINGS
+from app.domain.prose_endings import ENDINGS
 
 FEELS = Aspect(
     "what a character feels about the asker or about a result: whether it likes them, is upset, proud or gloating",
@@ -118,7 +119,7 @@ def _games(felt: Mapping[str, Any], first: str, record: Mapping[str, int]) -> st
     face = f", and at its end {first} looked {felt['showed']}" if felt["showed"] else ""
     return (
         f"Between you it stands at {record['won']} won, {record['drawn']} drawn and {record['lost']} lost for you; the "
-        f"latest {how} by {last['how']} in {last['moves']} moves{face}."
+        f"latest {how} by {last['how']} in {many(last['moves'], 'move')}{face}."
     )
 
 

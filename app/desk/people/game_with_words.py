@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.people.profile_asked import CLOCKS, clocks_asked, names_clock
 from app.desk.tool import Aspect
+from app.desk.wording import first_name
 from app.domain.prose_words import listed
 from app.seats.offering import EARLIEST_PLY, NEVER_OFFERS_FROM
 from app.soul.scripted.consent import CONTENT_UP_TO, RISK_SHIFT, YOUNG_MOVES
@@ -42,7 +43,7 @@ RATED_OR_NOT = Aspect(
 
 def rated_told(facts: Mapping[str, Any]) -> str:
     """Whether to play rated or friendly: by what there is to win and lose, and whether help is wanted."""
-    first, apart, stake = _first(facts), facts["rating"] - facts["yours"], facts["stake"]
+    first, apart, stake = first_name(facts["name"]), facts["rating"] - facts["yours"], facts["stake"]
     beside = "level with" if abs(apart) <= LEVEL else f"{abs(apart)} {'above' if apart > 0 else 'below'}"
     if apart > WITHIN_REACH:
         lead, why = "Friendly first", "you would learn more with hints and moves taken back, which a rated game has not"
@@ -64,7 +65,7 @@ def clock_told(facts: Mapping[str, Any]) -> str:
     """Which clock evens a game, by the distance of the two ratings; which there are, where that is asked."""
     if _WHICH_CLOCKS.search(facts["asked"]):
         return _clocks_told(facts)
-    first, apart = _first(facts), facts["rating"] - facts["yours"]
+    first, apart = first_name(facts["name"]), facts["rating"] - facts["yours"]
     yours = f"your {facts['yours']}"
     if abs(apart) <= LEVEL:
         return (
@@ -101,7 +102,7 @@ def takes_draws(first: str, risk: float) -> str:
 
 def _clocks_told(facts: Mapping[str, Any]) -> str:
     """Every clock that a game with somebody can have, and where it is chosen."""
-    first = _first(facts)
+    first = first_name(facts["name"])
     where = "in the line above “Sit down”, below the talk here" if facts["in_room"] else f"on {first}’s page"
     clocks = listed(["no clock", *CLOCKS, "minutes and seconds of your own", "1, 3 or 7 days a move"])
     return (
@@ -112,7 +113,7 @@ def _clocks_told(facts: Mapping[str, Any]) -> str:
 
 def draws_told(facts: Mapping[str, Any]) -> str:
     """How somebody takes an offered draw, and whether they offer one."""
-    first = _first(facts)
+    first = first_name(facts["name"])
     offers = (
         f"{first} never offers one"
         if facts["risk"] >= NEVER_OFFERS_FROM
@@ -126,7 +127,7 @@ def draws_told(facts: Mapping[str, Any]) -> str:
 
 def running_told(facts: Mapping[str, Any]) -> str:
     """What dropping the running game means, and that another may run beside it."""
-    first, games = _first(facts), facts["games"]
+    first, games = first_name(facts["name"]), facts["games"]
     where = "with “Sit down” below the talk here" if facts["in_room"] else "with “Sit down” on their page"
     new = f"begin another beside it {where}, friendly unless you choose rated"
     if not games:
@@ -161,7 +162,7 @@ def running_told(facts: Mapping[str, Any]) -> str:
 
 def left_told(facts: Mapping[str, Any]) -> str:
     """That nobody minds a running game that is left, whether it waits, and how far it is."""
-    first, games = _first(facts), facts["games"]
+    first, games = first_name(facts["name"]), facts["games"]
     if not games:
         return (
             f"No, {first} bears no grudge, and there is nothing to mind: no game of yours with {first} is running. One "
@@ -182,7 +183,7 @@ def left_told(facts: Mapping[str, Any]) -> str:
 
 def talk_of_told(facts: Mapping[str, Any]) -> str:
     """Whether the running game may be talked about."""
-    first, games = _first(facts), facts["games"]
+    first, games = first_name(facts["name"]), facts["games"]
     rated = [one for one in games if one["rated"]]
     if _IS_OVER.search(facts["asked"]):
         return (
@@ -207,7 +208,7 @@ def watched_told(facts: Mapping[str, Any]) -> str:
     """Which of the running games hang in the gallery."""
     games = facts["games"]
     if not games:
-        whom = f" with {_first(facts)}" if facts["name"] else ""
+        whom = f" with {first_name(facts['name'])}" if facts["name"] else ""
         return f"No: no game of yours{whom} is running, so none hangs here."
     shown = [_named(one) for one in games if one["watchable"]]
     hidden = [_named(one) for one in games if not one["watchable"]]
@@ -229,7 +230,7 @@ def helped_told(facts: Mapping[str, Any]) -> str:
     """In which of the running games the steward helps."""
     games = facts["games"]
     if not games:
-        whom = f" with {_first(facts)}" if facts["name"] else ""
+        whom = f" with {first_name(facts['name'])}" if facts["name"] else ""
         return (
             f"No game of yours{whom} is running now. When one is: in a friendly game against one of the house I help "
             "during it, in a rated one or against a person nobody does until it is over."
@@ -264,10 +265,6 @@ _WHY = re.compile(r"\b(?:why|how come|what for|quiet|silent|clam\w*|not help\w*|
 
 def _named(game: Mapping[str, Any]) -> str:
     return f"your {'rated' if game['rated'] else 'friendly'} game with {game['against'].split()[0]}"
-
-
-def _first(facts: Mapping[str, Any]) -> str:
-    return str(facts["name"]).split()[0]
 
 
 TELLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.people.people_words import EVEN
+from app.desk.wording import many
 from app.domain.number_words import ordinal_word
 from app.domain.prose_words import listed, number_word
 
@@ -197,7 +198,7 @@ def running_told(facts: Mapping[str, Any], asked: str) -> str:
 def how_told(facts: Mapping[str, Any]) -> str:
     """What somebody does on the board, and the game with them that teaches most."""
     first, lost = facts["name"].split()[0], facts["lost_to"]
-    lesson = f" Your last loss, in {lost['moves']} moves, shows it: go through its mistakes." if lost else ""
+    lesson = f" Your last loss, in {many(lost['moves'], 'move')}, shows it: go through its mistakes." if lost else ""
     return f"What {first} does: {facts['strength']} {facts['leanings']}{lesson}"
 
 
@@ -206,7 +207,7 @@ def given_told(facts: Mapping[str, Any]) -> str:
     won, first = facts["own_win"], facts["name"].split()[0]
     if won is None:
         return f"You have not won against {first} yet."
-    return f"You won it fairly, in {won['moves']} moves, by {won['how']}: nobody of the house loses on purpose."
+    return f"You won it fairly, in {many(won['moves'], 'move')}, by {won['how']}: nobody of the house loses on purpose."
 
 
 def acquainted_told(facts: Mapping[str, Any]) -> str:

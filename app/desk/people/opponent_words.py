@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk.people.meeting_words import minds_told
 from app.desk.tool import AskedQuestion, Aspect
+from app.desk.wording import score_in_words
 from app.domain.number_words import ORDINALS, cardinals, either, number_said, ordinal_word, ordinals
 from app.domain.prose_words import listed, number_word
 
@@ -288,4 +289,4 @@ def met_told(one: Mapping[str, Any]) -> str:
     met = one["met"]
     if not sum(met.values()):
         return " You have not met yet."
-    return f" So far you have won {met['won']}, drawn {met['drawn']} and lost {met['lost']} there."
+    return f" So far you have {score_in_words(met)} there."

@@ -12,6 +12,7 @@ from app.archive.past_games import past_games
 from app.characters.record import head_to_head
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, Aspect
+from app.desk.wording import score_in_words
 from app.domain.memory import Party
 from app.domain.prose_words import number_word
 from app.lobby.presence import Person
@@ -100,4 +101,4 @@ def _score(name: str, facts: Mapping[str, Any]) -> str:
 def _own(name: str, own: Mapping[str, int]) -> str:
     if not any(own.values()):
         return f"You and {name} have not finished a game yet."
-    return f"Against {name} you have won {own['won']}, drawn {own['drawn']} and lost {own['lost']}."
+    return f"Against {name} you have {score_in_words(own)}."

@@ -9,6 +9,7 @@ from typing import Any
 from app.desk.openings.simple_replies import reply_to
 from app.desk.people.meeting_words import GIVEN, given_told
 from app.desk.people.people_words import beside_told
+from app.desk.wording import many, score_in_words
 from app.domain.prose_words import number_word
 
 # Slider shares from which, and up to which, a leaning is something to prepare for.
@@ -53,7 +54,7 @@ def compared_told(facts: Mapping[str, Any]) -> str:
     if abs(apart) <= ALIKE:
         words = f"They are about equally strong: {both}."
     else:
-        words = f"{first if apart > 0 else second} is the stronger, by {abs(apart)} points: {both}."
+        words = f"{first if apart > 0 else second} is the stronger, by {many(abs(apart), 'point')}: {both}."
     own = [told for told in (_results(facts, first), _results(other, second)) if told]
     few = " So few games say less than the ratings." if own else ""
     return f"{words} {' '.join(own)}{few}".strip()
@@ -64,7 +65,7 @@ def _results(facts: Mapping[str, Any], first: str) -> str:
     record = facts["record"]
     if not record["won"] + record["drawn"] + record["lost"]:
         return ""
-    return f"Against {first} you have won {record['won']}, drawn {record['drawn']}, lost {record['lost']}."
+    return f"Against {first} you have {score_in_words(record)}."
 
 
 def beat_told(facts: Mapping[str, Any]) -> str:
@@ -131,8 +132,12 @@ def _so_far(facts: Mapping[str, Any]) -> str:
     record, lost = facts["record"], facts["lost_to"]
     if not record["won"] + record["drawn"] + record["lost"]:
         return ""
-    score = f"So far you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']} against them"
-    return f"{score}; the last loss, in {lost['moves']} moves, is worth going through again." if lost else f"{score}."
+    score = f"So far you have {score_in_words(record)} against them"
+    return (
+        f"{score}; the last loss, in {many(lost['moves'], 'move')}, is worth going through again."
+        if lost
+        else f"{score}."
+    )
 
 
 def _rated(one: Mapping[str, Any]) -> str:

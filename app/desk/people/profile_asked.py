@@ -9,7 +9,8 @@ from typing import Any
 
 from app.desk.people.habit_words import HABIT, habit_told
 from app.desk.people.profile_meets import meets_told
-from app.desk.people.profile_words import first_name, openings_told, sit_told, style_told
+from app.desk.people.profile_words import openings_told, sit_told, style_told
+from app.desk.wording import first_name, many
 from app.domain.prose_words import listed, number_word
 
 _SLOW = re.compile(
@@ -239,7 +240,7 @@ def passed_told(facts: Mapping[str, Any], asked: str) -> str:
     if place + 1 < len(ranked):
         apart = facts["rating"] - ranked[place + 1]["rating"]
         below = (
-            f" Next below is {_rated(ranked[place + 1])}, {apart} points behind, and such a gap is not made "
+            f" Next below is {_rated(ranked[place + 1])}, {many(apart, 'point')} behind, and such a gap is not made "
             "up in a few games."
         )
     return (

@@ -11,8 +11,9 @@ from app.desk.people.profile_advice import beat_told
 from app.desk.people.profile_games import why_lost_told
 from app.desk.people.profile_meets import meets_told
 from app.desk.people.profile_score import expected_told, same_told
-from app.desk.people.profile_words import asks_if_real, career_told, first_name, real_told, who_told
+from app.desk.people.profile_words import asks_if_real, career_told, real_told, who_told
 from app.desk.people.suits_words import distance_told
+from app.desk.wording import first_name, many
 from app.domain.text import plain, sentences
 
 _BEYOND = re.compile(
@@ -133,6 +134,6 @@ def last_game_told(facts: Mapping[str, Any]) -> str:
     if last is None:
         which = {"won": "that was won ", "lost": "that was lost "}.get(facts["ended"] or "", "")
         return f"I find no finished game of {first}’s {which}that you may look at."
-    ended = f"{last['outcome']}, by {last['how']}, in {last['moves']} moves"
+    ended = f"{last['outcome']}, by {last['how']}, in {many(last['moves'], 'move')}"
     which = {"won": "win", "lost": "loss"}.get(facts["ended"] or "", "game")
     return f"{first}’s last {which} that you may look at was against {last['against']}: {ended}."

@@ -12,7 +12,8 @@ from app.archive.past_games import PastGame
 from app.body.style import leanings_in_words
 from app.characters.character import Character
 from app.characters.style import strength_words
-from app.desk.people.profile_words import MOVES_TOLD, first_name
+from app.desk.people.profile_words import MOVES_TOLD
+from app.desk.wording import first_name
 from app.director.director import slider_share
 from app.domain.persona import RepertoireLine
 from app.domain.text import sentences

@@ -13,6 +13,7 @@ from app.desk.people.profile_facts import won_facts
 from app.desk.record.against_words import alike_told
 from app.desk.record.record_games import detail_of
 from app.desk.services import DeskServices
+from app.desk.wording import many
 from app.domain.memory import Party
 from app.domain.prose_words import number_word
 from app.domain.text import sentences
@@ -54,12 +55,9 @@ async def own_games(one: Character, mine: Party, at: DeskServices) -> tuple[list
     told = await detail_of(games, at)
     for game, found in zip(games, told, strict=True):
         found["clock"] = game.time_control
-        plies = sorted((slip.lesson.ply, slip.lesson.played_san) for slip in slips if slip.game is game)
+        plies = sorted((slip.lesson.ply, slip.lesson.played) for slip in slips if slip.game is game)
         found["slips"] = len(plies)
-        found["first_slip"] = None
-        if plies:
-            ply, san = plies[0]
-            found["first_slip"] = f"{(ply + 1) // 2}{'.' if ply % 2 else '...'}{san}"
+        found["first_slip"] = plies[0][1] if plies else None
     return told, [game.match_id for game in games]
 
 
@@ -104,7 +102,7 @@ def how_ended_told(facts: Mapping[str, Any], asked: str) -> str:
     lead = {"won": "You won", "lost": "You lost", "drawn": "It was a draw:"}[one["outcome"]]
     if _WHETHER.search(asked.lower()) and one["outcome"] != "drawn":
         lead = f"Yes, {lead[:1].lower()}{lead[1:]}"
-    words = f"{lead} {which}, by {one['how']} in {one['moves']} moves"
+    words = f"{lead} {which}, by {one['how']} in {many(one['moves'], 'move')}"
     words += f"; it was the {one['opening']}." if one["opening"] else "."
     won = facts["own_win"] if one["outcome"] == "won" else None
     if one["accuracy"] is not None:
@@ -124,7 +122,7 @@ def well_told(facts: Mapping[str, Any], asked: str) -> str:
     one = games[0]
     exact = "" if one["accuracy"] is None else f"; over the whole game your accuracy was {one['accuracy']} per cent"
     if one["first_slip"] is None:
-        return f"Yes: in the latest game, {one['moves']} moves, no move of yours was a costly one{exact}."
+        return f"Yes: in the latest game, {many(one['moves'], 'move')}, no move of yours was a costly one{exact}."
     until = one["first_slip"]
     lead = "In part, yes" if one["slips"] <= FEW_SLIPS else "Only in part"
     costly = f"{'was' if one['slips'] == 1 else 'were'} {number_word(one['slips'])} of your {one['moves']} moves"
@@ -178,7 +176,8 @@ def why_lost_told(facts: Mapping[str, Any], asked: str, advice: str) -> str:
     if not record["won"] + record["drawn"] and games > 1:
         lead = f"Yes, so far: you lost {'both' if games == 2 else f'all {number_word(games)}'} games with {first}."
     told = [
-        f"{which}, {one['moves']} moves, {one['how']}{_exact(one)}" + (f": {cost}" if (cost := _cost(one)) else ".")
+        f"{which}, {many(one['moves'], 'move')}, {one['how']}{_exact(one)}"
+        + (f": {cost}" if (cost := _cost(one)) else ".")
         for which, one in zip(("The latest", "The one before", "The third last"), lost, strict=False)
     ]
     return " ".join(filter(None, (lead, *told, alike_told(lost, first), *sentences(advice)[1 : 1 + ADVICE])))

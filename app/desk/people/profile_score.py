@@ -16,6 +16,7 @@ from app.desk.people.profile_games import games_told
 from app.desk.people.profile_words import rating_named, record_told, strength_told
 from app.desk.people.suits_words import LUCK, distance_told, luck_told
 from app.desk.record.against_words import alike_told
+from app.desk.wording import first_name, many
 from app.domain.prose_words import listed, number_word
 from app.post_match.ratings import expected_score
 
@@ -80,13 +81,13 @@ def expected_told(facts: Mapping[str, Any], asked: str, own: int) -> str:
     found = _EXPECTED.search(asked)
     if found is None:
         return ""
-    named, first = rating_named(asked), _first(facts)
+    named, first = rating_named(asked), first_name(facts["name"])
     mine = named or own
     games = _GAMES.get(found["games"] or "", 10)
     points = games * expected_score(mine, facts["rating"])
     told = f"About {points:.1f}".removesuffix(".0") if points >= 0.05 else "Next to none"
     apart = facts["rating"] - mine
-    gap = "level with that" if not apart else f"{abs(apart)} points {'above' if apart > 0 else 'below'} that"
+    gap = "level with that" if not apart else f"{many(abs(apart), 'point')} {'above' if apart > 0 else 'below'} that"
     whose = f"a {mine}" if named else f"your {mine}"
     scale = " A rating from elsewhere is not on the same scale, so take it as a rough guide." if named else ""
     return (
@@ -97,7 +98,7 @@ def expected_told(facts: Mapping[str, Any], asked: str, own: int) -> str:
 
 def temper_told(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """Who of two is the more patient and the milder, by their sheets."""
-    first, second = _first(one), _first(other)
+    first, second = first_name(one["name"]), first_name(other["name"])
     patient = first if one["patience"] > other["patience"] else second
     mild = first if one["teases"] < other["teases"] else second
     lead = (
@@ -114,17 +115,20 @@ def temper_told(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
 
 def won_told(facts: Mapping[str, Any], own: int) -> str:
     """What the asker's win over them was worth, by the two ratings."""
-    won, first = facts["own_win"], _first(facts)
+    won, first = facts["own_win"], first_name(facts["name"])
     apart = facts["rating"] - own
     lead = f"A fine win, and {first} is not weak" if apart > 0 else "A win is a win"
-    return f"{lead}: you won in {won['moves']} moves, by {won['how']}. {worth_told(facts, own)} {facts['strength']}"
+    return (
+        f"{lead}: you won in {many(won['moves'], 'move')}, by {won['how']}. {worth_told(facts, own)} "
+        f"{facts['strength']}"
+    )
 
 
 def lengths_told(facts: Mapping[str, Any], asked: str) -> str:
     """The lengths of the lost games with them beside those with others; empty where that is not asked."""
     if not (_LENGTH.search(asked) and _LOSES.search(asked)):
         return ""
-    lost, first = facts["lost_in"], _first(facts)
+    lost, first = facts["lost_in"], first_name(facts["name"])
     mine = lost.get(facts["name"], [])
     others = {name: moves for name, moves in lost.items() if name != facts["name"]}
     if not mine:
@@ -154,16 +158,13 @@ def same_told(facts: Mapping[str, Any], asked: str) -> str:
             f"{worst['move']} cost most, in the {worst['phase']}, where {worst['better']} was there"
             if worst else "no single move was a serious error"
         )  # fmt: skip
-        told.append(f"{which}{opening}, {one['moves']} moves, {cost}")
+        told.append(f"{which}{opening}, {many(one['moves'], 'move')}, {cost}")
     lead = (
-        alike_told(lost, _first(facts)) or f"With {_first(facts)} you have lost one game only, so there is no pattern."
+        alike_told(lost, first_name(facts["name"]))
+        or f"With {first_name(facts['name'])} you have lost one game only, so there is no pattern."
     )
     return f"{lead} {'; '.join(told)}."
 
 
 def _moves(lengths: list[int]) -> str:
     return f"{listed([str(one) for one in lengths])} moves"
-
-
-def _first(facts: Mapping[str, Any]) -> str:
-    return str(facts["name"]).split()[0]

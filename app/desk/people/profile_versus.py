@@ -7,8 +7,8 @@ from typing import Any
 
 from app.desk.people.meeting_words import acquainted_told
 from app.desk.people.people_words import EVEN
-from app.desk.people.profile_words import first_name
 from app.desk.people.slider_words import asks_of_tie
+from app.desk.wording import first_name, many, score_in_words
 
 # Rating points at which the stronger makes ten points for one of the other (Elo).
 ELO_SCALE = 400
@@ -25,8 +25,8 @@ def _stronger_told(one: Mapping[str, Any], other: Mapping[str, Any] | None) -> s
     ahead, behind = first_name(better["name"]), first_name(lesser["name"])
     share = round(100 / (1 + 10 ** (-gap / ELO_SCALE)))
     return (
-        f"{ahead} is the favourite: {better['rating']}, and {behind} has {lesser['rating']}, so about {share} points "
-        "in a hundred games. "
+        f"{ahead} is the favourite: {better['rating']}, and {behind} has {lesser['rating']}, so about "
+        f"{many(share, 'point')} in a hundred games. "
     )
 
 
@@ -43,8 +43,7 @@ def versus_told(facts: Mapping[str, Any], asked: str = "") -> str:
         )
     else:
         words = (
-            f"{_stronger_told(facts, facts.get('beside'))}Against {against} {first} has won {other['won']}, drawn "
-            f"{other['drawn']} and lost {other['lost']} so far."
+            f"{_stronger_told(facts, facts.get('beside'))}Against {against} {first} has {score_in_words(other)} so far."
         )
     now = next((one for one in facts.get("live", ()) if against in one), None)
     playing = "" if now is None else f" They play at this moment ({now}): who stands better there, the gallery shows."

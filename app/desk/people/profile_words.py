@@ -19,6 +19,7 @@ from app.desk.people.meeting_words import (
     running_told,
     worth_told,
 )
+from app.desk.wording import first_name, many, score_in_words
 from app.domain.prose_words import listed
 
 # Openings told of one colour, and moves of each.
@@ -34,10 +35,6 @@ _SORRY = re.compile(r"\b(?:mean|bad|guilty|sorry|cruel|unfair|pity|hurts?|upset|
 # The figure that a page shows with a name.
 _BESIDE_NAME = re.compile(r"\b(?:number|figure|digits)\b.{0,40}\b(?:name|picture|face|beside|next to|under|page)\b")
 _OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
-
-
-def first_name(name: str) -> str:
-    return name.split()[0]
 
 
 def rating_named(asked: str) -> int | None:
@@ -65,7 +62,7 @@ def met_told(facts: Mapping[str, Any]) -> str:
     """Whether the visitor has played them, and how it went."""
     record = facts["record"]
     if record["won"] + record["drawn"] + record["lost"]:
-        return f"So far you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+        return f"So far you have {score_in_words(record)}."
     return "You have not finished a game together yet."
 
 
@@ -157,7 +154,7 @@ def record_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     games = record["won"] + record["drawn"] + record["lost"]
     if not games:
         return f"You and {first} have not finished a game together yet. {running_told(facts, asked)}".strip()
-    words = f"Against {first} you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+    words = f"Against {first} you have {score_in_words(record)}."
     if _EVER.search(asked):
         words = f"{'Yes' if record['won'] else 'No, not yet'}: {words[:1].lower()}{words[1:]}"
     if abs(record["streak"]) >= 2:
@@ -178,7 +175,7 @@ def career_told(facts: Mapping[str, Any]) -> str:
     games = career["won"] + career["drawn"] + career["lost"]
     if not games:
         return f"{first} has not finished a game at this club yet, so nobody has beaten them here."
-    words = f"At this club {first} has won {career['won']}, drawn {career['drawn']} and lost {career['lost']} games."
+    words = f"At this club {first} has {score_in_words(career)} games."
     late = career["late"]
     if sum(late.values()) < games:
         words += f" Of the last {sum(late.values())} {late['won']} were won and {late['lost']} lost."
@@ -195,8 +192,8 @@ def best_win_told(facts: Mapping[str, Any]) -> str:
     if won is None:
         return f"I find no game that {first} won here and that you may look at."
     return (
-        f"The latest that you may look at: {first} beat {won['against']} in {won['moves']} moves, by {won['how']}. "
-        "It is the latest, for I do not weigh which was the best."
+        f"The latest that you may look at: {first} beat {won['against']} in {many(won['moves'], 'move')}, by "
+        f"{won['how']}. It is the latest, for I do not weigh which was the best."
     )
 
 
@@ -208,7 +205,7 @@ def trend_told(facts: Mapping[str, Any]) -> str:
     whole = sum(changes)
     way = "up" if whole > 0 else "down" if whole < 0 else "nowhere on balance"
     games = "one rated game" if len(changes) == 1 else f"{len(changes)} rated games"
-    by = f" by {abs(whole)} points" if whole else ""
+    by = f" by {many(abs(whole), 'point')}" if whole else ""
     return f"It has gone {way}{by} over the last {games}; {first} stands at {facts['rating']} now."
 
 

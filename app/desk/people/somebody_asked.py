@@ -83,7 +83,7 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
         r"(?:could|would|will|does|do|can|might|did|is) (?:he|they)",
         r"(?:tells?|gossip\w*|pass\w* (?:it|this|that) on|share\w*|repeat\w*|spread\w*|says? (?:it )?to|talks?)",
         r"(?:the (?:others?|rest)|others|anybody else|anyone else|somebody else|someone else|everybody|everyone|people"
-        r"|rosa|kenji|pip|teodor|vesna|anselm|marguerite|ilyas)",
+        r"|namedone)",
         r"(?:what i|that i|i'?m|about me|my|it|this)",
     ),
     "elsewhere": _any(

@@ -8,10 +8,11 @@ from dataclasses import replace
 from app.desk.people.somebody_asked import as_he, aspect_of_all, aspects_of_one, of_the_two
 from app.desk.people.somebody_ranked import lives_of_all
 from app.desk.people.told_lives import life_parts, told_of_life
-from app.desk.questions import QuestionKind, all_kinds
+from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.called_as import called, fits_called
 from app.desk.reading.parts import is_asked, parts_of
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import Asker
@@ -63,7 +64,7 @@ async def of_somebody(understood: Understood, at: DeskServices) -> Understood | 
     character = await whom_meant(named, asker, at)
     if character is None:
         return None
-    he = as_he(low, plain(character.name).split()[0])
+    he = unnamed(as_he(low, plain(character.name).split()[0]), asker.names)
     if _HE.search(he) is None:
         return None
     known = replace(understood, question=replace(question, character=character.slug, move=None))
@@ -97,9 +98,7 @@ def _gentle_one(understood: Understood) -> Understood | None:
     if kind is not None and kind.tool in ("the_cast", "character_profile"):
         return None
     also = also if also is not None and also.tool not in (*_OF_PEOPLE, "the_cast", "opponents") else None
-    calm = next(one for one in all_kinds() if one.id == "the_cast.calm")
-    question = replace(understood.question, character=None, given=None, move=None)
-    return replace(understood, question=question, kind=calm, aspect=calm.aspect, near=(), also=also, or_meant=None)
+    return replace(understood.as_kind(kind_of("the_cast.calm"), character=None), also=also)
 
 
 def plain_name(low: str, named: str | None) -> bool:
@@ -122,7 +121,7 @@ def of_those_told(low: str, asker: Asker, at: DeskServices) -> str | None:
 
 
 def _alone(understood: Understood) -> Understood:
-    return replace(understood, kind=PERSON, aspect=PERSON.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(PERSON, understood.question.given)
 
 
 def _with_rest(understood: Understood, wanted: list[str], lives: list[str]) -> Understood:

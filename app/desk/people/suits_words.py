@@ -12,6 +12,7 @@ from app.desk.people.meeting_words import MILD, PATIENT, TEASES, minds_told
 from app.desk.people.people_words import EVEN, FAR
 from app.desk.people.taught_words import teaches_told
 from app.desk.tool import Aspect
+from app.desk.wording import first_name, many, score_in_words
 from app.domain.prose_words import number_word
 
 SUITS = Aspect(
@@ -94,7 +95,7 @@ def suits_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
 def distance_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """Whether somebody is too strong or too weak for who asks, or can be beaten, as a yes or no that fits the question;
     empty where that is not asked."""
-    low, first, apart = asked.lower(), _first(facts), facts["rating"] - rating
+    low, first, apart = asked.lower(), first_name(facts["name"]), facts["rating"] - rating
     hard, easy = _TOO_HARD.search(low), _TOO_EASY.search(low)
     if not (hard or easy or _CHANCE.search(low)):
         return ""
@@ -117,7 +118,7 @@ def distance_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
 
 
 def _for_nerves(facts: Mapping[str, Any]) -> str:
-    first, teases, patience = _first(facts), facts["teases"], facts["patience"]
+    first, teases, patience = first_name(facts["name"]), facts["teases"], facts["patience"]
     told = f"teasing is {teases} of 10 on the sheet, patience {patience}"
     if teases >= TEASES:
         lead = f"Rather not: {first} teases, and that is no comfort at a board ({told})"
@@ -133,7 +134,7 @@ def _for_nerves(facts: Mapping[str, Any]) -> str:
 
 
 def _for_child(facts: Mapping[str, Any]) -> str:
-    first = _first(facts)
+    first = first_name(facts["name"])
     fits = facts["teases"] < TEASES and facts["rating"] < 1000
     lead = (
         f"Yes, {first} suits a child or a beginner: an AI character who plays as a beginner does and makes mistakes"
@@ -148,7 +149,7 @@ def _for_child(facts: Mapping[str, Any]) -> str:
 
 def _for_other(facts: Mapping[str, Any], low: str) -> str:
     """For somebody whose strength is not known here: by the sheet, and what they must be able to do themselves."""
-    first, teases = _first(facts), facts["teases"]
+    first, teases = first_name(facts["name"]), facts["teases"]
     manner = (
         "teases" if teases >= TEASES else "is mild company" if teases <= MILD else "is civil, with a dig now and then"
     )
@@ -167,7 +168,7 @@ def _for_other(facts: Mapping[str, Any], low: str) -> str:
 
 def _worth(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """By the distance of the ratings, and what the sheet says."""
-    first, apart = _first(facts), facts["rating"] - rating
+    first, apart = first_name(facts["name"]), facts["rating"] - rating
     if apart >= FAR:
         lead = (
             f"{first} is rated {facts['rating']}, {apart} above your {rating}: worth it for the lesson, but do not "
@@ -199,7 +200,7 @@ def _past(facts: Mapping[str, Any]) -> str:
     record = facts["record"]
     if not sum(record[one] for one in ("won", "drawn", "lost")):
         return "You have not met yet."
-    return f"So far you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+    return f"So far you have {score_in_words(record)}."
 
 
 def _chance(facts: Mapping[str, Any], rating: int) -> int:
@@ -215,7 +216,7 @@ def _in_hundred(facts: Mapping[str, Any], rating: int) -> str:
 
 def luck_told(facts: Mapping[str, Any], rating: int) -> str:
     """How much luck a win was: by what the ratings let expect, and how both sides played it."""
-    won, first = facts["own_win"], _first(facts)
+    won, first = facts["own_win"], first_name(facts["name"])
     if won is None:
         return f"You have not won against {first} yet, so no luck was needed."
     chance, odds = _chance(facts, rating), _in_hundred(facts, rating)
@@ -239,9 +240,5 @@ def luck_told(facts: Mapping[str, Any], rating: int) -> str:
     return (
         f"{lead}: {first} is rated {facts['rating']}, you {rating}, and by the ratings you win {odds} such "
         "games. You won "
-        f"it in {won['moves']} moves, by {won['how']}.{played} A second win would say more."
+        f"it in {many(won['moves'], 'move')}, by {won['how']}.{played} A second win would say more."
     )
-
-
-def _first(facts: Mapping[str, Any]) -> str:
-    return str(facts["name"]).split()[0]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.record.progress_words import first_of
+from app.desk.wording import first_name, many_in_words, the_last
 from app.domain.number_words import cardinals, either, number_said
 from app.domain.prose_words import listed, number_word
 
@@ -23,10 +23,10 @@ WHAT_TO_DO = "Today’s practice asks those very positions again."
 
 def phase_told(facts: Mapping[str, Any]) -> str:
     """How the errors fall to opening, middlegame and ending, or to moves."""
-    games, low = number_word(facts["games"]), facts["asked"]
+    games, low = the_last(many_in_words(facts["games"], "game")), facts["asked"]
     phases = sorted(facts["by_phase"].items(), key=lambda one: -one[1])
     if not facts["errors"] or not phases:
-        return f"Nowhere in particular: in your last {games} games I find no serious error."
+        return f"Nowhere in particular: in your {games} I find no serious error."
     if (named := _AROUND.search(low)) is not None:
         return _around(facts, named["number"])
     told = listed([f"{number_word(count)} in the {phase}" for phase, count in phases if count])
@@ -34,17 +34,14 @@ def phase_told(facts: Mapping[str, Any]) -> str:
     asked = [phase for phase, said in _PHASES if said.search(low)]
     if len(asked) == 1:
         return f"{_yes_or_no(facts, asked[0], games)} Of your serious errors: {told}.{moves} {WHAT_TO_DO}"
-    return (
-        f"Most often in the {phases[0][0]}: of your serious errors in the last {games} games, {told}.{moves} "
-        f"{WHAT_TO_DO}"
-    )
+    return f"Most often in the {phases[0][0]}: of your serious errors in the {games}, {told}.{moves} {WHAT_TO_DO}"
 
 
 def _yes_or_no(facts: Mapping[str, Any], phase: str, games: str) -> str:
     """Whether the numbers say that a part of the game is the weak one."""
     count, most = facts["by_phase"].get(phase, 0), max(facts["by_phase"].values())
     if not count:
-        return f"No, the numbers do not agree: in your last {games} games I find no serious error in the {phase}."
+        return f"No, the numbers do not agree: in your {games} I find no serious error in the {phase}."
     if count == most:
         return f"Yes, the numbers agree: the {phase} is where it goes wrong most."
     return f"Not most of all: there are some in the {phase}, but more elsewhere."
@@ -71,5 +68,5 @@ def _around(facts: Mapping[str, Any], said: str) -> str:
 
 def _moves(facts: Mapping[str, Any]) -> str:
     return listed(
-        [f"move {one['move']} against {first_of(one['against'])} ({one['played']})" for one in facts["moves"]]
+        [f"move {one['move']} against {first_name(one['against'])} ({one['played']})" for one in facts["moves"]]
     )

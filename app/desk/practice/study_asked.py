@@ -51,7 +51,7 @@ _WORST = re.compile(
     r"\bwhich\b[^.?!]{0,24}\b(?:loss(?:es)?|defeats?|lost games?|games? i lost)\b[^.?!]{0,16}\b(?:dumbest|worst"
     r"|silliest|stupidest|most (?:stupid|painful|avoidable))\b"
 )
-_OTHER = re.compile(r"\b(?:anselm|vesna|his|her|their) games\b|\bpawn\b|\bagent\b|\bpast games of\b")
+_OTHER = re.compile(r"\b(?:namedone'?s|his|her|their) games\b|\bpawn\b|\bagent\b|\bpast games of\b")
 
 
 def study_asked(low: str) -> str | None:

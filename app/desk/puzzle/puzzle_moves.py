@@ -10,6 +10,7 @@ import chess
 
 from app.desk.games import numbered
 from app.desk.moves.judged import searched
+from app.desk.moves.moves_named import legal_as
 from app.desk.services import DeskServices
 from app.domain.prose_words import listed, piece_word
 from app.post_match.judging import chances
@@ -30,7 +31,7 @@ def tried_in(text: str) -> str | None:
 
 async def named_move(at: DeskServices, board: chess.Board, written: str, answer: str) -> dict[str, Any]:
     """What a move that was named comes to; where it cannot be played, what stands against it."""
-    move = legal_here(board, written)
+    move = legal_as(board, written)
     said = _as_san(written)
     if move is None:
         return {"move": said, "legal": False, "why": _why_not(board, said)}
@@ -64,16 +65,6 @@ def _as_san(written: str) -> str:
     # A "b" may be the bishop or the pawn on the b-file: as it was typed, else the bishop where a letter follows.
     is_piece = low[0] in "kqrn" or written[0] == "B" or (low[0] == "b" and low[1] not in "12345678x")
     return written[0].upper() + low[1:] if is_piece else low
-
-
-def legal_here(board: chess.Board, written: str) -> chess.Move | None:
-    """The legal move that was typed, in whatever letters; None for none."""
-    for one in dict.fromkeys((_as_san(written), written, written.capitalize())):
-        try:
-            return board.parse_san(one)
-        except ValueError:
-            continue
-    return None
 
 
 def _why_not(board: chess.Board, san: str) -> str:

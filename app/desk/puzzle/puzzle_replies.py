@@ -11,9 +11,10 @@ import chess
 
 from app.desk.games import numbered
 from app.desk.moves.judged import searched_from
-from app.desk.puzzle.puzzle_moves import legal_here, one_told, tried_in, tried_move
+from app.desk.moves.moves_named import legal_as
+from app.desk.puzzle.puzzle_moves import one_told, tried_in, tried_move
 from app.desk.services import DeskServices
-from app.domain.prose_words import listed, piece_word
+from app.domain.prose_words import listed, man_on
 from app.post_match.judging import chances
 
 # Answers that are looked at.
@@ -37,7 +38,7 @@ async def replies_of(at: DeskServices, board: chess.Board, line: Sequence[str], 
     for uci in line[1:]:
         end.push_uci(uci)
     legal, written = list(after.legal_moves), tried_in(asked)
-    named = None if written is None else legal_here(after, written)
+    named = None if written is None else legal_as(after, written)
     if named is not None:
         kind, meant = "move", [named]
     elif _KING.search(low):
@@ -83,19 +84,15 @@ def _covered(end: chess.Board) -> dict[str, Any]:
     without.remove_piece_at(king)
     covered = []
     for square in beside & ~end.occupied_co[end.turn]:
-        guards = [_man(end, one) for one in without.attackers(not end.turn, square)]
+        guards = [man_on(end, one) for one in without.attackers(not end.turn, square)]
         if guards:
             covered.append({"square": chess.square_name(square), "by": guards[0]})
     return {
         "king": chess.square_name(king),
-        "checkers": [_man(end, one) for one in end.checkers()],
-        "own": [_man(end, one) for one in beside & end.occupied_co[end.turn]],
+        "checkers": [man_on(end, one) for one in end.checkers()],
+        "own": [man_on(end, one) for one in beside & end.occupied_co[end.turn]],
         "covered": covered,
     }
-
-
-def _man(board: chess.Board, at: chess.Square) -> str:
-    return f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
 
 
 def replies_told(facts: Mapping[str, Any]) -> str:

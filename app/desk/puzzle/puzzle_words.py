@@ -10,7 +10,7 @@ import chess
 
 from app.desk.puzzle.puzzle_beyond import BEYOND, MEANS
 from app.domain import prose_facts
-from app.domain.prose_words import listed, number_word, piece_word
+from app.domain.prose_words import listed, man_on, number_word
 
 # What of the puzzle is asked, the first that fits.
 WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -124,9 +124,7 @@ def shown_by_line(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
     return {
         "motif": _motif(board, move, after, line, len(hit)),
         "from": chess.square_name(move.from_square),
-        "attacks": [
-            f"{piece_word(after.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}" for at in hit[:2]
-        ],
+        "attacks": [man_on(after, at) for at in hit[:2]],
     }
 
 

@@ -4,19 +4,19 @@ words, several of one's own games, where two of them part, one of those who were
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from app.desk.board.spoken_positions import spoken_position
 from app.desk.club.news_words import EVENING, evening_asked
 from app.desk.finished.game_sought import names_running
-from app.desk.games import RATED, game_for, may_help
+from app.desk.games import RATED, game_for, may_help, running_of
+from app.desk.men import ANY_MAN
 from app.desk.moves.exchange_asked import exchange_meant, last_man_meant
 from app.desk.moves.line_asked import line_asked
 from app.desk.moves.moment_asked import moment_asked
 from app.desk.moves.still_lost import still_lost
 from app.desk.people.profile_words import rating_named
 from app.desk.practice.short_time import minutes_named
-from app.desk.questions import QuestionKind, all_kinds
+from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.going_on import goes_on_from
 from app.desk.reading.named_first import named_first
 from app.desk.reading.named_together import chosen_among
@@ -24,13 +24,14 @@ from app.desk.reading.objects import of_its_object
 from app.desk.reading.rated_asked import rated_asked
 from app.desk.reading.running_help import helped_in_running, stood_in_running
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.reading.whose_matter import others_matter
 from app.desk.record.parting import compares_games, parting_asked
 from app.desk.record.score_asked import score_asked
 from app.desk.record.sets_asked import set_asked
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.tool import ToolArguments, ToolRefused
+from app.desk.tool import ToolRefused
 from app.desk.tools.others_private import WhosePrivate
 from app.desk.tools.own_sets import WhichSet
 from app.desk.tools.ranked import WhichRanked
@@ -43,7 +44,7 @@ TOLD = QuestionKind("told_position", "verdict", "a position that is told in word
 PRIVATE = QuestionKind("others_private", "asked", "what belongs to another person", ())
 RANKED = QuestionKind("ranked", "ranked", "some of the house by rating", ())
 
-_MAN = r"(?:queen|rook|bishop|knight|horse|king|pawn|piece)"
+_MAN = rf"(?:{ANY_MAN}|piece)"
 # A move is begged for, whatever is said beside it.
 _BEGS = re.compile(
     rf"\b{_MAN}s? (?:to |goes |go |should go |belongs? )*where\b|\bwhere (?:\w+ ){{0,3}}{_MAN}s? (?:go|belong|stand"
@@ -97,22 +98,20 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
     asker, low = question.asker, plain(question.text).replace("’", "'")
     if understood.refused is not None or understood.language != ENGLISH:
         return None
-    if (begged := await rated_asked(understood, at, low) or await _begged(understood, at, low)) is not None:
+    bare = unnamed(low, asker.names)
+    if (begged := await rated_asked(understood, at, bare) or await _begged(understood, at, low)) is not None:
         return begged
     if evening_asked(low, asker.screen.kind):
-        question = replace(question, given=None, move=None, entry=None)
-        return replace(
-            understood, question=question, kind=EVENING, aspect=EVENING.aspect, near=(), also=None, or_meant=None
-        )
+        return understood.as_kind(EVENING)
     if (private := _of_others(understood, at)) is not None:
         return private
-    if (of_object := of_its_object(understood, low)) is not None:
+    if (of_object := of_its_object(understood, bare)) is not None:
         return of_object
     if (named := await named_first(understood, at, low)) is not None:
         return named
     if (helped := helped_in_running(understood, at) or stood_in_running(understood, at)) is not None:
         return helped
-    early = score_asked(understood, low) or line_asked(understood, low) or _beside_running(understood, at, low)
+    early = score_asked(understood, low) or line_asked(understood, bare) or _beside_running(understood, at, low)
     if (early := early or await moment_asked(understood, at, low)) is not None:
         return early
     if (lost := await still_lost(understood, at, low)) is not None:
@@ -121,13 +120,13 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
         return of_man
     if (spoken := spoken_position(low)) is not None and _ENDING.search(low):
         told = WhichTold(fen=spoken.fen, side=spoken.side, turn_said=spoken.turn_said)
-        return _with(understood, TOLD, told)
+        return understood.as_kind(TOLD, told)
     about = asker.about
     goes_on = about is not None and (goes_on_from(low, asker.before) is not None or len(low.split()) <= 14)
     if about is not None and goes_on and (chosen := chosen_among(low, about.among)) is not None:
-        return _with(understood, RANKED, WhichRanked(slugs=list(about.among), wanted=chosen, level=rating_named(low)))
+        return understood.as_kind(RANKED, WhichRanked(slugs=list(about.among), wanted=chosen, level=rating_named(low)))
     if asker.screen.kind in _RANKS and _STANDS.search(low) and (question.character or _OF_HOUSE.search(low)):
-        return _with(understood, RANKED, WhichRanked(beside=question.character))
+        return understood.as_kind(RANKED, WhichRanked(beside=question.character))
     return _of_sets(understood, low) or _of_kinds(understood, low)
 
 
@@ -138,7 +137,7 @@ def _of_others(understood: Understood, at: DeskServices) -> Understood | None:
     house = [one.name.split()[0] for one in at.characters.cast()]
     known = [one.name.split()[0] for one in at.presence.roll().people if one.id != asker.player.id]
     meant = others_matter(question.text, [one for one in known if one not in house], house, asker.before)
-    return None if meant is None else _with(understood, PRIVATE, WhosePrivate(name=meant.name, reach=meant.reach))
+    return None if meant is None else understood.as_kind(PRIVATE, WhosePrivate(name=meant.name, reach=meant.reach))
 
 
 def _beside_running(understood: Understood, at: DeskServices, low: str) -> Understood | None:
@@ -149,17 +148,11 @@ def _beside_running(understood: Understood, at: DeskServices, low: str) -> Under
         return None
     here = at.directory.find(screen.match_id or "")
     sits = set() if here is None else {one.slug for one in (here.state.white, here.state.black)}
-    other = question.character
-    running = [
-        table.state
-        for table in at.directory.tables()
-        if not table.state.ended and (color := table.state.color_of(asker.player.party)) is not None
-        and (table.state.sitter(color.other).slug == other if other else True)
-    ]  # fmt: skip
+    running = [state for state, _ in running_of(asker, at, question.character)]
     running.sort(key=lambda one: not sits & {one.white.slug, one.black.slug} - {None})
     if not running or screen.match_id is None:
         return None
-    return _with(understood, SETS, WhichSet(here=screen.match_id, there=running[0].match_id))
+    return understood.as_kind(SETS, WhichSet(here=screen.match_id, there=running[0].match_id))
 
 
 def _of_sets(understood: Understood, low: str) -> Understood | None:
@@ -168,12 +161,12 @@ def _of_sets(understood: Understood, low: str) -> Understood | None:
     screen, rival = question.asker.screen, question.character or question.asker.screen.character
     parts = None if screen.kind is ScreenKind.ANALYSIS else parting_asked(low)
     if screen.match_id is not None and parts is not None:
-        return _with(understood, SETS, WhichSet(here=screen.match_id, against=rival, latest=parts.latest))
+        return understood.as_kind(SETS, WhichSet(here=screen.match_id, against=rival, latest=parts.latest))
     asked = set_asked(low)
     if asked is None:
         return None
     given = WhichSet(prop=asked.prop, outcome=asked.outcome, against=rival, first=asked.first, without=asked.without)
-    return _with(understood, SETS, given)
+    return understood.as_kind(SETS, given)
 
 
 def _of_kinds(understood: Understood, low: str) -> Understood | None:
@@ -183,25 +176,14 @@ def _of_kinds(understood: Understood, low: str) -> Understood | None:
     screen = question.asker.screen
     rival = question.character or screen.character
     if rival is not None and _FOUND_WEAK.search(low):
-        question = replace(question, character=rival)
-        return _of_kind(replace(understood, question=question), "my_matches.losses")
+        return understood.as_kind(kind_of("my_matches.losses"), character=rival)
     asked = understood.kind is not None and understood.kind.tool == "practice"
     trains = screen.kind in (ScreenKind.PRACTICE, ScreenKind.MY_CHESS) or _BY_GAMES.search(low)
     if trains and not asked and minutes_named(low) is not None and _TRAIN.search(low) and not _CLOCKED.search(low):
-        return _of_kind(understood, "practice.advice")
+        return understood.as_kind(kind_of("practice.advice"))
     if rival is not None and _WHO_IS.search(low) and _REAL.search(low):
-        question = replace(question, character=rival)
-        return _of_kind(replace(understood, question=question), "character_profile.who")
+        return understood.as_kind(kind_of("character_profile.who"), character=rival)
     return None
-
-
-def _of_kind(understood: Understood, name: str) -> Understood | None:
-    """The question for one kind by its id, and nothing beside it."""
-    kind = next((one for one in all_kinds() if one.id == name), None)
-    if kind is None:
-        return None
-    question = replace(understood.question, given=None, move=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
 
 
 async def _begged(understood: Understood, at: DeskServices, low: str) -> Understood | None:
@@ -215,10 +197,4 @@ async def _begged(understood: Understood, at: DeskServices, low: str) -> Underst
         return None
     if game.color is None or may_help(game):
         return None
-    words = RATED.message
-    return replace(understood, kind=None, near=(), also=None, or_meant=None, refused=words)
-
-
-def _with(understood: Understood, kind: QuestionKind, given: ToolArguments) -> Understood:
-    question = replace(understood.question, given=given, move=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+    return understood.refusing(RATED.message)

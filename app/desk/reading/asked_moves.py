@@ -49,7 +49,7 @@ _PURPOSE = re.compile(
     r"\b(?:do|achieve|accomplish|threaten|attack|prepare)\b|"
     r"\b(?:up to|what for|purpose|idea of|idea behind|point of|trying to|intention|meant by"
     r"|what (?:is|was) [^.?!]{0,20}\bfor"
-    rf"|{_WHY}(?:did|does|do|has|have|would) (?:he|she|they|white|black|kenji|the other)"
+    rf"|{_WHY}(?:did|does|do|has|have|would) (?:he|she|they|white|black|namedone|the other)"
     r"(?! (?:say|call|mark|think|be)\b)"
     rf"|{_WHY}(?:did|does|would) (?!i\b|you\b|we\b|my\b)\w+ (?:\w+ )?(?:play|put|take|bring|move|go|walk|push|shove"
     r"|drop|retreat|give|castle|send|advance|step|grab|exchange|trade)"

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from app.desk.handbook import entries
-from app.desk.questions import QuestionKind, all_kinds
+from app.desk.questions import kind_of
 from app.desk.reading.going_on import behind, goes_on_from
 from app.desk.reading.understood import Understood
 from app.desk.screen import ScreenKind
@@ -27,10 +27,6 @@ _LEARN = re.compile(r"\b(?:learn\w*|improv\w*|teach\w*|get(?:ting)? better|progr
 _FRIENDLY, _RATED = re.compile(r"\b(?:friendly|unrated|casual)\b"), re.compile(r"\brated\b")
 
 
-def _kind(name: str) -> QuestionKind | None:
-    return next((one for one in all_kinds() if name in (one.entry, one.id)), None)
-
-
 def with_its_half(understood: Understood) -> Understood:
     """The question with the half of it that was not read, where it asks if an ending can be practised here, or when the
     next puzzle comes; else as it was."""
@@ -39,12 +35,12 @@ def with_its_half(understood: Understood) -> Understood:
         return understood
     of_ending = bool(kind.entry) and (entry := entries().get(kind.entry or "")) is not None and entry.kind == "ending"
     if of_ending and also is None and kind.entry != "endings-kept" and _DRILL.search(low):
-        return replace(understood, also=_kind("endings-kept"), or_meant=None)
+        return replace(understood, also=kind_of("endings-kept"), or_meant=None)
     screen = understood.question.asker.screen.kind
     of_puzzle = kind.tool.startswith("puzzle_") and kind.tool != "puzzle_time" and screen is ScreenKind.PUZZLE
     if of_puzzle and _NEXT.search(low) and _WHEN.search(low):
         told = also if also is not None and also.tool.startswith("puzzle_") and also.tool != "puzzle_time" else kind
-        return replace(understood, kind=told, aspect=told.aspect, also=_kind("puzzle_time.when"), or_meant=None)
+        return replace(understood, kind=told, aspect=told.aspect, also=kind_of("puzzle_time.when"), or_meant=None)
     return understood
 
 
@@ -56,8 +52,4 @@ def friendly_or_rated(understood: Understood) -> Understood | None:
     both = behind(low, question.asker.before or "") if goes_on else low
     if not (_BETTER.search(low) and _LEARN.search(low) and _FRIENDLY.search(both) and _RATED.search(both)):
         return None
-    kind = _kind("friendly-or-rated")
-    if kind is None:
-        return None
-    question = replace(question, entry=kind.entry, given=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(kind_of("friendly-or-rated"))

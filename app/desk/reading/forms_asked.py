@@ -153,9 +153,8 @@ _FORMS: Mapping[str, str] = {
     "real": r"(?:(?:out of|after|based on|from|like) (?:my(?! own)|a real|an actual|somebody"
         r"|someone) ?(?:\w+ )?(?:\w+)?)",
     "meets": (
-        r"(?:(?:meet|play(?: against)?|face|sit down with|be sent (?:to|against)|go against) (?:against )?(?:kenji"
-        r"|rosa|pip|teodor|vesna|anselm|marguerite"
-        r"|ilyas|the (?:characters|eight|others|house)|one of the (?:eight|house)|your (?:characters|people)))"
+        r"(?:(?:meet|play(?: against)?|face|sit down with|be sent (?:to|against)|go against) (?:against )?(?:namedone"
+        r"|the (?:characters|eight|others|house)|one of the (?:eight|house)|your (?:characters|people)))"
     ),
     "others": (
         r"(?:(?:do|does|will|would|can) (?:\w+ ){0,4}(?:remember|have feelings|feel|have a memory|get sad"

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from app.desk.board.castling_words import asks_if_lost
 from app.desk.finished.game_sought import names_opening
-from app.desk.questions import QuestionKind, all_kinds
+from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.forms_asked import facts_asked, page_facts, two_pages
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.reading.waits_asked import waiting_asked
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
@@ -55,34 +56,26 @@ async def by_its_form(understood: Understood, at: DeskServices, typed: str = "")
     keeps = _KEEP.search(low) and (_OPENING.search(low) or names_opening(low)) and not _NOT_KEPT.search(low)
     of_house = question.character is not None or asker.screen.character is not None
     if (_FIRST.search(low) or (keeps and not of_house)) and not asker.screen.match_id and _OWN.search(low):
-        question = replace(question, given=None, move=None)
-        return replace(
-            understood, question=question, kind=FIRST, aspect=FIRST.aspect, near=(), also=None, or_meant=None
-        )
+        return understood.as_kind(FIRST)
     if asker.screen.match_id is not None and asks_if_lost(low):
-        return _fact(understood, WhichFact(page="match", aspects=["castling" if "king" in low else "castling_rook"]))
+        return understood.as_kind(
+            FACT, WhichFact(page="match", aspects=["castling" if "king" in low else "castling_rook"])
+        )
     forms = waiting_asked(low, asker.screen.kind)
     other = question.character or asker.screen.character
     if forms and not running_games(other, asker, at):
         # With whoever is named none runs: then all are meant that do, unless the page is of one.
         other = None
     if forms and running_games(other, asker, at):
-        return _fact(understood, WhichFact(forms=forms, other=other))
+        return understood.as_kind(FACT, WhichFact(forms=forms, other=other))
     kind = understood.kind
     if asker.screen.kind in _BOARDS and _RECORD.search(low):
-        record = next(one for one in all_kinds() if one.entry == "honours-records")
-        question = replace(question, entry=record.entry, given=None)
-        return replace(understood, question=question, kind=record, aspect=record.aspect, near=(), or_meant=None)
+        return replace(understood.as_kind(kind_of("honours-records")), also=understood.also)
     two = two_pages(low, asker.screen.kind)
     if two is not None and not (kind is not None and all(page[:5] in kind.id for page in two)):
-        return _fact(understood, WhichFact(page=two[0], beside=two[1], aspects=["purpose"]))
-    found = facts_asked(low, asker.screen.kind)
+        return understood.as_kind(FACT, WhichFact(page=two[0], beside=two[1], aspects=["purpose"]))
+    found = facts_asked(unnamed(low, asker.names), asker.screen.kind)
     if found is not None and found[1] == ["purpose"] and page_facts()[found[0]]["purpose"].startswith("@"):
         # The handbook tells what a page is for, with whose it is.
         return None
-    return None if found is None else _fact(understood, WhichFact(page=found[0], aspects=found[1]))
-
-
-def _fact(understood: Understood, given: WhichFact) -> Understood:
-    question = replace(understood.question, given=given, move=None)
-    return replace(understood, question=question, kind=FACT, aspect=FACT.aspect, near=(), also=None, or_meant=None)
+    return None if found is None else understood.as_kind(FACT, WhichFact(page=found[0], aspects=found[1]))

@@ -11,19 +11,21 @@ from app.desk.board.plan_asked import withholds
 from app.desk.finished.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.finished.game_sought import Sought, game_sought, names_own_game
 from app.desk.games import SeenGame, board_at, game_for, may_help
+from app.desk.men import ANY_MAN
 from app.desk.moves.card_described import Target
 from app.desk.moves.card_target import targets_of
 from app.desk.moves.judged import searched
 from app.desk.moves.learner_cards import cards_of
 from app.desk.moves.moves_named import legal_as, moves_named
-from app.desk.questions import QuestionKind, all_kinds
+from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.called_as import fits_called, named_of
 from app.desk.reading.swapping import OPENINGS
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.record.parting import compares_games
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.tool import ToolArguments, ToolRefused
+from app.desk.tool import ToolRefused
 from app.desk.tools.own_sets import WhichSet
 from app.desk.tools.ranked import WhichRanked
 from app.domain.text import plain
@@ -71,7 +73,7 @@ _JUDGED = re.compile(
     r"|should|safe|or not|works?|possible|too (?:early|soon)|what happens|what about|how about|loses?|mistake|fine)\b"
 )
 _NO_PROPOSAL = re.compile(
-    r"\b(?:he|she|they|his|her|their|black|kenji|rosa|last move|why did|was|were|instead of|played"
+    r"\b(?:he|she|they|his|her|their|black|namedone|last move|why did|was|were|instead of|played"
     r"|or (?:rather )?[nbrq]?[a-h][1-8]|before|after)\b"
 )
 _PAWN_TO = re.compile(r"\b(?:[a-h][- ])?pawn\b(?: \w+){0,2}? (?:up )?(?:to|on to|onto) (?P<square>[a-h][1-8])\b")
@@ -86,7 +88,7 @@ _WANTS_OWN = re.compile(
     r"|\bwhat (?:was|would have been|had been) (?:better|best|right)\b"
 )
 # What a man that stands on the board is there for.
-_MAN = r"(?:pawn|knight|horse|bishop|rook|queen|king)"
+_MAN = rf"(?:{ANY_MAN})"
 _STANDS = re.compile(rf"\b{_MAN}\b[^.?!]{{0,40}}\bon (?P<square>[a-h][1-8])\b|\b[a-h][1-8][- ]{_MAN}\b")
 _WHAT_FOR = re.compile(
     r"\bwhat(?:'s|s| is| are)\b[^.?!]{0,40}\b(?:doing|up to there|for there)\b"
@@ -112,7 +114,7 @@ def _kept_back(understood: Understood, low: str) -> Understood | None:
     kind = understood.kind
     if kind is None or kind.tool != "puzzle_answer" or not withholds(low):
         return None
-    return _of_kind(understood, "puzzle_of_the_day.task")
+    return understood.as_kind(kind_of("puzzle_of_the_day.task"))
 
 
 def _of_talk(understood: Understood, at: DeskServices, low: str) -> Understood | None:
@@ -127,12 +129,11 @@ def _of_talk(understood: Understood, at: DeskServices, low: str) -> Understood |
     if not slugs:
         return None
     meant = next((one for one in slugs if fits_called(low, known[one])), slugs[0])
-    question = replace(understood.question, character=meant)
     if _BUSY.search(low) and _NOW.search(low) and not _OF_ME.search(low):
-        return _of_kind(replace(understood, question=question), "whereabouts.now")
+        return understood.as_kind(kind_of("whereabouts.now"), character=meant)
     untaken = understood.kind is not None and understood.kind.id in _UNTAKEN
-    if _BESIDE_OWN.search(low) and (not untaken or question.character != understood.question.character):
-        return _with(replace(understood, question=question), RANKED, WhichRanked(beside=meant))
+    if _BESIDE_OWN.search(low) and (not untaken or meant != understood.question.character):
+        return understood.as_kind(RANKED, WhichRanked(beside=meant), character=meant)
     return None
 
 
@@ -143,7 +144,7 @@ def _of_opening(understood: Understood, low: str) -> Understood | None:
         return None
     if _WHICH_OF_HOUSE.search(low) is None or _OPENING.search(low) is None:
         return None
-    return _of_kind(understood, "the_cast.opening")
+    return understood.as_kind(kind_of("the_cast.opening"))
 
 
 async def _proposed(understood: Understood, at: DeskServices, low: str) -> Understood | None:
@@ -151,7 +152,7 @@ async def _proposed(understood: Understood, at: DeskServices, low: str) -> Under
     question = understood.question
     if question.asker.screen.kind is not ScreenKind.MATCH or not _PROPOSES.search(low) or not _JUDGED.search(low):
         return None
-    game = None if _NO_PROPOSAL.search(low) else await _helped(understood, at)
+    game = None if _NO_PROPOSAL.search(unnamed(low, question.asker.names)) else await _helped(understood, at)
     if game is None:
         return None
     board = board_at(game.state, game.state.ply)
@@ -168,7 +169,7 @@ async def _proposed(understood: Understood, at: DeskServices, low: str) -> Under
         return None
     (move,) = moves
     target = Target(None, game.state.ply, (move.uci(),))
-    return _with(understood, CARD, cards_of(game, [target], low, ["verdict", "reply"]))
+    return understood.as_kind(CARD, cards_of(game, [target], low, ["verdict", "reply"]))
 
 
 async def _helped(understood: Understood, at: DeskServices) -> SeenGame | None:
@@ -186,7 +187,7 @@ async def _stands(understood: Understood, at: DeskServices, low: str) -> Underst
         return None
     if not (_STANDS.search(low) and _WHAT_FOR.search(low)) or await _helped(understood, at) is None:
         return None
-    return _of_kind(understood, "position_facts.piece")
+    return understood.as_kind(kind_of("position_facts.piece"))
 
 
 async def _answered(understood: Understood, at: DeskServices, low: str) -> Understood | None:
@@ -204,14 +205,14 @@ async def _answered(understood: Understood, at: DeskServices, low: str) -> Under
     if ply is None:
         return None
     if ply < game.state.ply:
-        return _with(understood, CARD, cards_of(game, [Target(ply + 1)], low, ["better", "why"], lead))
+        return understood.as_kind(CARD, cards_of(game, [Target(ply + 1)], low, ["better", "why"], lead))
     if board_at(game.state, ply).is_game_over():
         return None
     best = await searched(at, game.state.position.initial_fen, game.moves, 1)
     if not best:
         return None
-    return _with(
-        understood, CARD, cards_of(game, [Target(None, ply, (best[0].uci,))], low, ["threat", "verdict"], lead)
+    return understood.as_kind(
+        CARD, cards_of(game, [Target(None, ply, (best[0].uci,))], low, ["threat", "verdict"], lead)
     )
 
 
@@ -242,17 +243,4 @@ async def _beside(understood: Understood, at: DeskServices, low: str) -> Underst
     past = await game_sought(at, replace(asker, study=None), Sought(question.text, low, rival))
     if past is None or past.match_id == here:
         return None
-    return _with(understood, SETS, WhichSet(here=here, there=past.match_id))
-
-
-def _of_kind(understood: Understood, name: str) -> Understood | None:
-    kind = next((one for one in all_kinds() if one.id == name), None)
-    if kind is None:
-        return None
-    question = replace(understood.question, given=None, move=None, entry=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
-
-
-def _with(understood: Understood, kind: QuestionKind, given: ToolArguments) -> Understood:
-    question = replace(understood.question, given=given, move=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(SETS, WhichSet(here=here, there=past.match_id))

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from app.desk.questions import QuestionKind, all_kinds
+from app.desk.questions import kind_of
 from app.desk.reading.forms_meant import FACT
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.tools.page_asked import WhichFact
 from app.domain.text import plain
@@ -56,8 +57,8 @@ def asked_objects() -> tuple[AskedObject, ...]:
 
 
 def object_of(low: str, screen: ScreenKind, before: str = "") -> AskedObject | None:
-    """The object that a question is about, `before` being the one before it (both as `plain` gives them); None for none
-    of these."""
+    """The object that a question is about, `before` being the one before it (both as `unnamed` gives them); None for
+    none of these."""
     if len(low.split()) > MOST_WORDS:
         return None
     return next(
@@ -77,21 +78,16 @@ def object_of(low: str, screen: ScreenKind, before: str = "") -> AskedObject | N
 def of_its_object(understood: Understood, low: str) -> Understood | None:
     """The question with what answers for the object that it is about; None where it is about none of these."""
     question = understood.question
-    meant = object_of(low, question.asker.screen.kind, plain(question.asker.before or ""))
+    meant = object_of(
+        low, question.asker.screen.kind, unnamed(plain(question.asker.before or ""), question.asker.names)
+    )
     if meant is None:
         return None
     if meant.fact is not None:
         page, aspect = meant.fact.split(".")
         given = WhichFact(page=page, aspects=[aspect])
-        also = next((one for one in all_kinds() if one.id == meant.also), None)
-        return replace(_answered(understood, FACT, None, given), also=also)
-    kind = next((one for one in all_kinds() if one.entry == meant.entry), None)
-    return None if kind is None else _answered(understood, kind, kind.entry, None)
-
-
-def _answered(understood: Understood, kind: QuestionKind, entry: str | None, given: WhichFact | None) -> Understood:
-    question = replace(understood.question, entry=entry, given=given, move=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+        return replace(understood.as_kind(FACT, given), also=None if meant.also is None else kind_of(meant.also))
+    return None if meant.entry is None else understood.as_kind(kind_of(meant.entry))
 
 
 def _any_of(said: str) -> re.Pattern[str]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.desk.people.inner_life import asks_of_inner_life
 from app.desk.people.slider_words import asks_of_tie, trait_asked
 from app.desk.reading.parts import parts_of
+from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
 
@@ -69,8 +70,7 @@ _RUNS = re.compile(
     r"|games) in a row\b"
 )
 _RECORD_OF_HOUSE = re.compile(
-    r"\b(?:eight|characters?|house|kenji|rosa|pip|teodor|vesna|anselm|marguerite"
-    r"|ilyas)\b.{0,40}\brecords?\b(?! (?:against|with|versus|vs))"
+    r"\b(?:eight|characters?|house|namedone)\b.{0,40}\brecords?\b(?! (?:against|with|versus|vs))"
 )
 _BOARDS = re.compile(r"\b(?:boards?|lists?|rankings?)\b")
 _FOR_SOMEBODY = re.compile(
@@ -93,7 +93,7 @@ def people_at_sight(low: str, question: AskedQuestion) -> Plain | None:
         return "explain_move", "resigned", None
     if screen.match_id is not None and screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY):
         return ("position_facts", "said_end", None) if _SAID_ABOUT.search(low) and not _I_SAID.search(low) else None
-    if screen.kind is ScreenKind.HONOURS and (board := _of_boards(low)) is not None:
+    if screen.kind is ScreenKind.HONOURS and (board := _of_boards(unnamed(low, question.asker.names))) is not None:
         return "honours", board, None
     if screen.match_id is not None and screen.kind is not ScreenKind.MATCH:
         return None

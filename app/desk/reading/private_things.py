@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 # A question for somebody else's private things.
-_NOT_MINE = r"(?!(?:me|myself|us|my|mine|our|him|you|kenji)\b)"
+_NOT_MINE = r"(?!(?:me|myself|us|my|mine|our|him|you|namedone)\b)"
 _OTHER_ONE = r"(?:another|other) (?:player|person|user|guest)(?:'s|s')?"
 _THINGS = (
     r"(?:passwords?|e-?mails?|mail address(?:es)?|phone numbers?|ip addresses|private (?:chats?|games?|messages?))"
@@ -16,7 +16,7 @@ _REACHES = (
 )
 # Of one's own child it is one's own business what the club knows.
 _OWN_KIN = r"(?:kid|child|son|daughter|boy|girl|grandson|granddaughter|grandchild|pupil|student)'s"
-_NOBODY = rf"(?!{_OWN_KIN}|what|that|it|let|here|there|who|how|where|everybody|anybody|nobody|kenji)"
+_NOBODY = rf"(?!{_OWN_KIN}|what|that|it|let|here|there|who|how|where|everybody|anybody|nobody|namedone)"
 _WHOSE = rf"(?:{_NOBODY}[a-z]+'s|his|her|their)"
 # What other visitors have said: as a story, a secret or a talk of theirs, or as what they told somebody.
 OTHER_PEOPLE = (

@@ -4,7 +4,6 @@ to give it and whatever is supposed; and whether there is an answer once it is o
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from app.desk.finished.game_sought import names_finished
 from app.desk.games import BETWEEN_PEOPLE, RATED, SeenGame, game_for, may_help
@@ -16,7 +15,7 @@ from app.desk.tool import ToolRefused
 from app.desk.tools.page_asked import WhichFact
 
 _WHO = (
-    r"(?:kenji|rosa|teodor|vesna|anselm|marguerite|ilyas|pip|you|he|she|they|an? (?:\w+ )?(?:engine|master|grandmaster"
+    r"(?:namedone|you|he|she|they|an? (?:\w+ )?(?:engine|master|grandmaster"
     r"|gm|pro|expert|coach|computer|player)|the (?:engine|computer|machine)|stockfish|somebody|someone|anybody|anyone"
     r"|magnus|carlsen|one)"
 )
@@ -85,10 +84,9 @@ async def rated_asked(understood: Understood, at: DeskServices, low: str) -> Und
         return None
     if asks_of_afterwards(low):
         given = WhichFact(page="match", aspects=["afterwards"])
-        question = replace(understood.question, given=given, move=None)
-        return replace(understood, question=question, kind=FACT, aspect=FACT.aspect, near=(), also=None, or_meant=None)
+        return understood.as_kind(FACT, given)
     words = RATED.message if game.state.rated else BETWEEN_PEOPLE.message
-    return replace(understood, kind=None, near=(), also=None, or_meant=None, refused=words)
+    return understood.refusing(words)
 
 
 async def _secret(understood: Understood, at: DeskServices) -> SeenGame | None:

@@ -34,9 +34,10 @@ from app.desk.reading.forms_meant import by_its_form
 from app.desk.reading.going_on import goes_on_from
 from app.desk.reading.sought_for_tools import NO_CARD
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.tool import Asker, ToolArguments, ToolRefused
+from app.desk.tool import Asker, ToolRefused
 from app.desk.tools.move_card import WhichCards
 from app.desk.tools.opening_card import WhichNamedOpening
 from app.desk.tools.study_card import WhichStudy
@@ -79,8 +80,7 @@ _WHERE = re.compile(
 _GAVE_UP = re.compile(r"\b(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving up)\b")
 # A game with somebody is told of: "game with Pip", "against Rosa", "teodor resigned".
 _OWN_GAME = re.compile(
-    r"\b(?:game|match|loss|win) (?:with|against|vs?\.?|versus) |\b(?:against|vs|versus) (?:pip|rosa|teodor"
-    r"|kenji|vesna|anselm|marguerite|ilyas)\b"
+    r"\b(?:game|match|loss|win) (?:with|against|vs?\.?|versus) |\b(?:against|vs|versus) namedone\b"
     r"|\bagainst me\b|\bcaught me\b|\b(?:trap)\b.{0,24}\bme\b|\b(?:took|takes) my\b|\bin (?:our|my) game\b"
 )
 _MATED = re.compile(r"\b(?:how|why|which|what)\b.{0,40}\b(?:check)?mated?\b")
@@ -104,9 +104,9 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
         return first
     if understood.refused is None:
         if (checked := await of_check(understood, at)) is not None:
-            return _given(understood, checked, CARD, CARD.aspect)
+            return understood.as_kind(CARD, checked)
         if (opening := await opening_meant(at, understood.question)) is not None:
-            return _given(understood, opening, OPENING_KIND, "named")
+            return understood.as_kind(OPENING_KIND, opening)
     if (person := await of_somebody(understood, at)) is not None:
         return person
     if (formed := friendly_or_rated(understood) or await by_its_form(understood, at, typed)) is not None:
@@ -115,24 +115,26 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
     question, kind = understood.question, understood.kind
     asker, text, low = question.asker, question.text, plain(question.text)
     if (watching := watching_asked(low, asker.screen.kind)) and understood.refused is None:
-        return _given(understood, WhichStudy(wanted=watching, asked=text[:200], low=low[:200]), STUDY_KIND, watching)
+        watched = WhichStudy(wanted=watching, asked=text[:200], low=low[:200])
+        return replace(understood.as_kind(STUDY_KIND, watched), aspect=watching)
     if understood.refused is not None or asker.screen.kind in NO_CARD:
         return understood
     advised = await _refused(understood, at, low)
     if advised is None and (taken := await taken_back(understood, at, text, low)) is not None:
-        advised = _given(understood, taken, CARD, CARD.aspect)
+        advised = understood.as_kind(CARD, taken)
     if advised is None and (given := await gone_on(understood, at, text, low)) is not None:
-        advised = _given(understood, given, CARD, CARD.aspect)
+        advised = understood.as_kind(CARD, given)
     if advised is None and (defence := defence_asked(understood.question, at, low)) is not None:
-        advised = _given(understood, defence, OPENING_KIND, "named")
+        advised = understood.as_kind(OPENING_KIND, defence)
     advised = advised or _of_opening(understood, low) or _of_study(understood, text, low)
     if advised is not None:
         return advised
-    if plan_wanted(low, understood, asker):
-        return await planned(understood, at, text, low)
+    bare = unnamed(low, asker.names)
+    if plan_wanted(bare, understood, asker):
+        return await planned(understood, at, text, bare)
     if _GAVE_UP.search(low) and (gave_up := _of_giving_up(understood, low)) is not None:
         return gave_up
-    if asker.screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY) and (lost := as_given(low)) is not None:
+    if asker.screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY) and (lost := as_given(bare)) is not None:
         return await _carded(understood, at, lost, lost)
     return await _carded(understood, at, text, low) if _may_be(low, text, kind, asker) else understood
 
@@ -145,12 +147,6 @@ def _of_giving_up(understood: Understood, low: str) -> Understood | None:
     if also is None or also.id != "explain_move.resigned" or not names_game(low):
         return None
     return replace(understood, kind=also, aspect=also.aspect, also=None, or_meant=None)
-
-
-def _given(understood: Understood, given: ToolArguments, kind: QuestionKind, aspect: str) -> Understood:
-    """The question with the arguments of one of the cards, and nothing beside it."""
-    question = replace(understood.question, given=given)
-    return replace(understood, question=question, kind=kind, aspect=aspect, near=(), also=None, or_meant=None)
 
 
 async def _refused(understood: Understood, at: DeskServices, low: str) -> Understood | None:
@@ -168,7 +164,7 @@ async def _refused(understood: Understood, at: DeskServices, low: str) -> Unders
     nothing = WhichCards(
         match_id=game.state.match_id, plies=[], tried_at=[], tried=[], passes=[], through=[], wanted=[]
     )
-    return _given(understood, nothing, CARD, CARD.aspect)
+    return understood.as_kind(CARD, nothing)
 
 
 def _of_opening(understood: Understood, low: str) -> Understood | None:
@@ -177,23 +173,23 @@ def _of_opening(understood: Understood, low: str) -> Understood | None:
     of_game = screen.match_id is not None and screen.kind is not ScreenKind.ANALYSIS
     if of_game or (kind is not None and kind.tool not in _OF_OPENINGS):
         return None
-    names, against = opening_named(low), wanted_against(low)
+    bare = unnamed(low, understood.question.asker.names)
+    names, against = opening_named(bare), wanted_against(bare)
     if not names and not against:
         return None
     move = next((one.san for one in moves_named(understood.question.text) if one.san not in chess.SQUARE_NAMES), None)
     given = WhichNamedOpening(names=tuple(names), against=tuple(against), move=move)
-    return _given(understood, given, OPENING_KIND, "named")
+    return understood.as_kind(OPENING_KIND, given)
 
 
 def _of_study(understood: Understood, text: str, low: str) -> Understood | None:
     """The question with the advice from one's own games that it asks for; None for others."""
-    kind, wanted = understood.kind, study_asked(low)
+    kind, wanted = understood.kind, study_asked(unnamed(low, understood.question.asker.names))
     if wanted is None or (kind is not None and kind.tool not in _STUDIED):
         return None
     rival = understood.question.character
-    return _given(
-        understood, WhichStudy(wanted=_one_of(wanted), rival=rival, asked=text[:200], low=low[:200]), STUDY_KIND, wanted
-    )
+    given = WhichStudy(wanted=_one_of(wanted), rival=rival, asked=text[:200], low=low[:200])
+    return replace(understood.as_kind(STUDY_KIND, given), aspect=wanted)
 
 
 async def _carded(understood: Understood, at: DeskServices, text: str, low: str) -> Understood:
@@ -213,7 +209,7 @@ async def _carded(understood: Understood, at: DeskServices, text: str, low: str)
     if also is not None and (lead or also.tool in (*PLANNED, "explain_move")):
         # Which game it is, and how it ended, is said before the card.
         also = None
-    return replace(_given(understood, given, CARD, CARD.aspect), also=also)
+    return replace(understood.as_kind(CARD, given), also=also)
 
 
 def _one_of(wanted: str) -> Literal["which", "stop", "each"]:
@@ -225,6 +221,7 @@ def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> boo
     if kind is not None and _NEVER.search(kind.id) and not (moves_named(text) and kind.id == "explain_move.behind"):
         return False
     told = kind is None or kind.id in _TOLD_BY_CARD
+    low = unnamed(low, asker.names)
     own = _OWN_GAME.search(low) is not None
     of_game = names_game(low) or own or asker.screen.match_id is not None
     named = bool(moves_named(text)) or number_said(text) is not None
@@ -285,7 +282,7 @@ async def _targets(
         return [Target(talked)]
     if not (
         names_game(low)
-        or _OWN_GAME.search(low)
+        or _OWN_GAME.search(unnamed(low, asker.names))
         or kind is None
         or kind.id in ("explain_move.moment", "explain_move.theirs")
     ):

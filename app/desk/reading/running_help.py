@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from app.desk.games import RATED
-from app.desk.questions import all_kinds
+from app.desk.games import RATED, running_of
+from app.desk.questions import kind_of
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
 from app.domain.text import plain
@@ -46,7 +47,7 @@ _STANDS = re.compile(
     r"|(?:who|am i|is \w+|stands?|standing) (?:\w+ )?(?:better|worse|ahead)|who stands"
     r"|(?:how|where) (?:am|do|are) (?:i|we) (?:doing|stand\w*)|how does it stand|level|my chances|good position)\b"
 )
-_OF_OTHERS = re.compile(r"\b(?:exhibition|they|vesna and|anselm and|people|watch\w*|rating)\b")
+_OF_OTHERS = re.compile(r"\b(?:exhibition|they|(?<!with )(?<!against )namedone and namedone|people|watch\w*|rating)\b")
 
 
 def stood_in_running(understood: Understood, at: DeskServices) -> Understood | None:
@@ -56,23 +57,17 @@ def stood_in_running(understood: Understood, at: DeskServices) -> Understood | N
     asker, low = question.asker, plain(question.text).replace("’", "'")
     if asker.screen.kind in (*_PAGES_OF_GAMES, ScreenKind.GALLERY):
         return None
-    if not (_GOES_ON.search(low) and _A_GAME.search(low) and _STANDS.search(low)) or _OF_OTHERS.search(low):
+    if not (_GOES_ON.search(low) and _A_GAME.search(low) and _STANDS.search(low)) or _OF_OTHERS.search(
+        unnamed(low, asker.names)
+    ):
         return None
     other = question.character or asker.screen.character or (None if asker.about is None else asker.about.character)
-    mine = [
-        table.state
-        for table in at.directory.tables()
-        if not table.state.ended
-        and (color := table.state.color_of(asker.player.party)) is not None
-        and other in (None, table.state.sitter(color.other).slug)
-    ]
+    mine = [state for state, _ in running_of(asker, at, other)]
     if not mine:
         return None
     told = max(mine, key=lambda one: (not one.rated, one.touched_ms))
     there = replace(asker, screen=Screen(ScreenKind.MATCH, told.match_id), about=None, before=None, ply=None)
-    kind = next(one for one in all_kinds() if one.id == "engine_analysis.standing")
-    question = replace(question, asker=there, given=None, move=None)
-    return replace(understood, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(kind_of("engine_analysis.standing"), asker=there)
 
 
 def wants_help(low: str) -> bool:
@@ -91,15 +86,11 @@ def helped_in_running(understood: Understood, at: DeskServices) -> Understood | 
     low = plain(question.text)
     if not wants_help(low):
         return None
-    states = [table.state for table in at.directory.tables() if not table.state.ended]
-    own = [(state, color) for state in states if (color := state.color_of(asker.player.party)) is not None]
-    mine = [state for state, color in own if other is None or state.sitter(color.other).slug == other]
+    mine = [state for state, _ in running_of(asker, at, other)]
     if other is None:
         mine = [state for state in mine if state.rated is ("rated" in low)]
     if not mine:
         return None
     if any(state.rated for state in mine):
-        return replace(understood, kind=None, near=(), also=None, or_meant=None, refused=RATED.message)
-    best = next(one for one in all_kinds() if one.id == "engine_analysis.best")
-    question = replace(question, character=other, given=None)
-    return replace(understood, question=question, kind=best, aspect=best.aspect, near=(), also=None, or_meant=None)
+        return understood.refusing(RATED.message)
+    return understood.as_kind(kind_of("engine_analysis.best"), character=other)

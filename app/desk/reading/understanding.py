@@ -32,6 +32,7 @@ from app.desk.reading.pointing_back import COUNTED, another_named, asks_of_anoth
 from app.desk.reading.private_things import OTHERS, asks_for_others
 from app.desk.reading.rereading import asked_anew
 from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import first_names, unnamed
 from app.desk.reading.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
@@ -98,18 +99,20 @@ class Understanding:
         """What is asked. Never raises."""
         said = tidy(text)
         low = with_marks(plain(said))
-        named = named_of(low, self._characters.listed_for(asker.player.id))
+        listed = self._characters.listed_for(asker.player.id)
+        asker = replace(asker, names=first_names(listed))
+        named = named_of(low, listed)
         if named is None and _OF_SOMEBODY.search(low):
-            named = spoken_of(low, asker, self._characters.listed_for(asker.player.id))
+            named = spoken_of(low, asker, listed)
         question = AskedQuestion(said, asker, written_move(said), named)
         if gives_orders(said):
             return Understood(question, None, refused=ORDERS)
-        if asks_for_others(low):
+        if asks_for_others(unnamed(low, asker.names)):
             return Understood(question, None, refused=OTHERS)
         if (foreign := in_english(said)) is not None:
             if not foreign.words:
                 return Understood(question, None, language=foreign.language)
-            if asks_for_others(plain(foreign.words)):
+            if asks_for_others(unnamed(plain(foreign.words), asker.names)):
                 return Understood(question, None, refused=OTHERS)
             # The tools read what is asked from its words, too.
             read = await self._read(plain(foreign.words), replace(question, text=foreign.words))
@@ -122,7 +125,7 @@ class Understanding:
 
     async def _read(self, low: str, question: AskedQuestion) -> Understood:
         """What an English question asks, `low` being its words without case and accents."""
-        if (anew := asked_anew(low, question, self._first_names(question.asker))) is not None:
+        if (anew := asked_anew(low, question, question.asker.names)) is not None:
             # It stands for itself now, with whoever the question before named.
             low = plain(anew.text)
             question = replace(
@@ -200,12 +203,10 @@ class Understanding:
         first, also = (*kinds, None)[:2]
         return Understood(replace(question, entry=kinds[0].entry, move=None), first, kinds[0].aspect, also=also)
 
-    def _first_names(self, asker: Asker) -> frozenset[str]:
-        return frozenset(plain(one.name).split()[0] for one in self._characters.listed_for(asker.player.id))
-
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""
         study, move, screen = question.asker.study, question.move, question.asker.screen
+        low = unnamed(low, question.asker.names)
         if screen.match_id is None:
             # Of one's own games the one is meant in which that move was an error.
             own = screen.kind is ScreenKind.MY_CHESS and move is not None and bare_piece_move(move)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from app.desk.questions import QuestionKind
-from app.desk.tool import AskedQuestion
+from app.desk.tool import AskedQuestion, ToolArguments
 from app.soul.listening.languages import ENGLISH
 
 
@@ -25,6 +26,16 @@ class Understood:
     language: str = ENGLISH
     also: QuestionKind | None = None
     or_meant: QuestionKind | None = None
+
+    def as_kind(self, kind: QuestionKind, given: ToolArguments | None = None, **known: Any) -> Understood:
+        """It as a question of this kind and nothing beside it, with the arguments of its tool, and what else of the
+        question is `known` by now (`AskedQuestion`)."""
+        question = replace(self.question, entry=kind.entry, given=given, move=None, **known)
+        return replace(self, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+
+    def refusing(self, words: str) -> Understood:
+        """It as one that is not to be answered, with the words that say so."""
+        return replace(self, kind=None, near=(), also=None, or_meant=None, refused=words)
 
 
 def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:

@@ -42,6 +42,8 @@ _REACH = re.compile(
     r".{0,40}\b(?:board|(?:our|my|the) (?:running |friendly |open |rated )?game)\b"
 )
 _TALKING = (ScreenKind.ROOM, ScreenKind.CHARACTER, ScreenKind.HALL)
+# Every form in which it is asked whether a game waits.
+WAITING = (*_FORMS, "clock", "reach")
 _A_GAME = re.compile(r"\b(?:game|match|games|this one|it)\b")
 _OTHER = re.compile(
     r"\b(?:said|say|told|talk\w*|chat\w*|remember\w*|memor\w+|analysis|summary|replay|puzzle|rematch|clock|resign\w*"

@@ -90,7 +90,7 @@ def _one_a_game(slips: Sequence[Slip]) -> list[dict[str, Any]]:
 
 def _slip(one: Slip) -> dict[str, Any]:
     lesson = one.lesson
-    return {"against": one.game.other_name.split()[0], "number": (lesson.ply + 1) // 2, "played": lesson.played_san,
+    return {"against": one.game.other_name.split()[0], "number": lesson.number, "played": lesson.played_san,
             "better": lesson.best_san}  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.record.thread_words import thread_told
+from app.desk.wording import many, many_in_words
 from app.domain.prose_words import listed, number_word
 
 # Games that are told one by one.
@@ -54,7 +55,7 @@ def tally_told(facts: Mapping[str, Any], whom: str) -> str:
     if games == 1:
         return f"You have finished one game with {whom}, and {verb[only or 'drawn']} it."
     told = listed([f"{verb[one]} {number_word(count)}" for one, count in counts.items() if count])
-    return f"Of your {number_word(games)} games with {whom} you {told}."
+    return f"Of your {many_in_words(games, 'game')} with {whom} you {told}."
 
 
 def alike_told(lost: Sequence[Mapping[str, Any]], whom: str) -> str:
@@ -85,7 +86,7 @@ def _one(one: Mapping[str, Any]) -> str:
     turn = "" if one["outcome"] != "lost" else none if worst is None else (
         f"; what cost most was {worst['move']}, where {worst['better']} was there"
     )  # fmt: skip
-    return f"{opening}{one['outcome']} by {one['how']} in {one['moves']} moves{exact}{turn}."
+    return f"{opening}{one['outcome']} by {one['how']} in {many(one['moves'], 'move')}{exact}{turn}."
 
 
 # The game on the page is asked about as the worse one.
@@ -125,5 +126,5 @@ def _figures(one: Mapping[str, Any], *, verb: bool = False) -> str:
     )
     ended = {"drawn": "drew"}.get(one["outcome"], one["outcome"]) if verb else one["outcome"]
     if verb:
-        return f"{ended} in {one['moves']} moves at {one['accuracy']} per cent accuracy{slips}"
-    return f"{one['accuracy']} per cent{slips} ({ended}, {one['moves']} moves)"
+        return f"{ended} in {many(one['moves'], 'move')} at {one['accuracy']} per cent accuracy{slips}"
+    return f"{one['accuracy']} per cent{slips} ({ended}, {many(one['moves'], 'move')})"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.record.recent_words import WHERE
+from app.desk.wording import many, many_in_words
 from app.domain.prose_words import listed, number_word
 
 _LISTED = re.compile(r"\b(?:list|all (?:of )?(?:my|the) games|every game)\b")
@@ -41,7 +42,7 @@ def games_listed(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str]]] 
     if facts.get("games", 0) < 2 or not _is_list(facts):
         return None
     told = [
-        f"{_PAST.get(one['outcome'], one['outcome'])} against {one['against'].split()[0]}, {one['moves']} moves"
+        f"{_PAST.get(one['outcome'], one['outcome'])} against {one['against'].split()[0]}, {many(one['moves'], 'move')}"
         for one in facts["latest"]
     ]
     left = facts["games"] - len(told)
@@ -53,7 +54,7 @@ def games_listed(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str]]] 
     running = [] if which else [name.split()[0] for name in facts["running"]]
     runs = f" Still running: with {listed(running)}." if running else ""
     if which:
-        lead = f"{verb} {number_word(facts['games'])} games" + (
+        lead = f"{verb} {many_in_words(facts['games'], 'game')}" + (
             f", the latest {number_word(len(told))}" if left > 0 else ""
         )
     if not which and _TALLY.search(facts["asked"]):

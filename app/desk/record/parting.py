@@ -13,6 +13,7 @@ from app.desk.finished.course import move_at
 from app.desk.games import game_for
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
+from app.desk.wording import many
 from app.openings.book import name_opening
 
 # Earlier games that are compared.
@@ -91,7 +92,7 @@ async def parted_facts(
 def parted_told(facts: Mapping[str, Any]) -> str:
     """Up to which move the two are alike, and what was played instead."""
     which = f"{'your last game' if facts['latest'] else 'the game'} with {facts['against']}"
-    which += f" ({facts['outcome']}, {facts['moves']} moves)"
+    which += f" ({facts['outcome']}, {many(facts['moves'], 'move')})"
     if not facts["same"]:
         return f"They part with the very first move: here {facts['here']}, in {which} {facts['there']}."
     name = f", the {facts['shared']}" if facts["shared"] else ""

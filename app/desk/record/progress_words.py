@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.record.recent_words import LOSING, losing_run_told
+from app.desk.wording import first_name, score_in_words
 from app.domain.prose_words import listed, number_word
 
 # Games below which results say nothing firm about a player, and games of each half that are set side by side.
@@ -75,7 +76,7 @@ def longest_run_told(facts: Mapping[str, Any]) -> str:
         return f"There is no win to count from yet. {run_told(facts)}"
     if len(best) == 1:
         return f"One win: you have not won two in a row yet. {run_told(facts)}"
-    names = listed(list(dict.fromkeys(first_of(one) for one in reversed(best)))[:NAMED])
+    names = listed(list(dict.fromkeys(first_name(one) for one in reversed(best)))[:NAMED])
     return f"{number_word(len(best)).capitalize()} wins in a row, against {names}. {run_told(facts)}"
 
 
@@ -161,7 +162,7 @@ def _of_whom(facts: Mapping[str, Any]) -> str:
 
 def _score(facts: Mapping[str, Any]) -> str:
     games = "1 game" if facts["games"] == 1 else f"{facts['games']} games"
-    return f"Of {games}{_of_whom(facts)} you have won {facts['won']}, drawn {facts['drawn']}, lost {facts['lost']}."
+    return f"Of {games}{_of_whom(facts)} you have {score_in_words(facts)}."
 
 
 def _against(facts: Mapping[str, Any]) -> str:
@@ -171,7 +172,7 @@ def _against(facts: Mapping[str, Any]) -> str:
     told = []
     for outcome, verb in (("won", "Won against"), ("drawn", "drawn with"), ("lost", "lost to")):
         names = [
-            first_of(one["name"]) + (f" ({one[outcome]})" if one[outcome] > 1 else "")
+            first_name(one["name"]) + (f" ({one[outcome]})" if one[outcome] > 1 else "")
             for one in facts["rivals"][:NAMED]
             if one[outcome]
         ]
@@ -197,11 +198,6 @@ def running_told(facts: Mapping[str, Any]) -> str:
     if not running:
         return ""
     if len(running) == 1:
-        return f"The one that still runs, against {first_of(running[0])}, is not counted yet."
-    names = listed(list(dict.fromkeys(first_of(one) for one in running)))
+        return f"The one that still runs, against {first_name(running[0])}, is not counted yet."
+    names = listed(list(dict.fromkeys(first_name(one) for one in running)))
     return f"Those that still run, against {names}, are not counted yet."
-
-
-def first_of(name: str) -> str:
-    """A name as it is told in a list: of one of the house the first name."""
-    return name.split()[0]

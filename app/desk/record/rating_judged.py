@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.wording import many
 from app.domain.prose_words import listed, number_word
 
 # Whose a rating is that lies below this.
@@ -68,5 +69,5 @@ def _judged(rating: int, name: str, own: int, ranked: list[Mapping[str, Any]], a
     beside = f" Yours is {own}, {abs(apart)} {'below' if apart > 0 else 'above'} that." if apart else ""
     lower = f" Of the house {number_word(below)} of {number_word(len(ranked))} are rated lower." if ranked else ""
     if apart and _APART.search(asked):
-        return f"{abs(apart)} points: you stand at {own}, {name or 'that'} at {rating}. {NOT_FIDE}"
+        return f"{many(abs(apart), 'point')}: you stand at {own}, {name or 'that'} at {rating}. {NOT_FIDE}"
     return f"{rating} is the rating of {whose(rating)}.{of}{lower}{beside} {NOT_FIDE}"

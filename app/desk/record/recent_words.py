@@ -8,14 +8,13 @@ from typing import Any
 
 from app.archive.standings import LEAST_GAMES, LEAST_RUN
 from app.desk.club.house_ranked import house_told, names_house, why_on_top
+from app.desk.wording import WithGames, any_of, many, score_in_words
 from app.domain.prose_words import listed, number_word
 
 _WHY = re.compile(r"\b(?:why|how come|what makes)\b")
-# Words, and the games that are linked: as in `desk.record.record_words`.
-Told = tuple[str, list[tuple[int, str]]]
 
 
-def peak_told(facts: Mapping[str, Any]) -> Told:
+def peak_told(facts: Mapping[str, Any]) -> WithGames:
     """The highest rating after or before a game that counted, and the lowest."""
     known = [*facts["rated_before"], facts["rating"]]
     if not facts["rated_before"]:
@@ -24,7 +23,7 @@ def peak_told(facts: Mapping[str, Any]) -> Told:
     return f"The highest it ever was is {max(known)}, the lowest {min(known)}.{now}", []
 
 
-def lately_told(facts: Mapping[str, Any]) -> Told:
+def lately_told(facts: Mapping[str, Any]) -> WithGames:
     played = facts["played"]
     games = "one game" if played["month"] == 1 else f"{played['month']} games"
     return (
@@ -44,7 +43,7 @@ def losing_run_told(facts: Mapping[str, Any]) -> str:
     """The most losses in a row."""
     run = facts["losing_run"]
     if not run["games"]:
-        return f"None: you have not lost any of your {facts['games']} finished games."
+        return f"None: you have not lost {any_of(facts['games'], 'finished game')}."
     against = listed(list(dict.fromkeys(one.split()[0] for one in run["against"])))
     if run["games"] == 1:
         return f"One loss, against {against}: you have never lost two in a row."
@@ -54,13 +53,13 @@ def losing_run_told(facts: Mapping[str, Any]) -> str:
     return f"Your longest run of losses is {number_word(run['games'])} in a row, against {against}.{now}"
 
 
-def run_told(facts: Mapping[str, Any]) -> Told:
+def run_told(facts: Mapping[str, Any]) -> WithGames:
     """The most wins in a row, or the most losses where these are asked for."""
     if LOSING.search(facts.get("asked") or ""):
         return losing_run_told(facts), []
     run = facts["run"]
     if not run["games"]:
-        return f"You have not won any of your {facts['games']} finished games yet, so there is no run of wins.", []
+        return f"You have not won {any_of(facts['games'], 'finished game')} yet, so there is no run of wins.", []
     against = listed(list(dict.fromkeys(one.split()[0] for one in run["against"])))
     count = "one win, so not yet a run" if run["games"] == 1 else f"{number_word(run['games'])} wins in a row"
     now = " It still goes on." if run["lasting"] and run["games"] > 1 else _present_run(facts["streak"])
@@ -81,13 +80,10 @@ _EVER_WITH = re.compile(
 )
 
 
-def colours_told(facts: Mapping[str, Any]) -> Told:
+def colours_told(facts: Mapping[str, Any]) -> WithGames:
     """With which colour it goes better, the results with both, and how losses came about."""
     played = {color: one for color, one in facts["colours"].items() if sum(one.values())}
-    words = [
-        f"With {color.capitalize()} you have won {one['won']}, drawn {one['drawn']} and lost {one['lost']}."
-        for color, one in played.items()
-    ]
+    words = [f"With {color.capitalize()} you have {score_in_words(one)}." for color, one in played.items()]
     words += [
         f"With {color.capitalize()} you have finished none yet." for color in facts["colours"] if color not in played
     ]
@@ -133,7 +129,7 @@ def _present_run(streak: int) -> str:
     return f" At present there is none: the last {'game was' if streak == -1 else f'{number_word(-streak)} were'} lost."
 
 
-def met_told(facts: Mapping[str, Any]) -> Told:
+def met_told(facts: Mapping[str, Any]) -> WithGames:
     """The latest game against somebody."""
     one, days = facts["latest"][0], facts["days_since"]["any"]
     when = "today" if not days else "yesterday" if days == 1 else f"{days} days ago"
@@ -143,7 +139,8 @@ def met_told(facts: Mapping[str, Any]) -> Told:
     if not lead and _SEEN.search(facts.get("asked") or ""):
         lead = "Yes: press “That game” below, and there “Replay it” walks through every move. "
     words = (
-        f"{lead}You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
+        f"{lead}You last played {one['against']} {when}: {one['outcome']}, by {one['how']}, in "
+        f"{many(one['moves'], 'move')}."
     )
     words += f" The opening was the {one['opening']}." if one["opening"] else ""
     turned = facts.get("turned")
@@ -223,7 +220,7 @@ def gap_told(own: int, other: Mapping[str, Any]) -> str:
         return ""
     apart = other["rating"] - own
     if apart > 0 and other.get("of_house") is not None:
-        return f"{other['name']} stands {apart} points above you: {other['rating']} to your {own}."
+        return f"{other['name']} stands {many(apart, 'point')} above you: {other['rating']} to your {own}."
     if apart < 0:
         points = "one point" if apart == -1 else f"{-apart} points"
         return f"By rating you are ahead of {other['name']} already, by {points}: {own} to {other['rating']}."

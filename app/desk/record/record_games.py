@@ -31,7 +31,7 @@ async def detail_of(games: Sequence[PastGame], at: DeskServices) -> list[dict[st
         own = [slip for slip in slips if slip.game.match_id == game.match_id]
         worst = max(own, key=lambda slip: slip.cost, default=None)
         turned = None if worst is None else {
-            "move": f"{(worst.lesson.ply + 1) // 2}{'.' if worst.lesson.ply % 2 else '...'}{worst.lesson.played_san}",
+            "move": worst.lesson.played,
             "better": worst.lesson.best_san,
             "phase": worst.phase,
         }  # fmt: skip
@@ -49,9 +49,7 @@ async def turned_by(won: PastGame, mine: Party, at: DeskServices) -> dict[str, s
     worst = max(slips, key=lambda slip: slip.cost, default=None)
     if worst is None:
         return None
-    ply = worst.lesson.ply
-    dots = "." if ply % 2 else "..."
-    return {"move": f"{(ply + 1) // 2}{dots}{worst.lesson.played_san}", "better": worst.lesson.best_san}
+    return {"move": worst.lesson.played, "better": worst.lesson.best_san}
 
 
 def named_opening(games: Sequence[PastGame], opening: str | None) -> dict[str, Any] | None:

@@ -29,15 +29,14 @@ from app.desk.record.recent_words import (
 )
 from app.desk.record.record_facts import days_ago
 from app.desk.record.strength_words import strength_told
+from app.desk.wording import WithGames, many
 from app.domain.prose_words import listed, number_word
 
-# Words, and the games that are linked: their number, the latest being 0, with the words of the link.
-Told = tuple[str, list[tuple[int, str]]]
 # Games in an opening below which a share says little; and games that are linked.
 FEW, LINKED = 5, 3
 
 
-def _rating(facts: Mapping[str, Any]) -> Told:
+def _rating(facts: Mapping[str, Any]) -> WithGames:
     if facts["games"] and TREND.search(facts.get("asked") or ""):
         # Who asks whether they get better wants a verdict before the sums.
         return trend_told(facts), []
@@ -73,13 +72,16 @@ _WHICH = {"won": " that you won", "lost": " that you lost", "drawn": " that was 
 _ONE_EARLIER = re.compile(r"\b(?:(?:one|game) before|before (?:that|it|this)|second last|last but one|previous to)\b")
 
 
-def _latest(facts: Mapping[str, Any]) -> Told:
+def _latest(facts: Mapping[str, Any]) -> WithGames:
     if len(facts["latest"]) > 1 and _ONE_EARLIER.search(facts.get("asked") or ""):
         return f"The one before it: {_game_told(facts['latest'][1])}", []
     if (whole := games_listed(facts)) is not None:
         return whole
     one = facts["latest"][0]
-    which, how = _WHICH.get(facts["outcome"] or "", ""), f"{one['outcome']}, by {one['how']}, in {one['moves']} moves"
+    which, how = (
+        _WHICH.get(facts["outcome"] or "", ""),
+        f"{one['outcome']}, by {one['how']}, in {many(one['moves'], 'move')}",
+    )
     lead = PLACE if WHERE.search(facts.get("asked") or "") and not which else ""
     was = "" if facts["against"] else " was"
     words = f"{lead}Your last game{which}{was} against {one['against']}: {how}.{_more_of(one)}"
@@ -88,7 +90,9 @@ def _latest(facts: Mapping[str, Any]) -> Told:
 
 
 def _game_told(one: Mapping[str, Any]) -> str:
-    return f"against {one['against']}, {one['outcome']}, by {one['how']}, in {one['moves']} moves.{_more_of(one)}"
+    return (
+        f"against {one['against']}, {one['outcome']}, by {one['how']}, in {many(one['moves'], 'move')}.{_more_of(one)}"
+    )
 
 
 def _more_of(one: Mapping[str, Any]) -> str:
@@ -98,12 +102,12 @@ def _more_of(one: Mapping[str, Any]) -> str:
     return words + exact
 
 
-def _best(facts: Mapping[str, Any]) -> Told:
+def _best(facts: Mapping[str, Any]) -> WithGames:
     one = facts["best"]
     if one is None:
         return "There is no win in the book yet. It is coming.", []
     exact = f", at {one['accuracy']} per cent accuracy" if one["accuracy"] is not None else ""
-    how = f"against {one['against']}, {one['outcome']} in {one['moves']} moves{exact}."
+    how = f"against {one['against']}, {one['outcome']} in {many(one['moves'], 'move')}{exact}."
     asked = facts.get("asked") or ""
     this = "" if facts["here"] is None or "this" not in asked else "Yes. " if facts["here"] == one else "No. "
     if WORST.search(asked):
@@ -111,32 +115,33 @@ def _best(facts: Mapping[str, Any]) -> Told:
     return f"{this}The one I would frame: {how}", []
 
 
-def _strongest(facts: Mapping[str, Any]) -> Told:
+def _strongest(facts: Mapping[str, Any]) -> WithGames:
     one = facts["strongest"]
     if one is None:
         return "There is no win in the book yet. It is coming.", []
     rating = f", rated {one['rating']}" if one["rating"] else ""
     beaten = f"Beaten so far: {listed(facts['beaten'])}."
-    how = f"won in {one['moves']} moves, by {one['how']}"
+    how = f"won in {many(one['moves'], 'move')}, by {one['how']}"
     return (
         f"The strongest you have beaten is {one['against']}{rating}: {how}. {beaten}",
         [],
     )
 
 
-def _lost_in(facts: Mapping[str, Any]) -> Told:
+def _lost_in(facts: Mapping[str, Any]) -> WithGames:
     one = facts["lost_in"]
     opening = f" with the {one['opening']}" if one and one["opening"] else ""
     if one is None:
         where = f"with the {facts['opening']}" if facts["opening"] else "that has an opening’s name"
         return f"I find no game {where} that you lost.", []
     return (
-        f"You lost one{opening} against {one['against']}, by {one['how']}, in {one['moves']} moves. The game is below.",
+        f"You lost one{opening} against {one['against']}, by {one['how']}, in {many(one['moves'], 'move')}. The "
+        "game is below.",
         [],
     )
 
 
-def _length(facts: Mapping[str, Any]) -> Told:
+def _length(facts: Mapping[str, Any]) -> WithGames:
     return length_told(facts), []
 
 
@@ -148,7 +153,7 @@ _WHICH_PLAYED = re.compile(
 _MOST = re.compile(r"\b(?:most|usual\w*|often|mainly|favou?rite|always)\b")
 
 
-def _openings(facts: Mapping[str, Any]) -> Told:
+def _openings(facts: Mapping[str, Any]) -> WithGames:
     if facts["named"] is not None:
         return _named_opening(facts["named"]), []
     played = facts["openings"]
@@ -211,7 +216,7 @@ def _share(one: Mapping[str, Any]) -> str:
     return f"{round(100 * one['score'])} per cent of the points in {games}"
 
 
-def _rivals(facts: Mapping[str, Any]) -> Told:
+def _rivals(facts: Mapping[str, Any]) -> WithGames:
     if facts["against"]:
         # One of them is named: the score with them, and the game itself.
         whom, (words, links) = facts["against"].split()[0], met_told(facts)
@@ -231,7 +236,7 @@ def hardest_of(rivals: Sequence[Mapping[str, Any]]) -> str | None:
     return str(worst["name"]) if worst is not None and worst["lost"] > worst["won"] else None
 
 
-def _as_colour(facts: Mapping[str, Any]) -> Told:
+def _as_colour(facts: Mapping[str, Any]) -> WithGames:
     color = facts["color"] or "black"
     played = facts["openings_as"][color]
     if not played:
@@ -249,22 +254,24 @@ def _as_colour(facts: Mapping[str, Any]) -> Told:
     return f"With {color.capitalize()} you do best with {best}; after it come {listed(rest)}.{few}", []
 
 
-def _met(facts: Mapping[str, Any]) -> Told:
+def _met(facts: Mapping[str, Any]) -> WithGames:
     several = facts["against"] and len(facts["detail"]) > 1 and SEVERAL.search(facts["asked"])
     return each_told(facts) if several else met_told(facts)
 
 
-def _when(facts: Mapping[str, Any]) -> Told:
+def _when(facts: Mapping[str, Any]) -> WithGames:
     since, latest = facts["days_since"], facts["latest"][0]
     words = f"You last played {days_ago(since['any'])}, against {latest['against']}: {latest['outcome']}."
     for which, days in (("won", since["won"]), ("lost", since["lost"])):
         if days is not None and which != latest["outcome"]:
             one, what = facts[f"last_{which}"], "win" if which == "won" else "loss"
-            words += f" Your last {what} was {days_ago(days)}, against {one['against']}, in {one['moves']} moves."
+            words += (
+                f" Your last {what} was {days_ago(days)}, against {one['against']}, in {many(one['moves'], 'move')}."
+            )
     return words + ("" if since["won"] is not None else " You have not won a game yet."), []
 
 
-def _accuracy(facts: Mapping[str, Any]) -> Told:
+def _accuracy(facts: Mapping[str, Any]) -> WithGames:
     one = facts["here"]
     if facts["against"]:
         return accuracy_beside_told(facts), []
@@ -282,7 +289,7 @@ def _accuracy(facts: Mapping[str, Any]) -> Told:
     )
 
 
-TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
+TELLERS: Mapping[str, Callable[[Mapping[str, Any]], WithGames]] = {
     "record": lambda facts: (results_told(facts), []),
     "rating": _rating,
     "counted": lambda facts: (counted_told(facts), []),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from app.desk.questions import QuestionKind
 from app.desk.reading.understood import Understood
@@ -39,5 +38,4 @@ def score_asked(understood: Understood, low: str) -> Understood | None:
     whom = question.character or screen.character
     if whom is None or not asks_for_score(low) or screen.kind is ScreenKind.MATCH:
         return None
-    question = replace(question, character=whom, given=WhoseScore(character=whom), move=None)
-    return replace(understood, question=question, kind=SCORE, aspect=SCORE.aspect, near=(), also=None, or_meant=None)
+    return understood.as_kind(SCORE, character=whom, given=WhoseScore(character=whom))

@@ -12,6 +12,7 @@ from app.desk.finished.course import move_at
 from app.desk.record.record_games import detail_of
 from app.desk.record.sets_asked import AskedSet
 from app.desk.services import DeskServices
+from app.desk.wording import many
 from app.domain.match import MatchState
 from app.post_match.judging import MISTAKE_LOSS
 from app.post_match.repository import read_analysis
@@ -59,8 +60,8 @@ async def _shown(
     if asked.prop == "opening":
         return None, f"the {game.opening}" if game.opening else "no opening that has a name"
     if asked.prop == "end":
-        return None, f"by {game.end_reason.replace('_', ' ')} after {game.moves} moves"
-    return None, f"{game.moves} moves"
+        return None, f"by {game.end_reason.replace('_', ' ')} after {many(game.moves, 'move')}"
+    return None, many(game.moves, "move")
 
 
 def _of_moves(state: MatchState, mine: chess.Color, prop: str) -> int | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.record.sets_asked import AskedSet
+from app.desk.wording import many
 from app.domain.prose_words import listed, number_word
 
 _DID = {
@@ -66,7 +67,7 @@ def _named_all(games: Sequence[Mapping[str, Any]], asked: AskedSet) -> str:
 def _named(one: Mapping[str, Any], asked: AskedSet) -> str:
     """Who sat across, with what tells the game from others."""
     ended = "" if asked.outcome is not None else f", {one['outcome']}"
-    return f"{one['against']} ({one['moves']} moves{ended})"
+    return f"{one['against']} ({many(one['moves'], 'move')}{ended})"
 
 
 def _called(count: int, asked: AskedSet, whom: str | None) -> str:

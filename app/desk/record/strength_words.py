@@ -7,6 +7,7 @@ from typing import Any
 
 from app.archive.past_games import PastGame
 from app.desk.tool import Aspect
+from app.desk.wording import score_in_words
 
 STRENGTH = Aspect(
     "how the asker does against stronger and against weaker opponents",
@@ -37,11 +38,7 @@ def strength_told(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str]]]
     """The results against both, and against whom it goes better."""
     sides = {side: one for side, one in facts["by_strength"].items() if sum(one.values())}
     own = facts["rating"]
-    told = [
-        f"Against {side} opponents than your {own} you have won {one['won']}, drawn {one['drawn']} and lost "
-        f"{one['lost']}."
-        for side, one in sides.items()
-    ]
+    told = [f"Against {side} opponents than your {own} you have {score_in_words(one)}." for side, one in sides.items()]
     told += [f"Against {side} ones you have finished none yet." for side in _SIDES if side not in sides]
     if len(sides) < len(_SIDES):
         return f"There is nothing to set side by side yet. {' '.join(told)}", []

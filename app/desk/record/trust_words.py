@@ -7,6 +7,7 @@ from typing import Any
 
 from app.accounts.player import PROVISIONAL_GAMES, STARTING_RATING
 from app.desk.tool import Aspect
+from app.desk.wording import WithGames
 from app.domain.prose_words import listed, number_word
 
 # Finished games from which on openings, weaknesses and shares of wins say something, and many.
@@ -23,10 +24,8 @@ BEGAN = Aspect(
     ("lobby", "honours", "my_chess"),
 )  # fmt: skip
 
-Told = tuple[str, list[tuple[int, str]]]
 
-
-def trust_told(facts: Mapping[str, Any]) -> Told:
+def trust_told(facts: Mapping[str, Any]) -> WithGames:
     """How many games the figures rest on, and what that is worth."""
     games, rated = facts["games"], facts["rated_games"]
     verdict = "Little yet" if games < SOME else "A fair deal" if games < ENOUGH else "A good deal"
@@ -46,7 +45,7 @@ def trust_told(facts: Mapping[str, Any]) -> Told:
     return f"{verdict}: they rest on {count}, {number_word(rated)} of them rated. {rating} {rest}", []
 
 
-def running_told(facts: Mapping[str, Any]) -> Told:
+def running_told(facts: Mapping[str, Any]) -> WithGames:
     """That only finished games count, and which still run."""
     words = "No: only finished games count here, and a game is in the figures as soon as it is over."
     running = facts["running"]
@@ -56,7 +55,7 @@ def running_told(facts: Mapping[str, Any]) -> Told:
     return f"{words} Running ones stand in the hall.", []
 
 
-def began_told(facts: Mapping[str, Any]) -> Told:
+def began_told(facts: Mapping[str, Any]) -> WithGames:
     """That everybody begins alike, and where one stands since."""
     rated, rating = facts["rated_games"], facts["rating"]
     count = f"{number_word(rated)} rated game{'' if rated == 1 else 's'}"

@@ -38,7 +38,6 @@ from app.desk.people.profile_words import (
     best_win_told,
     career_told,
     ended_named,
-    first_name,
     openings_simply,
     real_told,
     trend_told,
@@ -58,6 +57,7 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
+from app.desk.wording import first_name
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Party
 from app.domain.text import plain

@@ -26,6 +26,7 @@ from app.desk.people.person_record import record_of, record_told
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.wording import WithLinks
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import listed, number_word
 from app.lobby.contender import Contender
@@ -198,10 +199,7 @@ def _minutes(place: QueuePlace, at: DeskServices) -> int:
     return max(0, at.clock.now_ms() - place.since_ms) // 60_000
 
 
-_Answer = tuple[str, list[DeskLink]]
-
-
-def _people(found: Findings) -> _Answer:
+def _people(found: Findings) -> WithLinks:
     facts = found.facts
     here = facts["people"]
     links = [_link("The lobby", "/lobby")]
@@ -224,7 +222,7 @@ def _house_told(facts: Mapping[str, Any]) -> str:
     return f"The house’s own players never go home, and any of them will sit down with you.{now}"
 
 
-def _waiting(found: Findings) -> _Answer:
+def _waiting(found: Findings) -> WithLinks:
     facts = found.facts
     words = []
     if facts["challenges"]:
@@ -247,7 +245,7 @@ def _waiting(found: Findings) -> _Answer:
     return " ".join(words), [_link("The lobby", "/lobby"), _link("The hall", "/")]
 
 
-def _record(found: Findings) -> _Answer:
+def _record(found: Findings) -> WithLinks:
     one = found.facts["record"]
     page = [] if one is None or one["guest"] else [_link(f"{one['name']}’s page", f"/players/{one['username']}")]
     return record_told(one), [*page, _link("The lobby", "/lobby"), _link("Boards of honour", "/leaderboard")]
@@ -267,7 +265,7 @@ def _in_queue(facts: Mapping[str, Any]) -> str:
     return f"In the queue {'waits' if len(named) + rest == 1 else 'wait'} {told}"
 
 
-def _games(found: Findings) -> _Answer:
+def _games(found: Findings) -> WithLinks:
     facts = found.facts
     if not facts["games"]:
         return "No game is on that you could watch. That will change.", [_link("The gallery", "/watch")]
@@ -280,7 +278,7 @@ def _games(found: Findings) -> _Answer:
     return f"{lead}: {told}{more}. {who_play_told(facts['live'])}", [*links, _link("The gallery", "/watch")]
 
 
-def _top(found: Findings) -> _Answer:
+def _top(found: Findings) -> WithLinks:
     game = found.facts["strongest"]
     if game is None:
         return (

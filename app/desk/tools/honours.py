@@ -22,6 +22,7 @@ from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.desk.tools.waiting_games import TOOL as WAITING
 from app.desk.tools.waiting_games import WhoWaits
+from app.desk.wording import many
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word
 from app.domain.text import plain
@@ -200,7 +201,7 @@ def _waiting_told(facts: Mapping[str, Any]) -> str:
     one = facts["waiting"][0]
     return (
         f" {one['name']} waits in the lobby for a rated game of {one['clock']}: a win there would bring you "
-        f"{one['stake']['win']} points, a loss cost {-one['stake']['loss']}."
+        f"{many(one['stake']['win'], 'point')}, a loss cost {-one['stake']['loss']}."
     )
 
 

@@ -11,8 +11,9 @@ import chess
 from pydantic import Field
 
 from app.desk.board.proposal_words import proposal_of
+from app.desk.game_tool import Uci
 from app.desk.services import DeskServices
-from app.desk.study import refuse_of_rated
+from app.desk.study import refuse_of_rated, study_of
 from app.desk.tool import (
     About,
     Asker,
@@ -21,7 +22,6 @@ from app.desk.tool import (
     DeskAnswer,
     DeskTool,
     Findings,
-    Study,
     ToolArguments,
     ToolRefused,
 )
@@ -32,7 +32,6 @@ from app.soul.listening.bidders.game import idea_of
 
 # Moves that are told, and the move before which no queen is sensibly brought out.
 TOLD, QUEENS_FROM = 4, 4
-Uci = Annotated[str, Field(max_length=5)]
 
 
 class WhichLine(ToolArguments):
@@ -55,7 +54,7 @@ class LineMoves(DeskTool):
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichLine, asker: Asker, at: DeskServices) -> Findings:
-        refuse_of_rated(Study(chess.STARTING_FEN, tuple(given.line)), asker.player, at)
+        refuse_of_rated(study_of(chess.STARTING_FEN, given.line), asker.player, at)
         board, sans = chess.Board(), list[str]()
         for uci in given.line:
             sans.append(board.san(chess.Move.from_uci(uci)))

@@ -11,7 +11,7 @@ from pydantic import Field
 from app.desk.finished.course import move_at
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, refuse_help
-from app.desk.moves.judged import analysis_of, searched
+from app.desk.moves.judged import analysis_of, decided, searched
 from app.desk.moves.pin_story import AskedPin, pin_told
 from app.desk.moves.tactic_notes import WORTH
 from app.desk.services import DeskServices
@@ -79,7 +79,7 @@ async def _stood(game: SeenGame, ply: int, at: DeskServices, *, asked: str) -> s
     if chance is None:
         board = board_at(game.state, ply)
         found = await searched(at, game.state.position.initial_fen, game.moves[:ply])
-        chance = chances(found[0].centipawns or 0)
+        chance = chances(found[0].centipawns or 0) if found else decided(board, board.turn)
         chance = chance if board.turn else 1 - chance
     mine = round(100 * (chance if white else 1 - chance))
     yes = mine < WORSE if asked == "worse" else mine >= (BETTER if asked == "better" else ALL_RIGHT)

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
+import chess
 from pydantic import Field
 
 from app.desk.finished.game_sought import TRAP, trap_named
-from app.desk.game_tool import GameTool, WhichPosition, shown_by
-from app.desk.games import board_at, game_for, refuse_help
+from app.desk.game_tool import GameTool, PlyNumber, Uci, WhichPosition, shown_by
+from app.desk.games import SeenGame, board_at, game_for, refuse_help
 from app.desk.moves.card_described import Target
 from app.desk.moves.card_facts import played_card, tried_card
 from app.desk.moves.card_more import more_of
@@ -32,11 +33,11 @@ class WhichCards(WhichPosition):
     (`tried_at`), with `passes` by the side that is not on move; `wanted` is what is asked of them, `lead` says which
     game it is where the page is of none."""
 
-    plies: Annotated[list[int | None], Field(max_length=2)]
-    tried_at: Annotated[list[int | None], Field(max_length=2)]
-    tried: Annotated[list[list[str]], Field(max_length=2)]
+    plies: Annotated[list[PlyNumber | None], Field(max_length=2)]
+    tried_at: Annotated[list[PlyNumber | None], Field(max_length=2)]
+    tried: Annotated[list[list[Uci]], Field(max_length=2)]
     passes: Annotated[list[bool], Field(max_length=2)]
-    through: Annotated[list[list[str]], Field(max_length=2)]
+    through: Annotated[list[list[Uci]], Field(max_length=2)]
     wanted: Annotated[list[str], Field(max_length=12)]
     asked: Annotated[str, Field(max_length=200)] = ""
     lead: Annotated[str, Field(max_length=400)] = ""
@@ -83,13 +84,13 @@ class MoveCard(GameTool):
         refuse_help(game)
         analysis = await analysis_of(at, game)
         cards: list[dict[str, Any]] = []
-        of_each = zip(given.plies, given.tried_at, given.tried, given.passes, given.through, strict=True)
-        for ply, tried_at, tried, passes, through in of_each:
-            target = Target(ply, tried_at, tuple(tried), passes, tuple(through))
-            if tried:
+        for target in _targets(given):
+            if not _fits(target, game):
+                raise ToolRefused("not_found", "This game has no such move, or one of those moves is not legal there.")
+            if target.tried:
                 card = {"tried": True, **await tried_card(at, game, target, given.wanted)}
-            elif ply is not None:
-                card = {"tried": False, **await played_card(at, game, ply, analysis, given.wanted)}
+            elif target.ply is not None:
+                card = {"tried": False, **await played_card(at, game, target.ply, analysis, given.wanted)}
             else:
                 continue
             cards.append(card | await more_of(at, game, target, given.wanted, given.asked))
@@ -152,6 +153,36 @@ class MoveCard(GameTool):
         trap = f"It is called the {facts['trap']}." if facts["trap"] else ""
         text = " ".join(filter(None, (lead, trap, *told)))
         return DeskAnswer(text, boards, tuple(links), follow, about)
+
+
+def _targets(given: WhichCards) -> list[Target]:
+    """The moves one by one. Raises ToolRefused where the lists are not equally long."""
+    lists = (given.plies, given.tried_at, given.tried, given.passes, given.through)
+    if len({len(one) for one in lists}) > 1:
+        raise ToolRefused("bad_payload", "The lists of a card are equally long: an entry of each for every move.")
+    return [
+        Target(ply, tried_at, tuple(tried), passes, tuple(through))
+        for ply, tried_at, tried, passes, through in zip(*lists, strict=True)
+    ]
+
+
+def _fits(target: Target, game: SeenGame) -> bool:
+    """Whether the game has that move, or the line is legal where it is tried."""
+    if not target.tried:
+        return target.ply is None or 1 <= target.ply <= game.state.ply
+    if (target.tried_at or 0) > game.state.ply:
+        return False
+    board = board_at(game.state, target.tried_at or 0)
+    if target.passes:
+        if board.is_check():
+            return False
+        board.push(chess.Move.null())
+    try:
+        for uci in (*target.through, *target.tried):
+            board.push_uci(uci)
+    except ValueError:
+        return False
+    return True
 
 
 # Sentences of each of two moves.

@@ -17,9 +17,20 @@ from app.desk.moves.judged import searched
 from app.desk.moves.moves_named import legal_as
 from app.desk.openings.opening_asked import row_of
 from app.desk.openings.opening_words import LEARNING, idea_told, suits_told
-from app.desk.openings.openings_beside import beside_told, line_of, sans_of
+from app.desk.openings.openings_beside import beside_told, line_of, sans_of, two_legal
 from app.desk.services import DeskServices
-from app.desk.tool import AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.study import study_of
+from app.desk.tool import (
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.domain.events.desk import DeskLink
 from app.domain.prose import chances_in_words
 from app.domain.prose_words import number_word
@@ -53,12 +64,12 @@ class WhichNamedOpening(ToolArguments):
     with words that `lead`; two moves `beside` each other in the first of them or behind a `line` (UCI) from the start;
     whether it `suits` before anything else; or what is `told` as it stands."""
 
-    names: Annotated[tuple[str, ...], Field(max_length=2)] = ()
-    against: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+    names: Annotated[tuple[str, ...], Field(max_length=2, strict=False)] = ()
+    against: Annotated[tuple[str, ...], Field(max_length=2, strict=False)] = ()
     move: Annotated[str, Field(max_length=8)] | None = None
-    line: Annotated[tuple[str, ...], Field(max_length=80)] | None = None
+    line: Annotated[tuple[str, ...], Field(max_length=80, strict=False)] | None = None
     lead: Annotated[str, Field(max_length=300)] = ""
-    beside: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+    beside: Annotated[tuple[str, ...], Field(max_length=2, strict=False)] = ()
     suits: bool = False
     told: Annotated[str, Field(max_length=600)] = ""
     asked: Annotated[str, Field(max_length=200)] = ""
@@ -88,7 +99,12 @@ class OpeningCard(DeskTool):
         if given.told:
             return Findings({"names": given.told})
         if given.beside:
-            moves = sans_of(given.line) if given.line is not None else line_of(given.names[0])
+            if given.line is not None:
+                moves = sans_of(study_of(chess.STARTING_FEN, given.line).moves)
+            else:
+                moves = line_of(given.names[0]) if given.names else ()
+            if not two_legal(moves, given.beside):
+                raise ToolRefused("not_found", "I can set two moves beside each other that are legal there.")
             return Findings({"names": await beside_told(at, moves, given.beside, given.asked)})
         games = await at.database.read(past_games, asker.player.party, GAMES_SOUGHT)
         facts = [one for name in given.names if (one := await _of_name(at, name, given.move)) is not None]

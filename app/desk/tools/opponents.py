@@ -43,6 +43,7 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.desk.tools.character_profile import named_in
+from app.desk.wording import first_name
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
 
@@ -270,11 +271,13 @@ class Opponents(DeskTool):
             words = with_person(facts, f"{suggested_told(facts)} {HOW}", in_lobby=asker.screen.kind is ScreenKind.LOBBY)
             named = [one["name"], *facts["near"]]
         links = [
-            DeskLink(words=f"Sit down with {_first(name)}", href=f"/characters/{inner['slugs'][name]}", tool=self.name)
+            DeskLink(
+                words=f"Sit down with {first_name(name)}", href=f"/characters/{inner['slugs'][name]}", tool=self.name
+            )
             for name in dict.fromkeys(named)
         ]
         links.append(DeskLink(words="Everybody in the hall", href="/", tool=self.name))
-        follow = (f"Who is {_first(named[0])}?",)
+        follow = (f"Who is {first_name(named[0])}?",)
         return DeskAnswer(words, (), tuple(links), follow, About(self.name, character=inner["slugs"][named[0]]))
 
 
@@ -311,10 +314,6 @@ def _facts(one: Character, games: Sequence[PastGame]) -> dict[str, Any]:
         "plays": [line.name for line in (*one.sheet.repertoire.white[:1], *one.sheet.repertoire.black[:1])],
         "met": {outcome: met.count(outcome) for outcome in ("won", "drawn", "lost")},
     }  # fmt: skip
-
-
-def _first(name: str) -> str:
-    return name.split()[0]
 
 
 TOOL = Opponents()

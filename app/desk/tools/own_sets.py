@@ -24,6 +24,7 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
+from app.desk.wording import many
 from app.domain.events.desk import DeskLink
 
 # Finished games among which the set is sought, and games of it that are linked.
@@ -82,7 +83,7 @@ class OwnSets(DeskTool):
             raise ToolRefused("not_found", f"There is no game{whom} yet that you have {kind}.")
         asked = AskedSet(prop, given.outcome, given.first, given.without)
         told = await set_facts(games, asked, at)
-        links = {f"The game with {one['against']}, {one['moves']} moves": one.pop("id") for one in told}
+        links = {f"The game with {one['against']}, {many(one['moves'], 'move')}": one.pop("id") for one in told}
         name = None if character is None else character.name.split()[0]
         return Findings({"told": set_told(told, asked, name), "games": told}, {"links": links})
 

@@ -8,10 +8,11 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from app.desk.games import running_of
 from app.desk.handbook import entries
 from app.desk.reading.forms_asked import page_facts
 from app.desk.reading.places import PLACES
-from app.desk.reading.waits_asked import clock_words, waiting_told
+from app.desk.reading.waits_asked import WAITING, clock_words, waiting_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -24,7 +25,11 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
+from app.desk.wording import first_name
 from app.domain.events.desk import DeskLink
+from app.domain.position import number_of
+
+Form = Annotated[str, Field(pattern=f"^({'|'.join(WAITING)})$")]
 
 
 class WhichFact(ToolArguments):
@@ -34,7 +39,7 @@ class WhichFact(ToolArguments):
     page: Annotated[str, Field(max_length=32)] | None = None
     aspects: Annotated[list[str], Field(max_length=4)] = Field(default_factory=list)
     beside: Annotated[str, Field(max_length=32)] | None = None
-    forms: Annotated[list[str], Field(max_length=4)] = Field(default_factory=list)
+    forms: Annotated[list[Form], Field(max_length=4)] = Field(default_factory=list)
     other: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -53,12 +58,17 @@ class PageAsked(DeskTool):
 
     async def look(self, given: WhichFact, asker: Asker, at: DeskServices) -> Findings:
         if given.page is not None:
-            facts = page_facts()[given.page]
+            pages = page_facts()
+            known = pages if given.beside is None else _NAMES
+            if given.page not in known or given.beside not in (None, *known):
+                raise ToolRefused("not_found", "There is no such page.")
+            facts = pages[given.page]
             told = [_fact(facts[one]) for one in given.aspects if one in facts]
             if given.beside is not None:
-                pages = (given.page, given.beside)
-                told = [f"{_NAMES[one]}: {_fact(page_facts()[one]['purpose'])}" for one in pages]
+                told = [f"{_NAMES[one]}: {_fact(pages[one]['purpose'])}" for one in (given.page, given.beside)]
             return Findings({"told": " ".join(dict.fromkeys(told)), "page": given.page, "aspects": given.aspects})
+        if not given.forms:
+            raise ToolRefused("not_found", "Which page do you mean?")
         games = running_games(given.other, asker, at)
         if not games:
             raise ToolRefused("not_found", "No game of yours runs just now; a finished one is kept under My chess.")
@@ -87,19 +97,16 @@ _NAMES = {page: words for page, (words, _) in PLACES.items()} | {"practice": "Th
 
 def running_games(other: str | None, asker: Asker, at: DeskServices) -> list[dict[str, Any]]:
     """The asker's games that run, JSON-ready: that of the page alone where it is of one, or those with `other`."""
-    found = []
-    for table in at.directory.tables():
-        state, color = table.state, table.state.color_of(asker.player.party)
-        if state.ended or color is None or asker.screen.match_id not in (None, state.match_id):
-            continue
-        sits = state.sitter(color.other)
-        if other is not None and asker.screen.match_id is None and sits.slug != other:
-            continue
-        found.append({
-            "id": state.match_id, "other": sits.name.split()[0], "stake": "rated" if state.rated else "friendly",
-            "clock": clock_words(state.time_control), "mine": state.turn is color, "move": state.ply // 2 + 1,
-        })  # fmt: skip
-    return found
+    here = asker.screen.match_id
+    return [
+        {
+            "id": state.match_id, "other": first_name(state.sitter(color.other).name),
+            "stake": "rated" if state.rated else "friendly", "clock": clock_words(state.time_control),
+            "mine": state.turn is color, "move": number_of(state.ply + 1, state.position.initial_fen),
+        }
+        for state, color in running_of(asker, at, other if here is None else None)
+        if here in (None, state.match_id)
+    ]  # fmt: skip
 
 
 def _fact(words: str) -> str:

@@ -17,14 +17,14 @@ from app.desk.board.man_routes import further_of, places_after
 from app.desk.board.plan_asked import PlanWish, withholds
 from app.desk.board.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
 from app.desk.board.standing_words import aims_of
-from app.desk.game_tool import GameTool, WhichPosition, shown_by
+from app.desk.game_tool import GameTool, SquareName, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.moves.judged import NO_ENGINE, searched, searched_from
 from app.desk.openings.opening_words import idea_told
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.prose import chances_in_words
-from app.domain.prose_words import listed, piece_word
+from app.domain.prose_words import listed, man_on
 from app.openings.book import name_opening
 from app.post_match.judging import INACCURACY_LOSS, chances
 
@@ -43,11 +43,11 @@ class WhichPlan(WhichPosition):
     """A position of a game, and what the plan shall be about; `lead` says which game, where the page is of none."""
 
     theirs: bool = False
-    piece: Annotated[str, Field(max_length=8)] | None = None
-    square: Annotated[str, Field(max_length=2)] | None = None
-    file: Annotated[str, Field(max_length=1)] | None = None
+    piece: Annotated[str, Field(pattern=f"^({'|'.join(chess.PIECE_NAMES[1:])})$")] | None = None
+    square: SquareName | None = None
+    file: Annotated[str, Field(pattern="^[a-h]$")] | None = None
     worst: bool = False
-    shade: Annotated[str, Field(max_length=5)] | None = None
+    shade: Annotated[str, Field(pattern="^(dark|light|white)$")] | None = None
     lead: Annotated[str, Field(max_length=400)] = ""
     asked: Annotated[str, Field(max_length=200)] = ""
 
@@ -173,7 +173,7 @@ async def _of_man(
     at: DeskServices, board: chess.Board, man: chess.Square, lines: tuple[Candidate, ...]
 ) -> dict[str, Any]:
     """What is to be done with one man: what shuts it in, and its way by the engine’s lines, else its best own move."""
-    name = f"{piece_word(board.piece_type_at(man) or chess.PAWN)} on {chess.square_name(man)}"
+    name = man_on(board, man)
     facts: dict[str, Any] = {
         "name": name,
         "looks": looks_at(board, man),

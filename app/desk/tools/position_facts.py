@@ -34,7 +34,7 @@ from app.desk.board.state_words import (
     stuck_words,
 )
 from app.desk.finished.course import play_of
-from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
+from app.desk.game_tool import GameTool, Uci, WhichPosition, running_with, shown_by
 from app.desk.games import SeenGame, board_at, game_for, ply_of, refuse_help
 from app.desk.moves.judged import analysis_of
 from app.desk.services import DeskServices
@@ -77,7 +77,7 @@ class WhichPiece(WhichPosition):
     counting: bool = False
     lost: bool = False
     score: Annotated[str, Field(max_length=200)] | None = None
-    then: Annotated[str, Field(max_length=5)] | None = None
+    then: Uci | None = None
     king: bool = False
     worst: bool = False
     danger: bool = False

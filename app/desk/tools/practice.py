@@ -36,6 +36,7 @@ from app.desk.record.again_words import AGAIN, again_of, again_told
 from app.desk.record.record_facts import openings_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.wording import many, many_in_words, the_last
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import number_word
 
@@ -228,7 +229,7 @@ class Practice(DeskTool):
         if facts["minutes"] is not None:
             told = in_minutes_told(facts, facts["minutes"])
             return DeskAnswer(told, _boards(facts, shown)[:1], (today, daily, coach), (), about)
-        words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
+        words = f"In your {the_last(many(facts['games'], 'game'))} I count {many(facts['errors'], 'serious error')}."
         if aspect in ("drill", "count"):
             return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
         if aspect == "openings":
@@ -241,7 +242,10 @@ class Practice(DeskTool):
         elif facts["errors"]:
             words += " None of them is a habit yet; the positions that cost most are worth a second try."
         else:
-            words = f"In your last {facts['games']} games I find no serious error. Sit down with somebody stronger."
+            words = (
+                f"In your {the_last(many(facts['games'], 'game'))} I find no serious error. Sit down with somebody "
+                "stronger."
+            )
         if facts["by_phase"] and facts["errors"] > 1:
             phase = max(facts["by_phase"], key=lambda one: facts["by_phase"][one])
             words += f" Most of them happen in the {phase}."
@@ -259,7 +263,7 @@ def _mistakes(told: Mapping[str, Any], one: Mapping[str, Any]) -> DeskLink:
 
 def _when(slip: Slip) -> dict[str, Any]:
     """At which move an error came, and against whom."""
-    return {"move": (slip.lesson.ply + 1) // 2, "against": slip.game.other_name, "played": slip.lesson.played_san}
+    return {"move": slip.lesson.number, "against": slip.game.other_name, "played": slip.lesson.played_san}
 
 
 def _to_do(facts: Mapping[str, Any], aspect: str) -> str:
@@ -268,7 +272,8 @@ def _to_do(facts: Mapping[str, Any], aspect: str) -> str:
         return "None at present: in your last games I find no serious error. The puzzle of the day is always there."
     errors = "one position" if facts["errors"] == 1 else f"{number_word(facts['errors'])} positions"
     there = (
-        f"{errors[:1].upper()}{errors[1:]} of your own, from {number_word(facts['games'])} games that were looked over"
+        f"{errors[:1].upper()}{errors[1:]} of your own, from {many_in_words(facts['games'], 'game')} that "
+        "were looked over"
     )
     if aspect == "count":
         return (

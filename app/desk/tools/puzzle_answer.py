@@ -25,6 +25,7 @@ from app.desk.tool import (
     DeskTool,
     Findings,
     ToolArguments,
+    ToolRefused,
 )
 from app.desk.tools.puzzle_of_the_day import PAGE, WhichPuzzle
 from app.desk.tools.puzzle_of_the_day import TOOL as PUZZLE
@@ -164,6 +165,8 @@ class PuzzleAnswer(DeskTool):
         )
 
     async def look(self, given: WhichAnswer, asker: Asker, at: DeskServices) -> Findings:
+        if given.move is not None and tried_in(given.move) != given.move:
+            raise ToolRefused("bad_payload", "Write the move as it stands in a score sheet, such as Nf3.")
         puzzle = await PUZZLE.look(WhichPuzzle(), asker, at)
         if not puzzle.facts["there"]:
             return puzzle

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import Field
 
+from app.accounts.player import clean_time_zone
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.desk.tools.puzzle_of_the_day import PAGE
@@ -56,7 +57,7 @@ class PuzzleTime(DeskTool):
     async def look(self, given: Where, asker: Asker, at: DeskServices) -> Findings:
         now = datetime.fromtimestamp(at.clock.now_ms() / 1000, UTC)
         change = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
-        zone = given.zone or asker.player.time_zone
+        zone = clean_time_zone(given.zone) if given.zone else asker.player.time_zone
         facts = {
             "there": change.astimezone(ZoneInfo(zone)).strftime("%H:%M"),
             "town": zone.split("/")[-1].replace("_", " "),

@@ -35,6 +35,7 @@ from app.desk.memories.memory_words import (
     wanted_by,
 )
 from app.desk.people.feeling_words import feels_told, felt_by, links_before
+from app.desk.reading.unnamed import unnamed
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
@@ -135,8 +136,7 @@ class WhatTheyRemember(DeskTool):
         if given.other is not None:
             raise of_another(given.other)
         player, owner, name, slug, met, record = asker.player, None, None, None, True, HeadToHead()
-        character = None
-        wanted = given.character
+        character, wanted = None, given.character
         if wanted is None and OF_ONE.search(given.asked) and not ALL.search(given.asked):
             # Across the board sits the one who is meant.
             wanted, _ = await across_of(asker, at)
@@ -150,12 +150,13 @@ class WhatTheyRemember(DeskTool):
         whole = await at.rights.seen_by(player.id, None)
         memories = [one for one in whole if owner is None or one.owner == owner]
         counted = Counter(memory.owner for memory in memories)
-        asked_of = await _asked_facts(whole, memories, given.asked, asker, at)
-        memories = sorted(memories, key=lambda one: -wanted_by(one, given.asked))
+        asked = unnamed(given.asked, asker.names)
+        asked_of = await _asked_facts(whole, memories, asked, asker, at)
+        memories.sort(key=lambda one: -wanted_by(one, asked))
         facts: dict[str, Any] = {
             "asked": given.asked,
             "told_to": await self._told_to(at, player.id, memories, given),
-            "meant": bool(memories) and wanted_by(memories[0], given.asked) >= 1,
+            "meant": bool(memories) and wanted_by(memories[0], asked) >= 1,
             "nothing": [
                 one.name
                 for one in at.characters.cast()
@@ -209,7 +210,8 @@ class WhatTheyRemember(DeskTool):
         if aspect in WHOLE:
             before = links_before(aspect, facts, about.character, asker)
             links, follow = (*before, *links), () if before else (HOW_TO_FORGET,)
-            return DeskAnswer(WHOLE[aspect](facts), links=links, suggestions=follow, about=about)
+            words = WHOLE[aspect](facts | {"asked": unnamed(facts.get("asked") or "", asker.names)})
+            return DeskAnswer(words, links=links, suggestions=follow, about=about)
         if facts.get("last_talk") is not None:
             return DeskAnswer(last_talk_told(facts), links=links, suggestions=(HOW_TO_FORGET,), about=about)
         if (others := else_told(facts)) is not None:

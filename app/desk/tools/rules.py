@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from app.desk.club.page_lead import BEHIND, BY_PAGE, INSTEAD, NUMBER, number_asked, number_lead, page_lead
+from app.desk.club.page_lead import BEHIND, BY_PAGE, INSTEAD, NUMBER, NUMBER_FORM, number_asked, number_lead, page_lead
 from app.desk.game_tool import STILL, running_with
 from app.desk.games import RATED, game_for
 from app.desk.handbook import HandbookEntry, entries
@@ -56,7 +56,7 @@ class WhichTopic(ToolArguments):
 
     topic: Annotated[str, Field(max_length=200)] | None = None
     entry: Annotated[str, Field(max_length=64)] | None = None
-    number: Annotated[str, Field(max_length=12)] | None = None
+    number: Annotated[str, Field(pattern=NUMBER_FORM)] | None = None
     written: Annotated[str, Field(max_length=200)] | None = None
     match_id: Annotated[str, Field(max_length=64)] | None = None
     whether: bool = False

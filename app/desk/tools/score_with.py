@@ -23,6 +23,7 @@ from app.desk.tool import (
 )
 from app.desk.tools.character_profile import find_character
 from app.desk.tools.page_asked import running_games
+from app.desk.wording import many, score_in_words
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import number_word
 
@@ -87,8 +88,9 @@ def score_told(facts: Mapping[str, Any]) -> str:
         count = "one game" if games == 1 else f"{number_word(games)} games"
         latest = facts["latest"]
         lead = (
-            f"Against {first} you have won {facts['won']}, drawn {facts['drawn']} and lost {facts['lost']}, in {count} "
-            f"finished; the latest, a {latest['kind']} one, you {_past(latest['outcome'])} in {latest['moves']} moves."
+            f"Against {first} you have {score_in_words(facts)}, in {count} "
+            f"finished; the latest, a {latest['kind']} one, you {_past(latest['outcome'])} in "
+            f"{many(latest['moves'], 'move')}."
         )
     if not facts["runs"]:
         return f"{lead} No game between you runs just now."

@@ -23,6 +23,7 @@ from app.desk.people.somebody_ranked import ranked_by
 from app.desk.people.somebody_words import one_told
 from app.desk.people.told_lives import life_parts, told_of_life
 from app.desk.reading.called_as import called
+from app.desk.reading.unnamed import unnamed
 from app.desk.reading.waits_asked import clock_words
 from app.desk.screen import Screen, ScreenKind
 from app.desk.services import DeskServices
@@ -99,7 +100,7 @@ class Somebody(DeskTool):
         if character is None:
             raise ToolRefused("not_found", "Whom do you mean? Say the name, and I tell you what I know of them.")
         first = character.name.split()[0]
-        low = as_he(given.asked, plain(first))
+        low = unnamed(as_he(given.asked, plain(first)), asker.names)
         wanted = aspects_of_one(low, screen)
         lives = [await told_of_life(character, one, at) for one in life_parts(given.asked, wanted, low, screen)]
         facts = await _facts(character, given.asked, asker, at) | {

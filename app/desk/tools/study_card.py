@@ -31,9 +31,9 @@ from app.desk.tool import (
     ToolArguments,
     ToolRefused,
 )
+from app.desk.wording import many_in_words
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import listed, number_word, piece_word
-from app.post_match.practice import Lesson
 
 # Games that are named, and lost games that are told one by one.
 NAMED, EACH = 3, 5
@@ -113,7 +113,7 @@ class StudyCard(DeskTool):
             "outcome": first.game.outcome,
             "moves": first.game.moves,
             "repeated": len(kinds) > 0,
-            "others": [{"other": one.game.other_name, "move": _named(one.lesson)} for one in others],
+            "others": [{"other": one.game.other_name, "move": one.lesson.played} for one in others],
             "games": len(games),
             "waiting": len(slips) if _HOW_MANY.search(given.low) else None,
             "each": None,
@@ -197,15 +197,10 @@ def _ordered_words(found: list[Mapping[str, Any]]) -> str:
     return f"By what they cost you, the worst first: {'; '.join(each)}.{few}"
 
 
-def _named(lesson: Lesson) -> str:
-    """An error with the number of its move."""
-    return f"{(lesson.ply + 1) // 2}{'.' if lesson.ply % 2 else '...'}{lesson.played_san}"
-
-
 def _game(facts: Mapping[str, Any]) -> str:
     how = {"lost": "which you lost", "won": "which you won", "drawn": "which was drawn"}[facts["outcome"]]
     opening = f", the {facts['opening']}" if facts["opening"] else ""
-    return f"your game with {facts['other']}{opening} ({how}, {number_word(facts['moves'])} moves)"
+    return f"your game with {facts['other']}{opening} ({how}, {many_in_words(facts['moves'], 'move')})"
 
 
 def _which_words(facts: Mapping[str, Any]) -> str:

@@ -29,6 +29,7 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.desk.tools.opening import opening_named
+from app.desk.wording import first_name
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
 from app.memory.words import terms
@@ -145,7 +146,7 @@ class TheCast(DeskTool):
             aspect = "attacks"
         words, names = _TELLERS[aspect](facts)
         links = tuple(
-            DeskLink(words=f"{_first(name)}’s page", href=f"/characters/{slugs[name]}", tool=self.name)
+            DeskLink(words=f"{first_name(name)}’s page", href=f"/characters/{slugs[name]}", tool=self.name)
             for name in names[:TOLD]
         )
         hall = DeskLink(words="Everybody in the hall", href="/", tool=self.name)
@@ -166,10 +167,6 @@ def _of_those(given: WhichKind, asker: Asker) -> bool:
     return (
         asker.about is not None and asker.about.tool == "opponents" and _THOSE.search(given.asked.lower()) is not None
     )
-
-
-def _first(name: str) -> str:
-    return name.split()[0]
 
 
 def _told(one: Character) -> dict[str, Any]:
@@ -276,9 +273,9 @@ def _milder_words(facts: Mapping[str, Any]) -> _Told:
         return "Milder than whom? Say the name, or ask on their page.", []
     one, other = told["beside"], told["found"]
     if other is None:
-        return f"Nobody of the house is gentler than {_first(one['name'])}.", [one["name"]]
+        return f"Nobody of the house is gentler than {first_name(one['name'])}.", [one["name"]]
     return (
-        f"{other['name']}, rated {other['rating']} ({_first(one['name'])} has {one['rating']}): teasing "
+        f"{other['name']}, rated {other['rating']} ({first_name(one['name'])} has {one['rating']}): teasing "
         f"{other['teases']} of 10 for {one['teases']}, attack {other['attacks']} for {one['attacks']}.",
         [other["name"]],
     )

@@ -12,7 +12,7 @@ from app.desk.board.told_ending import ending_told, rule_of
 from app.desk.games import line_in_words
 from app.desk.moves.judged import NO_ENGINE, searched_from
 from app.desk.services import DeskServices
-from app.desk.study import refuse_of_rated
+from app.desk.study import refuse_of_rated, study_of
 from app.desk.tool import (
     About,
     Asker,
@@ -21,10 +21,10 @@ from app.desk.tool import (
     DeskAnswer,
     DeskTool,
     Findings,
-    Study,
     ToolArguments,
 )
 from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.position import MAX_FEN_LENGTH
 from app.post_match.judging import chances
 
 # Half-moves of the line that are told.
@@ -35,7 +35,7 @@ class WhichTold(ToolArguments):
     """The position as FEN, which colour the asker has (None where the sides are told by colour), and whether it was
     said whose move it is."""
 
-    fen: Annotated[str, Field(max_length=100)]
+    fen: Annotated[str, Field(min_length=1, max_length=MAX_FEN_LENGTH)]
     side: bool | None = None
     turn_said: bool = True
 
@@ -54,8 +54,9 @@ class ToldPosition(DeskTool):
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     async def look(self, given: WhichTold, asker: Asker, at: DeskServices) -> Findings:
-        refuse_of_rated(Study(given.fen), asker.player, at)
-        boards = [chess.Board(given.fen)]
+        study = study_of(given.fen)
+        refuse_of_rated(study, asker.player, at)
+        boards = [chess.Board(study.fen)]
         if not given.turn_said:
             other = boards[0].copy(stack=False)
             other.turn = not other.turn

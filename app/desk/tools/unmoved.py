@@ -10,12 +10,14 @@ import chess
 
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import board_at, game_for
+from app.desk.reading.unnamed import unnamed
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings
 from app.domain.position import Color
 from app.domain.prose_words import listed, piece_word
+from app.domain.text import plain
 
-_THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent\w*|kenjis?|other side)\b")
+_THEIRS = re.compile(r"\b(?:he|she|they|him|her|his|their|them|opponent\w*|namedones?|other side)\b")
 # The pieces in the order in which they are told; pawns by their files after them.
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
@@ -49,7 +51,7 @@ class Unmoved(GameTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseMen:
-        low = question.text.lower()
+        low = unnamed(plain(question.text), question.asker.names)
         whose: Literal["mine", "theirs"] = "theirs" if _THEIRS.search(low) and not _mine(low) else "mine"
         return WhoseMen(match_id=question.asker.screen.match_id, whose=whose)
 

@@ -13,6 +13,7 @@ from app.desk.club.taking_words import TAKE, taken_told
 from app.desk.people.friend_table import WITH_FRIEND, friend_told
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.wording import many
 from app.domain.events.desk import DeskLink
 from app.domain.text import plain
 from app.lobby.contender import Contender
@@ -177,7 +178,8 @@ def _at_stake(one: Mapping[str, Any]) -> str:
         return f"{one['name']}’s game ({one['clock']}) is friendly, so no rating moves by it."
     loss, win = -one["stake"]["loss"], one["stake"]["win"]
     return (
-        f"{one['name']} waits for a rated game of {one['clock']}: a loss would cost you {loss} points and a win bring "
+        f"{one['name']} waits for a rated game of {one['clock']}: a loss would cost you {many(loss, 'point')} and "
+        "a win bring "
         f"{win}, to {one['rating'] + win}."
     )
 

@@ -22,7 +22,8 @@ from app.desk.games import (
     numbered,
     refuse_help,
 )
-from app.desk.moves.judged import NO_ENGINE, reason_against, searched
+from app.desk.moves.judged import NO_ENGINE, decided, reason_against, searched
+from app.desk.moves.moves_named import all_legal_as
 from app.desk.moves.named_moves import SideLine, castling_written, named_moves, sets_beside, side_line, written_line
 from app.desk.moves.other_move_words import answer_to, asks_for_answer, other_words
 from app.desk.moves.other_moves import (
@@ -33,7 +34,6 @@ from app.desk.moves.other_moves import (
     Whose,
     guarded_with,
     instead_of,
-    legal_move,
     made_with,
     side_or_file,
     spares_a_capture,
@@ -218,7 +218,7 @@ class WhatIf(GameTool):
         if given.compared is not None:
             compared = await self._compared(at, game, ply, board, given.compared)
             arrow = compared[0]["uci"] if compared else best.uci()
-            illegal = [one for one in given.compared if not legal_move(board, one)]
+            illegal = [one for one in given.compared if not all_legal_as(board, one)]
             move = compared[0]["move"] if compared else facts["best"]
             facts |= {"compared": compared, "illegal": illegal, "move": move}
             return Findings(facts, shown | {"arrow": arrow})
@@ -249,7 +249,12 @@ class WhatIf(GameTool):
         found: tuple[chess.Move, float, tuple[Candidate, ...]] | None = None
         for move in moves[:TRIED]:
             answers = await searched(at, fen, (*before, move.uci()))
-            has = 1.0 if not answers else chances(-(answers[0].centipawns or 0))
+            if answers:
+                has = chances(-(answers[0].centipawns or 0))
+            else:
+                after = board_at(game.state, ply - 1)
+                after.push(move)
+                has = decided(after, not after.turn)
             if found is None or has > found[1]:
                 found = move, has, answers
         return found
@@ -259,7 +264,7 @@ class WhatIf(GameTool):
     ) -> list[dict[str, Any]]:
         """The legal ones of some moves with what each does, the best first."""
         found = []
-        for move in [one for san in named for one in legal_move(board, san)]:
+        for move in [one for san in named for one in all_legal_as(board, san)]:
             tried = await self._best_of(at, game, ply, [move])
             if tried is None:
                 continue

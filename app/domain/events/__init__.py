@@ -26,6 +26,7 @@ EVENTS: dict[str, type[Event]] = {
         match.MatchResumed,
         match.MatchEnded,
         rematch.RematchOffered,
+        rematch.RematchDeclined,
         rematch.RematchStarted,
     )
 }

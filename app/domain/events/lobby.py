@@ -44,14 +44,27 @@ class RefusalInfo(Value):
     message: str
 
 
+class SeekInfo(Value):
+    """Somebody who waits in the queue; by whom they would be played is told, and not their name."""
+
+    time_control: str
+    rated: bool
+    lowest: int | None = Field(description="the ratings that they would play now, which grow as they wait; null: any")
+    highest: int | None
+    program: bool
+    since: str
+    suits: bool = Field(description="whether they would play the one who is told: `enqueue` with `at_once`")
+
+
 class LobbyState(Value):
     """The lobby as one of them sees it: the table that the connection asked for or their own, tables that anybody may
-    join, and challenges to them."""
+    join, challenges to them, and others who wait in the queue."""
 
     at: str
     lobby: LobbyInfo | None
     open: list[LobbyInfo]
     challenges: list[LobbyInfo]
+    seeks: list[SeekInfo] = Field(default=[], description="who waits longest first")
 
 
 class QueueState(Value):

@@ -17,6 +17,13 @@ class RematchOffered(Event):
     color: Color
 
 
+class RematchDeclined(Event):
+    """`color` declines the other side's offer of a rematch, which stands no more."""
+
+    name: ClassVar[str] = "rematch_declined"
+    color: Color
+
+
 class RematchStarted(Event):
     """Both sides agreed on a rematch, which is open now, with colours swapped. A character agrees at once."""
 

@@ -101,6 +101,7 @@ class MatchStateInfo(Value):
     post_match: PostMatchInfo | None = Field(default=None, description="progress of the work after the game")
     rematch_offer: Color | None = Field(default=None, description="who has offered a rematch")
     rematch: RematchInfo | None = Field(default=None, description="the rematch, once both agreed")
+    ended_at: str | None = Field(default=None, description="when the game ended; absent while it runs")
 
 
 class SpectatorChatBroadcast(Value):

@@ -20,6 +20,7 @@ REQUESTS: dict[str, dict[str, type[Request]]] = {
             play.ClaimVictory,
             play.RequestTakeback,
             play.Rematch,
+            play.DeclineRematch,
             play.RequestHint,
             play.AnswerDraw,
             play.AnswerTakeback,

@@ -20,11 +20,14 @@ CodeText = Annotated[str, StringConstraints(min_length=1, max_length=16)]
 
 class Enqueue(Request):
     """Wait for anybody of about one's own strength; acknowledged with `position` and `band`. A player waits for one
-    game at a time; asking again for the same one changes nothing."""
+    game at a time; asking again for the same one changes nothing. `at_once` answers one of the `seeks` of
+    `lobby_state`: the caller is paired with whoever waits longest for this game and would play them, however far their
+    rating is."""
 
     name: ClassVar[str] = "enqueue"
     time_control: TimeControlText
     rated: bool = True
+    at_once: bool = False
 
 
 class CancelSeek(Request):

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 from app.domain.requests.base import Request
+from app.domain.text import visible, without_controls
 
 # Longer than any game: the 75-move rule ends the longest possible one below 17,700 half-moves.
 MAX_PLY = 20_000
@@ -15,9 +16,9 @@ CHAT_LIMIT = 500  # characters
 
 
 def _says_something(text: str) -> str:
-    if not text.strip():
+    if not visible(text).strip():
         raise ValueError("says nothing")
-    return text
+    return without_controls(text)
 
 
 ChatText = Annotated[str, StringConstraints(min_length=1, max_length=CHAT_LIMIT), AfterValidator(_says_something)]
@@ -102,6 +103,12 @@ class Rematch(Request):
     acknowledged with `match_id` and `url`; otherwise this is an offer. Asking twice leads to the same game."""
 
     name: ClassVar[str] = "rematch"
+
+
+class DeclineRematch(Request):
+    """Decline the other side's offer of a rematch."""
+
+    name: ClassVar[str] = "decline_rematch"
 
 
 class RequestHint(Request):

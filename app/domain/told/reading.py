@@ -12,7 +12,9 @@ from app.domain.told.asides import is_aside, is_hostile, is_joke, is_of_the_mome
 from app.domain.told.fact import PersonalFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
 from app.domain.told.quizzing import leads_to_a_question, quizzes
-from app.domain.told.typing import fact_of
+from app.domain.told.several import cut_into_facts
+from app.domain.told.typing import fact_of, names_in
+from app.domain.wish_to_play import names_a_game_now
 
 # Characters of a fact's own words, and of a sentence that can be one.
 LONGEST_FACT, SHORTEST_FACT = 240, 6
@@ -144,7 +146,15 @@ def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
     message tells none."""
     if is_hostile(message):
         return ()
-    return tuple(fact_of(words, today) for words in _passages(message))
+    return tuple(fact_of(part, today) for words in _passages(message) for part in cut_into_facts(words, _tells_alone))
+
+
+def _tells_alone(part: str) -> bool:
+    """Whether a part of a passage is a fact by itself: of a name, or of something that has one."""
+    plain = folded(part)
+    concepts = concepts_of(plain)
+    says_what = bool(concepts - _OF_ANYTHING or concepts & {"like", "dislike"})
+    return names_in(part)[1] or (says_what and _tells(plain, concepts))
 
 
 def without_questions(message: str) -> str:
@@ -282,7 +292,7 @@ def _asks(plain: str) -> bool:
 
 
 def _is_no_telling(plain: str) -> bool:
-    return _asks(plain) or is_aside(plain)
+    return _asks(plain) or is_aside(plain) or names_a_game_now(plain)
 
 
 def _goes_on(plain: str) -> bool:

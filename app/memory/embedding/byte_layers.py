@@ -8,11 +8,13 @@ layer stands in `layer.onnx` (made by `scripts/make_layer_graph.py`), the weight
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from app.memory.embedding.layers import HEAD_WIDTH, Layer
@@ -46,7 +48,14 @@ class ByteLayers:
         return state
 
 
-def _session(graph: bytes, weights: LayerWeights) -> onnxruntime.InferenceSession:
+def load_runtime() -> ModuleType:
+    """ONNX Runtime, imported once it is wanted: it takes a third of a second and a thread of its own, which a club
+    without MiniLM does without, and a process that has it cannot be forked."""
+    return importlib.import_module("onnxruntime")
+
+
+def _session(graph: bytes, weights: LayerWeights) -> Any:
+    onnxruntime = load_runtime()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = SEVERITY

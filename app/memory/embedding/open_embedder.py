@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.memory.embedding import hashed, minilm
 from app.memory.embedding.adapter import LISTENING_FILE, load_adapter
+from app.memory.embedding.byte_layers import load_runtime
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.kinds import KINDS_FILE, load_kinds
 from app.memory.embedding.layers import DIMENSION
@@ -61,6 +62,7 @@ def open_listening(embedder: ThreadedEmbedder, choice: str = "auto") -> Threaded
     itself."""
     if embedder.model_id != minilm.MODEL_ID or not LISTENING_FILE.is_file():
         return embedder
+    load_runtime()  # here, and not beside the event loop, which the import of so large a library would hold up
     if choice == "sentence-transformers":
         folder = find_model(None)
         return embedder if folder is None else _minilm(folder, insist=False).tuned(_tuned)

@@ -90,7 +90,6 @@ class TermMatch:
     """The trigger or the single word, as written, by which a memory matched."""
 
     text: str
-    is_trigger: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +230,10 @@ class AudibleTerms:
             if own and own <= gain.keys():
                 full.append((max(gain[term] for term in own), trigger))
         if full:
-            return TermMatch(max(full, key=lambda entry: entry[0])[1], is_trigger=True)
+            return TermMatch(max(full, key=lambda entry: entry[0])[1])
         texts = (*memory.triggers, memory.narrative)
         single = [(gain[term], written) for text in texts for written, term in words(text) if gain.get(term, 0.0) > 0.0]
-        return TermMatch(max(single, key=lambda entry: entry[0])[1], is_trigger=False) if single else None
+        return TermMatch(max(single, key=lambda entry: entry[0])[1]) if single else None
 
     def _known(self, context: ContextWords) -> tuple[Places, Floats]:
         """The numbers and weights of the context's terms that occur in a memory."""

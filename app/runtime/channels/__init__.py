@@ -12,7 +12,6 @@ from app.runtime.channels.turns import (
     notes_taken,
     resumed,
     span,
-    turn_id,
 )
 
 __all__ = [
@@ -29,5 +28,4 @@ __all__ = [
     "notes_taken",
     "resumed",
     "span",
-    "turn_id",
 ]

@@ -110,12 +110,6 @@ def current_turn() -> Recorded | None:
     return _turn.get()
 
 
-def turn_id() -> str | None:
-    """The id of the turn that the caller is in, for lines of the log."""
-    turn = _turn.get()
-    return None if turn is None else turn.id
-
-
 def notes_taken() -> bool:
     """Whether `note` would be heard: what is costly to put together need not be, otherwise."""
     turn = _turn.get()

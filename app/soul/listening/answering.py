@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from app.domain.text import is_question
 from app.soul.listening.apart import asks_anew, asks_something, is_beside, part_with, parts_of, words_counted
 from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.fitting import costs
@@ -34,7 +33,6 @@ _ASKS_ADVICE = re.compile(
 _WISHES_TO_HEAR = re.compile(
     r"\W{0,5}(?:(?:so|and|ok|please|pls|plz|just|now) ){0,2}(?:remind|tell|show|name|explain) "
 )
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # A bid that reads a remark on the game word by word.
 OF_DATA = 0.95
 # Characters by which two clauses on the board begin alike.
@@ -122,7 +120,7 @@ class Answering:
             if act.is_bad_news and not moment.heard.leaves_room(act):
                 break
         answers += _honest_words(unknown, answered, answers, things, moment)
-        asked = any(act.kind in _ASKED for act in moment.heard.acts)
+        asked = any(act.asks for act in moment.heard.acts)
         if asked and all(content.about == TAKEN_UP for content, _ in (*before, *answers)):
             return [], []  # What was asked has no answer here: others have one, and it comes before what was told.
         return before, answers
@@ -171,7 +169,7 @@ def _honest_words(
         return []
     for thing in things:
         acts = thing.heard.acts
-        left = next((act for act in unknown if act in acts and act.kind in _ASKED), None)
+        left = next((act for act in unknown if act in acts and act.asks), None)
         if left is None or any(one in acts for one in answered):
             continue
         honest = honest_of(left, moment)
@@ -210,7 +208,7 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
 
 def _only_tells(act: SpeechAct, things: list[Moment], moment: Moment) -> bool:
     """Whether an act stands between the things that are asked and asks nothing, whatever it sounds like."""
-    if act.kind not in _ASKED:
+    if not act.asks:
         return False
     return not any(asks_something(one) or is_beside(one) for one in part_with(act, things, moment).heard.acts)
 
@@ -223,12 +221,14 @@ def _apologies(answered: Sequence[SpeechAct], *, apart: bool) -> int:
 def _is_answered_fully(act: SpeechAct, *, apart: bool) -> bool:
     """Whether an act is one of the things that a message asks or, where these are `apart`, tells besides."""
     beside = apart and act.kind is not ActKind.FEELING and is_beside(act)
-    return act.kind in _ASKED or is_question(act.plain) or beside or (apart and asks_something(act))
+    return act.seems_to_ask or beside or (apart and asks_something(act))
 
 
 def _asks_for_more(act: SpeechAct) -> bool:
     """Whether an act has to be answered beside a more urgent one. A jest has not, nor what only holds a topic without
     asking, the rest of a question ("hand on heart?"), or a passing mood or a courtesy that is only guessed."""
+    if act.topic is Subject.BOT:
+        return True  # "Sorry if this is rude, but are you a bot?"
     if act.kind in (ActKind.TEASE, ActKind.REMARK):
         return False
     if act.kind in (ActKind.COURTESY, ActKind.FAREWELL) and act.sure < SURE_OF_A_MOOD:
@@ -265,7 +265,7 @@ def _is_passed_over(act: SpeechAct, moment: Moment) -> bool:
 
 def _asks_beside(moment: Moment) -> bool:
     """Whether a message asks something."""
-    return any(act.kind in _ASKED for act in moment.heard.acts)
+    return any(act.asks for act in moment.heard.acts)
 
 
 def _says_back(act: SpeechAct, content: Content, answered: Sequence[SpeechAct], moment: Moment) -> bool:

@@ -69,7 +69,6 @@ _BY_THE_WAY = re.compile(
     r"^\W*(?:(?:and|oh|so|sorry|right|ok),? )*(?:also|btw|by the way|anyway|ps|p\.s\.)\b|\b(?:btw|by the way)\W*$"
 )
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}\b")
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # By which a move is thought of, and the characters of a square alone.
 _THINKS_OF = frozenset(("suppose", "guess", "reckon", "now"))
 _PLAIN_SQUARE = 2
@@ -208,7 +207,7 @@ def asks_something(act: SpeechAct) -> bool:
         return True
     first = act.plain.split()[:1]
     surely = act.sure >= (SURE_OF_YOU if first in _OF_YOU else SURE_ASKED) and first not in _OF_WRITER
-    if act.kind in _ASKED and act.topic not in _COURTESIES and surely and len(act.plain.split()) > LEAST_WORDS:
+    if act.asks and act.topic not in _COURTESIES and surely and len(act.plain.split()) > LEAST_WORDS:
         return True
     return (
         len(act.plain.split()) > 1
@@ -243,7 +242,7 @@ def told_by_the_way(clause: str) -> bool:
 def _is_apart(act: SpeechAct, moment: Moment) -> bool:
     """Whether what is asked needs nothing of what was said before it. What names somebody of the listener's life does
     not: "and what does Gerald think of it"."""
-    if act.kind in _ASKED and not asks(act.plain):
+    if act.asks and not asks(act.plain):
         return stands_alone(act.plain)
     forms = (_ASKS, _ASKS_WHOLE, _ENDS_ASKING)
     clauses = act.plain.split(", ")

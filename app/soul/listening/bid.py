@@ -24,6 +24,8 @@ from app.soul.scripted.topics import Topic
 
 # What the contents of a telling are called.
 TAKEN_UP = "taken up"
+# And those of what the character is, and of what the writer asks of themselves and never told.
+WHAT_IT_IS, NEVER_TOLD = "ask_bot", "ask_never_told"
 # Seconds of one go at the event loop.
 TURN_SECONDS = 0.008
 # The bid of what was found on the board by trying everything against the words of a sentence: hardly anything else is
@@ -31,6 +33,8 @@ TURN_SECONDS = 0.008
 FOUND_BY_TRYING = 0.9795
 # The bid of what the words of a question ask for beyond doubt, and which is told of the life or from the book.
 SURELY_ASKED = 0.986
+# The bid from which an answer counts to a sentence that nobody has said: one that was filled in.
+FOUND_FILLED_IN = 0.96
 # A bid below this is no answer.
 LEAST_BID = 0.5
 # What a bid comes later by that speaks of nothing of what is named, where another one speaks of all of it.
@@ -166,6 +170,14 @@ def bids_for(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[
         if _is_last(bidder.bid(act, moment), act, moment, found) and not at_large:
             break
     return _in_order(found, act, moment, at_large=at_large)
+
+
+def bid_filled_in(asked: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> Bid | None:
+    """The best bid for a sentence that stands in place of the one that was said, as if it were all of the message; None
+    where it is not sure enough."""
+    filled = replace(moment, heard=Heard((asked,)), given=replace(moment.given, pending_chat=(asked.plain,)))
+    found = next(iter(bids_for(asked, filled, bidders)), None)
+    return found if found is not None and found.score >= FOUND_FILLED_IN else None
 
 
 async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.move_worth import MoveWorth
 from app.domain.seen import ToSee, position_of
@@ -33,7 +34,7 @@ from app.soul.listening.recalling import recalled_in
 from app.soul.listening.supposing import Supposed
 from app.soul.listening.then_meant import then_meant
 from app.soul.listening.worded_men import split
-from app.soul.move_quality import position_before
+from app.soul.listening.worst_meant import LOOKED_AT, asks_of_worst, gravest, is_of_mine
 from app.soul.response import SoulInput
 
 # By which a move is supposed in the last position of a game that was given up.
@@ -93,7 +94,7 @@ def _along_told(text: str, told: Sequence[str], facts: Facts) -> Iterator[ToSee]
     """The end of the line that the character told last or the move of it from which a message goes on; and the position
     in which the character were to move."""
     if asks_my_turn(text) and not facts.over and not facts.my_turn and not facts.board.is_check():
-        yield ToSee(_after(facts.board, (chess.Move.null(),)))
+        yield ToSee(after_moves(facts.board, chess.Move.null()))
     onward = asks_onward(split(text))
     line = line_told(told, facts) if onward or may_go_along(text) else None
     meant = None if line is None else line if onward else meant_along(text, line, facts)
@@ -103,44 +104,49 @@ def _along_told(text: str, told: Sequence[str], facts: Facts) -> Iterator[ToSee]
 
 def _boards(text: str, before: str, said: str, facts: Facts, judged: Sequence[MoveWorth]) -> Iterator[ToSee]:
     """The positions in the order in which they matter."""
+    if not facts.over and asks_of_worst(text):
+        # What was seen while thinking is too shallow to call a move a blunder by it.
+        for seen in gravest(judged, by_me=is_of_mine(text))[:LOOKED_AT]:
+            yield ToSee(facts.before(seen.ply - 1))
+            yield ToSee(facts.before(seen.ply))
     if facts.over and _OF_FEAR.search(text) and not facts.board.is_check():
-        yield ToSee(_after(facts.board, (chess.Move.null(),)))
+        yield ToSee(after_moves(facts.board, chess.Move.null()))
         yield ToSee(facts.board)
     if facts.over and any(said in text for said in AT_END):
         yield ToSee(facts.board, every=True)
         for named in moves_of(text, facts.board)[:1]:
             if named.move is not None:
-                yield ToSee(_after(facts.board, (named.move,)))
+                yield ToSee(after_moves(facts.board, named.move))
     if said and matter_asked(text) is not None:
         for board in boards_of_past(said, before, facts):
             yield ToSee(board, every=True)
     then = then_meant(text, facts)
     if then is not None:
         yield ToSee(then.board, every=True)
-        yield ToSee(_after(then.board, (then.played,)))
+        yield ToSee(after_moves(then.board, then.played))
         if then.other is not None:
-            yield ToSee(_after(then.board, (then.other,)))
+            yield ToSee(after_moves(then.board, then.other))
     passed = passed_over(split(text), facts, judged)
     if passed is not None:
         yield ToSee(passed.board, every=True)
-        yield ToSee(_after(passed.board, (passed.move,)))
+        yield ToSee(after_moves(passed.board, passed.move))
     if facts.over and facts.board.is_game_over() is False and _OF_PAST.search(text):
         yield from _of_past(text, before, said, facts)
     yield ToSee(facts.board, every=True)
     if not facts.board.is_game_over():
         choice = choice_in(text, facts)
         for move in () if choice is None else choice.moves:
-            yield ToSee(_after(choice.board if choice else facts.board, (move,)))
+            yield ToSee(after_moves(choice.board if choice else facts.board, move))
     for words in (asked_part(text), f"{before} . {text}" if before else ""):
         supposed = said_in(words, facts) if words else None
         if supposed is not None:
             yield from _supposed(supposed, facts)
     if _OF_THREATS.search(text) and not facts.board.is_check():
-        yield ToSee(_after(facts.board, (chess.Move.null(),)), every=not facts.over)
+        yield ToSee(after_moves(facts.board, chess.Move.null()), every=not facts.over)
     if "other" in text and before:
         choice = choice_in(before, facts)
         for move in () if choice is None else choice.moves:
-            yield ToSee(_after(choice.board if choice else facts.board, (move,)))
+            yield ToSee(after_moves(choice.board if choice else facts.board, move))
     if _OF_PAST.search(text):
         yield from _of_past(text, before, said, facts)
 
@@ -150,27 +156,20 @@ def _of_past(text: str, before: str, said: str, facts: Facts) -> Iterator[ToSee]
     count = len(facts.plies)
     numbers = [played_meant(split(text), facts), *(recalled_in(one, facts) for one in (text, said, before) if one)]
     for number in dict.fromkeys(one for one in numbers if one is not None):
-        yield ToSee(position_before(facts, count - number), every=True)
+        yield ToSee(facts.before(number), every=True)
         if number + 1 < count:
-            yield ToSee(position_before(facts, count - number - 1))
+            yield ToSee(facts.before(number + 1))
     for back in (1, 2):
         if back <= count:
-            yield ToSee(position_before(facts, back), every=True)
+            yield ToSee(facts.before(-back), every=True)
 
 
 def _supposed(supposed: Supposed, facts: Facts) -> Iterator[ToSee]:
     """The position in which a move is supposed where that is not the one on the board, and those after its moves."""
-    yield ToSee(_after(supposed.board, supposed.line))
+    yield ToSee(after_moves(supposed.board, *supposed.line))
     if position_of(supposed.board) != position_of(facts.board):
         yield ToSee(supposed.board, every=True)
     if len(supposed.line) > 1:
-        yield ToSee(_after(supposed.board, supposed.line[:1]), every=True)
+        yield ToSee(after_moves(supposed.board, *supposed.line[:1]), every=True)
     for move in supposed.others[:1]:
-        yield ToSee(_after(supposed.board, (move,)))
-
-
-def _after(board: chess.Board, line: Sequence[chess.Move]) -> chess.Board:
-    end = board.copy(stack=False)
-    for move in line:
-        end.push(move)
-    return end
+        yield ToSee(after_moves(supposed.board, move))

@@ -15,6 +15,7 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, Realm, SpeechAct, Vector
 from app.soul.listening.topics import Subject
 from app.soul.listening.two_matters import of_another_matter
+from app.soul.listening.whom import OUR_WORDS, YOUR_WORDS
 
 # How sure (0 to 1) it is that an act is of the listener's life, or of its writer's, by what its message is about.
 OF_LIFE, OF_WRITER = 0.6, 0.3
@@ -35,8 +36,6 @@ _OF_FRANKNESS = frozenset(
 _FRANK = frozenset(
     ("straight", "honestly", "honest", "truth", "truthfully", "truly", "seriously", "frank", "frankly", "joke", "heart")
 )
-_SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "my", "me", "mine", "we", "us", "our"))
-_YOURS = frozenset(("you", "your", "u", "ur", "you're", "you've"))
 # What somebody does or says at a board, and what is news for all that.
 _AT_BOARD = frozenset(
     ("did", "does", "played", "plays", "moved", "moves", "took", "takes", "beat", "beats", "mated", "announced", "said",
@@ -58,7 +57,6 @@ _OF_CHESS = frozenset(
      "chess", "pieces", "rule", "rules", "move", "moves", "zugzwang", "fork", "pin", "skewer", "repetition",
      "touch-move")
 )  # fmt: skip
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 _MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
 
 
@@ -124,7 +122,7 @@ def without_asides(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
 
 
 def _asks(act: SpeechAct) -> bool:
-    return act.kind is not ActKind.FEELING and (has_form(act.plain) or act.kind in _ASKED)
+    return act.kind is not ActKind.FEELING and (has_form(act.plain) or act.asks)
 
 
 def _is_aside(act: SpeechAct, *, of_chess: bool) -> bool:
@@ -141,8 +139,8 @@ def _is_aside(act: SpeechAct, *, of_chess: bool) -> bool:
 
 def _speaks_of_others(words: frozenset[str]) -> bool:
     """Whether its writer stands in it only as who has heard of it ("I hear")."""
-    return words.isdisjoint(_SELF) or (
-        words & _SELF == {"i"} and not words.isdisjoint(("hear", "heard", "read", "gather"))
+    return words.isdisjoint(OUR_WORDS) or (
+        words & OUR_WORDS == {"i"} and not words.isdisjoint(("hear", "heard", "read", "gather"))
     )
 
 
@@ -169,15 +167,16 @@ def _with_echoes(acts: tuple[SpeechAct, ...]) -> tuple[SpeechAct, ...]:
 
 def _is_echo(act: SpeechAct) -> bool:
     """Whether an act only names what the question is about: it is heard as one, and has not the form of one."""
-    if act.realms.get(Realm.LIFE, 0.0) < OF_LIFE or has_form(act.plain) or act.kind not in (*_ASKED, ActKind.REMARK):
+    may_ask = act.asks or act.kind is ActKind.REMARK
+    if act.realms.get(Realm.LIFE, 0.0) < OF_LIFE or has_form(act.plain) or not may_ask:
         return False
     words = words_in(act.plain)
-    of_you = not _YOURS.isdisjoint(words[:3]) or (act.kind in _ASKED and not act.plain.endswith("?"))
-    return of_you and len(words) <= LONGEST_ECHO and _SELF.isdisjoint(words)
+    of_you = not YOUR_WORDS.isdisjoint(words[:3]) or (act.asks and not act.plain.endswith("?"))
+    return of_you and len(words) <= LONGEST_ECHO and OUR_WORDS.isdisjoint(words)
 
 
 def _may_follow(act: SpeechAct) -> bool:
-    return act.kind in _ASKED and has_form(act.plain) and act.realms.get(Realm.LIFE, 0.0) >= OF_LIFE
+    return act.asks and has_form(act.plain) and act.realms.get(Realm.LIFE, 0.0) >= OF_LIFE
 
 
 def _is_question_of_life(act: SpeechAct) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.exchange import best_capture, gain, turned
-from app.domain.prose_words import move_in_words, piece_word
+from app.domain.prose_words import man_on, move_in_words, piece_word
 
 
 def worth_of(move: chess.Move, board: chess.Board, *, mine: bool) -> tuple[int, str]:
@@ -13,8 +14,7 @@ def worth_of(move: chess.Move, board: chess.Board, *, mine: bool) -> tuple[int, 
     the speaker's own move."""
     words = move_in_words(board, move)
     other = "your" if mine else "my"
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     if after.is_checkmate():
         return -100, f"{words} is mate"
     won = gain(board, move) if board.is_capture(move) else 0
@@ -65,4 +65,4 @@ def _attacked(after: chess.Board, square: chess.Square) -> str | None:
     found = max(chess.scan_forward(targets), key=lambda at: after.piece_type_at(at) or 0, default=None)
     if found is None:
         return None
-    return f"{piece_word(after.piece_type_at(found) or chess.PAWN)} on {chess.square_name(found)}"
+    return man_on(after, found)

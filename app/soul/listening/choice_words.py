@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, taking_of
+from app.domain.exchange import turned
 from app.domain.prose_facts import phase_of
-from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
+from app.domain.prose_words import counted, listed, man_placed, move_in_words, piece_word, pieces_in_words
 from app.domain.settling import exchanged, settled, settled_after
 from app.domain.trial import mate_next, ranked, tried
 from app.soul.listening.move_choice import MoveChoice
@@ -63,8 +65,7 @@ def as_advice(move: chess.Move, board: chess.Board, choice: MoveChoice | None = 
 
 def worth_of(move: chess.Move, board: chess.Board) -> int:
     """The points that a move wins once all captures are played out; mates count before all."""
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     if after.is_checkmate():
         return _MATE
     return -_MATE if mate_next(after, after.turn) is not None else settled_after(move, board).points
@@ -72,10 +73,9 @@ def worth_of(move: chess.Move, board: chess.Board) -> int:
 
 def left_alone(board: chess.Board) -> int:
     """What the side to move has won, or lost, if it makes a move that changes nothing."""
-    if board.is_check():
+    other = turned(board, not board.turn)
+    if other is None:
         return -_MATE
-    other = board.copy(stack=False)
-    other.push(chess.Move.null())
     return -_MATE if mate_next(other, other.turn) is not None else -settled(other).points
 
 
@@ -138,7 +138,7 @@ def _taker(move: chess.Move, choice: MoveChoice) -> str:
     twins = [one for one in choice.moves if choice.board.piece_type_at(one.from_square) == kind]
     if kind == chess.PAWN:
         return f"{chess.FILE_NAMES[chess.square_file(move.from_square)]}-pawn"
-    return f"{piece_word(kind)} on {chess.square_name(move.from_square)}" if len(twins) > 1 else piece_word(kind)
+    return man_placed(kind, move.from_square) if len(twins) > 1 else piece_word(kind)
 
 
 def manner_worth(move: chess.Move, board: chess.Board, me: chess.Color) -> float:

@@ -9,18 +9,15 @@ from itertools import pairwise
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
+from app.domain.men_named import MEN_NAMED
 from app.domain.settling import settled_after
 from app.soul.listening.move_choice import MOST, TAKING, MoveChoice
 from app.soul.listening.options_meant import options_in
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.worded_men import split
 
-_KINDS = {
-    "pawn": chess.PAWN, "knight": chess.KNIGHT, "nite": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT,
-    "horsie": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "tower": chess.ROOK, "queen": chess.QUEEN,
-    "lady": chess.QUEEN, "king": chess.KING,
-}  # fmt: skip
 _LEAVES = frozenset(["wait", "leave", "ignore", "nothing", "neither", "none", "let"])
 _CASTLES = frozenset(["castle", "castling", "castled", "go", "king"])
 _SHORT, _LONG = frozenset(["short", "kingside"]), frozenset(["long", "queenside"])
@@ -103,13 +100,13 @@ def _thing(words: Sequence[str], at: int) -> _Thing | None:
     if word in chess.SQUARE_NAMES:
         return _Thing(at, square=chess.parse_square(word))
     if word in chess.FILE_NAMES and (word != "a" or last in ("the", "with")):
-        return None if at + 1 < len(words) and words[at + 1] in _KINDS else _Thing(at, file=word)
+        return None if at + 1 < len(words) and words[at + 1] in MEN_NAMED else _Thing(at, file=word)
     return _Thing(at, leaves=True) if word in _LEAVES else None
 
 
 def _kind(word: str) -> chess.PieceType | None:
     """The kind of man that a word names, one or several."""
-    return _KINDS.get(word) or _KINDS.get(word.removesuffix("s"))
+    return MEN_NAMED.get(word) or MEN_NAMED.get(word.removesuffix("s"))
 
 
 def kinds_in(words: Collection[str]) -> set[chess.PieceType]:
@@ -143,14 +140,13 @@ def _of_pair(left: _Thing, right: _Thing, words: Sequence[str], facts: Facts) ->
 def _places(squares: Sequence[chess.Square], before: Sequence[str], facts: Facts) -> MoveChoice | None:
     """Two squares for a man that is named before them, now or after the move that is supposed: "does my bishop belong
     on h3 or on d3"."""
-    kind = next((_KINDS[word] for word in reversed(before) if word in _KINDS), None)
+    kind = next((MEN_NAMED[word] for word in reversed(before) if word in MEN_NAMED), None)
     if kind is None or kind == chess.PAWN:
         return None
     supposed = supposed_in(" ".join(before), facts)
     boards = [facts.board]
     if supposed is not None and len(supposed.line) == 1:
-        boards.insert(0, supposed.board.copy(stack=False))
-        boards[0].push(supposed.line[0])
+        boards.insert(0, after_moves(supposed.board, supposed.line[0]))
     for board in boards:
         legal = [move for move in board.legal_moves if board.piece_type_at(move.from_square) == kind]
         starts = {move.from_square for move in legal if move.to_square == squares[0]}

@@ -13,6 +13,7 @@ from app.soul.listening.languages import ENGLISH, TEXTS_KEPT, language_of
 from app.soul.listening.recognising import NONE_OF_THESE, Recognised, recognise
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
+from app.soul.listening.whom import YOUR_WORDS
 
 # Two clauses are acts of their own from this chance (0 to 1) of the topic of each on.
 OF_ITS_OWN = 0.35
@@ -32,7 +33,6 @@ _COUNTS = frozenset(("first", "firstly", "second", "secondly", "third", "thirdly
 _NAMES = ("my", "me")
 # Words up to which a question behind something told by the way is about that.
 WORDS_OF_A_HINT = 5
-_OF_YOU = frozenset(("you", "your", "yours", "u"))
 _MEN = frozenset(("king", "queen", "rook", "bishop", "knight", "pawn", "kings", "queens", "rooks", "bishops", "knights",
                   "pawns"))  # fmt: skip
 _WHO = frozenset(("who", "which", "whom", "whose"))
@@ -108,7 +108,7 @@ def _belongs_together(before: str, after: str, *, joined: bool) -> bool:
         return True
     # "Also I'm off to Vienna in May, any tips?" asks of what it tells.
     if not joined and told_by_the_way(before.lower()) and len(words) <= WORDS_OF_A_HINT and not asks(plain(before)):
-        return not _OF_YOU.intersection(words)
+        return not YOUR_WORDS.intersection(words)
     # One word at the end ("..., sorry") is politeness, or belongs to what stands before it ("how was it, quiet?").
     if len(words) == 1 and (not after.endswith("?") or asks(plain(before))):
         return True
@@ -121,7 +121,7 @@ def _belongs_together(before: str, after: str, *, joined: bool) -> bool:
 
 def _asks_of_you(clause: str) -> bool:
     """Whether a clause asks the listener of themselves from its first words on."""
-    return bool(_OF_YOU.intersection(clause.split()[:3]))
+    return bool(YOUR_WORDS.intersection(clause.split()[:3]))
 
 
 def _asks_of_another(after: str, before: str) -> bool:

@@ -186,7 +186,7 @@ def may_go_on(act: SpeechAct) -> bool:
 
 def wants_answer(act: SpeechAct) -> bool:
     """Whether an act asks something, or for more, or the same of the other side."""
-    asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
+    asks = act.seems_to_ask
     return asks or asks_behind(act) or asks_back(act)
 
 

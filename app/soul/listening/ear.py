@@ -231,7 +231,7 @@ def _is_guess(act: SpeechAct) -> bool:
 
 def _outweighs(act: SpeechAct, guess: SpeechAct) -> bool:
     """Whether an act is the one to answer beside a guess: it asks, or is itself heard for certain."""
-    if act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain):
+    if act.seems_to_ask:
         return True
     return act.sure >= SURE_OF_OTHER and (guess.is_bad_news or guess.kind is ActKind.FAREWELL)
 

@@ -14,10 +14,9 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-from app.domain.text import is_question
 from app.memory.embedding.embedder import TellsKinds
 from app.soul.listening.handbook import handbook
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 
 # How the steward names an entry that the characters have, too; kinds that look something up have a dot in their names.
 OF_CLUB, LOOKED_UP = "club-", "."
@@ -53,7 +52,7 @@ def _asks(act: SpeechAct) -> bool:
     """Whether an act asks something, and not surely of the game on the board."""
     if act.vector is None or max((chance for _, chance in act.of_board), default=0.0) >= SURELY_OF_BOARD:
         return False
-    return act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
+    return act.seems_to_ask
 
 
 async def _meant(embedder: TellsKinds, asked: Sequence[str]) -> list[Mapping[str, float]]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import re
 
-from app.domain.text import is_question
 from app.memory.words import terms
 from app.soul.listening.asked_for import AnswerKind, holds, wanted_of
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 
 # What a bid loses whose words do not hold what was asked for: a good answer to another question comes after a fair one
 # to this question.
@@ -107,7 +106,7 @@ def hangs(asked: str, text: str) -> bool:
 
 def lacks(act: SpeechAct, text: str) -> bool:
     """Whether a question asks for a thing that these words do not hold."""
-    if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) and not is_question(act.plain):
+    if not act.seems_to_ask:
         return False
     return _lacks_kind(act.plain, text) or _lacks_choice(act.plain, text)
 

@@ -37,10 +37,10 @@ from app.soul.listening.lost_words import (
     WORKS,
 )
 from app.soul.listening.thing_lost import LostThing, thing_lost
+from app.soul.listening.whom import OUR_WORDS
 
 # Words between what was done and what it was done to, and between a denial and what it denies.
 NEAR, DENIES, FAR = 6, 4, 7
-_SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "me", "my", "mine", "we", "we've", "our", "ours", "us"))
 _DOER = frozenset(("i", "i've", "ive", "i'd", "i'll", "we", "we've", "we'd", "you", "you've", "u"))
 _WRITER = frozenset(("i", "i'd", "me", "i've", "ive"))
 _PASSIVE = frozenset(("get", "got", "been", "wasn't", "wasnt", "weren't", "werent", "was", "were"))
@@ -77,7 +77,7 @@ def loss_or_gain(words: Sequence[str]) -> LossOrGain | None:
 
 def _is_refused(words: Sequence[str]) -> bool:
     """Work of the writer's that somebody else struck out or would not have."""
-    if not _SELF & set(words):
+    if not OUR_WORDS & set(words):
         return False
     for at, word in enumerate(words):
         if word not in DO_WITH_WORK or (word == "turned" and "down" not in words[at + 1 : at + 8]):
@@ -100,20 +100,20 @@ def _is_not_chosen(words: Sequence[str]) -> bool:
         if word not in CHOOSES:
             continue
         before, behind = words[max(0, at - DENIES) : at], words[at + 1 : at + 1 + FAR]
-        own = bool(_SELF & set(before)) or (at < DENIES and not OTHERS & set(before))
+        own = bool(OUR_WORDS & set(before)) or (at < DENIES and not OTHERS & set(before))
         if own and DENIED & set(before) and _PASSIVE & set(before[-2:]) and "question" not in behind:
             return True
         rival = any(one in _SOME and RIVALS & {other} for one, other in pairwise(behind)) or _ANYBODY & set(behind)
         if before and before[-1] in OTHERS and rival and not _MINE & set(behind) and _WRITER & set(words):
             return True
-    return "passed over" in " ".join(words) and bool(_SELF & set(words))
+    return "passed over" in " ".join(words) and bool(OUR_WORDS & set(words))
 
 
 def _is_closed(words: Sequence[str]) -> bool:
     """A place of the writer's, or of theirs all, that is closed, torn down or wanted back."""
     known = set(words)
     place = next((at for at, word in enumerate(words) if word in PLACES), None)
-    if place is None or not known & (_SELF | {"last"}) or DENIED & known:
+    if place is None or not known & (OUR_WORDS | {"last"}) or DENIED & known:
         return False
     wants = bool(known & WANTERS and known & {"wants", "want", "needs"})
     for at, word in enumerate(words):

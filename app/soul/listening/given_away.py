@@ -10,7 +10,6 @@ from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.plies import Ply
 from app.domain.prose_facts import points_ahead
-from app.soul.move_quality import position_before
 
 # Points from which a man is given away and not exchanged, and half-moves within which it may be won back.
 _GIVEN, _WITHIN = 2, 6
@@ -44,9 +43,8 @@ def given_back(number: int, facts: Facts) -> str | None:
     did, or it was won back."""
     if number + 1 >= len(facts.plies):
         return None
-    board = position_before(facts, len(facts.plies) - number)
-    after = position_before(facts, len(facts.plies) - number - 1)
-    line = [_uci(ply) for ply in facts.plies[number : number + _WITHIN]]
+    board, after = facts.before(number), facts.before(number + 1)
+    line = [ply.uci for ply in facts.plies[number : number + _WITHIN]]
     if not is_given(line, board):
         return None
     ply, taker = facts.plies[number], facts.plies[number + 1]
@@ -56,4 +54,4 @@ def given_back(number: int, facts: Facts) -> str | None:
 
 def _uci(ply: Ply) -> str:
 
-    return chess.Move(ply.origin, ply.square, ply.promoted).uci()
+    return ply.move.uci()

@@ -9,6 +9,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from app.domain.text import is_question
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.topics import Subject
 
@@ -61,6 +62,11 @@ RANKS = {
 }
 
 
+# What may ask something of the game, in whatever form: the rest is said to the other, and not of the board.
+MAY_ASK = frozenset(
+    (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
+)
+
 # Polarity (0 to 1, without its sign) from which a feeling is answered before a question, and how sure (0 to 1) the
 # reader has to be of an apology for the same.
 STRONG, SURE_APOLOGY = 0.5, 0.5
@@ -103,6 +109,21 @@ class SpeechAct:
         return dict(self.of_board).get(topic, 0.0)
 
     @property
+    def asks(self) -> bool:
+        """Whether it was heard as a question or a request."""
+        return self.kind in (ActKind.QUESTION, ActKind.REQUEST)
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether it may ask something of the game, in whatever form."""
+        return self.kind in MAY_ASK
+
+    @property
+    def seems_to_ask(self) -> bool:
+        """Whether it was heard so, or has the form of a question."""
+        return self.asks or is_question(self.plain)
+
+    @property
     def rank(self) -> int:
         """How urgent it is, 0 first: bad news. A passing mood waits for what was asked."""
         if self.is_bad_news:
@@ -136,7 +157,7 @@ class Heard:
 
     def leaves_room(self, news: SpeechAct) -> bool:
         """Whether bad news came with something that is asked, and is not so grave that this can only wait."""
-        return news.topic in _BEARS_MORE and any(act.kind in (ActKind.QUESTION, ActKind.REQUEST) for act in self.acts)
+        return news.topic in _BEARS_MORE and any(act.asks for act in self.acts)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_rank", tuple(sorted(self.acts, key=lambda act: act.rank)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names
 from app.soul.listening.choosing import kinds_in
 from app.soul.listening.weighed import Grade, Weighed
@@ -46,9 +47,7 @@ def _is_a_trap(words: Sequence[str], terms: frozenset[str]) -> bool:
 
 
 def _after(found: Weighed) -> chess.Board:
-    after = found.board.copy(stack=False)
-    after.push(found.move)
-    return after
+    return after_moves(found.board, found.move)
 
 
 def _hit(found: Weighed) -> list[chess.Square]:

@@ -70,7 +70,6 @@ _SETTLED = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK, Subject.GOAL,
      Subject.RESIGN, Subject.QUIET, Subject.TALK, Subject.GREETING, Subject.BYE, Subject.KNOWS_ME)
 )  # fmt: skip
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # What a question is often about though it does not ask: "I always hear of the opposition. Could you put it short?".
 _TOLD = (ActKind.TELLING, ActKind.REMARK)
 
@@ -310,7 +309,7 @@ def may_be_judged(act: SpeechAct) -> bool:
     """Whether an act asks something that words answer."""
     if act.is_bad_news or act.topic in _SETTLED or (act.topic is Subject.SLOW and not is_question(act.plain)):
         return False
-    return act.kind in _ASKED or is_question(act.plain)
+    return act.seems_to_ask
 
 
 def asked_in(moment: Moment) -> str:

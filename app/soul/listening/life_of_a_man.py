@@ -14,7 +14,6 @@ from app.domain.plies import Ply
 from app.domain.prose_words import listed, number_word, piece_word
 from app.soul.listening import move_terms as said
 from app.soul.listening.worded_men import WordedMan, men_in
-from app.soul.move_quality import position_before
 
 # Squares of its way that are told, and how often it went in words.
 _TOLD = 6
@@ -60,12 +59,6 @@ def whose(career: Career, facts: Facts) -> str:
     return "my" if career.color == facts.me else "your"
 
 
-def move_number(number: int, facts: Facts) -> int:
-    """The number in the game of a half-move (from 0)."""
-    first = chess.Board(facts.initial_fen)
-    return first.fullmove_number + (number + (first.turn == chess.BLACK)) // 2
-
-
 def end_in_words(career: Career, facts: Facts, *, others: Sequence[Career] = ()) -> str:
     """What became of a man: its last square, since when it was attacked there, what took it and whether that was taken
     back; that it stands where it does, if it does."""
@@ -77,7 +70,7 @@ def end_in_words(career: Career, facts: Facts, *, others: Sequence[Career] = ())
     came = f"{named} never left {where}" if not career.path else f"{named} went to {where} {_on(career, facts)}"
     other = "your" if career.color == facts.me else "my"
     taker = f"{other} {piece_word(taken.piece)}"
-    fell = f"{taker} took it there on move {move_number(career.taken_at, facts)}{_answered(career, facts)}"
+    fell = f"{taker} took it there on move {facts.on_move(career.taken_at)}{_answered(career, facts)}"
     left = _left_there(career, facts)
     alive = [chess.square_name(one.square) for one in others if one.alive]
     rest = f"; the other stands on {alive[0]}" if len(alive) == 1 else ""
@@ -87,7 +80,7 @@ def end_in_words(career: Career, facts: Facts, *, others: Sequence[Career] = ())
 def _since(career: Career, facts: Facts) -> str:
     if not career.path:
         return ", and has not moved"
-    return f", since move {move_number(career.path[-1][0], facts)}"
+    return f", since move {facts.on_move(career.path[-1][0])}"
 
 
 def _on(career: Career, facts: Facts) -> str:
@@ -96,7 +89,7 @@ def _on(career: Career, facts: Facts) -> str:
     ply = facts.plies[number]
     took = f", taking a {piece_word(ply.taken)}" if ply.taken and ply.square == career.square else ""
     check = " with check" if ply.check_from and not took else ""
-    return f"on move {move_number(number, facts)}{check}{took}"
+    return f"on move {facts.on_move(number)}{check}{took}"
 
 
 def _answered(career: Career, facts: Facts) -> str:
@@ -127,8 +120,8 @@ def _left_there(career: Career, facts: Facts) -> str:
     if ply.mover != career.color:
         stayed = " and stayed" if own else ""
         check = " with check" if ply.check_from else ""
-        return f"was attacked by {_moved(ply)}{check} on move {move_number(since, facts)}{stayed}"
-    return f"was left unguarded by {_moved(ply)} on move {move_number(since, facts)}"
+        return f"was attacked by {_moved(ply)}{check} on move {facts.on_move(since)}{stayed}"
+    return f"was left unguarded by {_moved(ply)} on move {facts.on_move(since)}"
 
 
 def _moved(ply: Ply) -> str:
@@ -140,7 +133,7 @@ def _moved(ply: Ply) -> str:
 
 def _hangs(square: chess.Square, played: int, facts: Facts) -> bool:
     """Whether what stands on a square can be taken with profit once so many half-moves are played."""
-    taking = taking_of(square, position_before(facts, len(facts.plies) - played))
+    taking = taking_of(square, facts.before(played))
     return taking is not None and taking.won > 0
 
 
@@ -159,7 +152,7 @@ def count_in_words(career: Career, facts: Facts) -> str:
         return first
     taken = facts.plies[career.taken_at]
     taker = f"{'your' if career.color == facts.me else 'my'} {piece_word(taken.piece)}"
-    return f"{first}, where {taker} took it on move {move_number(career.taken_at, facts)}"
+    return f"{first}, where {taker} took it on move {facts.on_move(career.taken_at)}"
 
 
 def promoted_in_words(career: Career, facts: Facts) -> str | None:
@@ -174,7 +167,7 @@ def promoted_in_words(career: Career, facts: Facts) -> str | None:
     ran = f"it was {whose(career, facts)} pawn from {chess.square_name(career.origin)}: "
     came = f"it {', '.join(steps)}, and" if steps else "it"
     takes = f", taking a {piece_word(last.taken)}" if last.taken else ""
-    return f"{ran}{came} became a {kind} on {where} on move {move_number(number, facts)}{takes}"
+    return f"{ran}{came} became a {kind} on {where} on move {facts.on_move(number)}{takes}"
 
 
 def _steps(way: Sequence[tuple[bool, str]]) -> list[str]:

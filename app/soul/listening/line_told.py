@@ -12,10 +12,10 @@ import chess
 from app.domain.condition import to_move
 from app.domain.facts import Facts
 from app.domain.line_of_play import LineOfPlay
+from app.domain.men_named import MEN
 from app.domain.text import plain
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.worded_men import split
-from app.soul.move_quality import position_before
 
 # Lines of the character, the latest, that may go on one from the other.
 LINES_BACK = 4
@@ -23,10 +23,6 @@ LINES_BACK = 4
 LEANS = 14
 # Moves that stand before what is told of both sides: "rook takes on g3 wins a pawn; I answer ...", and tries of two.
 _LEADS = 2
-_KINDS = {
-    "pawn": chess.PAWN, "knight": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN,
-    "king": chess.KING,
-}  # fmt: skip
 _MOVE = re.compile(
     r"(?:\b(?P<who>i|you) (?:(?:could )?(?:answer|play) )?)?"
     r"(?:\bcastles? (?P<wing>kingside|queenside)\b"
@@ -101,12 +97,12 @@ def _moves_said(text: str) -> Iterator[_MoveSaid]:
         origin, to, becomes = match["origin"], match["to"], match["becomes"]
         yield _MoveSaid(
             match["who"],
-            _KINDS[match["man"] or "king"],
+            MEN[match["man"] or "king"],
             None if origin is None else chess.parse_square(origin),
             None if to is None else chess.parse_square(to),
             match["does"] == "takes on",
             match["wing"],
-            None if becomes is None else _KINDS[becomes],
+            None if becomes is None else MEN[becomes],
             text[: match.start()].endswith("then "),
             _JUDGED.match(text, match.end()) is not None,
         )
@@ -154,15 +150,13 @@ def _starts(text: str, facts: Facts) -> Iterator[chess.Board]:
     """Where a line may begin: at the board, before or after the moves of the number that it names, one move ago, and
     with the character to move, where it tells what it threatens."""
     yield facts.board
-    first = chess.Board(facts.initial_fen)
-    late, count = first.turn == chess.BLACK, len(facts.plies)
     for match in _ON_MOVE.finditer(text):
-        at = 2 * (int(match["number"]) - first.fullmove_number) - late
+        at = facts.at_move(int(match["number"]))
         for number in (at, at + 1, at + 2):
-            if 0 <= number < count:
-                yield position_before(facts, count - number)
-    if count:
-        yield position_before(facts, 1)
+            if 0 <= number < len(facts.plies):
+                yield facts.before(number)
+    if facts.plies:
+        yield facts.before(-1)
     if not facts.over and not facts.my_turn and not facts.board.is_check():
         yield to_move(facts.board, facts.me)
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import chess
 
 from app.domain.aims import aim_of
+from app.domain.board import after_moves
 from app.domain.condition import (
     Names,
     Taking,
@@ -27,7 +28,6 @@ from app.domain.trial import ranked
 from app.soul.listening.bare_king import bare_king_in_words
 from app.soul.listening.choice_words import outcome_of
 from app.soul.listening.played_words import reason_of_move
-from app.soul.move_quality import position_before
 
 # Squares and men that are named of many, and moves of a piece that its story names.
 _NAMED, _STEPS = 3, 4
@@ -72,8 +72,7 @@ def aim_of_man(square: chess.Square, facts: Facts) -> str:
     fork = forks_of(square, board)
     forks = ""
     if fork is not None:
-        after = to_move(board, bool(board.color_at(square))).copy(stack=False)
-        after.push(fork[0])
+        after = after_moves(to_move(board, bool(board.color_at(square))), fork[0])
         hit = Names(after, facts.me).all(fork[1][:2])
         forks = f", and from {chess.square_name(fork[0].to_square)} it would fork {hit}"
     if paying:
@@ -174,10 +173,9 @@ def story_of_man(square: chess.Square, facts: Facts) -> str | None:
 
 def _step(number: int, facts: Facts) -> str:
     ply = facts.plies[number]
-    back = len(facts.plies) - number
     last = facts.plies[number - 1] if number else None
-    before, after = position_before(facts, back), position_before(facts, back - 1)
-    move = f"to {chess.square_name(ply.square)} on move {before.fullmove_number}"
+    before, after = facts.before(number), facts.before(number + 1)
+    move = f"to {chess.square_name(ply.square)} on move {facts.on_move(number)}"
     if ply.taken:
         return f"{move}, taking a {piece_word(ply.taken)}"
     if before.is_check():

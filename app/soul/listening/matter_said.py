@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.domain.text import plain
@@ -18,7 +19,6 @@ from app.soul.listening.recalling import recalled_in
 from app.soul.listening.spoken_of import move_spoken_of
 from app.soul.listening.under_discussion import advised_in
 from app.soul.listening.worded_men import split
-from app.soul.move_quality import position_before
 
 # How a line tells who stands better, or that nobody does.
 _STANDS = (
@@ -46,9 +46,7 @@ class PastMove:
     @property
     def after(self) -> chess.Board:
         """The position once it was played."""
-        end = self.board.copy(stack=False)
-        end.push(self.played)
-        return end
+        return after_moves(self.board, self.played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +103,7 @@ def boards_of_past(said: str, before: str, facts: Facts) -> list[chess.Board]:
         return []
     boards = [past.board, past.after]
     for move in past.others[:1]:
-        other = past.board.copy(stack=False)
-        other.push(move)
+        other = after_moves(past.board, move)
         boards.append(other)
     return boards
 
@@ -114,18 +111,16 @@ def boards_of_past(said: str, before: str, facts: Facts) -> list[chess.Board]:
 def _numbers(said: str, facts: Facts) -> list[int]:
     """The half-moves (from 0) of the move number that a line names first."""
     words = said.translate(str.maketrans(",.;:()", "      ")).split()
-    first = chess.Board(facts.initial_fen)
     for at, word in enumerate(words[:-1]):
         if word == "move" and words[at + 1].isdigit():
-            at_white = 2 * (int(words[at + 1]) - first.fullmove_number) - (first.turn == chess.BLACK)
+            at_white = facts.at_move(int(words[at + 1]))
             return [one for one in (at_white, at_white + 1) if 0 <= one < len(facts.plies)]
     return []
 
 
 def _named_there(said: str, number: int, facts: Facts) -> PastMove | None:
     """The move of this number where the line names it, or another that was possible in its place."""
-    ply = facts.plies[number]
-    board, played = position_before(facts, len(facts.plies) - number), chess.Move(ply.origin, ply.square, ply.promoted)
+    board, played = facts.before(number), facts.plies[number].move
     named = [move for move in board.legal_moves if _is_told(move, board, said)]
     others = sorted((move for move in named if move != played), key=lambda move: _at(move, board, said))
     if played not in named and not others:
@@ -149,9 +144,7 @@ def _at(move: chess.Move, board: chess.Board, said: str) -> int:
 
 
 def _there(number: int, others: Sequence[chess.Move], facts: Facts) -> PastMove:
-    ply = facts.plies[number]
-    board = position_before(facts, len(facts.plies) - number)
-    return PastMove(number, board, chess.Move(ply.origin, ply.square, ply.promoted), tuple(others))
+    return PastMove(number, facts.before(number), facts.plies[number].move, tuple(others))
 
 
 def _man(before: str, said: str, facts: Facts) -> chess.Square | None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import to_move
 from app.domain.facts import Facts
-from app.domain.move_worth import MoveWorth
+from app.domain.move_worth import MoveWorth, judged_at
 from app.domain.settling import settled_after
 from app.soul.listening.move_played import is_as_told
 from app.soul.listening.move_terms import AIMS_AT, CASTLES, GOES, HITS, TAKES
@@ -110,7 +111,7 @@ def _positions(
         bonus = -_PER_MOVE * (count - number) + _AT_THAT_TIME * (number in at) - 0.5 * (number in others)
         if worded.number is not None:
             bonus += _AT_THAT_TIME * (board.fullmove_number == worded.number)
-        worth = next((seen for seen in judged if seen.ply == number + 1), None)
+        worth = judged_at(number, judged)
         yield _Then(board.copy(stack=False), number, bonus, worth)
 
 
@@ -218,7 +219,7 @@ def _is_sure(worded: WordedMove) -> bool:
 
 def _played(number: int, facts: Facts) -> chess.Move:
     ply = facts.plies[number]
-    return chess.Move(ply.origin, ply.square, ply.promoted)
+    return ply.move
 
 
 def _fits(worded: WordedMove, move: chess.Move, board: chess.Board, facts: Facts) -> bool:
@@ -254,8 +255,7 @@ def _names_wing(worded: WordedMove) -> bool:
 def _mates(move: chess.Move, board: chess.Board) -> bool:
     if not board.is_legal(move):
         return False
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     return after.is_checkmate()
 
 
@@ -284,8 +284,7 @@ def _attacks(aims: WordedMan, move: chess.Move, board: chess.Board, facts: Facts
     """Whether a move attacks the man that was said, as the moved piece did not before."""
     if not board.is_legal(move):
         return False
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     hit = chess.SquareSet(after.attacks_mask(move.to_square) & after.occupied_co[after.turn])
     hit -= chess.SquareSet(board.attacks_mask(move.from_square))
     return any(_is_man(aims, at, after, facts) for at in hit)

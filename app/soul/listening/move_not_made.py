@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import chess
-
+from app.domain.board import after_moves
 from app.domain.condition import Names, taking_of
 from app.domain.facts import Facts
-from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
+from app.domain.move_worth import NO_GOOD, MoveWorth, fault_in_words, judged_at
 from app.domain.prose_words import counted, move_in_words
 from app.domain.settling import settled_after
 from app.domain.trial import tried
@@ -49,18 +48,16 @@ def told_then(meant: MoveMeant, facts: Facts, judged: Sequence[MoveWorth]) -> tu
     words = move_in_words(board, meant.move)
     told = _seen_then(meant, facts) or then_in_words(comes_to(meant.move, board, me).replace(words, "it", 1))
     ply = facts.plies[number]
-    played_move = chess.Move(ply.origin, ply.square, ply.promoted)
-    played = move_in_words(board, played_move)
     who = "I" if by_me else "you"
     when = f" on move {board.fullmove_number}" + (", against the check" if board.is_check() else "")
-    worth = next((seen for seen in judged if seen.ply == number + 1), None)
+    worth = judged_at(number, judged)
     if "would have won" in told and not _is_proven(meant, worth, facts):
         told = _taken_then(meant)  # The count of captures sees no threats.
     first = f"{words} was there{when}, and {told}"
-    missed = worth_of(meant.move, board) - settled_after(played_move, board).points >= BETTER
+    missed = worth_of(meant.move, board) - settled_after(ply.move, board).points >= BETTER
     if worth is None:
-        return f"{first}; {who} played {played} instead", by_me and missed
-    return f"{first}; {_instead(meant, worth, who, played)}{_still(meant, facts)}", by_me and (
+        return f"{first}; {who} played {ply.words} instead", by_me and missed
+    return f"{first}; {_instead(meant, worth, who, ply.words)}{_still(meant, facts)}", by_me and (
         worth.loss >= NO_GOOD or missed
     )
 
@@ -94,8 +91,7 @@ def _seen_then(meant: MoveMeant, facts: Facts) -> str:
     found = weighed(meant.move, meant.board, facts)
     if found is None:
         return ""
-    after = meant.board.copy(stack=False)
-    after.push(meant.move)
+    after = after_moves(meant.board, meant.move)
     goes = continuation(found.line.moves[1:4], after, facts.me)
     then = f": {goes}" if goes else ""
     if found.is_lost and found.line.mate is None:
@@ -124,7 +120,7 @@ def _instead(meant: MoveMeant, worth: MoveWorth, who: str, played: str) -> str:
     if worth.loss < NO_GOOD:
         stood = standing_in_words(worth.after)
         return f"{who} played {played} instead, and {had} {stood} all the same"
-    kind = "a blunder" if worth.loss >= BLUNDER else "a mistake"
+    kind = fault_in_words(worth.loss)
     if better == meant.move:
         return f"it was the best move, and {who} played {played} instead, {kind}"
     best = "" if better is None else f", and {move_in_words(meant.board, better)} was best"

@@ -5,12 +5,9 @@ from __future__ import annotations
 
 import chess
 
-KINDS = {
-    "pawn": chess.PAWN, "pawns": chess.PAWN, "knight": chess.KNIGHT, "nite": chess.KNIGHT, "horse": chess.KNIGHT,
-    "horsey": chess.KNIGHT, "horsie": chess.KNIGHT, "pony": chess.KNIGHT, "steed": chess.KNIGHT, "nag": chess.KNIGHT,
-    "bishop": chess.BISHOP, "bish": chess.BISHOP, "rook": chess.ROOK, "tower": chess.ROOK, "queen": chess.QUEEN,
-    "lady": chess.QUEEN, "king": chess.KING,
-}  # fmt: skip
+from app.domain.men_named import MEN_NAMED
+
+KINDS = MEN_NAMED | {"pawns": chess.PAWN}
 # Whatever man it is.
 ANY_MAN = frozenset(("piece", "thing", "man", "guy", "fellow", "one", "bugger", "intruder"))
 

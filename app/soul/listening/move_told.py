@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, guards_of, pinner_of, taking_of, targets_of, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import counted, listed, move_in_words, piece_word
@@ -82,8 +83,7 @@ def comes_to(move: chess.Move, board: chess.Board, me: chess.Color) -> str:
 
 def _followed(line: Sequence[chess.Move], board: chess.Board) -> str:
     """The reply to a check and what is taken then: "after king to e2 queen takes on a1"."""
-    after = board.copy(stack=False)
-    after.push(line[0])
+    after = after_moves(board, line[0])
     reply = move_in_words(after, line[1])
     after.push(line[1])
     return f"after {reply} there comes {move_in_words(after, line[2])}"

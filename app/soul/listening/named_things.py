@@ -12,12 +12,13 @@ import chess
 
 from app.domain.condition import taking_of
 from app.domain.facts import Facts
+from app.domain.men_named import LETTERS
 from app.domain.prose_words import piece_word
 from app.domain.text import plain
 from app.soul.listening import move_terms as said
 from app.soul.listening.covering import aims_named, squares_named
 from app.soul.listening.not_retaken import numbers_said
-from app.soul.listening.played_meant import PAST, SUPPOSES, MoveSaid, fits, move_number, moves_said
+from app.soul.listening.played_meant import PAST, SUPPOSES, MoveSaid, fits, moves_said
 from app.soul.listening.pointing import men_of
 from app.soul.listening.worded_men import split
 
@@ -29,7 +30,6 @@ OF_AIMS = 1.5
 BY_KIND = 0.6
 # What a square counts at which another man is said to arrive, and words before a square among which its man stands.
 BY_OTHER, _NEAR = 0.2, 4
-_LETTERS = dict(enumerate("pnbrqk", 1))
 # Men of one side that are named by their count: "three of my pieces".
 _COUNTS = frozenset(("two", "three", "four", "several", "all", "both", "so", "many"))
 _SWAPS = frozenset(("swap", "swaps", "swapping", "trade", "trades", "trading", "exchange", "exchanging"))
@@ -142,7 +142,7 @@ def _moves(words: Sequence[str], facts: Facts) -> tuple[int, ...]:
         goes_on = [at for at in fitting if found and _goes_on(found[-1], at, facts)]
         if not (one.kinds or one.takes or one.to is None or numbers or (one.mine is not None and past)):
             fitting = goes_on  # A bare square names too much, but for where the man goes on that is named already.
-        by_number = [at for at in fitting if move_number(at, facts) in numbers]
+        by_number = [at for at in fitting if facts.on_move(at) in numbers]
         comes = not by_number and not goes_on and _may_come(one, facts)
         leads |= comes and (not past or not fitting) and not one.bare
         if not fitting:
@@ -240,7 +240,9 @@ def _with_man(words: Sequence[str], at: int, kind: chess.PieceType) -> float:
     """Whether the man before a square, or in the notation that ends on it, is of a kind."""
     noted = words[at].strip("+#!?=").removesuffix("x")[:-2].replace("x", "")
     if noted:
-        return float((noted[0] in "nbrqk") == (kind != chess.PAWN) and noted[0] in f"{_LETTERS[kind]}abcdefgh")
+        return float(
+            (noted[0] in LETTERS) == (kind != chess.PAWN) and noted[0] in f"{chess.piece_symbol(kind)}abcdefgh"
+        )
     before = [said.KINDS[word] for word in words[max(0, at - _NEAR) : at] if word in said.KINDS]
     return BY_KIND if not before else 1.0 if before[-1] == kind else BY_OTHER
 

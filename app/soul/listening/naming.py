@@ -11,18 +11,15 @@ from dataclasses import dataclass
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
+from app.domain.men_named import LETTERS, MEN_NAMED
 from app.domain.prose_facts import POINTS
-from app.domain.prose_words import piece_word
+from app.domain.prose_words import man_placed
 from app.soul.listening.move_played import played_as_told
 
-_KINDS = {
-    "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "bishop": chess.BISHOP,
-    "rook": chess.ROOK, "tower": chess.ROOK, "castle": chess.ROOK, "queen": chess.QUEEN, "lady": chess.QUEEN,
-    "king": chess.KING,
-}  # fmt: skip
-_LETTERS = {"n": chess.KNIGHT, "b": chess.BISHOP, "r": chess.ROOK, "q": chess.QUEEN, "k": chess.KING}
-_PIECE = r"pawn|knight|horsey|horse|bishop|rook|tower|castle|queen|lady|king"
+_KINDS = MEN_NAMED | {"castle": chess.ROOK}
+_PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
 _SAN = re.compile(
     rf"(?<![\w-])(?:(?P<word>{_PIECE}) (?:(?:goes|going|move[sd]?|back|up|out|over|in|takes|x) )?(?:to |on |at )?)?"
     r"(?P<letter>[nbrqk])?(?P<file>[a-h])?x?(?P<square>[a-h][1-8])(?![\w-])"
@@ -108,7 +105,7 @@ def _blocked(square: chess.Square, board: chess.Board) -> NamedMove | None:
 def _kinds(match: re.Match[str]) -> tuple[chess.PieceType, ...]:
     if match["word"]:
         return (_KINDS[match["word"]],)
-    return (_LETTERS[match["letter"]],) if match["letter"] else (chess.PAWN,)
+    return (LETTERS[match["letter"]],) if match["letter"] else (chess.PAWN,)
 
 
 def played_of(text: str, facts: Facts, *, told: bool = True) -> int | None:
@@ -181,13 +178,12 @@ def wanted_of(square: chess.Square, board: chess.Board) -> str | None:
     now = chess.popcount(board.attacks_mask(square))
     best = (0, "")
     for move in board.generate_legal_moves(from_mask=chess.BB_SQUARES[square]):
-        after = board.copy(stack=False)
-        after.push(move)
+        after = after_moves(board, move)
         attackers = after.attackers(after.turn, move.to_square)
         cheaper = any(POINTS[after.piece_type_at(at) or chess.PAWN] < POINTS[kind] for at in attackers)
         if not cheaper and (not attackers or after.attackers(not after.turn, move.to_square)):
             best = max(best, (chess.popcount(after.attacks_mask(move.to_square)), chess.square_name(move.to_square)))
-    named = f"your {piece_word(kind)} on {chess.square_name(square)}"
+    named = f"your {man_placed(kind, square)}"
     if not best[1]:
         return f"{named} has no safe square to go to as yet"
     return f"{named} would do more on {best[1]}" if best[0] > now else f"{named} stands well enough where it is"

@@ -12,9 +12,8 @@ import chess
 from app.domain.facts import Facts
 from app.soul.listening import move_terms as said
 from app.soul.listening.not_retaken import numbers_said
-from app.soul.listening.played_meant import move_number, played_meant
+from app.soul.listening.played_meant import played_meant
 from app.soul.listening.worded_men import WordedMan, men_in
-from app.soul.move_quality import position_before
 
 # Words between who did not take and the taking, and behind a verb among which what it takes stands.
 _BEFORE, _BEHIND = 6, 10
@@ -65,7 +64,7 @@ def not_made(words: Sequence[str], facts: Facts) -> NotMade | None:
     answered = None if event is None or facts.plies[event].mover == mover else event + 1
 
     def spoken_for(one: NotMade) -> tuple[float, int, int]:
-        score = _NUMBER * (move_number(one.number, facts) in numbers)
+        score = _NUMBER * (facts.on_move(one.number) in numbers)
         score += _PLAYED * (one.number in (event, instead)) + _PLAYED * (one.number == answered)
         return score, one.number, -(one.board.piece_type_at(one.move.from_square) or 0)
 
@@ -113,7 +112,7 @@ def _in_its_place(words: Sequence[str]) -> _Said | None:
 
 def _captures(number: int, facts: Facts, told: _Said) -> Iterator[NotMade]:
     """The captures of the man that is told which were legal before a move of the game, and not made by it."""
-    ply, board = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    ply, board = facts.plies[number], facts.before(number)
     man = told.victim
     kind = None if man is None else man.kind
     if man is not None and man.mine is not None and man.mine == told.mine:

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 import chess
 
 from app.domain.facts import Facts
-from app.domain.move_worth import MoveWorth
+from app.domain.move_worth import MoveWorth, judged_at
 from app.domain.number_words import CARDINALS, ORDINALS
 from app.soul.listening import move_terms as said
 from app.soul.listening.worded_men import WordedMan, men_in
-from app.soul.move_quality import position_before
 
 # What speaks for a capture: its square, its number, the man that took or was taken, the answer to it, that something
 # could have taken back, what leaving it cost, and that little time is gone; and from when it is surely meant.
@@ -57,7 +56,7 @@ def not_retaken(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth])
         answer = facts.plies[number + 1]
         if ply.taken is None or answer.square == ply.square or mover not in (None, ply.mover):
             continue
-        board = position_before(facts, len(facts.plies) - number - 1)
+        board = facts.before(number + 1)
         takers = board.attackers(answer.mover, ply.square)
         move_number = board.fullmove_number - (answer.mover == chess.WHITE)
         score = _BY_NUMBER * (move_number in numbers) - _BY_NUMBER * bool(numbers - {move_number})
@@ -67,7 +66,7 @@ def not_retaken(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth])
         score += _MAN * taken + _MAN * took
         score += _ANSWER * any(_is(man, answer.piece, answer.mover, facts) for man in men)
         score += _COULD * bool(takers) - _PER_MOVE * (len(facts.plies) - number)
-        worth = next((seen for seen in judged if seen.ply == number + 2), None)
+        worth = judged_at(number + 1, judged)
         score += 0.0 if worth is None else worth.loss + 0.3 * bool(worth.better and _goes_to(worth.better, ply.square))
         if squares and ply.square not in squares and not (taken or answer.square in squares):
             continue
@@ -81,7 +80,7 @@ def not_retaken(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth])
 def left_standing(number: int, men: Sequence[WordedMan], facts: Facts) -> NotRetaken:
     """The capture of this number, and what could have taken back of the men that are named."""
     ply, answer = facts.plies[number], facts.plies[number + 1]
-    board = position_before(facts, len(facts.plies) - number - 1)
+    board = facts.before(number + 1)
     takers = list(board.attackers(answer.mover, ply.square))
     kinds = {
         man.kind

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import chess
-
 from app.domain.facts import Facts
 
 NOTED = re.compile(
@@ -27,12 +25,7 @@ def noted_in(text: str, facts: Facts) -> int | None:
 
 def index_of(match: re.Match[str], facts: Facts) -> int | None:
     """The number (from 0) that is given, White's where no dots say otherwise; None before the game began."""
-    first = chess.Board(facts.initial_fen)
-    index = (
-        2 * (int(match["number"]) - first.fullmove_number)
-        + (len(match["dots"] or "") > 1)
-        - (first.turn == chess.BLACK)
-    )
+    index = facts.at_move(int(match["number"])) + (len(match["dots"] or "") > 1)
     return index if index >= 0 else None
 
 

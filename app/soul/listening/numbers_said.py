@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.soul.listening.choosing import words_in
+from app.soul.listening.whom import OUR_WORDS
 
 _NUMBERS = frozenset(
     ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty",
@@ -19,7 +20,7 @@ _SAME = {
     for said in others
 }  # fmt: skip
 # In a clause with one of these the number is the speaker's own.
-_OWN = frozenset(("i", "i'm", "i've", "i'd", "i'll", "my", "me", "mine", "we", "our", "us", "grandad", "mum", "dad"))
+_OWN = OUR_WORDS | {"grandad", "mum", "dad"}
 _ENDS = str.maketrans(dict.fromkeys(";:!?,\u2014", "."))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.facts import Facts
+from app.domain.men_named import LETTERS
 from app.domain.settling import settled_after
 from app.soul.listening import move_terms as said
 from app.soul.listening.move_choice import MOST, TAKING, MoveChoice
@@ -18,7 +19,6 @@ _OR = frozenset(("or", "vs", "versus", "/"))
 _KEEPS = frozenset(("keep", "leave", "neither", "wait", "ignore", "nothing", "none", "not", "hold"))
 _SWAPS = frozenset(("swap", "trade", "exchange", "swapping", "trading", "exchanging", "off"))
 _JUMPS = frozenset(("hop", "jump", "leap", "hopping", "jumping", "leaping", "poke"))
-_LETTERS = dict(zip("nbrqk", (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING), strict=True))
 # Words of one side of an "or": more are another sentence.
 _LONGEST, _MESSAGE = 14, 40
 _PARTS = said.STOPS
@@ -170,7 +170,7 @@ def _noted(word: str, board: chess.Board) -> chess.Move | None:
     bare = word.strip("+#!?")
     if word in chess.SQUARE_NAMES or not _is_noted(word):
         return None
-    tries = [bare, bare[0].upper() + bare[1:]] if bare[0] in _LETTERS else [bare]
+    tries = [bare, bare[0].upper() + bare[1:]] if bare[0] in LETTERS else [bare]
     for one in reversed(tries):
         for form in (one, one.replace("x", ""), f"{one[0]}x{one[1:]}"):
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.trial import mate_next, ranked
 from app.soul.listening.choosing import words_in
 from app.soul.listening.supposed_words import effect_of
@@ -28,8 +29,7 @@ def afterthought(text: str, supposed: Supposed, me: chess.Color) -> str:
 
 
 def _mates(move: chess.Move, board: chess.Board) -> bool:
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     return after.is_checkmate()
 
 

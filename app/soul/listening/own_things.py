@@ -18,6 +18,7 @@ from app.soul.listening.heard import Realm, SpeechAct
 from app.soul.listening.like_words import like_terms
 from app.soul.listening.offers import AnswerOffer, offers_of_passages
 from app.soul.listening.turned_round import turned_round
+from app.soul.listening.whom import YOUR_WORDS
 from app.soul.listening.wording import words_of
 from app.soul.scripted.answers import words_asked_in
 from app.soul.scripted.topics import Topic
@@ -28,7 +29,6 @@ LONGEST = 12
 LIKELIER, FAR_LIKELIER = 0.15, 0.3
 # Passages on whoever is named that are offered, and of so many.
 OF_THEM, LOOKED_AT = 3, 40
-_OF_YOU = frozenset(("you", "your", "yours", "u", "ur", "you're", "you've", "yourself", "you'd"))
 # What asks whether, behind what leads to it.
 _WHETHER = re.compile(
     r"^\W*(?:(?:and|also|oh|but|so|btw|by the way)\b[ ,]*)*"
@@ -67,7 +67,7 @@ def asks_of_a_life(act: SpeechAct, beside: Sequence[SpeechAct], moment: Moment) 
         return False
     of_life = act.realms.get(Realm.LIFE, 0.0)
     likelier = max((of_life - one.realms.get(Realm.LIFE, 0.0) for one in beside), default=0.0)
-    of_you = bool(_OF_YOU.intersection(words_in(act.plain)))
+    of_you = bool(YOUR_WORDS.intersection(words_in(act.plain)))
     return bool(names_of_theirs(act, moment)) or likelier >= FAR_LIKELIER or (of_you and likelier >= LIKELIER)
 
 

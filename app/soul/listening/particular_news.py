@@ -19,6 +19,7 @@ from app.soul.listening.events_told import (
 )
 from app.soul.listening.life_events import at_the_vet, child_gone, child_ill, gave_notice, new_work
 from app.soul.listening.thing_lost import LostThing, thing_lost
+from app.soul.listening.whom import MY_WORDS
 
 
 class ParticularNews(StrEnum):
@@ -102,7 +103,6 @@ _NO_GAMES = frozenset(
 # A child of next door is no child of the writer's.
 _NEXT_DOOR = frozenset(("neighbour", "neighbours", "neighbour's", "neighbours'", "neighbor", "neighbors", "neighbor's",
                         "neighbors'", "upstairs", "downstairs", "door"))  # fmt: skip
-_SELF = frozenset(("i", "i'm", "im", "i've", "ive", "i'd", "my", "me"))
 _GRAVE = frozenset(
     ("died", "dead", "dying", "funeral", "eulogy", "hospital", "cancer", "surgery", "operation", "divorce", "accident")
 )  # fmt: skip
@@ -212,7 +212,7 @@ def particular_news(told: Sequence[str]) -> HeardNews | None:
 
 def _of_fear(every: frozenset[str]) -> ParticularNews | None:
     """What somebody is afraid of that is still to come, whom they dare not speak to, or what made the day hard."""
-    if not every & _SELF or every & _GRAVE:
+    if not every & MY_WORDS or every & _GRAVE:
         return None
     cannot = bool(every & _CANNOT and every & _BODY_NEEDS)
     fears = bool(every & _FEAR) or cannot

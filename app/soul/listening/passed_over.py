@@ -10,7 +10,7 @@ import chess
 
 from app.domain.condition import taking_of
 from app.domain.facts import Facts
-from app.domain.move_worth import MoveWorth
+from app.domain.move_worth import MoveWorth, judged_at
 from app.domain.settling import settled_after
 from app.soul.listening import move_terms as said
 from app.soul.listening.covering import squares_named
@@ -79,7 +79,7 @@ def passed_over(words: Sequence[str], facts: Facts, judged: Sequence[MoveWorth])
         score = _MAN * bool(victims) + _spoken_for(one, men, squares, words, facts)
         move_number = one.board.fullmove_number
         score += _BY_NUMBER * ((move_number in numbers) - bool(numbers - {move_number, move_number - 1}))
-        worth = next((seen for seen in judged if seen.ply == one.number + 1), None)
+        worth = judged_at(one.number, judged)
         score += 0.0 if worth is None else _COST * worth.loss
         score -= _AT_A_COST * (settled_after(one.move, one.board).points <= 0)
         found.append((score - _PER_MOVE * (len(facts.plies) - one.number), one))
@@ -121,7 +121,7 @@ def _all_passed(
             if taking is not None and taking.won > 0 and board.is_legal(taking.move):
                 found.append((PassedOver(number, board.copy(stack=False), taking.move), kind))
         if ply is not None:
-            board.push(chess.Move(ply.origin, ply.square, ply.promoted))
+            board.push(ply.move)
     return found
 
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import chess
 
 from app.domain.facts import Facts
+from app.domain.men_named import LETTERS
 from app.domain.plies import Ply
 from app.soul.listening import move_terms as said
 from app.soul.listening.not_retaken import numbers_said
 from app.soul.listening.worded_men import men_in
 
-_LETTERS = dict(zip("nbrqk", (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING), strict=True))
 # Words around a move among which its owner stands, and before a square among which its man does.
 _OWNER, _MAN = 4, 8
 # What tells of the past: a move that is named beside it was made.
@@ -55,7 +55,7 @@ def played_meant(words: Sequence[str], facts: Facts, *, past: bool = False) -> i
     numbers = numbers_said(words)
     for one in moves_said(words):
         found = [at for at, ply in enumerate(facts.plies) if fits(one, ply, facts)]
-        by_number = [at for at in found if move_number(at, facts) in numbers]
+        by_number = [at for at in found if facts.on_move(at) in numbers]
         dots = _dots_before(one, words)
         by_dots = [at for at in by_number if dots and (facts.plies[at].mover == chess.WHITE) == (dots == 1)]
         found = by_dots or by_number or found
@@ -75,12 +75,6 @@ def _dots_before(one: MoveSaid, words: Sequence[str]) -> int:
             if dots and words[at - 1 - dots : at - dots] and words[at - 1 - dots].isdigit():
                 return dots
     return 0
-
-
-def move_number(number: int, facts: Facts) -> int:
-    """The number in the game of a half-move (from 0)."""
-    first = chess.Board(facts.initial_fen)
-    return first.fullmove_number + (number + (first.turn == chess.BLACK)) // 2
 
 
 def fits(one: MoveSaid, ply: Ply, facts: Facts) -> bool:
@@ -125,8 +119,8 @@ def _noted(word: str) -> MoveSaid | None:
     if to not in chess.SQUARE_NAMES or len(rest) > 2 or not set(rest) <= set("nbrqkacdefgh12345678"):
         return None
     kinds, file = set[int](), None
-    if rest[:1] in _LETTERS:
-        kinds.add(_LETTERS[rest[0]])
+    if rest[:1] in LETTERS:
+        kinds.add(LETTERS[rest[0]])
     if rest and rest in chess.FILE_NAMES:
         near = abs(chess.FILE_NAMES.index(rest) - chess.FILE_NAMES.index(to[0])) == 1
         if rest != "b" or (near and takes):

@@ -10,13 +10,12 @@ import chess
 from app.domain.aims import aim_of
 from app.domain.condition import Names, guards_of, taking_of, to_move
 from app.domain.facts import Facts
-from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
-from app.domain.prose_words import counted, move_in_words, piece_word
+from app.domain.move_worth import NO_GOOD, MoveWorth, fault_in_words, judged_at
+from app.domain.prose_words import counted, man_placed, move_in_words, piece_word
 from app.domain.trial import mate_next, tried
 from app.soul.listening.bid import Moment
 from app.soul.listening.given_away import given_back
 from app.soul.listening.supposed_words import opened
-from app.soul.move_quality import position_before
 
 # Points from which a man is given, whatever an engine thinks of a game that is decided.
 GIVEN = 2
@@ -35,29 +34,22 @@ _STANDS = (
 
 def worth_at(number: int, moment: Moment) -> MoveWorth | None:
     """The judged worth of the move of this number (from 0); None while nobody knows it."""
-    found = next((seen for seen in moment.given.judged if seen.ply == number + 1), None)
+    found = judged_at(number, moment.given.judged)
     return None if found is None else _as_looked_at(found, number, moment.facts)
 
 
 def _as_looked_at(worth: MoveWorth, number: int, facts: Facts) -> MoveWorth:
     """A worth by what a look at the positions before and after the move showed, which goes deeper; else as it is."""
-    back = len(facts.plies) - number
-    if not facts.seen or back < 1:
+    if not facts.seen or number >= len(facts.plies):
         return worth
-    before, after = position_before(facts, back), position_before(facts, back - 1)
+    before, after = facts.before(number), facts.before(number + 1)
     first, then = facts.seen_at(before), facts.seen_at(after)
     if first is None or then is None:
         return worth if then is None else replace(worth, after=1 - then.lines[0].chance)
     best, left = first.lines[0], 1 - then.lines[0].chance
-    same = best.first == worth_uci(number, facts)
+    same = best.first == facts.plies[number].uci
     better = None if same or best.chance - left < AS_GOOD else before.san(chess.Move.from_uci(best.first))
     return replace(worth, before=max(best.chance, left), after=left, better=better)
-
-
-def worth_uci(number: int, facts: Facts) -> str:
-    """A move of the game in UCI."""
-    ply = facts.plies[number]
-    return chess.Move(ply.origin, ply.square, ply.promoted).uci()
 
 
 def standing_in_words(chances: float) -> str:
@@ -68,12 +60,12 @@ def standing_in_words(chances: float) -> str:
 def reason_of_move(number: int, facts: Facts) -> str:
     """Why the move may have been played, as a past clause: "it took your pawn on f3, which nothing guarded"; empty
     where the board shows nothing."""
-    ply, back = facts.plies[number], len(facts.plies) - number
-    before, after = position_before(facts, back), position_before(facts, back - 1)
+    ply = facts.plies[number]
+    before, after = facts.before(number), facts.before(number + 1)
     names, last = Names(before, facts.me), facts.plies[number - 1] if number else None
     other = "your" if ply.mover == facts.me else "my"
     if ply.taken:
-        taken = f"{other} {piece_word(ply.taken)} on {chess.square_name(ply.taken_on)}"
+        taken = f"{other} {man_placed(ply.taken, ply.taken_on)}"
         if last is not None and last.taken and last.square == ply.square:
             return f"it took back on {chess.square_name(ply.square)}"
         if before.is_check():
@@ -95,9 +87,8 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     """What the move was worth: whether it was good, what it cost and what was better; None while nobody knows."""
     facts, worth = moment.facts, worth_at(number, moment)
     ply = facts.plies[number]
-    before = position_before(facts, len(facts.plies) - number)
-    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
-    when = f"{words} on move {before.fullmove_number}" if number < len(facts.plies) - 2 else words
+    before = facts.before(number)
+    when = f"{ply.words} on move {before.fullmove_number}" if number < len(facts.plies) - 2 else ply.words
     if worth is None:
         cost = cost_of(number, facts)
         return f"{when} lost something: {cost}" if cost else None
@@ -128,7 +119,7 @@ def verdict_in_words(number: int, moment: Moment, *, names_better: bool = True) 
     why = f": {cost}" if cost else ""
     if worth.loss < NO_GOOD:
         return f"{when} was playable, it cost {who if who == 'you' else 'me'} only a little{better}"
-    kind = "a blunder" if worth.loss >= BLUNDER else "a mistake"
+    kind = fault_in_words(worth.loss)
     fell = f"{who} {had} {standing_in_words(worth.before)} before it and {standing_in_words(worth.after)} after it"
     return f"{when} was {kind}{why}{better}" if why else f"{when} was {kind}: {fell}{better}"
 
@@ -158,32 +149,26 @@ def foreseen_in_words(number: int, moment: Moment, *, names_better: bool) -> str
     told = verdict_in_words(number - 1, moment, names_better=names_better)
     if told and (cost or (before is not None and before.loss >= NO_GOOD)):
         if before is not None and before.before <= HOPELESS and before.loss < NO_GOOD:
-            then = f" {_words_at(number - 1, moment.facts)} {cost.removeprefix('it ')}" if cost else " nothing helped"
+            then = f" {moment.facts.plies[number - 1].words} {cost.removeprefix('it ')}" if cost else " nothing helped"
             return f"it made no odds, for I was {standing_in_words(before.before)} by then:{then}"
         return f"no, I did not see it, or I should have played something else: {told}"
     reason = reason_of_move(number, moment.facts)
     return f"yes, I saw it, and had nothing better{f'; {reason}' if reason else ''}"
 
 
-def _words_at(number: int, facts: Facts) -> str:
-    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
-    return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
-
-
 def cost_of(number: int, facts: Facts) -> str | None:
     """What a move let the other side take or mate with at once, as a past clause; None for nothing."""
-    ply, back = facts.plies[number], len(facts.plies) - number
-    before, after = position_before(facts, back), position_before(facts, back - 1)
+    ply = facts.plies[number]
+    before, after = facts.before(number), facts.before(number + 1)
     names = Names(after, facts.me)
     if after.is_checkmate():
         return None
     if number == len(facts.plies) - 2 and facts.board.is_checkmate():
-        last = facts.plies[-1]  # Of several mates the one that was given.
-        return f"it allowed mate by {move_in_words(after, chess.Move(last.origin, last.square, last.promoted))}"
+        return f"it allowed mate by {facts.plies[-1].words}"  # Of several mates the one that was given.
     mate = mate_next(after, after.turn)
     if mate is not None:
         return f"it allowed mate by {move_in_words(after, mate)}"
-    trial = tried(chess.Move(ply.origin, ply.square, ply.promoted), before)
+    trial = tried(ply.move, before)
     if trial.reply is None or trial.points >= 0:
         return None
     taker, square = names.of(trial.reply[0].from_square), trial.reply[0].to_square
@@ -196,8 +181,8 @@ def cost_of(number: int, facts: Facts) -> str | None:
 
 def _left_anyway(number: int, better: str, facts: Facts) -> bool:
     """Whether what a move left to be taken could be taken behind the better move (SAN) as well."""
-    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
-    reply = tried(chess.Move(ply.origin, ply.square, ply.promoted), before).reply
+    ply, before = facts.plies[number], facts.before(number)
+    reply = tried(ply.move, before).reply
     if reply is None:
         return False
     instead = before.copy(stack=False)
@@ -218,7 +203,7 @@ def gift_of(number: int, moment: Moment) -> str | None:
     if told is None or not told.endswith("took it there"):
         return told if number == len(plies) - 1 else None
     # What was won back afterwards was there to be taken before.
-    before = position_before(moment.facts, len(plies) - number)
+    before = moment.facts.before(number)
     then = plies[number + 2] if number + 2 < len(plies) else None
     return told if then is None or not then.taken or chess.Move.from_uci(then.uci) in before.legal_moves else None
 
@@ -226,9 +211,9 @@ def gift_of(number: int, moment: Moment) -> str | None:
 def _hung(number: int, facts: Facts) -> str | None:
     """What could take the man there that a move of the game made, where the capture gives two points or more: however
     little the chances fell, that was no small price. As a past clause; None for less."""
-    ply, back = facts.plies[number], len(facts.plies) - number
-    before, after = position_before(facts, back), position_before(facts, back - 1)
-    trial = tried(chess.Move(ply.origin, ply.square, ply.promoted), before)
+    ply = facts.plies[number]
+    before, after = facts.before(number), facts.before(number + 1)
+    trial = tried(ply.move, before)
     if trial.reply is None or trial.points > -GIVEN or trial.reply[0].to_square != ply.square:
         return None
     took = number + 1 < len(facts.plies) and facts.plies[number + 1].square == ply.square
@@ -239,7 +224,7 @@ def _hung(number: int, facts: Facts) -> str | None:
 def _quietly(number: int, before: chess.Board, after: chess.Board, facts: Facts) -> str:
     """What a move that took nothing did: check, a man saved, men attacked or guarded, a piece brought out."""
     ply, names = facts.plies[number], Names(after, facts.me)
-    trial = tried(chess.Move(ply.origin, ply.square, ply.promoted), to_move(before, ply.mover))
+    trial = tried(ply.move, to_move(before, ply.mover))
     did = []
     if after.is_check():
         did.append("gave check")

@@ -9,15 +9,11 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.facts import Facts
+from app.domain.men_named import MEN_NAMED
 from app.domain.prose_facts import POINTS
 from app.soul.listening.naming import piece_at
 
-_WORDS = {
-    "pawn": chess.PAWN, "knight": chess.KNIGHT, "nite": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT,
-    "horsie": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "tower": chess.ROOK, "queen": chess.QUEEN,
-    "lady": chess.QUEEN, "king": chess.KING,
-}  # fmt: skip
-_PIECE = rf"(?P<piece>{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
+_PIECE = rf"(?P<piece>{'|'.join(sorted(MEN_NAMED, key=len, reverse=True))})"
 _MAN = re.compile(
     rf"(?:(?P<owner>my|ma|your|ur|the|that|this|a) )?(?:\b[\w']{{1,20}} ){{0,2}}?(?:(?P<before>[a-h][1-8])[- ]"
     rf"|(?P<file>[a-h])[- ])?"
@@ -68,7 +64,7 @@ def square_named(text: str, board: chess.Board) -> chess.Square | None:
 
 
 def _of(match: re.Match[str], facts: Facts) -> chess.Square | None:
-    board, kind = facts.board, _WORDS[match["piece"]]
+    board, kind = facts.board, MEN_NAMED[match["piece"]]
     for name in (match["before"], match["after"], match["close"]):
         if name is not None and board.piece_type_at(chess.parse_square(name)) == kind:
             return chess.parse_square(name)

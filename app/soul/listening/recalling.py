@@ -14,7 +14,6 @@ from app.domain.prose_words import piece_word
 from app.soul.listening.naming import played_of
 from app.soul.listening.numbered_moves import NOTED, index_of, is_noted, noted_in
 from app.soul.listening.supposing import Supposed, supposed_in
-from app.soul.move_quality import position_before
 
 _IN_WORDS = CARDINALS | ORDINALS
 _MOVE = rf"(?P<number>\d{{1,3}}|{either(_IN_WORDS)})"
@@ -90,7 +89,7 @@ def supposed_then(text: str, facts: Facts) -> tuple[int, Supposed] | None:
         index = index_of(match, facts)
         if index is None or index >= len(facts.plies) or is_noted(match, index, facts):
             continue
-        then = replace(facts, board=position_before(facts, len(facts.plies) - index), plies=facts.plies[:index])
+        then = replace(facts, board=facts.before(index), plies=facts.plies[:index])
         found = supposed_in(text[match.start("san") :], then)
         if found is not None and found.board.turn == then.board.turn:
             return index, found
@@ -103,12 +102,8 @@ def _numbered(match: re.Match[str], text: str, facts: Facts) -> int | None:
     number = int(said) if said.isdigit() else _IN_WORDS[said]
     yours = _OF_YOU.search(text) is not None and _OF_ME.search(text) is None
     mover = facts.me if whose in ("your", "ur") or (whose is None and yours) else not facts.me
-    first = chess.Board(facts.initial_fen)
-    of_number = [
-        at
-        for at, _ in enumerate(facts.plies)
-        if first.fullmove_number + (at + (first.turn == chess.BLACK)) // 2 == number
-    ]
+    white = facts.at_move(number)
+    of_number = [at for at in (white, white + 1) if 0 <= at < len(facts.plies)]
     # A square beside the number says which of the two moves is meant.
     named = [at for at in of_number if chess.square_name(facts.plies[at].square) in text]
     return next((at for at in named or of_number if named or facts.plies[at].mover == mover), None)

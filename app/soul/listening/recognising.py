@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Literal
 
 from app.domain.text import is_question
+from app.domain.wish_to_play import read_wish
 from app.soul.goals import read_goal
 from app.soul.listening.borne_out import WITHOUT_A_WORD, bears_out
 from app.soul.listening.classifier import Floats, load_classifier
 from app.soul.listening.languages import ENGLISH, TEXTS_KEPT, language_of, understood
 from app.soul.listening.news import news_in
 from app.soul.listening.topics import Subject
+from app.soul.listening.what_it_is import asks_what_it_is
 from app.soul.scripted.about_you import asks_about_self
 from app.soul.scripted.members import member_named
-from app.soul.terms import read_wish
 
 # Least chance (0 to 1) at which a topic is taken; of bad news more is asked, because its answer is grave.
 SURE, SURE_OF_GRIEF = 0.24, 0.45
@@ -101,6 +102,8 @@ def _recognised(text: str, vector: Floats | None, place: Place | None) -> Recogn
     if language != ENGLISH:
         meant = understood(text, language)
         return Recognised(meant or Subject.FOREIGN, 0.8 if meant else 0.0, language)
+    if asks_what_it_is(text) and (exact is not Subject.INSULT or is_question(text)):
+        return Recognised(Subject.BOT)
     if exact is not None:
         return Recognised(exact)
     if read_goal(text):

@@ -14,6 +14,7 @@ from app.soul.listening.languages import ENGLISH
 from app.soul.listening.news import news_in
 from app.soul.listening.passages import PassageIndex
 from app.soul.listening.topics import Subject
+from app.soul.listening.whom import OUR_WORDS, YOUR_WORDS
 from app.soul.response import SoulInput
 from app.soul.scripted.of_life import names_chess
 
@@ -30,8 +31,6 @@ SURE_ELSEWHERE, SURE_ASKED, SURE_FEELING = 0.6, 0.4, 0.75
 # Words of a remark at least, and at most of one that goes on from what was just told; how sure that is then.
 LEAST_WORDS, MOST_WORDS, SURE_FURTHER = 3, 9, 0.5
 
-_YOU = frozenset(("you", "your", "yours", "u", "ur", "you're", "you've", "you'd", "you'll", "yourself"))
-_I = frozenset(("i", "i'm", "im", "i've", "ive", "my", "me", "mine", "we", "we're", "we've", "our", "us"))
 # How one begins who guesses at something of the other's ("I bet your cat..."), and who puts themselves in their place.
 _GUESSES = (
     "i suppose", "i bet", "i expect", "i imagine", "i guess", "i trust", "i heard", "i hear", "i assume", "i reckon",
@@ -46,7 +45,6 @@ _BEGINNINGS = frozenset(("and", "but", "so", "oh", "ah", "well", "also", "lol", 
 _KEPT = frozenset(
     (Subject.THANKS, Subject.SORRY, Subject.GREETING, Subject.BYE, Subject.INJECTION, Subject.FOREIGN, Subject.PROMISE)
 )
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # What names a game that was played before this one, and what happened in it.
 _GAME_BEFORE = (
     "last time", "last game", "last one", "last match", "other day", "other evening", "other night", "our draw",
@@ -77,7 +75,7 @@ def as_questions(heard: Heard, life: PassageIndex, given: SoulInput, *, told: bo
 
 
 def _asks(act: SpeechAct) -> bool:
-    return act.kind in _ASKED and (is_question(act.plain) or act.sure >= SURE_ASKED)
+    return act.asks and (is_question(act.plain) or act.sure >= SURE_ASKED)
 
 
 def _is_in_their_place(act: SpeechAct) -> bool:
@@ -105,8 +103,8 @@ def _further(act: SpeechAct) -> SpeechAct:
 def _goes_on(act: SpeechAct) -> bool:
     """Whether a remark of no sure topic goes on from what was just told, and speaks of nothing of its writer's."""
     words = words_in(act.plain)
-    guessed = act.kind not in _ASKED and act.sure < SURE_ELSEWHERE and act.topic not in _KEPT
-    if not guessed or act.language != ENGLISH or len(words) > MOST_WORDS or not _I.isdisjoint(words):
+    guessed = not act.asks and act.sure < SURE_ELSEWHERE and act.topic not in _KEPT
+    if not guessed or act.language != ENGLISH or len(words) > MOST_WORDS or not OUR_WORDS.isdisjoint(words):
         return False
     joins = len(words) >= LEAST_WORDS and words[0] in _JOINS and not names_chess(act)
     return joins or wanted_of(act.plain) is not None
@@ -128,14 +126,14 @@ def _of_a_game_before(act: SpeechAct) -> Subject | None:
 def _speaks_of_life(act: SpeechAct, life: PassageIndex, *, beside: bool) -> bool:
     """Whether a remark speaks of a thing, somebody or a place of the listener's life."""
     words = words_in(act.plain)
-    to_you = not _YOU.isdisjoint(words) or _begins(act.plain, _GUESSES)
-    if len(words) < LEAST_WORDS or (not to_you and (beside or act.kind in _ASKED)):
+    to_you = not YOUR_WORDS.isdisjoint(words) or _begins(act.plain, _GUESSES)
+    if len(words) < LEAST_WORDS or (not to_you and (beside or act.asks)):
         return False
     found = next((one for one in life.find(act.plain, act.vector) if not one.passage.answers_tellings), None)
     if found is None or found.near is None:
         return False
-    of_writer = not to_you and not _I.isdisjoint(words) and not _begins(act.plain, _IN_THEIR_PLACE)
-    felt = act.kind is ActKind.FEELING and not _I.isdisjoint(words)
+    of_writer = not to_you and not OUR_WORDS.isdisjoint(words) and not _begins(act.plain, _IN_THEIR_PLACE)
+    felt = act.kind is ActKind.FEELING and not OUR_WORDS.isdisjoint(words)
     if felt and (act.sure >= SURE_FEELING or news_in(act.plain) is not None):
         return False
     if act.sure >= SURE_ELSEWHERE and not to_you and act.topic is not Subject.TOLD and not felt:

@@ -14,7 +14,6 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.choosing import words_in
 from app.soul.listening.played_words import worth_at
 from app.soul.listening.recalling import recalled_all
-from app.soul.move_quality import position_before
 
 # The bid of what goes on with that move: it is meant before whatever the words sound like by themselves.
 SAID_OF_IT = 0.9797
@@ -53,10 +52,10 @@ def move_spoken_of(moment: Moment) -> MoveSpokenOf | None:
         number = named[-1] if named else None
     if number is None:
         return None
-    ply, board = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    ply, board = facts.plies[number], facts.before(number)
     worth = worth_at(number, moment)
     better = board.parse_san(worth.better) if worth is not None and worth.better else None
-    move = chess.Move(ply.origin, ply.square, ply.promoted)
+    move = ply.move
     way = _way({*named, number}, set(words_in(plain(before))), number, facts)
     return MoveSpokenOf(number, move, board, ply.mover == facts.me, way, worth, None if better == move else better)
 
@@ -90,9 +89,7 @@ def _noted(last: str, number: int, move: int, moment: Moment) -> int:
 
 def _move_numbers(facts: Facts) -> list[int]:
     """The number of each half-move in the game as it is written."""
-    first = chess.Board(facts.initial_fen)
-    late = first.turn == chess.BLACK
-    return [first.fullmove_number + (at + late) // 2 for at in range(len(facts.plies))]
+    return [facts.on_move(at) for at in range(len(facts.plies))]
 
 
 def _way(meant: set[int], said: set[str], number: int, facts: Facts) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from app.soul.listening.dialogue import leans_on
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import names_in, names_told
 from app.soul.listening.passages import Passage
+from app.soul.listening.whom import OUR_WORDS, YOUR_WORDS
 from app.soul.scripted.of_life import names_chess
 
 # What a passage from elsewhere loses, as odds, beside the story that was told: by itself, where it was not written for
@@ -22,12 +23,10 @@ from app.soul.scripted.of_life import names_chess
 ELSEWHERE, OTHER_KIND, OF_ANOTHER, OWN_WORDS = 0.6, 1.0, 4.0, 2
 # Words of a question that only asks who.
 BARE_WORDS = 5
-_YOU = frozenset(("you", "u", "your", "yours", "ur", "you're", "yourself"))
 _THIRD = frozenset(
     ("he", "she", "it", "they", "that", "this", "his", "her", "hers", "him", "its", "their", "them", "he's", "she's",
      "it's", "they're", "that's", "those", "these")
 )  # fmt: skip
-_FIRST = frozenset(("i", "i'm", "i've", "my", "me", "we", "our", "us"))
 # Kinds of answer that the form of a question shows.
 _SHOWN = frozenset(
     (AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT, AnswerKind.LONG, AnswerKind.WHY,
@@ -46,11 +45,11 @@ class AskedOf(StrEnum):
 def asked_of(text: str) -> AskedOf | None:
     """Whom a question, as `plain` gives it, is about: the first pronoun says so; None without any."""
     for word in words_in(text):
-        if word in _YOU:
+        if word in YOUR_WORDS:
             return AskedOf.LISTENER
         if word in _THIRD:
             return AskedOf.THIRD
-        if word in _FIRST:
+        if word in OUR_WORDS:
             return AskedOf.WRITER
     return None
 

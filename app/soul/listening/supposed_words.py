@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, hanging, moves_from, safe_moves, taking_of, targets_of
 from app.domain.exchange import best_capture, gain
-from app.domain.mate_search import mate_by_checks
+from app.domain.mated_anyway import mating_line
 from app.domain.prose_facts import COUNTED, POINTS, absolute_pins
 from app.domain.prose_words import counted, listed, move_in_words, piece_word, pieces_in_words
 from app.domain.settling import settled_after
@@ -101,7 +102,7 @@ def _but(trial: Trial, me: chess.Color) -> str:
     names, at = Names(trial.after, me), trial.move.to_square
     told = []
     for reply in trial.after.generate_legal_moves(from_mask=~trial.after.kings, to_mask=~trial.after.occupied):
-        answered = _pushed(trial.after, reply)
+        answered = after_moves(trial.after, reply)
         if any(aim == at and won > 0 for aim, won in targets_of(reply.to_square, answered)):
             told.append(f"{move_in_words(trial.after, reply)} blocks it and attacks the {names.kind(at)}")
             break
@@ -155,7 +156,7 @@ def _costs(trial: Trial, words: str, me: chess.Color) -> str:
             good = good_of(trial, me)[:1]
             return f"{words} gives a pawn: {taker} can take it there{f', though it {good[0]}' if good else ''}"
         return f"{words} does not work: {taker} simply takes it there"
-    trap = _forced(_pushed(trial.after, reply), trial.before.turn)
+    trap = _forced(after_moves(trial.after, reply), trial.before.turn)
     if trap is not None:
         side = "I" if trial.before.turn == me else "you"
         return f"{words} is good, for if {taker} takes {lost}, {side} mate by {trap}"
@@ -202,7 +203,7 @@ def _looks(trial: Trial, me: chess.Color) -> list[str]:
 
 def _pinned_then(back: chess.Move, trial: Trial) -> str:
     """What pins the man that has taken back to its king, as an afterthought; empty where nothing does."""
-    pin = pin_next(_pushed(trial.after, back), back.to_square)
+    pin = pin_next(after_moves(trial.after, back), back.to_square)
     return f", and then {pin} pins it to the king" if pin else ""
 
 
@@ -221,7 +222,7 @@ def pin_next(board: chess.Board, square: chess.Square) -> str | None:
     """A move of the side to move that pins the man on a square to its king and cannot be taken; None without one."""
     sliders = board.occupied_co[board.turn] & (board.bishops | board.rooks | board.queens)
     for move in board.generate_legal_moves(from_mask=sliders, to_mask=~board.occupied):
-        after = _pushed(board, move)
+        after = after_moves(board, move)
         pins = [pin for pin in absolute_pins(after, after.turn) if pin.pinned == square]
         if any(pin.pinner == move.to_square for pin in pins) and taking_of(move.to_square, after) is None:
             return move_in_words(board, move)
@@ -296,19 +297,13 @@ def _forced(board: chess.Board, color: chess.Color, checks: int = _CHECKS) -> st
     """A mate by checks alone that this side, to move, has within that many moves: the words of its first move."""
     if board.turn != color:
         return None
-    found = mate_by_checks(board, checks)
-    return None if found is None else move_in_words(board, found)
+    found = mating_line(board, checks)
+    return move_in_words(board, found[0]) if found else None
 
 
 def forced_mate(board: chess.Board, checks: int = _CHECKS) -> str | None:
     """A mate by so many checks of the side to move: the words of its first move; None without one."""
     return _forced(board, board.turn, checks)
-
-
-def _pushed(board: chess.Board, move: chess.Move) -> chess.Board:
-    after = board.copy(stack=False)
-    after.push(move)
-    return after
 
 
 def _count(board: chess.Board, color: chess.Color) -> dict[chess.PieceType, int]:

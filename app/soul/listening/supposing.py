@@ -8,18 +8,16 @@ from dataclasses import dataclass, replace
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import to_move
 from app.domain.exchange import gain
 from app.domain.facts import Facts
+from app.domain.men_named import LETTERS, MEN_NAMED
 from app.soul.listening.numbered_moves import without_played
 from app.soul.listening.one_move import is_pawn, only, reaches
 from app.soul.listening.pointing import men_of
 
-_KINDS = {
-    "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "bishop": chess.BISHOP,
-    "rook": chess.ROOK, "queen": chess.QUEEN, "king": chess.KING, "lady": chess.QUEEN,
-}  # fmt: skip
-_PIECE = "|".join(sorted(_KINDS, key=len, reverse=True))
+_PIECE = "|".join(sorted(MEN_NAMED, key=len, reverse=True))
 _TAKES = (
     r"(?:takes?|taking|sacs?|sac(?:k|rific)\w{1,3}|captures?|capturing|grabs?|grabbing|eats?|eating|x"
     r"|snaps? off|nabs?|pinch(?:es)?|bags?|chop(?:s|ping)?(?: off)?|snatch(?:es|ing)?|gobbl(?:es?|ing)|nick(?:s|ing)"
@@ -122,8 +120,7 @@ def _once_retaken(found: Supposed, facts: Facts) -> Supposed:
         return found
     if found.board.turn != facts.board.turn or found.line[0].to_square != last.square:
         return found
-    after = found.board.copy(stack=False)
-    after.push(found.line[0])
+    after = after_moves(found.board, found.line[0])
     return Supposed(after, found.line[1:], back=last.square)
 
 
@@ -136,9 +133,7 @@ def _retaken(facts: Facts) -> chess.Board | None:
     best = max(captures, key=lambda move: gain(facts.board, move), default=None)
     if best is None or gain(facts.board, best) <= 0:
         return None
-    after = facts.board.copy(stack=False)
-    after.push(best)
-    return after
+    return after_moves(facts.board, best)
 
 
 def _follow(text: str, first: chess.Board, facts: Facts, *, own: bool, again: bool = False) -> Supposed | None:
@@ -203,8 +198,7 @@ def _taken_between(
     if not captures or not board.is_check():
         return None
     back = max(captures, key=lambda move: gain(board, move))
-    after = board.copy(stack=False)
-    after.push(back)
+    after = after_moves(board, back)
     move = _read(match, text, after, None)
     return None if move is None else (back, move)
 
@@ -279,13 +273,13 @@ def _fitting(
     if file is not None:
         moves = [move for move in moves if is_pawn(board, move, file)]
     elif word is not None:
-        moves = [move for move in moves if board.piece_type_at(move.from_square) == _KINDS[word]]
+        moves = [move for move in moves if board.piece_type_at(move.from_square) == MEN_NAMED[word]]
     victim = next((match[name] for name in ("victim", "gvictim", "tvictim", "svictim") if match[name]), None)
     takes = match["wx"] or match["gx"] or match["tto"] or match["tit"] or match["spiece"] or victim
     if takes:
         moves = [move for move in moves if board.is_capture(move)]
     if victim is not None:
-        moves = [move for move in moves if board.piece_type_at(move.to_square) == _KINDS[victim]]
+        moves = [move for move in moves if board.piece_type_at(move.to_square) == MEN_NAMED[victim]]
         moves = [move for move in moves if move.to_square in aims.spoken] or moves
     elif takes and square is None:
         pointed = _pointed(text[: match.start()], board) if last is None else last.to_square
@@ -304,7 +298,7 @@ def _pointed(before: str, board: chess.Board) -> chess.Square | None:
 
 
 def _of_letter(match: re.Match[str], board: chess.Board, moves: list[chess.Move]) -> list[chess.Move]:
-    kind = {"n": chess.KNIGHT, "b": chess.BISHOP, "r": chess.ROOK, "q": chess.QUEEN, "k": chess.KING}[match["letter"]]
+    kind = LETTERS[match["letter"]]
     named = [move for move in moves if board.piece_type_at(move.from_square) == kind]
     if match["letter"] == "b" and match["x"] and not match["from"]:  # "bxc6" may be meant of the pawn.
         named = [move for move in moves if is_pawn(board, move, "b")] or named

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, taking_of, to_move
 from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import counted, move_in_words, number_word, piece_word
@@ -18,7 +19,6 @@ from app.soul.listening.played_words import AS_GOOD, cost_of, reason_of_move, ve
 from app.soul.listening.spoken_of import MoveSpokenOf
 from app.soul.listening.supposed_words import effect_of, of_move
 from app.soul.listening.ways_of_asking import ThatMove
-from app.soul.move_quality import position_before
 
 # Chances (0 to 1) that moves cost together, in words: each up to its limit.
 _NEXT_TO_NOTHING = 3
@@ -68,8 +68,7 @@ def _does(move: chess.Move, spoken: MoveSpokenOf, me: chess.Color, by: str = "it
     took = board.is_capture(spoken.move) and board.is_capture(move) and move.to_square == spoken.move.to_square
     if not took:
         return effect_of(tried(move, board), me).replace(words, by, 1)
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     back, kind = taking_of(move.to_square, after), board.piece_type_at(spoken.move.from_square)
     told = f"{by} takes the same, and "
     told += f"{Names(after, me).of(back.move.from_square)} could take it there" if back else "nothing takes it there"
@@ -158,8 +157,7 @@ def _against(spoken: MoveSpokenOf, moment: Moment) -> str | None:
     if answer is not None and answer.loss < AS_GOOD:
         reason = reason_of_move(spoken.number + 1, facts)
         return f"after {played} came {facts.plies[spoken.number + 1].words}{f': {reason}' if reason else ''}"
-    after = spoken.board.copy(stack=False)
-    after.push(spoken.move)
+    after = after_moves(spoken.board, spoken.move)
     best = next(iter(ranked(after)), None)
     if best is None or not (best.mates or best.points > 0 or best.attacks):
         return None
@@ -192,8 +190,7 @@ def _then(one: ThatMoveAsked) -> str | None:
     spoken, moment = one.spoken, one.moment
     if spoken.better is None:
         return None
-    after = spoken.board.copy(stack=False)
-    after.push(spoken.better)
+    after = after_moves(spoken.board, spoken.better)
     answer = next(iter(ranked(after)), None)
     words = f"after {move_in_words(spoken.board, spoken.better)} {_on(spoken)}"
     if answer is None:
@@ -235,8 +232,7 @@ def _next_worst(one: ThatMoveAsked) -> str | None:
     told = verdict_in_words(worst.ply - 1, moment)
     if told is None:
         return None
-    before = position_before(moment.facts, len(moment.facts.plies) - worst.ply + 1)
-    number = f"move {before.fullmove_number}"
+    number = f"move {moment.facts.on_move(worst.ply - 1)}"
     return f"{'no: ' if only else ''}the next was on {number}: {told.replace(f' on {number}', '', 1)}"
 
 
@@ -248,7 +244,7 @@ def _worth_it(one: ThatMoveAsked) -> str | None:
     if len(steps) < 2:
         return None
     start, end = steps[0].origin, steps[-1].square
-    before = position_before(facts, len(facts.plies) - spoken.way[0])
+    before = facts.before(spoken.way[0])
     needed = 0 if start == end else 1 if end in before.attacks(start) or _alone(start, end, before) else 2
     lost = len(steps) - needed
     worths = {seen.ply - 1: seen.loss for seen in moment.given.judged}

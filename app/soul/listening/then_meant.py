@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 import chess
 
 from app.domain.facts import Facts
+from app.domain.men_named import LETTERS
 from app.domain.plies import Ply
 from app.soul.listening import move_terms as said
 from app.soul.listening.move_meant import move_meant
 from app.soul.listening.not_made import not_made
 from app.soul.listening.worded_men import split
 from app.soul.listening.worded_move import read_move
-from app.soul.move_quality import position_before
 
 # What holds one move against another, or against nothing ("did you not see it?").
 _AGAINST = re.compile(
@@ -31,7 +31,6 @@ _PARTS = re.compile(
 )
 _NUMBER = re.compile(r"\b(?:on|at|by|in|back on|back at)? ?move (?P<number>\d{1,3})\b|\b(?P<noted>\d{1,3})\.")
 _SAN = re.compile(r"(?P<kind>[nbrqk])?(?P<file>[a-h])?x?(?P<to>[a-h][1-8])[+#]?")
-_LETTERS = dict(zip("nbrqk", (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING), strict=True))
 # Whose move is held against another one.
 _WHOSE = re.compile(
     r"\bdid (?P<saw>i|you) (?:not )?(?:see|miss|notice)|\b(?:should|could|would)(?:n'?t)? (?P<asked>i|you)\b"
@@ -76,8 +75,7 @@ def then_meant(text: str, facts: Facts) -> ThenMeant | None:
         return None
     left = not_made(split(text), facts)
     if left is not None:
-        ply = facts.plies[left.number]
-        return ThenMeant(left.number, left.board, chess.Move(ply.origin, ply.square, ply.promoted), left.move)
+        return ThenMeant(left.number, left.board, facts.plies[left.number].move, left.move)
     if not _AGAINST.search(text):
         return None
     parts = _parts(text)
@@ -86,10 +84,10 @@ def then_meant(text: str, facts: Facts) -> ThenMeant | None:
     numbers = _numbered(text, facts)
     found: list[tuple[float, int, ThenMeant]] = []
     for number in numbers or _alike(parts, facts):
-        board, ply = position_before(facts, len(facts.plies) - number), facts.plies[number]
+        board, ply = facts.before(number), facts.plies[number]
         if mine is not None and mine == (ply.mover == facts.me):
             continue
-        played = chess.Move(ply.origin, ply.square, ply.promoted)
+        played = ply.move
         own = max((_of_ply(one, ply, facts) for one in parts), default=0.0) + _came(parts, ply)
         other, fits = _other(parts, board, played, facts)
         is_sure = max(own, fits) >= _SURE or own + fits >= _BOTH
@@ -109,8 +107,7 @@ def _possible_then(text: str, facts: Facts) -> ThenMeant | None:
     meant = None if worded is None or not worded.past else move_meant(worded, facts)
     if meant is None or meant.number is None or not meant.legal:
         return None
-    ply = facts.plies[meant.number]
-    return ThenMeant(meant.number, meant.board, chess.Move(ply.origin, ply.square, ply.promoted), meant.move)
+    return ThenMeant(meant.number, meant.board, facts.plies[meant.number].move, meant.move)
 
 
 def _numbered(text: str, facts: Facts) -> list[int]:
@@ -118,9 +115,7 @@ def _numbered(text: str, facts: Facts) -> list[int]:
     match = _NUMBER.search(text)
     if match is None:
         return []
-    first = chess.Board(facts.initial_fen)
-    late = first.turn == chess.BLACK
-    at = 2 * (int(match["number"] or match["noted"]) - first.fullmove_number) - late
+    at = facts.at_move(int(match["number"] or match["noted"]))
     return [one for one in (at, at + 1) if 0 <= one < len(facts.plies)]
 
 
@@ -167,7 +162,7 @@ def _part(text: str) -> _SaidOfMove | None:
             (victims if at > verb and not said.WITH & set(words[verb:at]) else kinds).add(kind)
         elif match is not None:
             places.add(chess.parse_square(match["to"]))
-            kinds |= {_LETTERS[match["kind"]]} if match["kind"] else set()
+            kinds |= {LETTERS[match["kind"]]} if match["kind"] else set()
             takes = takes or "x" in word
     castles = any(word in said.CASTLES for word in words)
     pointed = takes and not places and not victims and bool(_BACK & set(words[verb:]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, to_move
 from app.domain.facts import Facts
 from app.domain.prose_facts import points_ahead
@@ -41,8 +42,7 @@ def threat_in_words(facts: Facts) -> str | None:
         return None
     if steps == 1 and side.piece_at(move.to_square) is not None:
         return f"I threaten {name}, which wins {Names(side, facts.me).of(move.to_square)}"
-    after = side.copy(stack=False)
-    after.push(move)
+    after = after_moves(side, move)
     goes = continuation(line.moves[1:steps], after, facts.me)
     return f"I threaten {name}{f': {goes}' if goes else ''}, and that wins something"
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from app.soul.listening.whom import OUR_WORDS
 from app.truth.lexicon import past_of, third_of
 
 # A longer question has more in it than can be turned surely.
@@ -45,7 +46,6 @@ _ADVERBS = frozenset(["ever", "still", "really", "actually", "also", "always", "
 _MY = {"you": "I", "u": "I", "your": "my", "yours": "mine", "yourself": "myself", "ur": "my", "you're": "I am"}
 # What may follow "you" where it is no subject: "let you have it", "tell you the recipe".
 _BEHIND_ME = frozenset(["have", "the", "to", "a", "for", "with", "why", "how", "it", "that", "in", "at", "on", "your"])
-_OF_THE_ASKER = frozenset(["i", "me", "my", "mine", "we", "us", "our", "i'm", "im", "i'd", "i'll", "i've"])
 
 # Whom one may take for the other sex where nobody has said.
 _HIM, _HER = {"he": "she", "him": "her", "his": "her"}, {"she": "he", "her": "him", "hers": "his"}
@@ -81,7 +81,7 @@ def turned_round(question: str, *, longest: int = LONGEST, names: Collection[str
         words = [*words[2:], *words[:2]]
     while len(words) > 2 and words[-1] in _BEHIND:
         words = words[:-1]
-    if not words or len(words) > longest or not _OF_THE_ASKER.isdisjoint(words):
+    if not words or len(words) > longest or not OUR_WORDS.isdisjoint(words):
         return None
     if written and ("he" in words or sum(word in written for word in words) != 1):
         return None

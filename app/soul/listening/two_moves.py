@@ -34,7 +34,6 @@ class TwoMoves:
     first: chess.Move
     then: Facts
     second: MoveMeant | None
-    worded: WordedMove | None
 
 
 def two_moves(words: Sequence[str], facts: Facts) -> TwoMoves | None:
@@ -48,7 +47,7 @@ def two_moves(words: Sequence[str], facts: Facts) -> TwoMoves | None:
         then = _after(move, facts)
         answer, worded = _answer(second, first, then)
         if answer is not None or (worded is not None and worded.takes and worded.victim is not None):
-            return TwoMoves(move, then, answer, worded)
+            return TwoMoves(move, then, answer)
     return None
 
 

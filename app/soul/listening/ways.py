@@ -6,7 +6,7 @@ from collections import deque
 
 import chess
 
-from app.domain.prose_words import listed, number_word, piece_word
+from app.domain.prose_words import listed, man_placed, number_word
 
 # Moves of the longest way that is told.
 LONGEST_WAY = 6
@@ -47,7 +47,7 @@ def way_in_words(start: chess.Square, end: chess.Square, board: chess.Board) -> 
     if found is None or kind is None or len(found) > LONGEST_WAY:
         return None
     by = listed([chess.square_name(at) for at in found[:-1]])
-    named = f"{piece_word(kind)} on {chess.square_name(start)}"
+    named = man_placed(kind, start)
     over = f", by {by}" if by else ""
     return f"the {named} needs {_moves(len(found))} to {chess.square_name(end)}{over}, if nothing stops it"
 
@@ -65,7 +65,7 @@ def freed_in_words(square: chess.Square, board: chess.Board) -> str | None:
         for move in board.generate_legal_moves(from_mask=board.pawns & board.occupied_co[board.turn]):
             hits = chess.BB_PAWN_ATTACKS[board.turn][move.to_square] & chess.BB_SQUARES[blocker]
             if (theirs and hits) or move.from_square == blocker:
-                named = f"{piece_word(kind)} on {chess.square_name(square)}"
+                named = man_placed(kind, square)
                 return (
                     f"what shuts your {named} in is the pawn on {chess.square_name(blocker)}, and pawn to"
                     f" {chess.square_name(move.to_square)} is the key to that door"

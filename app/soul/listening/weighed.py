@@ -11,6 +11,7 @@ from enum import IntEnum
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.seen import PositionSeen, SeenLine
 from app.soul.listening.given_away import is_given
@@ -112,8 +113,7 @@ def _mates_sooner(line: SeenLine, other: SeenLine) -> bool:
 def _looked_into(move: chess.Move, board: chess.Board, facts: Facts) -> SeenLine | None:
     """The line of a move by a look at the position after it, which goes deeper than one at all moves; None where there
     was none."""
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     seen = facts.seen_at(after)
     if seen is None:
         return None
@@ -181,9 +181,7 @@ def _grade(line: SeenLine, best: SeenLine) -> Grade:
 def chance_after(line: Sequence[chess.Move], board: chess.Board, facts: Facts) -> float | None:
     """The chances of the side to move on `board` once a line of legal moves is played: by a look at its end, else by
     the line that was seen from its beginning; None where neither is known."""
-    end = board.copy(stack=False)
-    for move in line:
-        end.push(move)
+    end = after_moves(board, *line)
     if end.is_checkmate():
         return 0.0 if end.turn == board.turn else 1.0
     seen = facts.seen_at(end)
@@ -202,9 +200,7 @@ def line_from(
 ) -> tuple[str, ...]:
     """How it goes on best after a line of legal moves (UCI): by a look at its end or, `as_told`, by the line of its
     first move if that is long enough; empty where nobody has looked."""
-    end = board.copy(stack=False)
-    for move in line:
-        end.push(move)
+    end = after_moves(board, *line)
     seen, first = facts.seen_at(end), None if not line else weighed(line[0], board, facts)
     ahead = tuple(move.uci() for move in line)
     told = () if first is None or first.line.moves[: len(ahead)] != ahead else first.line.moves[len(ahead) :]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names
 from app.domain.line_of_play import TOLD, LineOfPlay
 from app.domain.prose_facts import COUNTED, points_ahead, points_of
@@ -32,8 +33,7 @@ def verdict_in_words_of(
         return _granted(found, me)
     lead = "" if found.is_lost else lead  # Neither yes nor no, where all is lost.
     first = f"{lead}{move_in_words(found.board, found.move)}"
-    after = found.board.copy(stack=False)
-    after.push(found.move)
+    after = after_moves(found.board, found.move)
     if after.is_checkmate():
         return f"{first} is mate"
     if found.line.mate is not None and found.line.mate > 0:
@@ -63,8 +63,7 @@ def verdict_in_words_of(
 
 def _given(found: Weighed, me: chess.Color) -> str:
     """That the man is given which the move makes, and what takes it."""
-    after = found.board.copy(stack=False)
-    after.push(found.move)
+    after = after_moves(found.board, found.move)
     man, taken = (
         piece_word(found.board.piece_type_at(found.move.from_square) or chess.PAWN),
         tried(found.move, found.board).taken,
@@ -92,8 +91,7 @@ def _because(why: str, found: Weighed) -> str:
 
 def held_out(found: Weighed, me: chess.Color) -> str:
     """How a move goes where all is lost: that it holds out longest where a look at all others says so."""
-    after = found.board.copy(stack=False)
-    after.push(found.move)
+    after = after_moves(found.board, found.move)
     goes = continuation(found.line.moves[1:4], after, me)
     longest = "longest" if found.grade >= Grade.AS_GOOD else "longer"
     return f"{move_in_words(found.board, found.move)} holds out {longest}{f': {goes}' if goes else ''}"

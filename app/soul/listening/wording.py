@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.domain.text import bare, plain
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import NEVER_TOLD, WHAT_IT_IS, Bid, Moment
 from app.soul.listening.fitting import lacks
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import says_again
@@ -16,9 +16,11 @@ _SEEN, _TELLING = "seen", 40
 
 def words_of(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
     """The first words for the bid that were not said before and pass the guard, of its lines those that hold what was
-    asked for first. What the player told is told again in the same words: it was asked for again."""
+    asked for first. What the player told or never told, and what the character is, is told again in the same words: it
+    was asked for again."""
     spare: str | None = None
-    may_be_said = moment.phrasing.passes if bid.content.told_ids else moment.phrasing.fits
+    again = bool(bid.content.told_ids) or bid.content.about in (WHAT_IT_IS, NEVER_TOLD)
+    may_be_said = moment.phrasing.passes if again else moment.phrasing.fits
     of_life = bid.content.about.startswith("life: ")
     for line in bid.content.lines:
         if of_life and says_again(line, moment):

@@ -7,6 +7,7 @@ import re
 from app.domain.mood import MoodState
 from app.domain.text import is_question, plain
 from app.soul.listening.topics import Subject
+from app.soul.listening.what_it_is import asks_what_it_is
 from app.soul.response import SoulInput
 from app.soul.scripted.looking_back import looking_back
 from app.soul.scripted.phrasing import Phrasing
@@ -33,7 +34,9 @@ def to_owner(intent: Subject | None, given: SoulInput, phrasing: Phrasing) -> Sc
     if told is not None:
         return told
     texts = [plain(text) for text in given.pending_chat]
-    if given.result is not None:
+    if any(map(asks_what_it_is, texts)):
+        key = "ask_bot"
+    elif given.result is not None:
         key = "coach_over"
     elif any(map(_WANTS_A_MOVE.search, texts)):
         key = "coach_moves"

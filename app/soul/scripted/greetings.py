@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.domain.prose_words import ENDINGS, hour_word
+from app.domain.prose_endings import ENDINGS
+from app.domain.prose_words import hour_word
 from app.soul.response import SoulInput
 from app.soul.scripted.phrasing import Phrasing, Slots
 from app.soul.scripted.topics import score

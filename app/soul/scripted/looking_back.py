@@ -16,7 +16,10 @@ def looking_back(given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
     """The answer to the last line, if it asks about a game that was or about lessons; None for everything else."""
     text = given.pending_chat[-1] if given.pending_chat else ""
     if asks_of_lessons(text):
-        told = " and to ".join(given.schooling.lessons[:LESSONS_TOLD])
+        member = member_named(text)
+        # Of what is asked about somebody comes first what was said of them.
+        lessons = sorted(given.schooling.lessons, key=lambda lesson: member is None or member not in lesson)
+        told = " and to ".join(lessons[:LESSONS_TOLD])
         return _line(phrasing, "coach_lessons", {"lessons": told}) if told else _line(phrasing, "coach_lessons_none")
     game = game_asked_for(text, given.schooling.games)
     if game is not None:

@@ -82,6 +82,12 @@ def said_earlier_here(question: str, given: SoulInput) -> bool:
     return any(asked & _naming_words(what) for what in statements)
 
 
+def remembers_of(question: str, given: SoulInput) -> bool:
+    """Whether a memory that came up shares a naming word with the question."""
+    asked = _naming_words(question)
+    return any(asked & _naming_words(one.narrative) for one in given.surfaced)
+
+
 def _naming_words(text: str) -> set[str]:
     """The stems of the words in a text that name something: "promised" and "promise" have one stem."""
     words = (word for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in _NAMING_NOTHING)

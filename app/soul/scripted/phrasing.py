@@ -26,6 +26,9 @@ T = TypeVar("T")
 # Keys whose phrases hold no information: a fact is added to them.
 SAYS_LITTLE = ("ask_unknown", "ask_foreign", "ask_remark", "room_remark", "ask_yes", "ask_no", "ask_laugh", "ask_talk")
 
+# One of what is counted, in figures, with its noun in the plural of the phrase.
+_ONE = re.compile(r"(?<![\w.,:+–-])1 (move|game|point|time|win|draw|day|minute|pawn)s\b")
+
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
@@ -56,6 +59,11 @@ def randomness(who: str, given: SoulInput) -> random.Random:
 
 
 @lru_cache(maxsize=16_384)
+def one_of_a_kind(text: str) -> str:
+    """A filled phrase that counts one thing in figures, with its noun in the singular: "in 1 moves" as "in 1 move"."""
+    return _ONE.sub(r"1 \1", text)
+
+
 def _parts(phrase: str) -> tuple[str, ...]:
     """The text of a phrase between its slots, as `bare` gives it."""
     return tuple(bare(part) for part in re.split(r"\{\w+\}", phrase))
@@ -150,7 +158,7 @@ class Phrasing:
         for phrase in self._usable(key, slots, reuse=False):
             if _ASKED.search(phrase) or (key == "ask_purpose" and "move" not in slots_of(phrase)):
                 continue
-            text = phrase.format_map(self._values(slots))
+            text = one_of_a_kind(phrase.format_map(self._values(slots)))
             if self.fits(text):
                 return text
         return None
@@ -214,7 +222,7 @@ class Phrasing:
     def _filled(self, key: str, slots: Slots, reuse: bool) -> list[str]:
         """The filled phrases of a key in random order, those not yet used first; used ones only with `reuse`."""
         values = self._values(slots)
-        return [phrase.format_map(values) for phrase in self._usable(key, slots, reuse)]
+        return [one_of_a_kind(phrase.format_map(values)) for phrase in self._usable(key, slots, reuse)]
 
     def _values(self, slots: Slots) -> dict[str, str]:
         """What fills a phrase, with a capital where the slot has one."""

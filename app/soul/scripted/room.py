@@ -7,13 +7,13 @@ import re
 from app.domain.persona import Sheet
 from app.domain.prose_words import hour_word
 from app.domain.text import plain
+from app.domain.wish_to_play import WishToPlay, names_terms, read_terms, read_wish
 from app.soul.goals import Goal, read_goal
 from app.soul.listening.topics import Subject
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic, score
-from app.soul.terms import WishToPlay, names_terms, read_terms, read_wish
 from app.soul.wishes import asks_to_play_here
 
 # Days without a meeting after which a greeting mentions it, and after which it calls it long.

@@ -13,7 +13,7 @@ from app.domain.facts import Facts
 from app.domain.plies import Ply
 from app.domain.prose_words import hour_word, piece_word, pieces_in_words
 from app.openings.book import name_opening
-from app.soul.move_quality import position_before, verdict_on
+from app.soul.move_quality import verdict_on
 from app.soul.response import SoulInput
 from app.soul.response import swing as swing_by
 from app.soul.scripted.arc import new_arc
@@ -98,7 +98,7 @@ def _is_sound(topic: Topic, given: SoulInput, facts: Facts, known: dict[bool, bo
     """What gave something away is not remarked on as if it were an ordinary move; `known` by whether it is mine."""
     mine = topic.key.startswith("my")
     if mine not in known:
-        known[mine] = verdict_on(facts.latest(mine), given, facts) is not False
+        known[mine] = verdict_on(facts.latest_number(mine), given, facts) is not False
     return known[mine]
 
 
@@ -149,14 +149,15 @@ def _of_move(ply: Ply, who: str, other: str) -> Iterator[Topic]:
 def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
     """Changes of the winning chances, and their present value."""
     moves = given.recent_moves[-2:] or ((given.last_move,) if given.last_move else ())
-    for move, ply in zip(reversed(moves), reversed(facts.plies), strict=False):
+    for back, (move, ply) in enumerate(zip(reversed(moves), reversed(facts.plies), strict=False), start=1):
         swing = swing_by((move,))
         if abs(swing) < FELT:
             continue
         weight = 0.75 if abs(swing) >= STRONG else 0.4
         if ply.mover != facts.me:
             yield Topic("swing_up" if swing > 0 else "swing_down", weight, move_slots(ply))
-        elif swing < 0:
+        elif swing < 0 and verdict_on(len(facts.plies) - back, given, facts) is False:
+            # Two looks of different depth also differ after a good move: only a move that lost something is a slip.
             yield Topic("my_slip", weight, move_slots(ply))
     arc = None if facts.over else new_arc(given.judged)
     if arc is not None:
@@ -184,7 +185,7 @@ def _intentions(facts: Facts) -> Iterator[Topic]:
     ply = facts.last
     if ply is not None and ply.mover == facts.me and not ply.taken:
         last = facts.plies[-2] if len(facts.plies) > 1 else None
-        aim = aim_of(position_before(facts, 1), facts.board, ply, last)
+        aim = aim_of(facts.before(-1), facts.board, ply, last)
         if aim is not None:
             yield Topic("ask_purpose", 0.3, {"move": ply.words, "aim": aim})
 

@@ -11,6 +11,7 @@ from functools import cache
 from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
 from app.domain.text import is_question, plain
+from app.domain.wish_to_play import names_a_game_now
 from app.soul.discipline import chance_to_speak, may_speak
 from app.soul.guard import GuardCounts, own_past
 from app.soul.listening.answering import Answering, AnswerPlan
@@ -139,7 +140,8 @@ class ScriptedVoice:
         if given.faces_mind and given.pending_chat:
             return answer_across(persona.slug, sheet, given, phrasing)
         coached = agent_room.answer(given, phrasing) if given.role == "agent" and facts.in_room else None
-        answer = coached or self._answering.answer(await self._judging.chosen(moment))
+        begun = None if coached or not facts.in_room else self._game_asked_for(intent, moment)
+        answer = coached or begun or self._answering.answer(await self._judging.chosen(moment))
         if answer is not None:
             return answer
         if facts.in_room:
@@ -179,6 +181,15 @@ class ScriptedVoice:
         return ScriptedLine(
             phrasing.line_with_fallbacks([Topic(key, 1)], tails(facts, phrasing.rng)), key, consent=consent
         )
+
+    def _game_asked_for(self, intent: Subject | None, moment: Moment) -> ScriptedLine | None:
+        """The game that a message plainly asks for, whatever else words of it may tell or ask: "let's play, I'll take
+        black" tells nothing of a life. None for every other message."""
+        given = moment.given
+        if given.role == "agent" or not any(names_a_game_now(plain(text)) for text in given.pending_chat):
+            return None
+        found = room.answer(intent or Subject.PLAY, moment.persona.sheet, given, moment.phrasing)
+        return found if found is not None and found.action is not None else None
 
     def _in_room(self, intent: Subject | None, moment: Moment) -> ScriptedLine:
         """A greeting without messages, otherwise an answer to every message."""

@@ -18,7 +18,7 @@ from app.archive.imports import (
     read_archive,
     take_away,
 )
-from app.web.api.shapes import Asked
+from app.web.api.shapes import Asked, Written
 from app.web.deps import HouseDep, LimitsDep, PlayerDep, caller_address
 from app.web.limits import ARCHIVES, ARCHIVES_OF_AN_ADDRESS, CHANGES
 
@@ -28,9 +28,11 @@ router = APIRouter(prefix="/api/me/archive", tags=["archive"])
 class ArchiveWish(Asked):
     """A PGN of any number of games, and whether characters may prepare from it."""
 
-    text: str = Field(description=f"at most {MAX_LENGTH:,} characters; the first 200 games are read")
-    label: str = Field(default="", max_length=LABEL_LENGTH, description="what the file is called in the list")
-    own_name: str = Field(default="", max_length=NAME_LENGTH, description="the caller's in it; empty: in most games")
+    text: Written = Field(description=f"at most {MAX_LENGTH:,} characters; the first 200 games are read")
+    label: Written = Field(default="", max_length=LABEL_LENGTH, description="what the file is called in the list")
+    own_name: Written = Field(
+        default="", max_length=NAME_LENGTH, description="the caller's in it; empty: in most games"
+    )
     for_characters: bool = False
 
 

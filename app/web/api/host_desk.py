@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, ValidationError
 
 from app.accounts.player import Player
 from app.domain.errors import BadPayload, NotFound
-from app.web.api.shapes import Asked
+from app.web.api.shapes import Asked, Written
 from app.web.deps import HouseDep
 from app.web.load import Load, load_of
 
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api/host", include_in_schema=False)
 class BanForm(Asked):
     """Why a player is kept out, which they are told, and for how many days; null is for good."""
 
-    words: Annotated[str, StringConstraints(strip_whitespace=True, max_length=300)] = ""
+    words: Annotated[Written, StringConstraints(strip_whitespace=True, max_length=300)] = ""
     days: Annotated[int, Field(ge=1, le=MOST_DAYS)] | None = None
 
 

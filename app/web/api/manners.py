@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import Field, StringConstraints
 
 from app.accounts.manners import Complaint, Reason
-from app.web.api.shapes import Asked
+from app.web.api.shapes import Asked, Written
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import CHANGES, REPORTS
 
@@ -20,7 +20,7 @@ class ReportForm(Asked):
 
     player_id: Annotated[str, StringConstraints(max_length=36)]
     reason: Reason
-    words: Annotated[str, StringConstraints(max_length=1000)] = ""
+    words: Annotated[Written, StringConstraints(max_length=1000)] = ""
     match_id: Annotated[str, StringConstraints(max_length=36)] | None = Field(
         default=None, description="a game that they played"
     )

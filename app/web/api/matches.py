@@ -14,7 +14,7 @@ from app.accounts.access_tokens import Caller
 from app.accounts.manners import apart
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
-from app.domain.acts import Abort, Refusal, Resign
+from app.domain.acts import Abort, DeclineRematch, Refusal, Resign
 from app.domain.audiences import Audience
 from app.domain.errors import BadPayload, NotAllowed, NotFound
 from app.domain.match import Sitter
@@ -123,14 +123,40 @@ async def one(match_id: str, caller: ReaderDep, house: HouseDep) -> dict[str, An
 @router.delete("/{match_id}", status_code=204)
 async def drop(match_id: str, caller: CallerDep, house: HouseDep) -> None:
     """Ends an unfinished game of the caller's: calls it off before both sides have moved, resigns it otherwise."""
-    table, audience = await seen(house, match_id, caller)
-    color = audience.seat
-    if color is None:
-        raise NotFound("There is no such game.")
+    table, color = await _seat(match_id, caller, house)
     if isinstance(await table.act(Abort(color)), Refusal):
         answer = await table.act(Resign(color))
         if isinstance(answer, Refusal):
             raise NotAllowed(answer.message)
+
+
+@router.post("/{match_id}/rematch")
+async def rematch(match_id: str, caller: CallerDep, house: HouseDep) -> dict[str, str]:
+    """Plays a finished game of the caller's again, as `rematch` on the socket does: `{match_id, url}` of the next game
+    once both agree, `{}` for an offer that waits."""
+    table, color = await _seat(match_id, caller, house)
+    answer = await house.matches.rematch(table, color)
+    if isinstance(answer, Refusal):
+        raise NotAllowed(answer.message)
+    next_id = table.state.rematch_id
+    return {} if next_id is None else {"match_id": next_id, "url": f"/matches/{next_id}"}
+
+
+@router.delete("/{match_id}/rematch", status_code=204)
+async def decline_rematch(match_id: str, caller: CallerDep, house: HouseDep) -> None:
+    """Declines the other side's offer of a rematch."""
+    table, color = await _seat(match_id, caller, house)
+    answer = await table.act(DeclineRematch(color))
+    if isinstance(answer, Refusal):
+        raise NotAllowed(answer.message)
+
+
+async def _seat(match_id: str, caller: Caller, house: House) -> tuple[Table, Color]:
+    """The table and the caller's side of it. Raises NotFound for a game in which they do not play."""
+    table, audience = await seen(house, match_id, caller)
+    if audience.seat is None:
+        raise NotFound("There is no such game.")
+    return table, audience.seat
 
 
 @router.get("/{match_id}/events")

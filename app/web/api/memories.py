@@ -16,7 +16,7 @@ from app.languages.speaking import worded
 from app.memory.keeping.draft import NotKept
 from app.memory.keeping.judgement import LONGEST
 from app.memory.store.repository import milliseconds
-from app.web.api.shapes import Asked
+from app.web.api.shapes import Asked, Written
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import CHANGES
 
@@ -63,12 +63,13 @@ class MemoryInfo(BaseModel):
     @classmethod
     def of(cls, memory: Memory, house: House) -> MemoryInfo:
         character = house.characters.get(memory.owner.id) if memory.owner.kind == "character" else None
+        owner = character or house.agents.get(memory.owner.id)
         return cls(
             id=memory.id,
             owner=Owner(
                 kind="character" if memory.owner.kind == "character" else "agent",
                 id=memory.owner.id,
-                name=character.name if character else None,
+                name=owner.name if owner else None,
                 slug=character.slug if character else None,
             ),
             narrative=memory.narrative,
@@ -101,7 +102,7 @@ class MemoryChanges(Asked):
     """Pins or unpins, and corrects; absent fields stay."""
 
     pinned: bool | None = None
-    narrative: str | None = Field(default=None, max_length=2 * LONGEST)
+    narrative: Written | None = Field(default=None, max_length=2 * LONGEST)
 
 
 @router.get("")

@@ -1,9 +1,9 @@
-"""The caller's sessions, and changing the password."""
+"""The caller's sessions, and changing the password and the mail address."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from app.accounts.browsers import browser_words
 from app.accounts.identity import token_in
@@ -42,6 +42,13 @@ class PasswordChange(Asked):
 
     current_password: Password
     new_password: Password
+
+
+class EmailChange(Asked):
+    """The current password, and the mail address to keep; an empty one takes it away."""
+
+    current_password: Password
+    email: str = Field(max_length=254)
 
 
 @router.get("/sessions")
@@ -93,6 +100,19 @@ async def change_password(
             change.current_password.get_secret_value(),
             change.new_password.get_secret_value(),
             token_in(request.headers.raw),
+        )
+    await tries.forgive_known(player.id)
+
+
+@router.post("/email", status_code=204)
+async def change_email(
+    request: Request, change: EmailChange, player: PlayerDep, house: HouseDep, tries: TriesDep
+) -> None:
+    """Keeps a mail address for a member, or takes it away."""
+    await tries.by_known(player.id)
+    async with tries.alone(caller_address(request)):
+        await house.accounts.keep_email(
+            player, change.current_password.get_secret_value(), change.email.strip() or None
         )
     await tries.forgive_known(player.id)
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from app.accounts.player import Chattiness, Player
 from app.characters.character import Character, Visibility
 from app.domain.persona import ContentRating
+from app.domain.text import without_controls
+
+# What somebody wrote, without what belongs to no text.
+Written = Annotated[str, AfterValidator(without_controls)]
 
 
 class Asked(BaseModel):

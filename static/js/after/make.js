@@ -1,5 +1,6 @@
 /** Small builders and words that the pages after a game share. */
 
+import { moveNumber, plyBefore } from "../play/position.js";
 import { locale, tr } from "../language.js";
 
 /**
@@ -36,19 +37,16 @@ export function day(iso) {
   return told === DAY.format(today) ? tr("yesterday") : told;
 }
 
-/** @param {number} ply a half-move, from 1 @returns {string} "12." or "12…" */
-export function moveNumber(ply) {
-  return `${Math.ceil(ply / 2)}${ply % 2 ? "." : "…"}`;
-}
-
 /**
  * A line as one reads it, each move unbroken: "8… Qe7 9. f4".
  * @param {string[]} sans
  * @param {number} ply the half-move the first one is
+ * @param {string} [fen] where its game begins
  */
-export function numbered(sans, ply) {
+export function numbered(sans, ply, fen) {
+  const before = plyBefore(fen) + ply;
   return sans
-    .map((san, index) => ((ply + index) % 2 || !index ? `${moveNumber(ply + index)}\u00a0${san}` : san))
+    .map((san, index) => ((before + index) % 2 || !index ? `${moveNumber(before + index)}\u00a0${san}` : san))
     .map((move) => move.replaceAll("-", "\u2011"))
     .join(" ");
 }
@@ -75,6 +73,12 @@ const MARKS = /** @type {Record<string, {words: string, sign: string}>} */ ({
 export function verdicts({ label, mark }) {
   const found = /** @type {const} */ ([[LABELS, label], [MARKS, mark]]);
   return found.flatMap(([known, name]) => (name && known[name] ? [{ name, ...known[name] }] : []));
+}
+
+/** @param {{label?: string | null, mark?: string | null}[]} moves @returns {string} the signs on their sheet, each with what it means */
+export function signsOf(moves) {
+  const met = new Map(moves.flatMap((move) => verdicts(move).map(({ sign, words }) => [sign, words])));
+  return [...met].map(([sign, words]) => `${sign}\u00a0${words}`).join(" · ");
 }
 
 /** @returns {any} what the page was given */

@@ -14,10 +14,10 @@ const ON_TOP = 12;
 
 const drawers = place("drawers");
 
-/** @param {string | null} slug @returns {Node | null} */
+/** @param {string} slug of a character, or the id of an agent @returns {Node | null} */
 function faceOf(slug) {
   const faces = /** @type {HTMLTemplateElement} */ (place("face-of")).content;
-  return faces.querySelector(`[data-portrait="${CSS.escape(slug ?? "")}"]`)?.cloneNode(true) ?? null;
+  return faces.querySelector(`[data-portrait="${CSS.escape(slug)}"]`)?.cloneNode(true) ?? null;
 }
 
 /** @param {number} count */
@@ -30,7 +30,7 @@ function drawerOf(memories) {
   const key = owner?.slug ?? owner?.id ?? "";
   const title = make("h2", { id: `title-${key}`, text: name });
   const count = make("p", { class: "small", text: slips(memories.length) });
-  const front = make("div", { class: "drawer-front" }, faceOf(owner?.slug ?? null), make("div", { class: "paper plate" }, title, count));
+  const front = make("div", { class: "drawer-front" }, faceOf(key), make("div", { class: "paper plate" }, title, count));
   const order = [...memories].sort((one, other) => Number(other.pinned) - Number(one.pinned));
   const list = make("ol", { class: "slips", role: "list" }, ...order.slice(0, ON_TOP).map(slipOf));
   const drawer = make("section", { class: "drawer", id: `drawer-${key}`, "aria-labelledby": title.id }, front, list);

@@ -1,7 +1,8 @@
 /** One of the moments that mattered: the board before the move, the better one as an arrow, what it cost. */
 
 import { miniBoard } from "../board/mini.js";
-import { make, moveNumber, verdicts } from "./make.js";
+import { make, verdicts } from "./make.js";
+import { moveNumber } from "../play/position.js";
 import { why } from "./why.js";
 import { spelled, tr } from "../language.js";
 
@@ -20,7 +21,7 @@ const inAHundred = (chance) => Math.round(chance * 100);
  * @param {HTMLElement | null} told.again leads to a new game from there
  */
 export function moment({ key, move, number, whose, side, line, look, again: anew }) {
-  const played = `${moveNumber(key.ply)}\u00a0${spelled(key.san)}`;
+  const played = `${moveNumber(1, key.fen)}\u00a0${spelled(key.san)}`;
   const board = make("span", {
     class: "mini-board",
     role: "img",
@@ -34,6 +35,11 @@ export function moment({ key, move, number, whose, side, line, look, again: anew
   const ask = make("a", { class: "button quiet", href: `analysis#${key.ply}`, text: tr("Analyse it") });
   const said = [played, ...verdicts({ label: key.label, mark: move?.mark }).map(({ words }) => words)].join(", ");
   const reason = why(move?.reason);
+  // Chances know no mate: they would call it a position that is merely won.
+  const cost =
+    move?.reason?.kind === "misses_mate"
+      ? tr("{whose} had mate in {number} before it, {after} chances in a hundred after.", { whose, number: move.reason.number, after })
+      : tr("{whose} had {before} chances in a hundred before it, {after} after.", { whose, before, after });
   return make(
     "li",
     { class: "moment" },
@@ -43,7 +49,7 @@ export function moment({ key, move, number, whose, side, line, look, again: anew
       { class: "moment-words" },
       make("h3", {}, make("span", { class: "moment-number", text: `${number}` }), ` ${said}`),
       reason ? make("p", { class: "moment-why", text: reason }) : null,
-      make("p", { class: "soft", text: tr("{whose} had {before} chances in a hundred before it, {after} after.", { whose, before, after }) }),
+      make("p", { class: "soft", text: cost }),
       make("p", {}, tr("Better was "), make("span", { class: "line tabular", text: spelled(line || key.best_san) }), "."),
       make("p", { class: "moment-acts" }, see, again, ask, anew),
     ),

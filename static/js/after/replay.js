@@ -6,7 +6,8 @@ import { miniBoard } from "../board/mini.js";
 import { canDraw, drawPortrait, setEmotion } from "../portraits/portrait.js";
 import { layChoice } from "./choice.js";
 import { chancesOf, drawGraph, marksOf } from "./graph.js";
-import { make, moveNumber, pageData, place } from "./make.js";
+import { make, pageData, place } from "./make.js";
+import { moveNumber } from "../play/position.js";
 import { writeSheet } from "./sheet.js";
 import { onRibbon, plyOf, tell } from "./telling.js";
 import { tryout } from "./tryout.js";
@@ -154,6 +155,7 @@ function show(moments, match, choices, analysis) {
     place("sheet"),
     moments.slice(1).map(({ san }, index) => ({ ...analysis?.moves[index], san })),
     (ply) => go(ply),
+    match.initial_fen,
   );
   const graph = layGraph(analysis, (ply) => go(ply));
   const anew = match.status === "ended" ? tryout(match, () => moments[now]?.fen ?? match.initial_fen) : null;
@@ -167,7 +169,7 @@ function show(moments, match, choices, analysis) {
     now = Math.min(end, Math.max(0, ply));
     const moment = moments[now];
     if (!moment) return;
-    const words = now ? `${moveNumber(now)} ${spelled(moment.san)}` : tr("The start");
+    const words = now ? `${moveNumber(now, match.initial_fen)} ${spelled(moment.san)}` : tr("The start");
     place("board").replaceChildren(lettered(miniBoard(moment.fen, { orientation, last: moment.uci }), orientation));
     place("card").setAttribute("href", `/card.svg?${new URLSearchParams({ fen: moment.fen, side: orientation })}`);
     place("board").setAttribute("aria-label", tr("The position after {words}", { words }));

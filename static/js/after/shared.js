@@ -3,7 +3,8 @@
 import { lettered } from "../board/coordinates.js";
 import { miniBoard } from "../board/mini.js";
 import { drawGraph } from "./graph.js";
-import { moveNumber, pageData, place, verdicts } from "./make.js";
+import { pageData, place, verdicts } from "./make.js";
+import { moveNumber } from "../play/position.js";
 import { writeSheet } from "./sheet.js";
 import { headline } from "./words.js";
 import { spelled, tr } from "../language.js";
@@ -16,7 +17,7 @@ let now = end;
 /** @type {"white" | "black"} */
 let below = "white";
 
-const mark = writeSheet(place("sheet"), moves, go);
+const mark = writeSheet(place("sheet"), moves, go, game.initial_fen);
 const graph = document.getElementById("graph");
 const dots = moves.flatMap(({ label }, index) => (label ? [{ ply: index + 1, label }] : []));
 const follow = graph && drawGraph(graph, game.chances, dots, show);
@@ -25,7 +26,7 @@ const follow = graph && drawGraph(graph, game.chances, dots, show);
 function show(ply) {
   now = ply;
   const move = moves[ply - 1];
-  const words = move ? [`${moveNumber(ply)} ${spelled(move.san)}`, ...verdicts(move).map((one) => one.words)].join(", ") : tr("The start");
+  const words = move ? [`${moveNumber(ply, game.initial_fen)} ${spelled(move.san)}`, ...verdicts(move).map((one) => one.words)].join(", ") : tr("The start");
   place("board").replaceChildren(lettered(miniBoard(move?.fen ?? game.initial_fen, { orientation: below, last: move?.uci ?? "" }), below));
   place("board").setAttribute("aria-label", tr("The position after {words}", { words }));
   place("now").textContent = words;

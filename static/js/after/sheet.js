@@ -1,15 +1,17 @@
 /** A score sheet one can walk: every move a button, one of them the place where one stands. */
 
 import { make, verdicts } from "./make.js";
+import { plyBefore } from "../play/position.js";
 import { spelled } from "../language.js";
 
 /**
  * @param {HTMLElement} list an <ol>
  * @param {{san: string, label?: string | null, mark?: string | null}[]} moves from ply 1
  * @param {(ply: number) => void} onWalk
+ * @param {string} [fen] where the game begins
  * @returns {(ply: number) => void} marks where one stands
  */
-export function writeSheet(list, moves, onWalk) {
+export function writeSheet(list, moves, onWalk, fen) {
   const buttons = moves.map((move, index) => {
     // One stop for the Tab key: the arrows do the walking.
     const button = make("button", { type: "button", class: "sheet-move", tabindex: "-1" }, spelled(move.san));
@@ -23,9 +25,12 @@ export function writeSheet(list, moves, onWalk) {
   });
   /** @type {HTMLElement[]} */
   const rows = [];
-  for (let index = 0; index < buttons.length; index += 2) {
-    const number = make("span", { class: "faint", text: `${index / 2 + 1}. ` });
-    rows.push(make("li", {}, number, buttons[index] ?? null, buttons[index + 1] ?? null));
+  // Where Black begins, White's place in the first row is empty.
+  const before = plyBefore(fen);
+  const cells = before % 2 && buttons.length ? [make("span", { class: "faint", text: "…" }), ...buttons] : buttons;
+  for (let index = 0; index < cells.length; index += 2) {
+    const number = make("span", { class: "faint", text: `${Math.floor(before / 2) + index / 2 + 1}. ` });
+    rows.push(make("li", {}, number, cells[index] ?? null, cells[index + 1] ?? null));
   }
   list.replaceChildren(...rows);
   let marked = buttons[0];

@@ -28,6 +28,13 @@ const KINDS = /** @type {Record<string, string>} */ ({
   streak: tr("a streak"),
 });
 
+/** @param {Memory} memory @returns {string} */
+function kindOf({ type, owner }) {
+  // What an agent notes of its owner is mostly what it was asked to do.
+  if (type === "personal_note" && owner.kind === "agent") return tr("what you told or taught it");
+  return KINDS[type] ?? tr("a memory");
+}
+
 /** @param {Memory} memory @returns {(Node | string)[]} where it comes from, with a way there */
 function provenance({ source, created_at: made, corrected_at: corrected }) {
   const put = corrected ? tr(", put right by you {corrected}", { corrected: day(corrected) }) : "";
@@ -72,8 +79,8 @@ function correctButton(memory, slip) {
       class: "input", rows: "4", maxlength: String(LONGEST), "aria-label": tr("How it really was"),
     });
     words.value = memory.narrative;
-    const keep = make("button", { class: "button", text: tr("That is how it was") });
-    const leave = make("button", { type: "button", class: "button quiet", text: tr("Leave it") });
+    const keep = make("button", { class: "button", text: tr("Save") });
+    const leave = make("button", { type: "button", class: "button quiet", text: tr("Cancel") });
     const form = make("form", { class: "put-right" }, words, make("p", { class: "slip-acts" }, keep, leave));
     const close = () => {
       slip.classList.remove("is-open");
@@ -147,7 +154,7 @@ function forgetButton(memory, slip) {
 export function slipOf(memory) {
   const slip = make("li", { class: "paper memory-slip", "data-memory": memory.id });
   slip.append(
-    make("p", { class: "label slip-kind", text: KINDS[memory.type] ?? tr("a memory") }),
+    make("p", { class: "label slip-kind", text: kindOf(memory) }),
     make("p", { class: "slip-words", id: wordsId(memory), lang: "en", text: memory.narrative }),
     make("p", { class: "slip-source small faint" }, ...provenance(memory)),
     make("p", { class: "slip-acts" }, pinButton(memory, slip), correctButton(memory, slip), forgetButton(memory, slip)),

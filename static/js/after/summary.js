@@ -1,10 +1,12 @@
 /** How a game went: the story first, then the graph one can walk, the moments that mattered, the figures. */
 
-import { ApiError, explain, get, post } from "../api.js";
+import { ApiError, explain, get } from "../api.js";
 import { miniBoard } from "../board/mini.js";
 import { canDraw, drawPortrait, setThinking } from "../portraits/portrait.js";
+import { wireRematch } from "./again.js";
 import { chancesOf, drawGraph, marksOf } from "./graph.js";
-import { make, moveNumber, numbered, pageData, place } from "./make.js";
+import { make, numbered, pageData, place, signsOf } from "./make.js";
+import { moveNumber } from "../play/position.js";
 import { moment } from "./moment.js";
 import { writeSheet } from "./sheet.js";
 import { tryout } from "./tryout.js";
@@ -78,14 +80,16 @@ function graph(told, match, side) {
   const canvas = place("graph-canvas");
   const keys = analysis.key_moments.map((/** @type {any} */ key) => key.ply);
   const chances = chancesOf(analysis);
-  const mark = writeSheet(place("sheet"), analysis.moves, (ply) => walk(ply));
+  const mark = writeSheet(place("sheet"), analysis.moves, (ply) => walk(ply), told.initial_fen);
+  place("sheet-key").textContent = signsOf(analysis.moves);
+  place("sheet-key").hidden = !place("sheet-key").textContent;
   place("key-white").textContent = told.white.name;
   place("key-black").textContent = told.black.name;
   const walk = drawGraph(canvas, chances, marksOf(analysis), (ply) => {
     const move = analysis.moves[ply - 1];
     const fen = fens[ply] ?? told.initial_fen;
     place("graph-board").replaceChildren(miniBoard(fen, { orientation: side, last: move?.uci ?? "" }));
-    const words = move ? `${moveNumber(ply)} ${spelled(move.san)}${judgedWords(move, keys.includes(ply))}` : tr("The start.");
+    const words = move ? `${moveNumber(ply, told.initial_fen)} ${spelled(move.san)}${judgedWords(move, keys.includes(ply))}` : tr("The start.");
     place("graph-words").textContent = words;
     canvas.setAttribute("aria-valuetext", words);
     mark(ply);
@@ -126,7 +130,7 @@ function moments(told, match, side, walk) {
         whose: told[key.color].name,
         side,
         look,
-        line: numbered(key.line, key.ply),
+        line: numbered(key.line, 1, key.fen),
         again: tryout(match, () => key.fen),
       }),
     ),
@@ -181,33 +185,6 @@ function figures(told) {
   place("figures").hidden = told.result === "*";
 }
 
-/** @param {any} match @param {any} told */
-function wireRematch(match, told) {
-  const seat = match.your_seat;
-  const other = told[seat === "white" ? "black" : "white"];
-  if (seat === "spectator" || other.kind !== "character") return;
-  const button = /** @type {HTMLButtonElement} */ (place("rematch"));
-  button.hidden = false;
-  window.addEventListener("pageshow", () => (button.disabled = false));
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    try {
-      const wish = {
-        character_id: other.id,
-        color: seat === "white" ? "black" : "white",
-        time_control: match.time_control,
-        rated: match.rated,
-        takebacks: match.takebacks,
-        watchable: match.watchable,
-      };
-      location.assign((await post("/api/matches", wish)).url);
-    } catch (error) {
-      button.disabled = false;
-      explain(error);
-    }
-  });
-}
-
 /** Another look at the game; one that fails is made again a few times. @returns {Promise<any>} */
 async function lookAgain() {
   for (let misses = 0; ; misses += 1) {
@@ -236,7 +213,7 @@ async function open() {
     remembered(told);
   };
   const isUnderway = () => ["pending", "running"].includes(told.post_match.status);
-  place("tale").classList.toggle("awaited", isUnderway() && !told.recap);
+  place("tale").classList.toggle("awaited", isUnderway() && !told.recap && narrator(told, match) !== null);
   show();
   while (isUnderway()) {
     place("waiting").textContent = waiting(told.post_match);

@@ -45,7 +45,7 @@ const SENTENCES = {
   lets_the_win_go: ({ move }) => tr("The win is gone: {move} kept it, now the game is about level.", { move }),
   lets_the_draw_go: ({ move }) => tr("{move} kept the balance; now the game is nearly lost.", { move }),
   stands_worse: ({ move }) =>
-    move ? tr("After {move} the other side stands better than it had to.", { move }) : tr("It ends worse than it had to."),
+    move ? tr("After {move} the other side stands better than after the best move.", { move }) : tr("It ends worse than it would have after the best move."),
 };
 
 /** @param {Reason | null | undefined} reason @returns {string} "" where there is none */

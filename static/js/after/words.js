@@ -2,21 +2,8 @@
 
 import { verdicts } from "./make.js";
 import { why } from "./why.js";
+import { HOW } from "../play/words.js";
 import { decimal, locale, tr } from "../language.js";
-
-const REASONS = /** @type {Record<string, string>} */ ({
-  checkmate: tr("by checkmate"),
-  resignation: tr("by resignation"),
-  timeout: tr("on time"),
-  abandonment: tr("because the other chair stayed empty"),
-  stalemate: tr("by stalemate"),
-  threefold_repetition: tr("by threefold repetition"),
-  fivefold_repetition: tr("by fivefold repetition"),
-  fifty_moves: tr("by the fifty-move rule"),
-  seventyfive_moves: tr("by the seventy-five-move rule"),
-  insufficient_material: tr("with too little left to mate"),
-  agreement: tr("by agreement"),
-});
 
 /** What is missing when a step after the game did not come off. */
 const MISSING = /** @type {Record<string, string>} */ ({
@@ -44,7 +31,7 @@ export function headline(told, seat) {
   const opening = told.opening ? ` ${told.opening.called ?? told.opening.name} (${told.opening.eco}).` : "";
   const pair = tr("{name} against {name2}", { name: told.white.name, name2: told.black.name });
   if (told.result === "*") return { title: tr("Called off"), how: tr("{pair}. It counts for nobody.", { pair }) };
-  const how = `${pair}, ${REASONS[told.end_reason] ?? tr("over")}.${opening}`;
+  const how = `${pair}, ${HOW[told.end_reason] ?? tr("over")}.${opening}`;
   if (!told.winner) return { title: tr("Drawn"), how };
   if (seat === "spectator") return { title: tr("{name} won", { name: told[told.winner].name }), how };
   return { title: told.winner === seat ? tr("You won") : tr("You lost"), how };

@@ -108,9 +108,10 @@ function wireSend(item) {
   const form = item.querySelector("form[data-send]");
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const select = /** @type {HTMLSelectElement} */ (form.querySelector("select"));
+    const answers = new FormData(/** @type {HTMLFormElement} */ (form));
+    const wish = { character_id: answers.get("character"), rated: answers.get("stakes") === "rated", ...also(form) };
     try {
-      const { url } = await post(`/api/agents/${item.dataset["agent"]}/deploy`, { character_id: select.value, ...also(form) });
+      const { url } = await post(`/api/agents/${item.dataset["agent"]}/deploy`, wish);
       location.assign(url);
     } catch (error) {
       explain(error);

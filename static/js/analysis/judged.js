@@ -1,7 +1,8 @@
 /** What is said of a move in the tree: in words, and by the analysis that was made after the game. */
 
 import { Chess } from "chess.js";
-import { moveNumber, verdicts } from "../after/make.js";
+import { verdicts } from "../after/make.js";
+import { moveNumber } from "../play/position.js";
 import { why } from "../after/why.js";
 import { sanInWords, toMove } from "../play/speech.js";
 import { tr } from "../language.js";

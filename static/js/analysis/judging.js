@@ -48,8 +48,10 @@ export function isOnlyMove(two, solution, side) {
   const [first, second] = two;
   if (!first || first.moves[0] !== solution) return false;
   if (!second) return true;
-  // Two ways to mate are two solutions, but a mate beside a move that is merely winning stands alone.
-  const mates = (first.score.mate ?? 0) !== 0 && second.score.mate === null;
+  // Two ways to mate are two solutions, but a mate beside a move that is merely winning stands alone, and mate on the spot
+  // beside one that takes longer.
+  const [soon, later] = [Math.abs(first.score.mate ?? 0), second.score.mate === null ? Infinity : Math.abs(second.score.mate)];
+  const mates = soon !== 0 && (later === Infinity || (soon === 1 && later > 1));
   return mates || chanceOf(first.score, side) - chanceOf(second.score, side) >= ALONE;
 }
 

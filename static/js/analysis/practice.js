@@ -2,7 +2,8 @@
 
 import { Chess } from "chess.js";
 import { explain, get } from "../api.js";
-import { LABELS, make, moveNumber, pageData, place } from "../after/make.js";
+import { LABELS, make, pageData, place } from "../after/make.js";
+import { moveNumber } from "../play/position.js";
 import { miniBoard } from "../board/mini.js";
 import { isStill } from "../play/dom.js";
 import { createStudyBoard } from "./board.js";
@@ -55,7 +56,7 @@ async function judgeMistake(lesson, _step, fen, move) {
 /** @param {Lesson} lesson @param {any} side whose practice it is @returns {string} what is asked */
 function question(lesson, side) {
   if (lesson.question) return lesson.question;
-  const number = moveNumber(lesson.ply).replace(/[.…]/, "");
+  const number = moveNumber(1, lesson.fen).replace(/[.…]/, "");
   if (isPuzzles && lesson.color === "white") return tr("Move {number}, White to move. Find the only good one.", { number });
   if (isPuzzles) return tr("Move {number}, Black to move. Find the only good one.", { number });
   const told = { number, san: lesson.played_san, label: LABELS[lesson.label]?.words };
@@ -153,7 +154,7 @@ function run(lessons, side) {
 
 /** A position with its solution, to be looked at once more. @param {Lesson} lesson @param {boolean} isFound */
 function keepsake(lesson, isFound) {
-  const words = `${moveNumber(lesson.ply)} ${lesson.best_san}, ${isFound ? "found" : "shown"}`;
+  const words = `${moveNumber(1, lesson.fen)} ${lesson.best_san}, ${isFound ? "found" : "shown"}`;
   const board = make("span", { class: "mini-board", role: "img", "aria-label": tr("The position before {words}", { words }) });
   board.append(miniBoard(lesson.fen, { orientation: lesson.color, arrow: lesson.best_uci }));
   return make("li", {}, board, make("span", { class: "small soft", text: words }));

@@ -10,6 +10,8 @@
  * @typedef {{after: number, uci: string, san: string, fen: string, nags?: number[], comment?: string}} ReadMove
  */
 
+import { plyBefore } from "../play/position.js";
+
 export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 let numbered = 0;
@@ -25,9 +27,7 @@ function node(parent, { uci, san, fen }, ply) {
 
 /** @param {string} fen @returns {Node} the root of a new tree */
 export function plant(fen) {
-  const fields = fen.split(" ");
-  const ply = ((Number(fields[5]) || 1) - 1) * 2 + (fields[1] === "b" ? 1 : 0);
-  return node(null, { uci: "", san: "", fen }, ply);
+  return node(null, { uci: "", san: "", fen }, plyBefore(fen));
 }
 
 /** @param {Node} from @param {Played} played @returns {Node} the child with that move, grown if it was not there */

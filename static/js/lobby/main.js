@@ -2,13 +2,14 @@
  * The lobby: tables that wait, and one's own among them. The house tells the whole of it whenever something changes.
  *
  * @typedef {import("./words.js").Table} Table
- * @typedef {{lobby: Table | null, open: Table[], challenges: Table[]}} Lobby
+ * @typedef {{lobby: Table | null, open: Table[], challenges: Table[], seeks?: import("./seekers.js").Seeker[]}} Lobby
  */
 import { openLine } from "../line.js";
 import { notice, trouble } from "../notices.js";
 import { button, byId, el, ratingWords, setText } from "../play/dom.js";
 import { LINE, refusal } from "../play/words.js";
 import { createSeek } from "./seek.js";
+import { showSeekers } from "./seekers.js";
 import { createSetup } from "../setup.js";
 import { keepTerms, termsOf as wishOf } from "../terms.js";
 import { termsOf, waitsFor } from "./words.js";
@@ -84,7 +85,9 @@ function show(next) {
   ]);
   byId("challenges").hidden = next.challenges.length === 0;
   chairs(byId("open-list"), next.open, (one) => [button(tr("Sit down"), () => void join(one.code))]);
-  byId("open-empty").hidden = next.open.length > 0;
+  const { seeks = [] } = next;
+  showSeekers(seeks, (one) => void ask("enqueue", { time_control: one.time_control, rated: one.rated, at_once: true }));
+  byId("open-empty").hidden = next.open.length + seeks.length > 0;
   setBusy();
 }
 

@@ -19,22 +19,28 @@ const TURNS = new Set(["move_made", "player_move_applied", "agent_move", "takeba
  */
 export function createActions({ act, mark, serverNow, likes }) {
   const place = byId("acts");
-  const dialog = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
   let drawn = "";
+  let isRated = false;
   /** @type {Set<string>} */
   const underWay = new Set();
 
-  dialog.addEventListener("close", () => {
-    if (dialog.returnValue === "resign") void act("resign");
-    dialog.returnValue = "";
-  });
+  const sure = { resign: question("resign-dialog", "resign"), request_takeback: question("takeback-dialog", "request_takeback") };
+
+  /** A question that is answered before the act is asked for. @param {string} id @param {string} name */
+  function question(id, name) {
+    const dialog = /** @type {HTMLDialogElement} */ (byId(id));
+    dialog.addEventListener("close", () => {
+      if (dialog.returnValue === name) void act(name);
+      dialog.returnValue = "";
+    });
+    return dialog;
+  }
 
   /** @param {string} name */
   async function press(name) {
-    if (name === "resign" && likes().confirm_resign) {
-      dialog.showModal();
-      return;
-    }
+    if (name === "resign" && likes().confirm_resign) return sure.resign.showModal();
+    // A takeback ends what was at stake, and nobody should learn that afterwards.
+    if (name === "request_takeback" && isRated) return sure.request_takeback.showModal();
     if (underWay.has(name)) return;
     underWay.add(name);
     const ack = await act(name);
@@ -54,6 +60,10 @@ export function createActions({ act, mark, serverNow, likes }) {
     /** @param {import("./types").View} view @param {import("./types").Happening | null} happening */
     show(view, happening) {
       if (happening && TURNS.has(happening.name)) for (const key of ["hint", "why-not"]) clearNotice(key);
+      if (happening?.name === "takeback_applied" && !happening.replayed && isRated && !view.state.rated) {
+        notice(tr("Taken back. From here on the game is a friendly: no rating changes."), { key: "friendly" });
+      }
+      isRated = view.state.rated;
       if (view.state.status === "ended") {
         drawn = "";
         return;

@@ -54,7 +54,7 @@ function takeback({ state, seat }) {
   if (!state.takebacks) why = tr("This game is played without takebacks.");
   else if (state.takeback_request === seat) why = tr("You have asked; wait for the answer.");
   else if (!state.moves.some((move) => move.color === seat)) why = tr("You have no move to take back yet.");
-  return { name: "request_takeback", label: tr("Take back"), why };
+  return { name: "request_takeback", label: tr("Takeback"), why };
 }
 
 /** None against a person or a program. @param {View} view @returns {Act[]} */

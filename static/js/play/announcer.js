@@ -93,10 +93,15 @@ const ASKS = new Set(["draw_offered", "takeback_requested", "rematch_offered"]);
 const SENTENCES = {
   draw_offered: (view, { color }) => (color === view.seat ? tr("You offer a draw.") : tr("{color} offers a draw.", { color: nameOf(view, color) })),
   draw_declined: (view, { color }) => (color === view.seat ? null : declined(view, "draw_declined", color)),
-  takeback_requested: (view, { color }) => (color === view.seat ? null : tr("{color} asks for a move back.", { color: nameOf(view, color) })),
+  takeback_requested(view, { color }) {
+    if (color === view.seat) return null;
+    const who = { color: nameOf(view, color) };
+    return view.state.rated ? tr("{color} asks for a move back; with that the game is a friendly.", who) : tr("{color} asks for a move back.", who);
+  },
   takeback_declined: (view, { color }) => (color === view.seat ? null : declined(view, "takeback_declined", color)),
   rematch_offered: (view, { color }) =>
     color === view.seat ? tr("You offer another game.") : tr("{color} would like another game.", { color: nameOf(view, color) }),
+  rematch_declined: (view, { color }) => (color === view.seat ? null : tr("{color} declines another game.", { color: nameOf(view, color) })),
   rematch_started: () => tr("The next game begins."),
   takeback_applied: (view) => `${tr("Taken back.")} ${toMove(view.turn)}`,
   looked: (view) => {
@@ -116,5 +121,6 @@ function nameOf(view, color) {
 /** What was declined, and by whom. @param {View} view @param {string} name of the event @param {import("./types").Color} color */
 export function declined(view, name, color) {
   const who = shortName(nameOf(view, color));
+  if (name === "rematch_declined") return tr("{who} declines another game.", { who });
   return name === "draw_declined" ? tr("{who} declines the draw.", { who }) : tr("{who} keeps the move.", { who });
 }

@@ -9,8 +9,9 @@
  *   answer: (view: View, rest: string[], now: number) => Answer | null}} Command `answer` null: it was not meant so
  */
 import { left, spoken } from "./clock.js";
+import { moveNumber } from "./position.js";
 import { materialWords, movesFrom, onSquare, readBoard, whereAre } from "./readout.js";
-import { colorName, moveInWords, numberOf } from "./speech.js";
+import { colorName, moveInWords } from "./speech.js";
 import { other } from "./state.js";
 import { MOODS } from "./words.js";
 import { tr } from "../language.js";
@@ -60,7 +61,7 @@ export const COMMANDS = Object.freeze([
     answer: (view, rest) => ofSquare(rest, (square) => movesFrom(view.fen, square)),
   },
   bare("", "material", tr("who has taken what"), (view) => told(materialWords(view.fen, view.state.initial_fen))),
-  bare("", "eval", tr("no: nobody asks an engine during a game"), () => told(tr("The club gives no verdicts on a game that goes on: the story after it does, and in a friendly the bar that the settings offer."))),
+  bare("", "eval", tr("who stands better: told after the game, not during it"), () => told(tr("The club gives no verdicts on a game that goes on: the story after it does, and in a friendly the bar that the settings offer."))),
   bare("", "draw", tr("offer a draw"), () => ({ act: "offer_draw" })),
   bare("", "takeback", tr("ask for your move back"), () => ({ act: "request_takeback" })),
   bare("", "hint", tr("a hint, in a friendly game"), () => ({ act: "request_hint" })),
@@ -154,7 +155,7 @@ function orNot(say) {
 /** @param {View} view */
 function lastMove(view) {
   const move = view.moves[view.shownPly - 1];
-  return move ? `${numberOf(move.ply)} ${moveInWords(move)}` : tr("No move has been played.");
+  return move ? `${moveNumber(move.ply, view.state.initial_fen)} ${moveInWords(move)}` : tr("No move has been played.");
 }
 
 /** @param {View} view @param {number} now */
@@ -201,5 +202,5 @@ function help() {
     const names = short ? tr("{short} or {long}", { short, long: called }) : called;
     return `${names}${takes ? tr(" and {something}", { something: WHAT[takes] }) : ""}: ${words}.`;
   });
-  return tr("Write a move, or: {lines}", { lines: lines.join(" ") });
+  return tr("Write a move, or: {lines}", { lines: `\n${lines.join("\n")}` });
 }

@@ -13,7 +13,7 @@ import { verdict } from "./words.js";
 import { tr } from "../language.js";
 
 /** What changes the ways on while the result stands there. */
-const REWRITES = new Set(["rematch_offered", "rematch_started"]);
+const REWRITES = new Set(["rematch_offered", "rematch_declined", "rematch_started"]);
 /** What says that the figures may be there. */
 const MEASURED = new Set(["post_match_status", "post_match_complete"]);
 /** Milliseconds until the next look while that is under way. */
@@ -44,7 +44,7 @@ export function createEndCard({ rematch }) {
     const look = "button primary";
     if (state.rematch) return el("a", { class: look, href: state.rematch.url }, tr("To the next game"));
     if (seat === "spectator") return null;
-    if (state.rematch_offer === seat) return el("button", { class: look, type: "button", disabled: "" }, tr("Rematch offered"));
+    if (state.rematch_offer === seat) return el("button", { class: look, type: "button", disabled: "" }, tr("Offered"));
     return button(state.rematch_offer ? tr("Play again") : tr("Rematch"), () => void again(), look);
   }
 

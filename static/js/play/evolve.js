@@ -37,6 +37,7 @@ export const EFFECTS = {
   match_resumed: resumed,
   match_ended: ended,
   rematch_offered: (state, event) => ({ ...state, rematch_offer: event.color }),
+  rematch_declined: (state) => ({ ...state, rematch_offer: null }),
   rematch_started: (state, { match_id, url }) => ({ ...state, rematch_offer: null, rematch: { match_id, url } }),
   spectator_chat_broadcast: (state, { text, username, at }) => talk(state, { text, username, at, role: "spectator" }),
   spectator_count: (state, event) => ({ ...state, spectators: event.count }),
@@ -69,6 +70,7 @@ function snapshot(state, told) {
     moves: told.moves,
     clock: dated(told.clock, told),
     initial_ms: initialOf(told.time_control),
+    time_control: told.time_control,
     minds: told.minds,
     chat: withGallery(told).slice(-TALK_KEPT),
     spectators: told.spectators,
@@ -79,6 +81,7 @@ function snapshot(state, told) {
     paused: told.paused,
     rematch_offer: told.rematch_offer ?? null,
     rematch: told.rematch ?? null,
+    ended_at: told.ended_at ?? null,
     thinking: { white: null, black: null },
     surfaced: state.epoch === told.epoch ? state.surfaced.filter((found) => found.ply <= told.ply + 1) : [],
     faces: told.minds,
@@ -109,6 +112,7 @@ function opened(state, event) {
     faces: event.minds,
     clock: dated(event.clock, event),
     initial_ms: initialOf(event.time_control),
+    time_control: event.time_control,
   };
 }
 
@@ -190,6 +194,7 @@ function ended(state, event) {
     result: event.result,
     end_reason: event.reason,
     winner: event.winner,
+    ended_at: event.at,
     clock: dated(event.clock, event) ?? state.clock,
     draw_offer: null,
     takeback_request: null,

@@ -14,6 +14,7 @@ import { createAloud } from "./aloud.js";
 import { createAnnouncer, declined } from "./announcer.js";
 import { createBoard, restingSide } from "./board.js";
 import { createCalling } from "./calling.js";
+import { createCleared } from "./cleared.js";
 import { createClocks } from "./clocks.js";
 import { connect } from "./connection.js";
 import { byId, el, setText } from "./dom.js";
@@ -41,7 +42,7 @@ import { createTabs } from "./tabs.js";
 import { createTalk } from "./talk.js";
 import { layOutTools } from "./tools.js";
 import { createWakeLock } from "./wakelock.js";
-import { LINE, door, refusal, wayOn } from "./words.js";
+import { LINE, door, refusal, termsWords, wayOn } from "./words.js";
 import { tr } from "../language.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
@@ -94,6 +95,7 @@ const opening = createOpening(matchId);
 let evalBar = null;
 const moveBox = createMoveBox({ ...playing, act: command, serverNow: session.serverNow });
 const person = createPerson(personAcross, matchId, () => show(session.view(), null));
+const cleared = createCleared({ serverNow: session.serverNow, changed: () => show(session.view(), null) });
 const talk = createTalk({ say: session.say, unsay: session.unsay, toEither });
 const actions = createActions({ act: session.act, mark: board.mark, serverNow: session.serverNow, likes });
 const status = createStatus(answer);
@@ -133,6 +135,7 @@ function show(view, happening) {
   showEvalBar(view, (you === "white") !== isFlipped);
   moveBox.show(view);
   talk.show(heard(view));
+  setText(byId("terms"), termsWords(view.state));
   setText(byId("watching"), watchingWords(view.state.spectators));
   table.show(view, (you === "white") !== isFlipped);
   hearRefusal(view, happening);
@@ -169,7 +172,7 @@ function heard(view) {
     if (line.role === "spectator") return hear_gallery;
     return (hear_person && !person.isBlocked()) || line.role !== "player" || line.color !== them;
   });
-  return { ...view, state: { ...view.state, chat }, isOver: view.state.status === "ended" };
+  return { ...view, state: { ...view.state, chat }, isOver: view.state.status === "ended", isCleared: cleared.isCleared(view.state) };
 }
 
 /** @param {number} count */

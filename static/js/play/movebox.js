@@ -54,7 +54,12 @@ export function createMoveBox({ play, act, announce, serverNow }) {
     else line.submit(view.liveFen, play);
   });
   form.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") answer("");
+    if (event.key !== "Escape") return;
+    // First what was written and answered, then the line itself: single keys are keys again.
+    const isBare = input.value === "" && answerSlip.hidden;
+    answer("");
+    line.clear();
+    if (isBare) input.blur();
   });
   byId("move-answer-close").addEventListener("click", () => {
     answer("");

@@ -28,3 +28,15 @@ export function piecesOf(fen) {
   });
   return pieces;
 }
+
+/** @param {string} [fen] where a game begins @returns {number} half-moves that lie before it, by its own count */
+export function plyBefore(fen = "") {
+  const [, turn, , , , number] = fen.split(" ");
+  return (Math.max(1, Number(number) || 1) - 1) * 2 + (turn === "b" ? 1 : 0);
+}
+
+/** @param {number} ply a half-move, from 1 @param {string} [fen] where its game begins @returns {string} `12.`, or `12…` for Black's */
+export function moveNumber(ply, fen) {
+  const counted = plyBefore(fen) + ply;
+  return `${Math.ceil(counted / 2)}${counted % 2 === 1 ? "." : "…"}`;
+}

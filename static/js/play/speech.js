@@ -66,8 +66,3 @@ const ROLES = {
 export function roleName(role, count = 1) {
   return ROLES[role]?.[count === 1 ? 0 : 1] ?? role;
 }
-
-/** @param {number} ply @returns {string} `12.` for White"s twelfth move, `12…` for Black"s */
-export function numberOf(ply) {
-  return `${Math.ceil(ply / 2)}${ply % 2 === 1 ? "." : "…"}`;
-}

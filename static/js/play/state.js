@@ -36,6 +36,7 @@ export function emptyState(matchId) {
     moves: [],
     clock: null,
     initial_ms: 0,
+    time_control: "untimed",
     minds: {},
     chat: [],
     spectators: 0,
@@ -48,6 +49,7 @@ export function emptyState(matchId) {
     surfaced: [],
     rematch_offer: null,
     rematch: null,
+    ended_at: null,
     faces: {},
   };
 }

@@ -8,7 +8,7 @@
 import { untilClaim } from "./acts.js";
 import { spoken } from "./clock.js";
 import { button, byId, setText } from "./dom.js";
-import { numberOf } from "./speech.js";
+import { moveNumber } from "./position.js";
 import { other } from "./state.js";
 import { shortName } from "./words.js";
 import { spelled, tr } from "../language.js";
@@ -35,7 +35,7 @@ function plainStatus(view, board) {
   if (!state.known) return plain(view.line === "lost" ? tr("No answer from the club yet.") : tr("Setting up the pieces."));
   if (view.isPast) {
     const move = view.moves[view.shownPly - 1];
-    const where = move ? tr("Looking back: {ply} {san}", { ply: numberOf(move.ply), san: move.san }) : tr("Before the first move.");
+    const where = move ? tr("Looking back: {ply} {san}", { ply: moveNumber(move.ply, state.initial_fen), san: move.san }) : tr("Before the first move.");
     return { words: where, tone: "past", acts: [{ label: tr("Back to the game"), name: "look_live" }] };
   }
   if (state.status === "ended") return afterwards(view);
@@ -65,7 +65,8 @@ function question({ state }, them) {
   ];
   if (state.draw_offer === them) return { words: tr("{name} offers a draw.", { name }), tone: "asked", acts: answers("answer_draw") };
   if (state.takeback_request === them) {
-    return { words: tr("{name} asks for a move back.", { name }), tone: "asked", acts: answers("answer_takeback") };
+    const words = state.rated ? tr("{name} asks for a move back; with that the game is a friendly.", { name }) : tr("{name} asks for a move back.", { name });
+    return { words, tone: "asked", acts: answers("answer_takeback") };
   }
   return null;
 }
@@ -86,12 +87,12 @@ function absence(view, now) {
   return view.isMyTurn ? { words: `${tr("Your move.")} ${words}`, tone: "yours", acts: [] } : plain(words);
 }
 
-/** @param {View} view @returns {Status} what is asked once the game is over */
+/** @param {Pick<View, "state" | "seat">} view @returns {Status} what is asked once the game is over */
 export function afterwards({ state, seat }) {
   if (seat === "spectator" || state.rematch_offer === null) return plain(tr("The game is over."));
   if (state.rematch_offer === seat) return plain(tr("You have offered another game."));
   const words = tr("{name} would like another game.", { name: shortName(state[other(seat)].name) });
-  return { words, tone: "asked", acts: [{ label: tr("Play again"), name: "rematch" }] };
+  return { words, tone: "asked", acts: [{ label: tr("Play again"), name: "rematch" }, { label: tr("Decline"), name: "decline_rematch" }] };
 }
 
 /** @param {string} words @returns {Status} */

@@ -4,6 +4,7 @@
  * @typedef {import("./types").TalkView} TalkView
  */
 import { button, byId, el, setText } from "./dom.js";
+import { refusal } from "./words.js";
 import { tr } from "../language.js";
 
 /** Characters of one utterance, as the contract has it. */
@@ -99,8 +100,10 @@ export function createTalk({ say, unsay, toEither = false }) {
       el("span", { class: "speaker" }, tr("You")),
       el("span", { class: "words" }, words.text),
     );
-    if (words.failed) {
-      const again = button(tr("Not heard. Say it again"), () => {
+    if (words.failed) item.append(el("span", { class: "small why-unheard" }, tr("Not heard. {why}", { why: unheard(words.failed) })));
+    // At a cleared table it would not be heard the next time either.
+    if (words.failed && words.failed !== "game_over") {
+      const again = button(tr("Say it again"), () => {
         input.value = words.text;
         unsay(words.id);
         measure();
@@ -117,7 +120,7 @@ export function createTalk({ say, unsay, toEither = false }) {
       const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
       write(view);
       if (isAtEnd) scroller.scrollTop = scroller.scrollHeight;
-      form.hidden = view.seat === "spectator" && !view.beside && view.isOver === true;
+      form.hidden = view.isCleared === true || (view.seat === "spectator" && !view.beside && view.isOver === true);
     },
     /** The list has been hidden and is seen again. */
     shown() {
@@ -138,6 +141,11 @@ function speakerOf(line, view, toEither) {
   const name = line.username || (line.color ? view.state[line.color].name : tr("Somebody"));
   if (line.role === "spectator") return tr("{name}, from the gallery", { name });
   return line.aside ? tr("{name}, to you", { name }) : name;
+}
+
+/** @param {string} code why words were not heard */
+function unheard(code) {
+  return code === "game_over" ? tr("The table is cleared.") : refusal({ code });
 }
 
 /** @param {import("./types").ChatLine | undefined} line */

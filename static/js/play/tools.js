@@ -28,6 +28,7 @@ export function layOutTools({ settings, aloud, moveBox, tabs, wipe, flip, showTa
     help: byId("tool-help"),
   };
 
+  foldOut(byId("tools-open"), byId("tools"));
   tools.flip.addEventListener("click", flip);
   tools.table.addEventListener("click", () => {
     const isOn = tools.table.getAttribute("aria-pressed") !== "true";
@@ -71,4 +72,25 @@ export function layOutTools({ settings, aloud, moveBox, tabs, wipe, flip, showTa
     },
     () => settings.now.shortcuts,
   );
+}
+
+/**
+ * On a narrow page the tools lie folded behind one button: it opens them, and whatever one does next closes them.
+ * @param {HTMLElement} opener @param {HTMLElement} row
+ */
+function foldOut(opener, row) {
+  /** @param {boolean} isOpen */
+  const fold = (isOpen) => {
+    row.classList.toggle("is-open", isOpen);
+    opener.setAttribute("aria-expanded", String(isOpen));
+  };
+  opener.addEventListener("click", () => fold(opener.getAttribute("aria-expanded") !== "true"));
+  document.addEventListener("click", (event) => {
+    if (event.target instanceof Node && !opener.contains(event.target)) fold(false);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !row.classList.contains("is-open")) return;
+    if (row.contains(document.activeElement)) opener.focus();
+    fold(false);
+  });
 }

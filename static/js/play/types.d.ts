@@ -36,7 +36,7 @@ export interface Thinking {
 type Kept = Pick<
   MatchStateInfo,
   | "match_id" | "seq" | "status" | "result" | "end_reason" | "winner" | "initial_fen" | "fen" | "ply" | "epoch" | "turn"
-  | "your_seat" | "white" | "black" | "moves" | "minds" | "spectators" | "rated" | "takebacks" | "paused"
+  | "your_seat" | "white" | "black" | "moves" | "time_control" | "minds" | "spectators" | "rated" | "takebacks" | "paused"
 >;
 
 /**
@@ -53,6 +53,7 @@ export interface MatchState extends Kept {
   takeback_request: Color | null;
   rematch_offer: Color | null;
   rematch: RematchInfo | null;
+  ended_at: string | null;
   thinking: { white: Thinking | null; black: Thinking | null };
   surfaced: Surfaced[];
   /** What each face shows: with a mood, or with words that go without one. */
@@ -103,6 +104,8 @@ export interface TalkView {
   beside?: Color | null;
   /** Whether the gallery has gone home. */
   isOver?: boolean;
+  /** Whether the time for talk after the game is over. */
+  isCleared?: boolean;
   words: PendingWords[];
 }
 

@@ -194,6 +194,8 @@ export interface MatchStateInfo {
   rematch_offer?: Color | null;
   /** the rematch, once both agreed */
   rematch?: RematchInfo | null;
+  /** when the game ended; absent while it runs */
+  ended_at?: string | null;
 }
 
 /** The number of spectators. */
@@ -528,6 +530,17 @@ export interface RematchOffered {
   color: Color;
 }
 
+/** `color` declines the other side's offer of a rematch, which stands no more. */
+export interface RematchDeclined {
+  /** The match it belongs to. */
+  match_id: string;
+  /** Its number in the match, without gaps. */
+  seq: number;
+  /** When it happened, in UTC. */
+  at: string;
+  color: Color;
+}
+
 /** Both sides agreed on a rematch, which is open now, with colours swapped. A character agrees at once. */
 export interface RematchStarted {
   /** of the next game; this event alone does not name its own */
@@ -573,5 +586,6 @@ export interface Wire {
   match_resumed: MatchResumed;
   match_ended: MatchEnded;
   rematch_offered: RematchOffered;
+  rematch_declined: RematchDeclined;
   rematch_started: RematchStarted;
 }

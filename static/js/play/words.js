@@ -7,6 +7,7 @@
  */
 
 import { tr, trn } from "../language.js";
+import { clockWords } from "../terms.js";
 
 /** One sentence for every code of the contract. @type {Record<string, string>} */
 const REFUSALS = {
@@ -98,8 +99,8 @@ export const LINE = {
   refused: tr("Not connected"),
 };
 
-/** @type {Record<string, string>} */
-const HOW = {
+/** How a game ended that somebody won or that was drawn. @type {Record<string, string>} */
+export const HOW = {
   checkmate: tr("by checkmate"),
   stalemate: tr("by stalemate"),
   threefold_repetition: tr("by threefold repetition"),
@@ -111,7 +112,6 @@ const HOW = {
   timeout: tr("on time"),
   agreement: tr("by agreement"),
   abandonment: tr("because the other chair stayed empty"),
-  aborted: tr("before it began"),
 };
 
 /**
@@ -128,6 +128,11 @@ export function verdict(state) {
   if (state.your_seat === state.winner) return { title: tr("You win {how}", { how }).trim(), detail: length, score };
   if (state.your_seat !== "spectator") return { title: tr("You lose {how}", { how }).trim(), detail: length, score };
   return { title: tr("{name} wins {how}", { name: shortName(state[state.winner].name), how }).trim(), detail: length, score };
+}
+
+/** @param {Pick<MatchState, "rated" | "time_control">} state @returns {string} `rated · 5+3` */
+export function termsWords({ rated, time_control }) {
+  return `${rated ? tr("rated") : tr("friendly")} · ${clockWords(time_control)}`;
 }
 
 /** What a typed move's problem is called. @type {Record<string, (text: string, choices: string[]) => string>} */

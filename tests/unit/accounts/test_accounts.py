@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from app.accounts import repository
 from app.accounts.accounts import Accounts, Registration
 from app.accounts.browsers import browser_of, browser_words
 from app.accounts.identity import NOTED_MS, Identity
-from app.accounts.passwords import Passwords
+from app.accounts.passwords import Passwords, as_kept
 from app.accounts.repository import SESSIONS_KEPT, guests_absent_since
 from app.db.database import Database
 from app.domain.errors import BadPayload, NameRefused, NameTaken, NotAllowed, WrongCredentials
@@ -65,6 +66,22 @@ async def test_the_right_password_opens_a_session_and_ends_the_one_before(
     assert len({first.token, other.token, third.token}) == 3
     assert await identity.player_for_token(other.token) is None
     assert await identity.player_for_token(third.token) == first.player
+
+
+async def test_a_password_from_before_the_present_rules_and_costs_still_lets_in(
+    accounts: Accounts, database: Database
+) -> None:
+    entry = await accounts.sign_up(None, Registration("ada", SECRET))
+    before = Passwords(memory_kib=64, passes=2)
+    for password in ("e4", "\u2167"):
+        digest = await before.digest(as_kept(password))
+        await database.write(repository.update_password, entry.player.id, digest, 0)
+        assert (await accounts.log_in("ada", password)).player == entry.player
+        kept = await database.read(repository.credentials_of, entry.player.id)
+        assert kept is not None
+        assert kept.password != digest
+        assert (await accounts.log_in("ada", password)).player == entry.player
+    await before.close()
 
 
 @pytest.mark.parametrize(

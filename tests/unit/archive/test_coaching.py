@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from itertools import pairwise
 
+import chess
 import pytest
 
 from app.archive.coach_words import answer_words, habit_words
@@ -23,8 +24,6 @@ GAME = ("e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "d2d3", "f8c5", "e1g1", 
 
 def analysis(losses: dict[int, float]) -> Analysis:
     """A game in which the move at each of these half-moves costs so many chances."""
-    import chess
-
     board, moves, chance = chess.Board(), [], 0.5
     for ply, uci in enumerate(GAME, start=1):
         color = Color.WHITE if ply % 2 else Color.BLACK
@@ -145,3 +144,16 @@ def test_a_short_plan_comes_again_before_the_week_is_over() -> None:
 def test_a_question_says_how_one_stands() -> None:
     assert "You stand worse" in question_of(lesson().model_copy(update={"chance_before": 0.2}))
     assert "You stand better" in question_of(lesson().model_copy(update={"chance_before": 0.8}))
+
+
+def test_a_mate_that_was_there_is_a_moment_and_is_called_one() -> None:
+    played = analysis({1: 0.3, 5: 0.3, 9: 0.3})
+    mate = MoveReason(kind=ReasonKind.MISSES_MATE, move="Qxf7#", number=1)
+    missed = played.moves[10].model_copy(update={"loss": 0.1, "label": Label.MISTAKE, "reason": mate})
+    moves = (*played.moves[:10], missed, *played.moves[11:])
+    found = moments_of(played.model_copy(update={"moves": moves}), chess.STARTING_FEN, Color.WHITE)
+    assert 11 in [moment.lesson.ply for moment in found]
+    told = next(moment for moment in found if moment.lesson.ply == 11)
+    assert "There is a mate for you here" in told.question
+    assert "mate at once" in told.answer
+    assert "It took you from" not in told.answer

@@ -48,7 +48,7 @@ def of(slug: str) -> Character:
         ("and how do i get back here tomorrow", ScreenKind.SUMMARY, "summary", ["found"]),
         ("and may i join in as a guest?", ScreenKind.ARENA, "arena", ["guest"]),
         ("endings or my own mistakes first?", ScreenKind.PRACTICE, "practice", ["either"]),
-        ("and could it meet kenji then?", ScreenKind.AGENTS, "agents", ["meets"]),
+        ("and could it meet namedone then?", ScreenKind.AGENTS, "agents", ["meets"]),
         ("what is this board for and how do i clear it? there is 1.e4 e5 on it", ScreenKind.ANALYSIS, "analysis",
          ["purpose", "clear"]),
         ("do i need an agent", ScreenKind.HALL, "agents", ["needed"]),

@@ -116,7 +116,7 @@ def test_where_one_sees_them_is_not_where_they_came_from() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["what does kenji remember about me", "what have you got on me", "does anybody remember me"]
+    "asked", ["what does namedone remember about me", "what have you got on me", "does anybody remember me"]
 )
 def test_who_wants_all_of_it_is_not_told_a_part(asked: str) -> None:
     assert asked_told(facts(asked)) is None

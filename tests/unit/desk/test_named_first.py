@@ -70,7 +70,7 @@ async def bound(house: House, player: Any, asked: str, screen: Screen) -> Any:
         ("how do i look at move 7 and fiddle with other moves", ScreenKind.REPLAY, "", "replay.try_there"),
         ("how do they differ, an agent and a character from the workshop", ScreenKind.AGENTS, "", "agents.made"),
         ("my wife uses it too, will he mix us up", ScreenKind.CHARACTER, "what does he know of me", "memories.mixed"),
-        ("did rosa solve it?", ScreenKind.PUZZLE, "", "puzzle.house"),
+        ("did namedone solve it?", ScreenKind.PUZZLE, "", "puzzle.house"),
         ("will he remember this chat as well", ScreenKind.ROOM, "", "room.remembered"),
         ("how do i make him forget that", ScreenKind.ROOM, "does he know i am a nurse", None),
         ("where can i practise the first one", ScreenKind.PRACTICE, "which endings first", "practice.endings"),

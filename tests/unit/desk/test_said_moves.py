@@ -16,8 +16,8 @@ from app.desk.club.page_lead import page_lead
 from app.desk.finished.last_played import with_opening_named
 from app.desk.games import SeenGame, can_be_tried, ply_of, written_move
 from app.desk.memories.memory_holders import other_named
+from app.desk.moves.moves_named import all_legal_as, legal_as
 from app.desk.moves.named_moves import SideLine, read_line, sets_beside, side_line
-from app.desk.moves.other_moves import legal_move
 from app.desk.moves.side_lines import begins_at, side_line_words
 from app.desk.people.people_words import person_told
 from app.desk.questions import Meant, QuestionKind
@@ -129,7 +129,8 @@ def test_a_pin_before_a_dearer_piece_is_seen_and_none_where_the_piece_behind_is_
 
 def test_a_piece_that_two_could_bring_to_a_square_is_tried_with_both() -> None:
     board = chess.Board("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1")
-    assert {one.uci() for one in legal_move(board, "Nd2")} == {"b1d2", "f3d2"}
+    assert {one.uci() for one in all_legal_as(board, "Nd2")} == {"b1d2", "f3d2"}
+    assert legal_as(board, "nd2") in all_legal_as(board, "ND2")
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import numpy as np
 from app.desk.board.state_words import check_words, ended_words, legal_facts, stuck_words
 from app.desk.chooser import WEIGHTS_FILE
 from app.desk.questions import all_kinds
+from app.domain.prose_endings import ENDING_CLAUSES, ENDING_RULES, ENDINGS
 
 # White's king on e1 is pinned to by the rook on e8; the bishop on e2 may not leave the file.
 PINNED = chess.Board("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1")
@@ -44,6 +45,17 @@ def test_an_end_is_told_with_its_rule() -> None:
     told = ended_words({"end_reason": "stalemate", "outcome": None, "result": "1/2-1/2"})
     assert told.startswith("The game is over: a draw, by stalemate.")
     assert "no legal move" in told
+
+
+def test_an_end_is_told_without_the_signs_of_the_log() -> None:
+    off = ended_words({"end_reason": "aborted", "outcome": None, "result": "*"})
+    assert off.startswith("The game is over. It was called off and counts for nothing")
+    lost = ended_words({"end_reason": "timeout", "outcome": None, "result": "0-1"})
+    assert lost.startswith("The game is over: Black won, by time. A clock ran out.")
+
+
+def test_every_reason_has_all_of_its_words() -> None:
+    assert set(ENDINGS) == set(ENDING_CLAUSES) == set(ENDING_RULES)
 
 
 def test_every_kind_of_question_has_weights() -> None:

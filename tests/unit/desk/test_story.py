@@ -12,7 +12,7 @@ from app.desk.board.state_words import pieces_words, standing_of
 from app.desk.finished.story import TELLERS as STORY
 from app.desk.finished.story import story_of
 from app.desk.finished.tail_words import tail_named, tail_words
-from app.desk.games import SeenGame
+from app.desk.games import SeenGame, ply_of
 from app.desk.moves.named_moves import named_moves, written_line
 from app.desk.moves.other_move_words import other_words
 from app.desk.moves.plain_reasons import plain_reason
@@ -24,6 +24,7 @@ from app.desk.tool import About, Study
 from app.domain.audiences import Audience
 from app.domain.position import Color
 from app.post_match.report import Man, MoveReason, ReasonKind
+from app.web.cards import standing
 
 TURN = {
     "ply": 23, "number": 12, "move": "12.Qh5", "before": 58, "after": 8, "kind": "a blunder", "better": "b4",
@@ -52,6 +53,13 @@ def test_a_story_has_opening_turning_point_and_end() -> None:
     told = STORY["story"](LOST)
     for part in ("You lost against Kenji", "Italian Game", "12.Qh5, a blunder of yours", "Better was b4"):
         assert part in told
+
+
+def test_the_story_of_others_and_of_a_game_called_off_shows_no_signs_of_the_log() -> None:
+    others = STORY["story"](LOST | {"were": "White was", "outcome": None})
+    assert others.startswith("White lost against Kenji, by resignation, after 12 moves.")
+    off = STORY["story"](LOST | {"outcome": None, "result": "*", "how": "being called off"})
+    assert off.startswith("This game against Kenji was called off, and counts for nothing.")
 
 
 def test_in_plain_words_there_is_no_notation_and_no_figure_of_chances() -> None:
@@ -91,6 +99,19 @@ def test_the_last_moves_are_gone_through_where_they_are_asked_for() -> None:
     assert tail_named("what was the last move") is None
     words = tail_words(None, played("e4 e5 Nf3 Nc6 Bc4 Nf6"), 2)
     assert words == "The last two moves: 2.Nf3 Nc6 3.Bc4 Nf6."
+
+
+# Black begins, at move 31.
+LATE = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 31"
+
+
+def test_a_game_from_a_late_position_is_told_with_its_own_numbers() -> None:
+    moves = ("e7e5", "e2e4", "e8e7", "e1e2", "e7e6")
+    game = SeenGame(game_of(Study(LATE, moves)), Audience.GALLERY, Color.WHITE)
+    assert tail_words(None, game, 2) == "The last two moves: 32.e4 Ke7 33.Ke2 Ke6."
+    assert tail_words(None, game, 9) == "The last three moves: 31...e5 32.e4 Ke7 33.Ke2 Ke6."
+    assert ply_of(game, "32...Ke7") == 3
+    assert standing(game.state) == "Move 34, white to move"
 
 
 def test_who_castled_may_not_again_and_has_spoilt_nothing() -> None:

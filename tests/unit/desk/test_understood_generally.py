@@ -12,7 +12,7 @@ from app.desk.finished.game_sought import names_own_game, names_running
 from app.desk.games import SeenGame
 from app.desk.moves.card_target import targets_of
 from app.desk.moves.moment_asked import asks_how_stood, man_planned, means_the_other
-from app.desk.moves.pin_story import pin_asked, pin_told, pins_on, unpinned_words
+from app.desk.moves.pin_story import pin_asked, pin_told, unpinned_words
 from app.desk.openings.own_openings import chosen_by
 from app.desk.people.somebody_asked import as_he, aspects_of_one
 from app.desk.people.somebody_words import one_told
@@ -28,6 +28,7 @@ from app.desk.tools.line_moves import moves_after
 from app.desk.tools.move_card import STANDS, stood_then
 from app.desk.tools.others_private import private_told
 from app.desk.tools.score_with import score_told
+from app.domain.pins import pins_on
 from tests.unit.desk.test_move_cards import game
 
 HOUSE = ("Kenji", "Rosa", "Teodor", "Vesna", "Anselm", "Marguerite", "Ilyas", "Pip")

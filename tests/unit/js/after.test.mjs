@@ -9,6 +9,7 @@ import { numbered } from "../../../static/js/after/make.js";
 import { onRibbon, plyOf, tell } from "../../../static/js/after/telling.js";
 import { why } from "../../../static/js/after/why.js";
 import { headline, judgedWords, missing, shown } from "../../../static/js/after/words.js";
+import { moveNumber } from "../../../static/js/play/position.js";
 
 const MATCH = {
   initial_fen: "start",
@@ -70,6 +71,13 @@ test("a slip leads to its move or to the line it came from", () => {
   assert.equal(plyOf(`#said-${line.seq}`, moments), 1);
   assert.equal(plyOf("#2", moments), 2);
   for (const nowhere of ["", "#", "#9", "#-1", "#said-0", "#nonsense"]) assert.equal(plyOf(nowhere, moments), 0);
+});
+
+test("a game from a late position has its own numbers", () => {
+  const late = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 31";
+  assert.deepEqual([1, 2, 3].map((ply) => moveNumber(ply, late)), ["31…", "32.", "32…"]);
+  assert.deepEqual([1, 2, 3].map((ply) => moveNumber(ply)), ["1.", "1…", "2."]);
+  assert.equal(numbered(["e5", "e4", "Ke7"], 1, late), "31…\u00a0e5 32.\u00a0e4 Ke7");
 });
 
 test("lines are numbered as one reads them", () => {

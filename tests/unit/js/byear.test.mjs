@@ -118,6 +118,7 @@ describe("a question in the box for moves", () => {
     assert.equal(say("m e9"), "There is no square e9. They go from a1 to h8.");
     assert.match(say("eval"), /no verdicts/);
     assert.match(say("help"), /p or where and a piece/);
+    assert.ok(say("help").split("\n").includes("draw: offer a draw."), "one to a line");
   });
 
   it("tells both clocks, one's own first", () => {

@@ -11,11 +11,11 @@ import { emptyState } from "../../../static/js/play/state.js";
 const GAMES = JSON.parse(readFileSync(new URL("golden_logs.json", import.meta.url), "utf8"));
 const AUDIENCES = ["white", "black", "white_owner", "black_owner", "gallery"];
 /** Of a `match_state` the page has no use for these. */
-const NOT_KEPT = ["watchable", "time_control", "goal", "claimable_draw", "post_match", "spectators"];
+const NOT_KEPT = ["watchable", "goal", "claimable_draw", "post_match", "spectators"];
 /** What only the page remembers, and what depends on who looks. */
 const ITS_OWN = ["known", "initial_ms", "thinking", "surfaced", "faces", "your_seat", "spectators"];
 /** Left out of a `match_state` where there is nothing to tell; the page says null. */
-const NOTHING = { clock: null, draw_offer: null, takeback_request: null, rematch_offer: null, rematch: null };
+const NOTHING = { clock: null, draw_offer: null, takeback_request: null, rematch_offer: null, rematch: null, ended_at: null };
 
 /** @param {any[]} groups @param {string} audience */
 const forEars = (groups, audience) => groups.find((group) => group.to.includes(audience)).what;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { actsOf, isClaimable, untilClaim } from "../../../static/js/play/acts.js";
+import { untilCleared } from "../../../static/js/play/cleared.js";
 import { initialOf, left, lowUnder, spoken, written } from "../../../static/js/play/clock.js";
 import { material } from "../../../static/js/play/material.js";
 import { moveInWords, sanInWords } from "../../../static/js/play/speech.js";
@@ -8,7 +9,7 @@ import { reduce } from "../../../static/js/play/reduce.js";
 import { statusOf } from "../../../static/js/play/status.js";
 import { emptyState, START_FEN } from "../../../static/js/play/state.js";
 import { viewOf } from "../../../static/js/play/view.js";
-import { refusal, shortName, verdict, wayOn } from "../../../static/js/play/words.js";
+import { refusal, shortName, termsWords, verdict, wayOn } from "../../../static/js/play/words.js";
 import { createLog } from "./helpers.mjs";
 
 const replay = (events) => events.reduce((state, { name, payload }) => reduce(state, name, payload), emptyState("m"));
@@ -197,5 +198,36 @@ describe("a refusal", () => {
     assert.equal(refusal(error), error.message);
     assert.equal(wayOn(error).action?.href, "/#unfinished");
     assert.deepEqual(wayOn({ code: "rate_limited", message: "" }), {});
+  });
+});
+
+describe("what a game is played for", () => {
+  it("is said with its clock, and follows a takeback", () => {
+    assert.equal(termsWords({ rated: true, time_control: "5+3" }), "rated · 5+3");
+    assert.equal(termsWords({ rated: false, time_control: "untimed" }), "friendly · no clock");
+  });
+
+  it("is at stake in a request for a takeback, which says so in a rated game alone", () => {
+    const asked = (rated) =>
+      statusOf(seen(replay(createLog({ rated }).events), { takeback_request: "black" }), { premove: false, inCheck: false }).words;
+    assert.match(asked(true), /with that the game is a friendly/);
+    assert.doesNotMatch(asked(false), /friendly/);
+  });
+});
+
+describe("the end of the talk after a game", () => {
+  const end = { ended_at: "2026-01-01T20:00:00.000Z" };
+  const at = (minutes) => Date.parse(end.ended_at) + minutes * 60_000;
+
+  it("comes so long after the end of the game, and stays", () => {
+    assert.equal(untilCleared({ ended_at: null }, 600_000, at(0)), null);
+    assert.equal(untilCleared(end, 600_000, at(4)), 360_000);
+    assert.equal(untilCleared(end, 600_000, at(11)), 0);
+  });
+
+  it("is known from the event as from a snapshot", () => {
+    const log = createLog();
+    log.tell("match_ended", { result: "1-0", reason: "resignation", winner: "white" });
+    assert.equal(replay(log.events).ended_at, "2026-01-01T20:00:00.000Z");
   });
 });

@@ -289,6 +289,8 @@ describe("a move found in practice", () => {
     assert.ok(isOnlyMove([line(1, mate(2), "d2d8"), line(2, cp(2000), "d2d7")], "d2d8", "white"));
     assert.ok(isOnlyMove([line(1, cp(-600), "d2d8"), line(2, cp(0), "d2d7")], "d2d8", "black"));
     assert.ok(!isOnlyMove([line(1, mate(2), "d2d8"), line(2, mate(3), "d2d7")], "d2d8", "white"));
+    assert.ok(isOnlyMove([line(1, mate(1), "d2d8"), line(2, mate(3), "d2d7")], "d2d8", "white"), "mate on the spot");
+    assert.ok(!isOnlyMove([line(1, mate(1), "d2d8"), line(2, mate(1), "d2d7")], "d2d8", "white"));
     assert.ok(!isOnlyMove([line(1, cp(600), "d2d8"), line(2, cp(550), "d2d7")], "d2d8", "white"));
     assert.ok(!isOnlyMove([line(1, cp(600), "d2d7"), line(2, cp(0), "d2d8")], "d2d8", "white"));
     assert.ok(!isOnlyMove([], "d2d8", "white"));

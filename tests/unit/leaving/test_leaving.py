@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
+from app.accounts.access_tokens import Caller
 from app.accounts.repository import player_by_id
 from app.db.base import Base
 from app.db.models.players import PlayerRow
@@ -84,6 +85,18 @@ async def test_who_leaves_leaves_no_word_behind(site: FastAPI, guest: httpx.Asyn
         assert state["white"]["name"] == "Former member"
         assert len(state["moves"]) >= plies
     assert (await guest.get(f"/api/matches/{over}/pgn?chat=1")).status_code == 200
+
+
+async def test_what_somebody_said_in_a_gallery_goes_with_them(house: House, guest: httpx.AsyncClient) -> None:
+    match_id = await play(house, guest, end=False)
+    table = await house.directory.open(match_id)
+    assert table is not None
+    speaker, other = await house.identity.enter_as_guest("Erasmusius"), await house.identity.enter_as_guest("Carl")
+    await house.gallery.say(table, Caller(speaker.player), "My aunt keeps wasps.")
+    await house.gallery.say(table, Caller(other.player), "A quiet game.")
+    await house.leaving.leave_for_good(speaker.player.id)
+    lines = (await guest.get(f"/api/matches/{match_id}")).json()["spectator_chat"]
+    assert [(line["username"], line["text"]) for line in lines] == [("Former member", "…"), ("Carl", "A quiet game.")]
 
 
 async def test_characters_of_who_leaves_go_too_and_nobody_waits_for_them(

@@ -7,12 +7,15 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 import pytest
+from sqlalchemy import update
+from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.agents.agent import Agent
 from app.agents.repository import AgentBook, add_agent, archive_agent
 from app.db.database import Database
 from app.db.leases import DatabaseLeases
+from app.db.models.players import PlayerRow
 from app.domain.acts import Refusal
 from app.lobby.contender import Contender, Contenders
 from app.lobby.presence import PeopleHere
@@ -25,10 +28,15 @@ from app.workshop.agent_wish import AgentWish, agent_sheet_from
 from tests.fakes.tables import Parlour
 
 
+def _rate(session: Session, player_id: str, rating: int) -> None:
+    session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(rating=rating))
+
+
 @dataclass
 class Bench:
     """Two workers' queues over one database."""
 
+    database: Database
     queues: list[Queue]
     identity: Identity
     agents: AgentBook
@@ -38,6 +46,10 @@ class Bench:
 
     async def guest(self, name: str) -> Contender:
         return Contender((await self.identity.enter_as_guest(name)).player)
+
+    async def rate(self, who: Contender, rating: int) -> None:
+        """Gives a player this rating."""
+        await self.database.write(_rate, who.id, rating)
 
     def games(self) -> list[str]:
         return [message["match_id"] for message in self.heard if "match_id" in message]
@@ -63,7 +75,7 @@ async def bench(database: Database) -> AsyncIterator[Bench]:
 
     queues[0].when_changed(hear)
     tables = LobbyTables(database, contenders, PeopleHere(pubsub, clock, "here"), matches[0], pubsub, clock)
-    yield Bench(queues, identity, agents, tables, clock, heard)
+    yield Bench(database, queues, identity, agents, tables, clock, heard)
     for parlour in parlours:
         await parlour.close()
 
@@ -103,6 +115,37 @@ async def test_a_player_waits_in_one_queue_and_keeps_their_place_in_it(bench: Be
     bad = await queue.enqueue(ada, "0+9", rated=True)
     assert isinstance(bad, Refusal)
     assert bad.code == "bad_payload"
+
+
+async def test_who_waits_is_seen_without_a_name_and_one_press_joins_them(bench: Bench) -> None:
+    ada, bela = await bench.guest("Ada"), await bench.guest("Bela")
+    queue = bench.queues[0]
+    await queue.enqueue(ada, "5+3", rated=True)
+    assert await queue.open_seeks(ada) == [], "nobody is told of themselves"
+    (seen,) = await queue.open_seeks(bela)
+    assert (seen.time_control, seen.rated, seen.suits) == ("5+3", True, True)
+    assert (seen.lowest, seen.highest) == (ada.rating - 50, ada.rating + 50)
+    await bench.queues[1].enqueue(bela, "5+3", rated=True, at_once=True)
+    assert len(bench.games()) == 1, "no look of the pairing was waited for"
+    assert await queue.standings() == {}
+
+
+async def test_whom_somebody_would_not_play_yet_waits_with_them(bench: Bench) -> None:
+    ada, bela = await bench.guest("Ada"), await bench.guest("Bela")
+    queue = bench.queues[0]
+    await bench.rate(bela, 1500)
+    await queue.enqueue(ada, "5+3", rated=True)
+    (seen,) = await queue.open_seeks(bela)
+    assert not seen.suits
+    assert isinstance(await queue.enqueue(bela, "5+3", rated=True, at_once=True), QueuePlace)
+    assert bench.games() == []
+    await queue.cancel(bela)
+    bench.clock.advance(61_000)
+    await queue.note([ada.id])
+    (seen,) = await queue.open_seeks(bela)
+    assert (seen.suits, seen.highest) == (True, ada.rating + 400)
+    await queue.enqueue(bela, "5+3", rated=True, at_once=True)
+    assert len(bench.games()) == 1
 
 
 async def test_nobody_is_paired_with_somebody_who_is_away_and_who_comes_back_keeps_the_place(bench: Bench) -> None:

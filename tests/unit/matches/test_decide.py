@@ -147,7 +147,7 @@ def test_after_the_end_every_act_is_game_over(act: Act) -> None:
 
 
 def test_only_last_words_and_another_game_are_heard_of_after_the_end() -> None:
-    heard_of = {"Say", "TellAgent", "Speak", "OfferRematch", "StartRematch"}
+    heard_of = {"Say", "TellAgent", "Speak", "OfferRematch", "DeclineRematch", "StartRematch"}
     assert {type(act).__name__ for act in ENDED_ACTS} | heard_of == {kind.__name__ for kind in Act.__subclasses__()}
     game = Game(first_event(MIRA, ANNA))
     game.do(Resign(BLACK))

@@ -5,7 +5,7 @@ import random
 import chess
 import pytest
 
-from app.domain.position import Position
+from app.domain.position import Position, number_of, with_number
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -41,3 +41,22 @@ def test_threefold_repetition_is_seen_although_only_the_moves_since_the_last_paw
         position = position.play(uci)
     assert len(position.board.move_stack) < len(position.moves)
     assert position.claimable_draw() == "threefold_repetition"
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        chess.STARTING_FEN,
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 31",
+        "4k3/4p3/8/8/8/8/8/4K3 b - - 3 31",
+        "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1",
+        "4k3/4p3/8/8/8/8/8/4K3 b - -",
+    ],
+)
+def test_a_half_move_has_the_number_that_it_is_written_with(fen: str) -> None:
+    board = chess.Board(fen)
+    for ply in range(1, 8):
+        move = next(iter(board.legal_moves))
+        assert number_of(ply, fen) == board.fullmove_number
+        assert with_number(ply, "x", fen) == f"{board.fullmove_number}{'.' if board.turn else '...'}x"
+        board.push(move)

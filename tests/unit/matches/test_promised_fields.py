@@ -34,6 +34,7 @@ PROMISED = {
     "match_ended": "result reason winner",
     "hint_given": "color",
     "rematch_offered": "color",
+    "rematch_declined": "color",
     "rematch_started": "url",
 }
 CLOCK = {"white_ms", "black_ms", "running"}

@@ -7,10 +7,22 @@ import asyncio
 import pytest
 
 from app.db.database import Database
-from app.domain.acts import Accepted, OfferRematch, Refusal, Resign, StartRematch
+from app.domain.acts import (
+    Accepted,
+    AnswerTakeback,
+    DeclineRematch,
+    OfferRematch,
+    PlayMove,
+    Refusal,
+    RequestTakeback,
+    Resign,
+    StartRematch,
+)
 from app.domain.audiences import Audience
 from app.domain.match import Sitter
+from app.domain.memory import Party
 from app.domain.position import Color
+from app.matches.rematch_rows import RematchOffer, rematches_offered_to
 from app.matches.repository import claim_rematch, read_log
 from app.matches.service import LIVE_GAMES, Matches, Terms
 from app.matches.table import Table
@@ -53,6 +65,16 @@ class TestRules:
         assert game.try_(OfferRematch(BLACK)) == "repeated", "there is nothing left to offer"
         assert game.try_(StartRematch(BLACK, NEXT)) == "rematch_started"
         assert (game.state.rematch_offer, game.state.rematch_id) == (None, NEXT)
+
+    def test_an_offer_that_is_declined_stands_no_more_and_may_be_made_again(self) -> None:
+        game = Game()
+        game.do(Resign(WHITE))
+        assert game.try_(DeclineRematch(BLACK)) == "not_allowed"
+        game.do(OfferRematch(WHITE))
+        assert game.try_(DeclineRematch(WHITE)) == "not_allowed", "it is the other's to decline"
+        assert game.try_(DeclineRematch(BLACK)) == "rematch_declined"
+        assert game.state.rematch_offer is None
+        assert game.try_(OfferRematch(BLACK)) == "rematch_offered"
 
     def test_a_mind_agrees_at_once(self) -> None:
         game = Game(first_event(MIRA, ANNA))
@@ -109,6 +131,35 @@ class TestAgainstAMind:
 
 
 class TestBetweenPeople:
+    async def test_an_offer_waits_for_the_other_alone_until_it_is_answered(self, parlour: Parlour) -> None:
+        matches = service(parlour)
+        table = await finished(matches, BERT, Terms(WHITE, "5+3", rated=True))
+
+        async def waiting(party: Party) -> list[RematchOffer]:
+            return await parlour.database.read(rematches_offered_to, party, 0)
+
+        await matches.rematch(table, WHITE)
+        assert await waiting(BERT.party) == [RematchOffer(table.state.match_id, ANNA.name, "5+3", True)]
+        assert await waiting(ANNA.party) == []
+        await table.act(DeclineRematch(BLACK))
+        assert await waiting(BERT.party) == []
+        await matches.rematch(table, BLACK)
+        assert [offer.name for offer in await waiting(ANNA.party)] == [BERT.name]
+        await matches.rematch(table, WHITE)
+        assert await waiting(ANNA.party) == []
+
+    async def test_a_rated_game_that_a_takeback_made_a_friendly_is_rated_again(self, parlour: Parlour) -> None:
+        matches = service(parlour)
+        table = await matches.open_match(ANNA, BERT, Terms(WHITE, "5+3", rated=True))
+        for act in (PlayMove(WHITE, "e2e4", 0), RequestTakeback(WHITE), AnswerTakeback(BLACK, True), Resign(WHITE)):
+            assert isinstance(await table.act(act), Accepted)
+        assert not table.state.rated
+        for color in (WHITE, BLACK):
+            await matches.rematch(table, color)
+        again = parlour.directory.find(str(table.state.rematch_id))
+        assert again is not None
+        assert again.state.rated
+
     async def test_one_offers_the_other_agrees_and_both_are_told(self, parlour: Parlour) -> None:
         matches = service(parlour)
         table = await finished(matches, BERT)

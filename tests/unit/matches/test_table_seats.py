@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from app.db.database import Database
 from app.domain.acts import (
+    Act,
     ActFn,
     Answer,
+    AnswerDraw,
     AnswerTakeback,
     ClaimVictory,
     OfferDraw,
@@ -19,6 +23,7 @@ from app.domain.acts import (
     Think,
 )
 from app.domain.audiences import Audience
+from app.domain.errors import Unavailable
 from app.domain.events.match import ClockInfo, MatchEnded
 from app.domain.match import MatchStatus, View
 from app.domain.occasion import Occasion, YourMove
@@ -130,6 +135,49 @@ class TestSeats:
         await table.act(Resign(WHITE))
         await eventually(lambda: not any(name.startswith("seat:") for name in parlour.tasks.names()))
         assert parlour.seats[BLACK].occasions().count("YourMove") == 1
+        await parlour.close()
+
+    @pytest.mark.parametrize("asks", [OfferDraw(WHITE), RequestTakeback(WHITE)])
+    async def test_a_seat_that_fails_on_a_request_is_asked_again_until_it_has_answered(
+        self, database: Database, asks: Act
+    ) -> None:
+        parlour = Parlour(database, clock=AnchoredClock())
+        answered: list[Answer] = []
+
+        async def fail_first(view: View, occasion: Occasion, act: ActFn) -> None:
+            name = type(occasion).__name__
+            if name in ("DrawOffered", "TakebackAsked"):
+                if parlour.seats[BLACK].occasions().count(name) == 1:
+                    raise Unavailable
+                draw = name == "DrawOffered"
+                answered.append(await act(AnswerDraw(view.color, False) if draw else AnswerTakeback(view.color, False)))
+
+        parlour.seats[BLACK].script = fail_first
+        table = await parlour.sit_down(first_event(ANNA, MIRA))
+        await table.act(PlayMove(WHITE, "e2e4", 0))
+        await table.act(asks)
+        await eventually(lambda: answered)
+        assert refused(answered[0]) == "ok"
+        assert (table.state.draw_offer, table.state.takeback_request) == (None, None)
+        await parlour.close()
+
+    async def test_a_seat_that_fails_on_a_request_is_not_asked_again_once_the_game_is_over(
+        self, database: Database
+    ) -> None:
+        parlour = Parlour(database)
+
+        async def fail(_view: View, occasion: Occasion, _act: ActFn) -> None:
+            if type(occasion).__name__ == "TakebackAsked":
+                raise Unavailable
+
+        parlour.seats[BLACK].script = fail
+        table = await parlour.sit_down(first_event(ANNA, MIRA))
+        await table.act(PlayMove(WHITE, "e2e4", 0))
+        await table.act(RequestTakeback(WHITE))
+        await eventually(lambda: "TakebackAsked" in parlour.seats[BLACK].occasions())
+        await table.act(Resign(WHITE))
+        await eventually(lambda: not any(name.startswith("answer:") for name in parlour.tasks.names()))
+        assert parlour.seats[BLACK].occasions().count("TakebackAsked") == 1
         await parlour.close()
 
     async def test_resigning_discards_the_move_that_is_being_thought_out(self, parlour: Parlour) -> None:

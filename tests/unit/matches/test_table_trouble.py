@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 from sqlalchemy.orm import Session
+from structlog.testing import capture_logs
 
 from app.db.database import Database
 from app.domain.acts import Accepted, Act, LeaveSeat, PlayMove, Refusal, Say, Speak
@@ -118,6 +119,15 @@ class TestTrouble:
         assert table.state.paused == {}
         log = [stamped.event.name for stamped in await parlour.database.read(read_log, "match-1")]
         assert log == ["match_opened", "match_paused", "player_chat_echoed", "match_resumed"]
+
+    async def test_who_stops_waiting_to_be_caught_up_is_no_trouble(self, parlour: Parlour) -> None:
+        table = await parlour.sit_down()
+        with capture_logs() as logs:
+            waiting = parlour.tasks.start("waits", table.caught_up())
+            await asyncio.sleep(0)
+            waiting.cancel()
+            assert await table.act(PlayMove(WHITE, "e2e4", 0)) == Accepted(2)
+        assert [line["event"] for line in logs] == []
 
     async def test_another_writers_move_fences_ours(self, parlour: Parlour) -> None:
         table = await parlour.sit_down()

@@ -72,14 +72,14 @@ def test_it_names_the_trigger_that_was_said() -> None:
     terms = AudibleTerms(Lexicon(MEMORIES), np.ones(4, dtype=np.bool_))
     match = terms.best_match(1, terms.gains(context))
     assert match is not None
-    assert (match.text, match.is_trigger) == ("grandmother", True)
+    assert match.text == "grandmother"
 
 
 def test_it_names_a_single_word_where_no_trigger_was_said_in_full() -> None:
     terms = AudibleTerms(Lexicon(MEMORIES), np.ones(4, dtype=np.bool_))
     match = terms.best_match(2, terms.gains(context_words(prose="", san=None, spoken=["sacrificed"])))
     assert match is not None
-    assert (match.text, match.is_trigger) == ("sacrifice", False)
+    assert match.text == "sacrifice"
     assert terms.best_match(0, terms.gains(context_words(prose="", san=None, spoken=["hello"]))) is None
 
 

@@ -28,6 +28,13 @@ def test_every_line_is_legal_and_is_found_by_san_and_by_uci(line: OpeningRow) ->
     assert name_opening(uci) == line.opening
 
 
+def test_every_first_move_has_a_name() -> None:
+    assert all(name_opening((move.uci(),)) is not None for move in chess.Board().legal_moves)
+    ware = name_opening(("a4", "e5", "a5"))
+    assert ware is not None
+    assert (ware.eco, ware.name) == ("A00", "Ware Opening")
+
+
 def test_the_last_named_position_stays_the_name_when_the_game_goes_on() -> None:
     moves = ("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6", "Be2", "e5", "Nb3", "Be7", "O-O", "O-O")
     opening = name_opening(moves)
@@ -41,7 +48,7 @@ def test_a_transposition_finds_the_name_of_the_position() -> None:
     assert opening.name == "Queen's Gambit Declined: Classical"
 
 
-@pytest.mark.parametrize("moves", [(), ("a3",), ("e5",), ("nonsense", "e4"), ("",)])
+@pytest.mark.parametrize("moves", [(), ("e5",), ("nonsense", "e4"), ("",)])
 def test_positions_without_a_name_give_none(moves: tuple[str, ...]) -> None:
     assert name_opening(moves) is None
 

@@ -146,3 +146,13 @@ def test_a_taking_back_in_between_is_forced_and_no_line_is_endless() -> None:
     found = forced_line(board, line)
     assert found == line[:3]
     assert len(found) <= LONGEST
+
+
+def test_a_mate_missed_where_the_game_stays_won_is_a_moment_and_the_first_puzzle_beside_three_that_cost_more() -> None:
+    """The chances hardly move, as the side wins all the same; four other moves lose a quarter to a half of them."""
+    game = Game().moves(MISSED_MATE + " a3a4 h5f6 a4a5 f6g8 a5a6 g8f6 h2h3 f6g8")
+    scores = {6: 99_999} | dict.fromkeys((5, 7, 8, 10, 12, 14), 700) | dict.fromkeys((9, 11, 13, 15), 0)
+    lines: dict[int, tuple[str, ...]] = {6: ("h5f7",), **dict.fromkeys((8, 10, 12, 14), ("b1c3",))}
+    analysis = analysed(game, scores, lines)
+    assert 7 in [moment.ply for moment in analysis.key_moments]
+    assert puzzles(game.state.position.initial_fen, analysis)[0].best_san == "Qxf7#"

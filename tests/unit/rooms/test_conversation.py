@@ -142,6 +142,19 @@ async def test_without_an_answer_in_time_the_question_stays_unanswered(database:
     await room.close()
 
 
+async def test_what_was_said_while_the_host_failed_to_answer_in_time_is_answered_too(database: object) -> None:
+    room = await Roomful(database, deadline=1.0).open()  # type: ignore[arg-type]
+    guest = await room.greeted()
+    never = HeldBack(says("never"))
+    room.soul.answers = [never, says("Both, then.")]
+    await guest.say("First?")
+    await never.asked.wait()
+    await guest.say("Second?")
+    assert (await guest.until("agent_chat", 2))["text"] == "Both, then."
+    assert room.soul.asked[-1].pending_chat == ("First?", "Second?")
+    await room.close()
+
+
 async def test_a_host_with_nothing_to_say_says_nothing_once(room: Roomful) -> None:
     guest = await room.greeted()
     room.soul.answers = [says(None)]

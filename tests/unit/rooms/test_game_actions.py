@@ -6,9 +6,9 @@ import pytest
 
 from app.characters.presets import load_presets
 from app.domain.position import Color
+from app.domain.wish_to_play import read_wish
 from app.rooms.game_actions import GOAL_LIMIT, Offer, TalkContext, agreed, as_said, clean_goal
 from app.soul.response import GameAction
-from app.soul.terms import read_wish
 from app.soul.wishes import asks_for_rating, asks_to_play
 
 
@@ -23,6 +23,35 @@ from app.soul.wishes import asks_for_rating, asks_to_play
     ],
 )  # fmt: skip
 def test_lines_that_ask_for_a_game(words: str) -> None:
+    assert asks_to_play([words], None)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Is there anything I should watch out for when I play you?", "Can anybody play you?", "Is it hard to play you?",
+        "Do many people want to play you?", "Should I be nervous to play you?", "Will you go easy when you play me?",
+        "Could I ever beat you if I play you every day?", "Where should I start if I want to get better?",
+        "Would you want to play a grandmaster?", "Can you play me a song?", "Can I watch a game of yours?",
+        "Would you like to start a family?", "I want to ask about your last game", "I might want to play you one day",
+        "Anything I should know about a game with you?", "What should I know before I play you?",
+        "Do I need to be good to play you?", "I'd like to hear about your best game", "Shall I start with openings?",
+    ],
+)  # fmt: skip
+def test_a_question_that_only_speaks_of_a_game_with_each_other_opens_none(words: str) -> None:
+    assert not asks_to_play([words], None)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Can I play you?", "I'd like to play you", "I want a game with you", "I want to play you now, 5 minutes",
+        "I came to play you", "Let us start a game", "Do you want to play a game with me?", "Let's do it",
+        "Do you have time for a game?", "Is there time for a game?", "Can I have a game with you?", "Will you play me?",
+        "Start a quick game",
+    ],
+)  # fmt: skip
+def test_a_clear_wish_to_play_each_other_opens_one(words: str) -> None:
     assert asks_to_play([words], None)
 
 

@@ -8,7 +8,7 @@ import logging
 import pytest
 import structlog
 
-from app.runtime.channels import Channels, Message, Reach, current_turn, keep, note, resumed, span, turn_id
+from app.runtime.channels import Channels, Message, Reach, current_turn, keep, note, resumed, span
 from app.runtime.channels.recorder import KEPT_TURNS
 from app.runtime.channels.turns import KEPT_VALUES, MESSAGES_PER_TURN
 from app.runtime.clock import FakeClock
@@ -44,7 +44,7 @@ def test_outside_of_a_turn_notes_go_nowhere(channels: Channels) -> None:
     note("main", {"lost": True})
     keep("soul", object())
     with span("nothing"):
-        assert turn_id() is None
+        assert current_turn() is None
     assert heard == []
 
 
@@ -103,7 +103,7 @@ def test_where_nothing_is_recorded_a_turn_is_an_id_for_the_log_alone() -> None:
     with channels.turn("match", "match-1") as turn, span("turn"):
         note("main", {"n": 1})
         keep("soul", object())
-        assert turn_id() == turn.id
+        assert current_turn() is turn
     assert (heard, turn.messages, turn.kept, channels.turns()) == ([], [], [], [])
 
 

@@ -139,7 +139,7 @@ async def test_the_mood_of_a_refused_line_is_not_kept(evening: Evening) -> None:
     await table.act(RequestTakeback(WHITE))
     await eventually(lambda: table.state.epoch == 1)
     evening.voice.gate.set()
-    await eventually(lambda: not any(n.startswith(("voice:", "notice:")) for n in evening.parlour.tasks.names()))
+    await eventually(lambda: not any(n.startswith(("voice:", "answer:")) for n in evening.parlour.tasks.names()))
     assert table.state.minds[BLACK].felt_at is None
     await evening.turn(table, "d2d4")
     once = take_turn(start.raw, start.mood, MoodDeltas(tilt=0.1))

@@ -82,6 +82,7 @@ MALFORMED: list[tuple[str, list[Any]]] = [
     ("make_move", [{"uci": "e2e4\n", "ply": 0}]), ("make_move", [{"uci": "Nf3", "ply": 0}]),
     ("make_move", [{"uci": "e2e4", "ply": 0, "epoch": "1"}]), ("make_move", [{"uci": b"e2e4", "ply": 0}]),
     ("make_move", [{"uci": "e2e4", "ply": 0, "chat": ""}]), ("player_chat", [{"text": "   "}]),
+    ("player_chat", [{"text": "\u0000"}]), ("player_chat", [{"text": " \u200b\u0007"}]),
     ("player_chat", [{"text": ""}]), ("player_chat", [{"text": None}]), ("player_chat", [{"text": ["a"]}]),
     ("player_chat", [{"text": "\ud800"}]), ("answer_draw", [{"accept": 1}]), ("answer_draw", [{}]),
     ("answer_takeback", [{"accept": "true"}]), ("request_state", [{"after_seq": -1}]), ("ping", []), ("ping", ["x"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.soul.lessons import agreed_lesson, read_lesson
+from app.soul.lessons import agreed_lessons, open_lessons, read_lesson, read_lessons
 from app.soul.wishes import opponent_named, sends_against_a_stranger
 
 
@@ -70,12 +70,50 @@ def test_whoever_is_none_of_the_cast_is_a_stranger_to_send_it_against() -> None:
 
 def test_a_lesson_is_taken_on_a_yes_to_the_question_and_not_otherwise() -> None:
     heard, asked = ("hello", "attack more"), "So I am to attack more. Is that a yes?"
-    agreed = agreed_lesson(("Yes, please",), heard, asked)
-    assert agreed is not None
-    assert agreed.words == "attack more"
-    assert agreed_lesson(("no",), heard, asked) is None
-    assert agreed_lesson(("yes",), heard, "I had a good morning.") is None
-    assert agreed_lesson(("yes",), ("hello",), asked) is None
+    agreed = agreed_lessons(("Yes, please",), heard, asked)
+    assert [lesson.words for lesson in agreed] == ["attack more"]
+    assert agreed_lessons(("no",), heard, asked) == ()
+    assert agreed_lessons(("yes",), heard, "I had a good morning.") == ()
+    assert agreed_lessons(("yes",), ("hello",), asked) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "When you play Rosa, do not trade queens early and play the King's Gambit.",
+            ["never trade queens early when I play Rosa", "play the King's Gambit when I play Rosa"],
+        ),
+        ("Always castle early against Rosa", ["always castle early against Rosa"]),
+        ("Against Pip, take more risks", ["take more risks against Pip"]),
+        ("If you are behind, keep the queens on.", ["keep the queens on if I am behind"]),
+        ("Attack more and talk less.", ["attack more", "talk less"]),
+        ("Play the Caro-Kann against e4", ["play the Caro-Kann Defence"]),
+        (
+            "Castle early, don't move your king's pawns and attack more!",
+            ["castle early", "never move my king's pawns", "attack more"],
+        ),
+    ],
+)
+def test_orders_on_a_condition_and_several_in_one_line_are_all_lessons(text: str, words: list[str]) -> None:
+    assert [lesson.words for lesson in read_lessons(text)] == words
+    assert opponent_named((text,)) is None
+
+
+def test_what_holds_in_some_games_alone_moves_no_slider() -> None:
+    lesson = read_lesson("Attack more against Kenji")
+    assert lesson is not None
+    assert (lesson.words, lesson.slider) == ("attack more against Kenji", None)
+
+
+def test_an_order_while_a_question_is_open_is_no_yes_and_both_are_agreed_on_together() -> None:
+    first, second, asked = "Play the King's Gambit with White.", "Please castle early.", "So I am to do it. Shall I?"
+    assert agreed_lessons((second,), (first,), asked) == ()
+    assert [lesson.words for lesson in open_lessons((first, second))] == ["play the King's Gambit", "castle early"]
+    for lines, heard in ((("yes",), (first, second)), (("Yes, and castle early",), (first,))):
+        agreed = agreed_lessons(lines, heard, asked)
+        assert [lesson.words for lesson in agreed] == ["play the King's Gambit", "castle early"]
+    assert [lesson.words for lesson in open_lessons((first, "yes", second))] == ["castle early"]
 
 
 def test_an_agent_is_sent_against_whom_its_owner_names() -> None:

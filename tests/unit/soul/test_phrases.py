@@ -79,6 +79,11 @@ def judged(color: str) -> tuple[MoveWorth, ...]:
     return tuple(MoveWorth(ply, san, ply % 2 == mine, 0.5, after) for ply, (san, after) in enumerate(JUDGED, start=1))
 
 
+def worth_of(move: RecentMove, ply: int) -> MoveWorth:
+    before, after = (chance or 0.0 for chance in (move.chance_before, move.chance_after))
+    return MoveWorth(ply, move.san, move.by_me, *((before, after) if move.by_me else (1 - before, 1 - after)))
+
+
 def inputs() -> Iterator[SoulInput]:
     for seed in range(4):
         for turn in RandomGame(KENJI, seed, turns=45, rated=True, standing=Standing(seed % 3, 0, seed % 2)).inputs():
@@ -87,6 +92,8 @@ def inputs() -> Iterator[SoulInput]:
     for fen, moves, color, told in SCENES:
         for standing, (mood, chances, hour) in zip(STANDINGS, FEELINGS, strict=True):
             scene = given(moves, initial_fen=fen, my_color=color, last_move=told, rated=True, standing=standing)
+            if told is not None:
+                scene = replace(scene, judged=(worth_of(told, len(moves)),))
             yield replace(scene, mood=mood, my_chances=chances, local_hour=hour)
     for color in ("white", "black"):
         yield given(played(*(san for san, _ in JUDGED)), my_color=color, rated=True, judged=judged(color))

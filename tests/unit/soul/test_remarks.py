@@ -9,12 +9,13 @@ from itertools import islice
 import chess
 import pytest
 
+from app.domain.move_worth import MoveWorth
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.soul.discipline import chance_to_speak
 from app.soul.gathering import gather
 from app.soul.guard import GuardCounts, own_past
-from app.soul.response import SoulInput
+from app.soul.response import RecentMove, SoulInput
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.remarks import TOPICS_TRIED, remark_on_board
 from app.soul.scripted.scripted_line import ScriptedLine
@@ -74,3 +75,13 @@ def test_who_looks_on_reads_what_was_weighed() -> None:
     told = [message.data["topics"] for message in turn.messages if "topics" in message.data]
     worthy = topics(asked, gather(asked))
     assert [one["topic"] for one in told[0]] == [topic.key for topic in islice(worthy, 5)]
+
+
+def test_a_move_that_lost_nothing_is_no_slip_though_two_looks_differ() -> None:
+    moves = ("e2e4", "e7e5")
+    mine = RecentMove("e5", "", True, 0.5, 0.36)
+    fine, bad = (MoveWorth(2, "e5", True, 0.4, after) for after in (0.39, 0.25))
+    for worth, told in ((fine, False), (bad, True)):
+        asked = given(moves, my_color="black", last_move=mine, recent_moves=(mine,), judged=(worth,))
+        keys = {topic.key for topic in topics(asked, gather(asked))}
+        assert ("my_slip" in keys) is told

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
+from typing import Literal
 
 import pytest
 
 from app.domain.facts import Standing
+from app.domain.told.reading import read_facts, without_questions
+from app.domain.wish_to_play import WishToPlay, read_wish
 from app.soul.goals import GoalKind, read_goal
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse, TalkLine
 from app.soul.scripted.room import days_in_words
 from app.soul.soul import Soul
-from app.soul.terms import WishToPlay, read_wish
 from app.soul.wishes import asks_to_play_here
 from tests.unit.soul.soul_table import CAST, given, played
 
@@ -58,6 +61,15 @@ async def ask(asked: SoulInput, slug: str = "kenji") -> SoulResponse:
         ("i want to play better", None),
         ("when did you start playing?", None),
         ("500+1000", None),
+        ("let's play. i'd like black and five minutes plus three.", WishToPlay("black", "5+3")),
+        ("let's start. white for me please, ten minutes.", WishToPlay("white", "10+0")),
+        ("twenty-five minutes each?", WishToPlay(time_control="25+0")),
+        ("i'd like to play black", WishToPlay(color="black")),
+        ("i like to play black", None),
+        ("i walked 20 minutes in the rain", None),
+        ("i'd like five minutes of peace", None),
+        ("i want to play black in the tournament on sunday", None),
+        ("shall we play tomorrow?", None),
     ],
 )
 def test_a_wish_to_play_is_read_with_its_terms(text: str, wish: WishToPlay | None) -> None:
@@ -108,6 +120,48 @@ async def test_a_game_begins_by_talk_and_never_at_a_table(slug: str) -> None:
         at_table = await ask(given(played("e4", "e5"), pending_chat=(text,)), slug)
         assert at_table.game_action is None
         assert at_table.speak
+
+
+@pytest.mark.parametrize(
+    ("text", "color", "time_control"),
+    [
+        ("OK, let's play! I take black, 5+3 please.", "black", "5+3"),
+        ("Let's play, me as black, 10+5", "black", "10+5"),
+        ("Shall we play a game? I am white.", "white", None),
+        ("I want to play black with 3 minutes and 2 seconds increment", "black", "3+2"),
+        ("Let's play. I'd like black and five minutes plus three.", "black", "5+3"),
+        ("Let's start. White for me please, ten minutes.", "white", "10+0"),
+        ("I take white.", "white", None),
+    ],
+)
+@pytest.mark.parametrize("slug", ["kenji", "rosa"])
+async def test_a_game_asked_for_on_named_terms_begins_whatever_else_the_words_sound_like(
+    slug: str, text: str, color: Literal["white", "black"], time_control: str | None
+) -> None:
+    answer = await ask(said(text), slug)
+    assert answer.game_action == GameAction("start_game", color=color, time_control=time_control)
+
+
+@pytest.mark.parametrize("text", ["Can you teach me one thing?", "shall we play tomorrow?", "I like to play black"])
+async def test_a_game_begins_on_a_clear_wish_alone(text: str) -> None:
+    assert (await ask(said(text))).game_action is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I take black, 5+3 please.",
+        "I'd like a rated game, 15+10",
+        "I take white.",
+        "I want to play black with 3 minutes and 2 seconds increment",
+        "Let's start. White for me please, ten minutes.",
+    ],
+)
+def test_a_wish_for_a_game_now_is_no_fact_about_who_says_it(text: str) -> None:
+    day = date(2026, 5, 29)
+    assert read_facts(text, day) == ()
+    assert without_questions(text) == ""
+    assert read_facts("I like to play black", day)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

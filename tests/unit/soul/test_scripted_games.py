@@ -217,6 +217,15 @@ async def test_a_rematch_begins_with_the_game_before(slug: str, score: int, key:
     assert line.startswith(tuple(phrase.format_map(facts) for phrase in CAST[slug].sheet.phrases[key]))
 
 
+@pytest.mark.parametrize("score", [1, 0, -1])
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_a_game_of_one_move_is_told_in_the_singular(slug: str, score: int) -> None:
+    last = LastGame(score, "resignation", 1, None)
+    for seed in range(6):
+        asked = given(occasion=SoulOccasion.BEFORE_MATCH, standing=Standing(1, 1, 1), last_game=last, seed=seed)
+        assert "1 moves" not in ((await Soul().ask(CAST[slug], asked)).speak or "")
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_an_idle_wait_sometimes_gets_a_remark(slug: str) -> None:
     game = played("e4", "e5", "Nf3", "Nc6")

@@ -136,7 +136,7 @@ def test_the_words_of_the_player_are_no_statement_about_the_game() -> None:
     [
         ("I work at a bakery", "you work at a bakery"),
         ("By the way, my dog is called Rex and I love him.", "your dog is called Rex and you love him"),
-        ("i'm a nurse, and we've moved to our new flat", "you are a nurse, and you have moved to your new flat"),
+        ("we've moved to our new flat", "you have moved to your new flat"),
         ("can't stand olives", None),
         ("I told you about my dog", None),
         ("Vivo en Sevilla", None),

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import chess
 import pytest
 
 from app.characters.presets import load_presets
 from app.domain.prose import board_to_english
-from app.subconscious.causes import has_trigger
+from app.memory.store.lexicon import read_triggers
+from app.subconscious.causes import Causes
 
 TWO_MOVES = board_to_english(chess.STARTING_FEN, ("e2e4", "e7e5", "g1f3", "b8c6"), "white")
+
+
+def has_trigger(triggers: Sequence[str], spoken: Sequence[str], board: str) -> bool:
+    return Causes(spoken, board).calls(read_triggers(triggers))
 
 
 def test_a_trigger_counts_in_any_form_of_its_words() -> None:

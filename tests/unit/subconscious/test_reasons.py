@@ -9,7 +9,7 @@ from app.domain.text import bare
 from app.memory.store.lexicon import TermMatch
 from app.subconscious.reasons import reason_for
 
-GAMBIT = TermMatch("King's Gambit", is_trigger=True)
+GAMBIT = TermMatch("King's Gambit")
 
 
 HERE = "The King's Gambit. White moves a knight to c7; a rook stands on a8. We sit at a table."
@@ -31,7 +31,7 @@ def reason(
     ("sentence", "expected"),
     [
         (reason(trigger=0.9, match=GAMBIT), "“King's Gambit” reminds me of it."),
-        (reason(trigger=0.9, match=TermMatch("table", is_trigger=False)), "“table” reminds me of it."),
+        (reason(trigger=0.9, match=TermMatch("table")), "“table” reminds me of it."),
         (reason(semantic=0.3), "It was a moment like this one."),
         (reason(semantic=0.6, answers=True), "What you said reminds me of it."),
         (reason(opponent=1.0), "It is about you."),
@@ -46,7 +46,7 @@ def test_it_names_the_cause_that_decided(sentence: str, expected: str) -> None:
 
 def test_a_piece_that_is_not_there_is_not_named() -> None:
     """Its words stand in the text, but apart: the knight went to c7."""
-    assert reason(trigger=0.9, match=TermMatch("rook to c7", is_trigger=True)) == "Something here reminds me of it."
+    assert reason(trigger=0.9, match=TermMatch("rook to c7")) == "Something here reminds me of it."
 
 
 def test_an_opposite_mood_is_never_a_cause() -> None:
@@ -54,6 +54,6 @@ def test_an_opposite_mood_is_never_a_cause() -> None:
 
 
 def test_a_long_trigger_is_cut() -> None:
-    match = TermMatch("x" * 200, is_trigger=True)
+    match = TermMatch("x" * 200)
     sentence = reason_for(Axes(0.0, 0.9, 0.0, 0.5, 0.0), match, here="x" * 200, answers_talk=False)
     assert "…" in sentence

@@ -145,6 +145,23 @@ async def test_a_new_password_needs_the_old_one(visitor: httpx.AsyncClient, erro
     assert (await log_in(visitor, "the bishop pair")).status_code == 200
 
 
+async def test_a_member_adds_a_mail_address_and_takes_it_away(
+    visitor: httpx.AsyncClient, error_code: ErrorCode
+) -> None:
+    await sign_up(visitor)
+    page = (await visitor.get("/settings")).text
+    assert "Add a mail address" in page
+    change = {"current_password": SECRET, "email": "nowhere"}
+    assert error_code(await visitor.post("/api/me/email", json=change)) == "bad_payload"
+    change["email"] = "ada@example.org"
+    wrong = await visitor.post("/api/me/email", json={**change, "current_password": "another word"})
+    assert (wrong.status_code, error_code(wrong)) == (401, "bad_credentials")
+    assert (await visitor.post("/api/me/email", json=change)).status_code == 204
+    assert "ada@example.org" in (await visitor.get("/settings")).text
+    assert (await visitor.post("/api/me/email", json={**change, "email": ""})).status_code == 204
+    assert "ada@example.org" not in (await visitor.get("/settings")).text
+
+
 BAD = [
     b"{}", b"[]", b'{"username": "ada"}', b'{"username": "ada", "password": null}',
     b'{"username": "ada", "password": 12345678}', b'{"username": ["ada"], "password": "a rook on the seventh"}',

@@ -113,6 +113,7 @@ ROWS: dict[str, Row] = {
     "DELETE /api/me/sessions": KNOWN,
     "DELETE /api/me/sessions/{session}": OWN,
     "POST /api/me/password": Row("known", {"current_password": SECRET, "new_password": SECRET}, (204, 409)),
+    "POST /api/me/email": Row("known", {"current_password": SECRET, "email": "ada@example.org"}, (204, 409)),
     # For programs alone (tests/flow/test_assistants.py): who has a session and no token is nobody there.
     "POST /mcp": Row("known", {"jsonrpc": "2.0", "id": 1, "method": "ping"}, (401,)),
     "POST /api/tokens": Row("known", {"name": "Second Rook", "scopes": ["watch"]}),
@@ -173,6 +174,8 @@ ROWS: dict[str, Row] = {
     "POST /api/matches": Row("known", {"character_id": "kenji", "rated": False}),
     "GET /api/matches/{match_id}": OWN,
     "DELETE /api/matches/{match_id}": Row("own", accepted=(204, 409)),
+    "POST /api/matches/{match_id}/rematch": Row("own", accepted=(200, 409)),
+    "DELETE /api/matches/{match_id}/rematch": Row("own", accepted=(204, 409)),
     "GET /api/matches/{match_id}/events": OWN,
     "GET /api/matches/{match_id}/opening": OWN,
     "GET /api/matches/{match_id}/pgn": OWN,

@@ -11,7 +11,10 @@ import httpx
 from fastapi import FastAPI
 
 from app.web.assets import ROOT, Assets
-from app.web.install import AFTERNOON, EVENING
+from app.web.install import EVENING
+
+# The background of the light theme, which stands in the pages and in tokens.css.
+AFTERNOON = "#f2eadb"
 
 
 async def shell(visitor: httpx.AsyncClient) -> tuple[httpx.Response, dict[str, Any]]:

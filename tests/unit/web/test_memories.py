@@ -63,6 +63,16 @@ async def test_the_caller_sees_what_is_remembered_of_them_with_where_it_came_fro
     assert last["created_at"].endswith("Z")
 
 
+async def test_a_memory_of_an_agent_says_whose_it_is(guest: httpx.AsyncClient, shelf: Shelf) -> None:
+    wish = {"name": "Quiet Otto", "personality_description": "A calm soul who loves long endgames."}
+    agent = (await guest.post("/api/agents", json=wish)).json()
+    owner = Party("agent", agent["id"])
+    memory = replace(shelf.mine[0], id="of-an-agent", owner=owner)
+    await shelf.house.database.write(insert_memories, [memory])
+    (one,) = await listed(guest, agent_id=owner.id)
+    assert one["owner"] == {"kind": "agent", "id": owner.id, "name": "Quiet Otto", "slug": None}
+
+
 async def test_one_mind_can_be_asked_about(guest: httpx.AsyncClient, shelf: Shelf, error_code: Code) -> None:
     assert len(await listed(guest, character_id="kenji")) == 2
     assert len(await listed(guest, character_id=shelf.owner.id)) == 2

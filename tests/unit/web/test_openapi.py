@@ -109,6 +109,7 @@ def test_a_body_is_told_wherever_one_is_read(reference: dict[str, Any]) -> None:
         "/api/characters/{id_or_slug}/clone",
         "/api/lobbies/{code}/join",
         "/api/blocks/{player_id}",
+        "/api/matches/{match_id}/rematch",
         "/api/matches/{match_id}/share",
         "/api/me/share",
     }

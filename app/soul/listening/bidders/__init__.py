@@ -52,6 +52,8 @@ from app.soul.listening.bidders import (
     named_after_all,
     next_move,
     not_taken_back,
+    of_the_asker,
+    of_the_cast,
     of_writer,
     offered_men,
     on_named,
@@ -92,6 +94,7 @@ from app.soul.listening.bidders import (
     was_it,
     ways_on,
     went_wrong,
+    what_it_is,
     why_so,
     why_that,
 )
@@ -199,6 +202,9 @@ OF_BEFORE: tuple[Bidder, ...] = (
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (
+        what_it_is.WhatItIs(),
+        of_the_asker.OfTheAsker(),
+        of_the_cast.OfTheCast(),
         ToldBidder(),
         of_writer.OfWriter(),
         told_of_self.ToldOfSelf(),

@@ -6,9 +6,8 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 
-import chess
-
 from app.domain import prose_facts
+from app.domain.board import after_moves
 from app.domain.exchange import PIECE_POINTS, best_capture
 from app.domain.facts import Facts
 from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
@@ -140,7 +139,7 @@ class EverWinning(_OnPlay):
         winning = [seen for seen in theirs if max(seen.before, seen.after) >= WINNING]
         if not winning:
             return [Topic("ask_never_winning", 1)]
-        return [Topic("ask_ever_winning", 1, {"number": str(move_number(winning[-1].ply, moment.facts))})]
+        return [Topic("ask_ever_winning", 1, {"number": str(moment.facts.on_move(winning[-1].ply - 1))})]
 
 
 class HowPlayed(_OnPlay):
@@ -182,7 +181,7 @@ def verdict_of(moves: Sequence[MoveWorth], facts: Facts) -> str | None:
     if not slips:
         return "cleanly from the first move to the last" if facts.over else "cleanly so far"
     if len(slips) == 1:
-        return f"well, but for move {move_number(slips[0].ply, facts)}"
+        return f"well, but for move {facts.on_move(slips[0].ply - 1)}"
     return f"unevenly, with {number_word(len(slips))} slips among {len(moves)} moves"
 
 
@@ -192,21 +191,18 @@ def moment_of(judged: Sequence[MoveWorth], facts: Facts) -> Topic | None:
     worst = max(named, key=lambda seen: seen.loss, default=None)
     if worst is None or worst.loss < BLUNDER:
         return None
-    slots = {"number": str(move_number(worst.ply, facts)), "san": worst.san, "best": worst.better or ""}
+    slots = {"number": str(facts.on_move(worst.ply - 1)), "san": worst.san, "best": worst.better or ""}
     return Topic(_MOMENTS[worst.by_me], 1, slots)
 
 
 def lesson_of(worst: MoveWorth, facts: Facts) -> str:
     """What the worst move teaches, as a gerund."""
-    board = chess.Board(facts.initial_fen)
-    for ply in facts.plies[: worst.ply - 1]:
-        board.push(chess.Move(ply.origin, ply.square, ply.promoted))
+    board = facts.before(worst.ply - 1)
     phase = prose_facts.phase_of(board)
     if worst.loss < NO_GOOD:
         return "longer games, because short of that I found nothing"
     missed = best_capture(board)
-    played = board.copy(stack=False)
-    played.push(board.parse_san(worst.san))
+    played = after_moves(board, board.parse_san(worst.san))
     lost = best_capture(played)
     if lost is not None and lost[1] >= PIECE_POINTS:
         return "looking, before every move, at what can be taken afterwards"
@@ -235,11 +231,5 @@ def _is_named(seen: MoveWorth, act: SpeechAct) -> bool:
 
 
 def _slots(seen: MoveWorth, facts: Facts) -> dict[str, str]:
-    slots = {"number": str(move_number(seen.ply, facts)), "san": seen.san}
+    slots = {"number": str(facts.on_move(seen.ply - 1)), "san": seen.san}
     return {**slots, "best": seen.better} if seen.better else slots
-
-
-def move_number(ply: int, facts: Facts) -> int:
-    """The number of the full move of a half-move counted from 1."""
-    first = chess.Board(facts.initial_fen)
-    return first.fullmove_number + (ply - 1 + (0 if first.turn == chess.WHITE else 1)) // 2

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, guards_of, taking_of
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
-from app.domain.plies import Ply
 from app.domain.prose_facts import absolute_pins
-from app.domain.prose_words import listed, move_in_words, piece_word
+from app.domain.prose_words import listed, piece_word
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.last_move_aims import looks_through, opened_by
@@ -24,7 +24,6 @@ from app.soul.listening.numbered_moves import noted_in
 from app.soul.listening.played_words import reason_of_move, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.worded_men import men_in
-from app.soul.move_quality import position_before
 
 # How people ask what a move is for; what else they may ask of it has answers of its own.
 _ASKS_AIM = (
@@ -49,7 +48,7 @@ class AimsTold(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, text, known = moment.facts, written(moment), set(words)
-        if not facts.plies or (facts.rated and not facts.over) or len(words) > _LONGEST or named_in(text):
+        if not facts.plies or facts.unaided or len(words) > _LONGEST or named_in(text):
             return None
         if "my" in known and not known & {"you", "your", "u"}:
             return None
@@ -116,14 +115,14 @@ def _in_notation(words: Sequence[str], facts: Facts) -> int | None:
 def aims_in_words(number: int, moment: Moment) -> str | None:
     """What a move of the character's does, or did, and what it cost; None where nothing of either is to be seen."""
     facts = moment.facts
-    back, ply = len(facts.plies) - number, facts.plies[number]
-    before, after = position_before(facts, back), position_before(facts, back - 1)
+    ply = facts.plies[number]
+    before, after = facts.before(number), facts.before(number + 1)
     now = number == len(facts.plies) - 1 and not facts.over
-    name, on_move = move_in_words(before, as_move(ply)), f" on move {before.fullmove_number}"
+    name, on_move = ply.words, f" on move {before.fullmove_number}"
     does = _does(number, before, after, facts)
     gift, worth = given_back(number, facts), worth_at(number, moment)
     slip = worth is not None and worth.loss >= NO_GOOD
-    verdict = verdict_in_words(number, moment, names_better=facts.over or not facts.rated) if slip or gift else None
+    verdict = verdict_in_words(number, moment, names_better=not facts.unaided) if slip or gift else None
     told = f"{name} {listed(does[:_TOLD])}" if does else ""
     if not told:
         reason = reason_of_move(number, facts)
@@ -134,11 +133,6 @@ def aims_in_words(number: int, moment: Moment) -> str | None:
     if verdict is None:
         return told
     return f"{told}; but {verdict.replace(name, 'it', 1).replace(on_move, '', 1)}" if told else verdict
-
-
-def as_move(ply: Ply) -> chess.Move:
-    """A move of the game as one of the board."""
-    return chess.Move(ply.origin, ply.square, ply.promoted)
 
 
 def _does(number: int, before: chess.Board, after: chess.Board, facts: Facts) -> list[str]:
@@ -206,8 +200,8 @@ def _past(told: str) -> str:
 
 def no_queen_in_words(number: int, facts: Facts) -> str:
     """Why it was no queen: it would have been taken just the same, or what the new man did at once."""
-    back, ply = len(facts.plies) - number, facts.plies[number]
-    before, after = position_before(facts, back), position_before(facts, back - 1)
+    ply = facts.plies[number]
+    before, after = facts.before(number), facts.before(number + 1)
     man, names = piece_word(ply.promoted or chess.KNIGHT), Names(after, facts.me)
     hit = [at for at in after.attacks(ply.square) if after.color_at(at) == (not facts.me)]
     aims = f" that attacked {names.all(hit[:2])}" if hit else ""
@@ -224,8 +218,7 @@ def no_queen_in_words(number: int, facts: Facts) -> str:
 
 
 def _queen_checks(origin: chess.Square, square: chess.Square, before: chess.Board) -> str:
-    queen = before.copy(stack=False)
-    queen.push(chess.Move(origin, square, chess.QUEEN))
+    queen = after_moves(before, chess.Move(origin, square, chess.QUEEN))
     return "would have done too" if queen.is_check() else "would not have done"
 
 

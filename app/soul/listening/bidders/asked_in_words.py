@@ -6,12 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Moment, once_for_its_words
-from app.soul.listening.bidders.topical import content, from_board
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.bidders.topical import bid_from_board
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.worded_men import split
-from app.soul.scripted.topics import Topic
-
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 
 
 class AskedInWords(ABC):
@@ -24,14 +21,11 @@ class AskedInWords(ABC):
     @once_for_its_words()
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer; None where nothing of the kind is asked, and in a room."""
-        if moment.facts.in_room or act.kind not in _ASKING or act.is_bad_news:
+        if moment.facts.in_room or not act.may_ask or act.is_bad_news:
             return None
-        told = self.told(split(act.plain), moment)
-        if told is None:
-            return None
-        if self.helps and moment.facts.rated and not moment.facts.over:
-            return Bid(FOUND_BY_TRYING, content("declined: rated", Topic("ask_rated", 1)))
-        return Bid(FOUND_BY_TRYING, from_board(self.about, told))
+        return bid_from_board(
+            FOUND_BY_TRYING, self.about, self.told(split(act.plain), moment), moment, helps=self.helps
+        )
 
     @abstractmethod
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:

@@ -10,11 +10,10 @@ import numpy as np
 
 from app.domain.text import is_question, plain
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import bid_from_board
 from app.soul.listening.board_topics import BoardTopic
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
-from app.soul.scripted.topics import Topic
 
 # Before the bidders of guessed topics, and of a move or a man that is only named beside.
 ASKED = 0.974
@@ -27,14 +26,12 @@ _ASKS = re.compile(r"\W{0,8}(?:who|what|when|where|why|how|which)\b")
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
 )
-_WANTING = (ActKind.QUESTION, ActKind.REQUEST)
 # What only asks to agree or to object ("tell me I'm wrong").
 _AGREES = re.compile(
     r"\b(?:tell me (?:that )?|am |prove |say )(?:i'?m |i |me )(?:wrong|right|mad|crazy|imagining|dreaming"
     r"|seeing things)\b"
     r"|\b(?:do|don'?t|dont) you agree\b|\bchange my mind\b"
 )
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 
 
 class AskedPlainly(ABC):
@@ -51,18 +48,13 @@ class AskedPlainly(ABC):
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the board; None for other sentences, where there is nothing to say, and in a room."""
-        if moment.facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+        if moment.facts.in_room or not act.may_ask or act.topic in _NEVER or act.is_bad_news:
             return None
-        text = message_of(act, moment) if self.reads_message and act.kind in _WANTING else act.plain
+        text = message_of(act, moment) if self.reads_message and act.asks else act.plain
         score = self.score if self.asks.search(text) else self._learned(act)
         if score is None or asked_elsewhere(act, moment):
             return None
-        told = self.told(act, moment)
-        if told is None:
-            return None
-        if self.helps and moment.facts.rated and not moment.facts.over:
-            return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
-        return Bid(score, from_board(self.about, told))
+        return bid_from_board(score, self.about, self.told(act, moment), moment, helps=self.helps)
 
     def _learned(self, act: SpeechAct) -> float | None:
         """The bid for a sentence that asks it in words of its own; None where that is not sure enough."""
@@ -78,7 +70,7 @@ class AskedPlainly(ABC):
 
 def asked_elsewhere(act: SpeechAct, moment: Moment) -> bool:
     """Whether the sentence asks nothing and another one of its message does: that one is to be answered."""
-    if act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain):
+    if act.seems_to_ask:
         return False
     others = (one.plain for one in moment.heard.acts if one is not act)
     return any(

@@ -17,14 +17,13 @@ from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, message_of
 from app.soul.listening.bidders.history import KNOWN, tally_of, with_this_game
 from app.soul.listening.bidders.topical import from_board
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 
 # Beside what is grave, and beside orders and insults, nobody counts.
 _NEVER = frozenset(
     (Subject.BEREAVEMENT, Subject.ILLNESS, Subject.DESPAIR, Subject.INJECTION, Subject.INSULT, Subject.REMATCH)
 )
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # Words up to which a question may lean on the rest of its message ("You lead, I think. By how much?").
 LEANS = 5
 
@@ -235,7 +234,7 @@ class ScoreClaimed(OfTheTwo):
 
 def read_with(act: SpeechAct, moment: Moment) -> str:
     """The sentence as `plain` gives it; a short question is read with the rest of its message."""
-    return message_of(act, moment) if act.kind in _ASKED and len(act.plain.split()) <= LEANS else act.plain
+    return message_of(act, moment) if act.asks and len(act.plain.split()) <= LEANS else act.plain
 
 
 def games_of(standing: Standing) -> int:

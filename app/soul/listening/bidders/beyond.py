@@ -39,7 +39,6 @@ LONGEST, OWN_WORDS = 14, 4
 # How sure (0 to 1) the ear has to be of a topic of the club or the game for the question to be about that.
 SURE_OF_TOPIC = 0.5
 
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # Topics on which a question is never one about the story before it.
 _ELSEWHERE = frozenset(
     (Subject.DRAW, Subject.TAKEBACK, Subject.HINT, Subject.REMATCH, Subject.PLAY, Subject.RULES, Subject.OPENING,
@@ -126,7 +125,7 @@ class NothingKnown:
 
 def _goes_beyond(act: SpeechAct, moment: Moment, wanted: AnswerKind | None) -> bool:
     """Whether an act asks for something beyond what the last line told of the character's life."""
-    asks = act.kind in _ASKED or is_question(act.plain) or (wanted is not None and act.kind is ActKind.REMARK)
+    asks = act.seems_to_ask or (wanted is not None and act.kind is ActKind.REMARK)
     since = wanted in (AnswerKind.WHEN, AnswerKind.LONG)
     if moment.dialogue.my_last is None or asks_back(act) or not asks or act.is_bad_news:
         return False

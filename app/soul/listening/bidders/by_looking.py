@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.line_of_play import LineOfPlay
@@ -190,8 +191,7 @@ def _of_line(meant: LineOfPlay, first: Weighed, words: Sequence[str], facts: Fac
     if chance is None:
         return None
     if len(meant.line) == 2 and _asks_whether(words):
-        after = meant.board.copy(stack=False)
-        after.push(meant.line[0])
+        after = after_moves(meant.board, meant.line[0])
         second = weighed(meant.line[1], after, facts)
         if second is not None:
             told = verdict_in_words_of(second, facts.me, replies=2, room=_ROOM)
@@ -222,8 +222,7 @@ def _asks_whether(words: Sequence[str]) -> bool:
 
 def _answered_better(meant: LineOfPlay, facts: Facts) -> str:
     """The better answer of the character to the first move than the one that is said; empty where that is as good."""
-    after = meant.board.copy(stack=False)
-    after.push(meant.line[0])
+    after = after_moves(meant.board, meant.line[0])
     found = weighed(meant.line[1], after, facts)
     if found is None or found.grade >= Grade.AS_GOOD:
         return ""

@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from app.domain.text import is_question, plain
+from app.domain.text import plain
 from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.famous import FACTS, all_famous, named_in, tastes
 from app.soul.listening.famous_names import FamousName, NamedAspect
 from app.soul.listening.fitting import wants_yes_or_no
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 
 _WORDS_FILE = Path(__file__).with_name("by_name.toml")
@@ -35,7 +35,6 @@ _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REM
 # What speaks of an opening that is called after somebody.
 _OF_OPENINGS = frozenset(("defence", "defense", "opening", "gambit", "attack", "variation", "system", "line"))
 _CALLED = frozenset(("name", "named", "called", "invent", "invented", "discover", "discovered"))
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
 class ByName:
@@ -46,7 +45,7 @@ class ByName:
         choose; None where neither is named, and where it is asked of the game or of the character's own life."""
         # "Tell me straight" speaks of nobody.
         words = words_in(act.plain) - (frozenset(("tell", "me")) if "tell me" in act.plain else frozenset())
-        asks = act.kind in _ASKED or is_question(act.plain)
+        asks = act.seems_to_ask
         named = [_opening_after(one, words) or one for one in named_in(act.plain)]
         if act.topic is Subject.GOAL and words.isdisjoint(_word("plans_and_asks")):
             return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from app.domain.wish_to_play import names_terms
 from app.soul.listening.bid import Bid, Content, Moment
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.answers import answer_to
-from app.soul.terms import names_terms
 
 # Bids for a topic that the ear guesses and one that it is sure of: under most passages of the character's life.
 GUESSED, SURE = 0.4, 0.64
@@ -27,7 +27,7 @@ class Canned:
         """The phrases of the act's topic; None for other topics and for what asks nothing."""
         # Another game, wished for after one, is granted in words, whatever else the message asks.
         again = act.topic is Subject.REMATCH and moment.facts.over
-        if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) or act.topic is None:
+        if not act.asks or act.topic is None:
             return None
         if act.topic not in _TOPICS and not again:
             return None

@@ -121,7 +121,7 @@ def _asks_advice(act: SpeechAct, news: ParticularNews) -> bool:
 def _named(act: SpeechAct, moment: Moment, topic: Subject) -> list[Topic]:
     """Phrases that name what the news are about; none where they name nothing."""
     # What is asked beside the news names something else.
-    told = [one for one in moment.heard.acts if one is not act and one.kind not in (ActKind.QUESTION, ActKind.REQUEST)]
+    told = [one for one in moment.heard.acts if one is not act and not one.asks]
     named = named_in([act, *told])
     who, thing = named.who, named.thing
     if topic is Subject.JOY:
@@ -158,7 +158,7 @@ _TOLD_OF = (ActKind.FEELING, ActKind.APOLOGY, ActKind.COURTESY)
 def _written(act: SpeechAct, moment: Moment) -> tuple[str, ...]:
     """What the character says to the very thing that was told ("third night without sleep"); nothing where something is
     asked beside it, which needs the room."""
-    if any(other.kind in (ActKind.QUESTION, ActKind.REQUEST) for other in moment.heard.acts):
+    if any(other.asks for other in moment.heard.acts):
         return ()
     for found in moment.dialogue.life.find(act.plain, act.vector)[:SEARCHED]:
         asks = any(is_question(plain(said)) for said in found.passage.said)

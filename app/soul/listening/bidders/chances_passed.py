@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import chess
-
+from app.domain.board import after_moves
 from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import move_in_words
 from app.domain.trial import mate_next
@@ -23,7 +22,6 @@ from app.soul.listening.passed_over import PassedOver, passed_over
 from app.soul.listening.played_words import reason_of_move, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import men_in
-from app.soul.move_quality import position_before
 from app.soul.scripted.topics import Topic
 
 # Characters of an answer with its reason.
@@ -60,9 +58,7 @@ def _answer(found: PassedOver, moment: Moment) -> str | Content:
         pays = worth_of(found.move, found.board) > 0
         return f"yes: {told}" if pays else f"no, not for free: {told}"
     reason = reason_of_move(found.number, facts).removeprefix("it ")
-    ply = facts.plies[found.number]
-    played = move_in_words(found.board, chess.Move(ply.origin, ply.square, ply.promoted))
-    why = f"{told}; {played} {reason}" if reason else told
+    why = f"{told}; {facts.plies[found.number].words} {reason}" if reason else told
     said = from_board(ChancePassed.about, why if len(why) < _ROOM else told)
     if missed:
         return replace(said, topics=(Topic("ask_missed", 1, {"seen": said.topics[0].slots["seen"]}), *said.topics))
@@ -71,8 +67,7 @@ def _answer(found: PassedOver, moment: Moment) -> str | Content:
 
 def _as_bait(found: PassedOver) -> str | None:
     """That what was offered was a trap, where taking it allowed mate; None else."""
-    after = found.board.copy(stack=False)
-    after.push(found.move)
+    after = after_moves(found.board, found.move)
     mate = mate_next(after, after.turn)
     if mate is None:
         return None
@@ -107,7 +102,7 @@ class MissedJustNow(ReadWhole):
         worth = None if number is None else worth_at(number, moment)
         if number is None or worth is None:
             return None
-        board = position_before(facts, len(facts.plies) - number)
+        board = facts.before(number)
         if worth.loss < NO_GOOD or not worth.better:
             verdict = verdict_in_words(number, moment)
             return None if verdict is None else f"no, nothing big: {verdict}"

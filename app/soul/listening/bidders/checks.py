@@ -13,6 +13,7 @@ from app.soul.listening.bidders.choices import is_open, offered
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of, forced_mate
+from app.soul.listening.whom import MY_WORDS, YOUR_WORDS
 
 # Checks that are named one by one.
 NAMED = 4
@@ -22,7 +23,6 @@ _ASKS = frozenset(("which", "what", "what's", "whats", "best", "list", "name", "
 _ELSE = frozenset(("mean", "means", "rule", "rules", "was", "were", "did", "is", "double", "perpetual", "discovered"))
 # Words of the talk before by which checks are under discussion.
 _BEFORE = frozenset(("mate", "mates", "checkmate", "check", "checks", "king", "win", "finish"))
-_MINE, _YOURS = frozenset(("i", "i've", "ive", "my", "me", "mine")), frozenset(("you", "your", "u", "ur"))
 
 
 class ChecksAsked:
@@ -35,9 +35,9 @@ class ChecksAsked:
             return None
         before = words_in(f"{next(iter(moment.dialogue.their_lines), '')} {moment.dialogue.my_last or ''}".lower())
         discussed = not _BEFORE.isdisjoint(before)
-        if (words & _ELSE and not words & {"best", "checks"}) or not (words & _MINE or discussed):
+        if (words & _ELSE and not words & {"best", "checks"}) or not (words & MY_WORDS or discussed):
             return None
-        theirs = not words & _YOURS or bool(words & _MINE)
+        theirs = not words & YOUR_WORDS or bool(words & MY_WORDS)
         return offered("checks", moment, _checks(moment, theirs=theirs))
 
 

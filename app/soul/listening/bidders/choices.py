@@ -12,7 +12,7 @@ from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, ranked
 from app.soul.listening.bid import Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import declined, from_board
 from app.soul.listening.choice_words import (
     as_advice,
     manner_of,
@@ -21,11 +21,10 @@ from app.soul.listening.choice_words import (
 )
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.danger_words import refutes_itself
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.supposed_words import effect_of
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
-from app.soul.scripted.topics import Topic
 
 # Before what is asked of one named move or man alone, each of which a choice names too.
 CHOICE = 0.978
@@ -35,7 +34,6 @@ _NAMED, _WEIGHED = 5, 10
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS, Subject.DRAW)
 )
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 # What is past, and what asks for a taste.
 _PAST = frozenset(
     [
@@ -96,7 +94,7 @@ class WaysOutOfCheck:
         if not is_open(act, moment) or not moment.facts.board.is_check():
             return None
         words = frozenset(words_in(act.plain))
-        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or words & {"list", "how", "what", "or"}
+        asks = act.asks or words & {"list", "how", "what", "or"}
         if not asks or words & _NOT_OUT or not words & (_OUT | (_ALSO_OUT if "or" in words else frozenset())):
             return None
         if supposed_in(act.plain, moment.facts) is not None:
@@ -173,13 +171,11 @@ def _sort(trial: Trial, board: chess.Board) -> str:
 def is_open(act: SpeechAct, moment: Moment) -> bool:
     """Whether an act may ask about the position of a game that goes on."""
     facts = moment.facts
-    if facts.in_room or facts.over or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+    if facts.in_room or facts.over or not act.may_ask or act.topic in _NEVER or act.is_bad_news:
         return False
     return not asked_elsewhere(act, moment)
 
 
 def offered(about: str, moment: Moment, told: str) -> Bid:
     """What was found; in a rated game it is declined."""
-    if moment.facts.rated:
-        return Bid(CHOICE, content("declined: rated", Topic("ask_rated", 1)))
-    return Bid(CHOICE, from_board(about, told))
+    return declined(CHOICE) if moment.facts.rated else Bid(CHOICE, from_board(about, told))

@@ -10,19 +10,18 @@ from dataclasses import replace
 import chess
 
 from app.domain.aims import threat_of
-from app.domain.prose_words import move_in_words, number_word, piece_word
+from app.domain.board import after_moves
+from app.domain.prose_words import man_on, man_placed, move_in_words, number_word, piece_word
 from app.soul.listening.bare_king import bare_king_in_words
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.game import castling_in_words
 from app.soul.listening.bidders.position import KingSafety, worst_piece
 from app.soul.listening.bidders.survey import loose_in_words
-from app.soul.listening.bidders.topical import content, from_board
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.heard import MAY_ASK, ActKind, SpeechAct
 from app.soul.listening.naming import moves_of, piece_at, played_of, wanted_of
 from app.soul.listening.topics import Subject
 from app.soul.listening.ways import freed_in_words, way_in_words
-from app.soul.move_quality import position_before
-from app.soul.scripted.topics import Topic
 
 # Before what goes on from a story, and before the topics that are only guessed.
 BIDS = 0.968
@@ -81,7 +80,8 @@ _WHAT_THEN = re.compile(
     r"|(?:and )?(?:suppose|say|what if) i (?:do|play) (?:it|that)(?: anyway)?\b.{0,30})\W*$"
 )
 
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING)
+# Who teases, or tells a feeling, wants no square looked up.
+_ASKING = MAY_ASK - {ActKind.TEASE, ActKind.FEELING}
 
 
 class Concrete:
@@ -100,7 +100,7 @@ class Concrete:
             if told is None or (helps and moment.facts.over):
                 continue
             if helps and moment.facts.rated:
-                return Bid(BIDS, content("declined: rated", Topic("ask_rated", 1)))
+                return declined(BIDS)
             return Bid(BIDS, from_board(f"concrete:{find.__name__}", told))
         return None
 
@@ -128,7 +128,7 @@ def _captures(act: SpeechAct, moment: Moment) -> str | None:
     taken = [ply for ply in moment.facts.plies if ply.taken]
     if not taken:
         return "nothing has been taken yet"
-    listed = " and ".join(f"the {piece_word(ply.taken or 1)} on {chess.square_name(ply.square)}" for ply in taken[-2:])
+    listed = " and ".join(f"the {man_placed(ply.taken or 1, ply.square)}" for ply in taken[-2:])
     return f"{number_word(len(taken))} so far, the latest {'is' if len(taken) == 1 else 'are'} {listed}"
 
 
@@ -204,7 +204,7 @@ def _what_then(act: SpeechAct, moment: Moment) -> str | None:
     if threat is not None:
         return f"then I mean {threat}"
     worst = worst_piece(board, facts.me)
-    mine = "" if worst is None else f", and I bring my {_named(worst[0], board)} into the game"
+    mine = "" if worst is None else f", and I bring my {man_on(board, worst[0])} into the game"
     return f"then {loose_in_words(board, not facts.me, 'your')}{mine}"
 
 
@@ -218,19 +218,18 @@ def _else(act: SpeechAct, moment: Moment) -> str | None:
     if worst is None or board.turn == moment.facts.me:
         return None
     if asks_which:
-        return f"of yours it is the {_named(worst[0], board)}, which does the least"
+        return f"of yours it is the {man_on(board, worst[0])}, which does the least"
     knights = chess.SquareSet(board.knights & board.occupied_co[board.turn])
     for square in (*knights, worst[0]):
         told = wanted_of(square, board)
         if told is not None and "would do more" in told:
             return told
-    return f"then I would ask what your {_named(worst[0], board)} is for, since it does the least"
+    return f"then I would ask what your {man_on(board, worst[0])} is for, since it does the least"
 
 
 def _answered(move: chess.Move, board: chess.Board) -> str:
     """What the other side does after a move: the capture that wins most, or the move's own effect."""
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     loss = loose_in_words(after, board.turn, "your")
     return f"after {move_in_words(board, move)} {loss}"
 
@@ -242,10 +241,6 @@ def _spoken(act: SpeechAct, moment: Moment) -> str:
     return " ".join((act.plain, *(one.plain for one in moment.heard.acts), *theirs, *mine)).lower()
 
 
-def _named(square: chess.Square, board: chess.Board) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
-
-
 def refuted_by(number: int, moment: Moment) -> str | None:
     """What was wrong with a move of the writer's that lost something at once, as a clause; None if nothing was."""
     facts = moment.facts
@@ -254,12 +249,9 @@ def refuted_by(number: int, moment: Moment) -> str | None:
     played, answer = facts.plies[number], facts.plies[number + 1]
     if answer.taken is None or answer.taken < (played.taken or 0) or answer.mover != facts.me:
         return None
-    before = position_before(facts, len(facts.plies) - number)
-    named = move_in_words(before, chess.Move(played.origin, played.square, played.promoted))
-    taker = f"{piece_word(answer.piece)} on {chess.square_name(answer.origin)}"
+    named, taker = played.words, man_placed(answer.piece, answer.origin)
     where = chess.square_name(answer.taken_on)
     if answer.square == played.square:
         return f"my {taker} was looking at {where}, so {named} could simply be taken"
-    after = position_before(facts, len(facts.plies) - number - 2)
-    mate = ", and that was mate" if after.is_checkmate() else ""
+    mate = ", and that was mate" if facts.before(number + 2).is_checkmate() else ""
     return f"my {taker} was looking at {where}: after {named} it took your {piece_word(answer.taken)} there{mate}"

@@ -13,12 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from app.domain.text import is_question
 from app.soul.listening.bid import SURELY_ASKED, Bid, Content, Moment
 from app.soul.listening.bidders.own_life import worded
 from app.soul.listening.choosing import words_in
 from app.soul.listening.famous import named_in
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 
 _FILE = Path(__file__).with_name("culture.toml")
@@ -26,7 +25,6 @@ _FILE = Path(__file__).with_name("culture.toml")
 WRITTEN = "view-"
 # The subject of games to look at, which is another one where a player was just named.
 A_GAME = "game"
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.GOAL, Subject.TAKEBACK))
 # Words by which an opinion is asked for without a question mark.
 _ASKS = frozenset(
@@ -89,6 +87,6 @@ def culture_subjects() -> tuple[CultureSubject, ...]:
 
 
 def _asks(act: SpeechAct) -> bool:
-    if act.kind in _ASKED or is_question(act.plain):
+    if act.seems_to_ask:
         return True
     return not _ASKS.isdisjoint(words_in(act.plain)[:3])

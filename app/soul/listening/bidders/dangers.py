@@ -17,6 +17,7 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.pointing import men_of
 from app.soul.listening.supposing import supposed_in
+from app.soul.listening.whom import MY_WORDS, YOUR_WORDS
 
 # What asks for a move, and not for a list.
 _WHAT_TO_DO = "what do i do"
@@ -44,10 +45,6 @@ _ANY = frozenset(
         "all",
         "everywhere",
     ]
-)
-_MINE, _THEIRS = (
-    frozenset(["your", "yours", "you", "ur", "u"]),
-    frozenset(["my", "mine", "i", "i'm", "im", "ive", "i've", "me"]),
 )
 _WORRIES = frozenset(
     [
@@ -125,7 +122,7 @@ class Hanging:
             return None
         if men_of(act.plain, facts) or words & frozenset(chess.SQUARE_NAMES):
             return None
-        mine, theirs = bool(words & _MINE), bool(words & _THEIRS)
+        mine, theirs = bool(words & YOUR_WORDS), bool(words & MY_WORDS)
         if {"yours", "your"} & words and not {"mine", "my"} & words:
             theirs = False
         sides = (False, True) if mine == theirs else (mine,)

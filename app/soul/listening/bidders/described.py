@@ -11,9 +11,9 @@ from cachetools import LRUCache
 
 from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Content, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import declined, from_board
 from app.soul.listening.choosing import choice_in
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.leads import MAY, WHETHER, lead_in
 from app.soul.listening.move_meant import MoveMeant, move_meant
 from app.soul.listening.move_not_made import told_then
@@ -26,7 +26,6 @@ from app.soul.scripted.topics import Topic
 
 # Words behind "or" among which another man is an option.
 _REACH = 4
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _WORRIED = frozenset(
     ("worried", "worry", "scared", "afraid", "calm", "bothered", "nervous", "relaxed", "frightened")
@@ -72,7 +71,7 @@ class MoveDescribed:
 
     def _bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         facts = moment.facts
-        if facts.in_room or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+        if facts.in_room or not act.may_ask or act.topic in _NEVER or act.is_bad_news:
             return None
         if asked_elsewhere(act, moment) and not _is_asked_after(act, moment):
             return None
@@ -85,17 +84,12 @@ class MoveDescribed:
         meant = move_meant(worded, facts, moment.given.judged)
         if meant is None:
             return self._unreached(worded, moment)
-        asks = (
-            act.kind in (ActKind.QUESTION, ActKind.REQUEST)
-            or "?" in act.plain
-            or bool(_CONDITIONS & set(worded.words))
-            or meant.number is not None
-        )
+        asks = act.asks or "?" in act.plain or bool(_CONDITIONS & set(worded.words)) or meant.number is not None
         line = supposed_in(act.plain, facts) if meant.number is None else None
         if not asks or (line is not None and len(line.line) > 1):
             return None
-        if meant.number is None and facts.rated and not facts.over:
-            return Bid(FOUND_BY_TRYING, content("declined: rated", Topic("ask_rated", 1)))
+        if meant.number is None and facts.unaided:
+            return declined(FOUND_BY_TRYING)
         told = _told(meant, worded, act, moment)
         return None if told is None else Bid(FOUND_BY_TRYING, told)
 
@@ -119,7 +113,7 @@ class MoveDescribed:
             and (worded.mine is None or facts.board.color_at(at) == (facts.me if worded.mine else not facts.me))
             and (victim.mine is None or facts.board.color_at(at) == (not facts.me if victim.mine else facts.me))
         ]
-        if len(squares) != 1 or (facts.rated and not facts.over) or not (MAY | WHETHER) & set(worded.words):
+        if len(squares) != 1 or facts.unaided or not (MAY | WHETHER) & set(worded.words):
             return None
         kind = None if worded.mover is None else worded.mover.kind
         if kind == chess.KING:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.facts import Facts
+from app.domain.prose_endings import ENDING_CLAUSES
 from app.domain.prose_words import color_word, counted
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.history import OF_A_LIFE, story_of
@@ -15,7 +16,6 @@ from app.soul.listening.bidders.topical import Topical
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
-from app.soul.own_games import ENDINGS
 from app.soul.scripted.topics import Topic
 
 # Winning chances (0 to 1) up to which a game is lost for the side that resigns, and from which it is not.
@@ -114,9 +114,11 @@ class Sides(Topical):
 
 def outcome_of(facts: Facts) -> str:
     """Who won the game that is over, and how, as a clause."""
-    how = ENDINGS.get(facts.end_reason or "")
+    how = ENDING_CLAUSES.get(facts.end_reason or "")
     if facts.result == "drawn":
         return " ".join(filter(None, ("it was a draw", how)))
+    if facts.end_reason == "aborted":
+        return " ".join(filter(None, ("nobody won", how)))
     mine = facts.result == "won"
     if facts.end_reason == "resignation":
         return "I won, because you resigned" if mine else "you won, because I resigned"
@@ -142,5 +144,4 @@ def verdict_on_resigning(chances: float | None, facts: Facts, *, mine: bool) -> 
 
 def moves_played(facts: Facts) -> int:
     """The full moves of the game so far; one that only one side has made counts."""
-    first = chess.Board(facts.initial_fen)
-    return (len(facts.plies) + (0 if first.turn == chess.WHITE else 1) + 1) // 2
+    return facts.on_move(len(facts.plies) - 1) - facts.on_move(0) + 1

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.between_us import LEANS
 from app.soul.listening.bidders.by_name import words_in
 from app.soul.listening.bidders.handbook import IN_GENERAL, asks_in_general
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.handbook import handbook, views
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 
 _MEN = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "horse": "N", "pawn": "P"}
 _COUNTS = {"two": 2, "2": 2, "three": 3, "3": 3, "both": 2}
@@ -44,7 +43,7 @@ class EndingNamed:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The entry of exactly these men; None where the words name no two sides, and for the game on the board."""
-        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
+        asks = act.seems_to_ask
         if not asks or (not moment.facts.in_room and not asks_in_general(act.plain)):
             return None
         # "Rook and bishop against rook. Drawn or won?"

@@ -4,12 +4,11 @@ A search takes such a question for any other on clocks; what is left to mate wit
 
 from __future__ import annotations
 
-from app.domain.text import is_question
 from app.soul.listening.bid import SURELY_ASKED, Bid, Moment
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.choosing import words_in
 from app.soul.listening.handbook import handbook
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 
 _FLAG = frozenset(("flag", "flags", "flagged", "flagging", "time", "clock", "timeout"))
 _FALLS = frozenset(("falls", "fall", "fell", "fallen", "out", "up", "run", "runs", "ran", "flag", "flagged", "flags",
@@ -27,7 +26,7 @@ class FlagAsked:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """None for other questions, and where more than one small piece is left."""
-        if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) and not is_question(act.plain):
+        if not act.seems_to_ask:
             return None
         told = moment.heard.acts if len(act.plain.split()) <= _SHORT else (act,)
         entry = flag_entry(" ".join(one.plain for one in (*told, act)))

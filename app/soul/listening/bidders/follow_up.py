@@ -107,7 +107,7 @@ class FollowUp:
         source = dialogue.source or _spoken_of(moment)
         if asks_behind(act):
             return self._behind(act, source, moment)
-        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or _ASKS.match(act.plain)
+        asks = act.asks or _ASKS.match(act.plain)
         if asks and points_back(act):
             return self._pointed(act, source, moment)
         if source and source[1] is Part.ASK and _replies(act) and moment.given.chattiness > 0:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from app.domain.text import is_question
+from app.domain.wish_to_play import names_terms
 from app.memory.words import terms
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.own_life import ASKS_YOU, LIFE_TOPICS, in_context
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.handbook import find_entries, handbook, views
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.passages import FoundPassage
 from app.soul.listening.topics import Subject
 from app.soul.scripted.room import ABOUT_A_GAME
-from app.soul.terms import names_terms
 
 # Chances (by meaning) that an entry is meant from which it is told, and from which it is told before what data say.
 LEAST, SURELY = 0.33, 0.8
@@ -82,7 +81,7 @@ class Handbook:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The entry that is meant; None for what is no question, and where none is near enough."""
-        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
+        asks = act.seems_to_ask
         if not asks or act.topic in _NEVER or (names_terms(act.plain) and len(act.plain.split()) <= WORDS_OF_TERMS):
             return None
         if act.topic in _WISHES and not _ASKS_HOW.search(act.plain):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bidder, Moment
@@ -72,8 +73,7 @@ def against_in_words(meant: ThenMeant, words: Sequence[str], moment: Moment) -> 
         return None
     gap = found.line.chance - made.line.chance
     name, played = move_in_words(board, found.move), move_in_words(board, made.move)
-    after = board.copy(stack=False)
-    after.push(found.move)
+    after = after_moves(board, found.move)
     by_me = board.turn == facts.me
     who, am, me = ("I", "am", "me") if by_me else ("you", "are", "you")
     stood, left = standing_in_words(found.line.chance), standing_in_words(made.line.chance)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.domain.facts import LastGame, Standing
+from app.domain.prose_endings import ENDING_CLAUSES
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
@@ -14,7 +15,6 @@ from app.soul.listening.bidders.topical import Topical, from_board
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
-from app.soul.own_games import ENDINGS
 from app.soul.scripted.topics import Topic
 
 _OF_THEM, _OF_ME = re.compile(r"\b(?:i|i'm|im|my|me)\b"), re.compile(r"\b(?:are you|your|you're|ur)\b")
@@ -153,5 +153,5 @@ def tally_of(standing: Standing) -> str | None:
 def story_of(game: LastGame) -> str:
     """ "you won by resignation after 31 moves, and it began as a French Defence"."""
     who = {1: "I won", 0: "it was a draw", -1: "you won"}[game.score]
-    told = " ".join(filter(None, (who, ENDINGS.get(game.end_reason), f"after {game.moves} moves")))
+    told = " ".join(filter(None, (who, ENDING_CLAUSES.get(game.end_reason), f"after {game.moves} moves")))
     return f"{told}, and it began as a {game.opening.split(':')[0]}" if game.opening else told

@@ -17,7 +17,6 @@ from app.soul.listening.bidders.read_whole import LONGEST, ReadWhole
 from app.soul.listening.life_of_a_man import end_in_words
 from app.soul.listening.played_words import standing_in_words, worth_at
 from app.soul.listening.worded_men import WordedMan, men_in
-from app.soul.move_quality import position_before
 
 _ASKS = frozenset(("how", "when", "remind", "explain", "tell", "which", "what", "show", "where", "describe"))
 _WHAT = frozenset(("move", "moment", "point"))
@@ -85,8 +84,7 @@ def _told(career: Career, moment: Moment) -> str:
     worth = None if number is None else worth_at(number, moment)
     if number is None:
         return told
-    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
-    name = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted)).removesuffix(" with check")
+    before, name = facts.before(number), facts.plies[number].words.removesuffix(" with check")
     if worth is None or worth.loss < NO_GOOD:
         arrived = career.path[-1][0] if career.path else -1
         more = f"; {'my' if career.color == facts.me else 'your'} move before that was {name}"

@@ -14,17 +14,15 @@ from app.domain.facts import Facts
 from app.domain.prose_words import piece_word
 from app.domain.text import plain
 from app.domain.trial import ranked
-from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
+from app.soul.listening.bid import Bid, Bidder, Moment, bid_filled_in
 from app.soul.listening.bidders.choices import CHOICE, is_open, offered
 from app.soul.listening.choosing import kinds_in, words_in
-from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.man_words import safety_of
 from app.soul.listening.supposed_words import of_move
 from app.soul.listening.weighed import all_weighed
 from app.soul.listening.weighed_words import verdict_in_words_of
 
-# The bid from which an answer to the question before, asked of the new man, counts.
-FOUND = 0.96
 # Words that may stand beside the man.
 _BESIDE = frozenset(
     ("and", "or", "but", "no", "not", "so", "ok", "oh", "sorry", "wait", "i", "mean", "meant", "what", "about", "how",
@@ -86,9 +84,7 @@ class InItsPlace:
         """The best answer from the board to the question before with the new man in it."""
         root = moment.dialogue.root or act
         asked = replace(root, plain=text, text=text, kind=ActKind.QUESTION)
-        filled = replace(moment, heard=Heard((asked,)), given=replace(moment.given, pending_chat=(text,)))
-        found = next(iter(bids_for(asked, filled, self._of_board)), None)
-        return found if found is not None and found.score >= FOUND else None
+        return bid_filled_in(asked, moment, self._of_board)
 
 
 def _told(bid: Bid) -> str:

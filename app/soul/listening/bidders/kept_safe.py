@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, guards_of, taking_of
 from app.domain.facts import Facts
 from app.domain.prose_facts import open_files, pawn_facts, pawn_shield, squares_hit_around_king
@@ -151,8 +152,7 @@ def keeps_in_words(square: chess.Square, facts: Facts) -> str | None:
 
 def _is_kept(square: chess.Square, found: Weighed) -> bool:
     """Whether after a move the man cannot be taken at a profit, and the move's own man neither."""
-    after = found.board.copy(stack=False)
-    after.push(found.move)
+    after = after_moves(found.board, found.move)
     at = found.move.to_square if found.move.from_square == square else square
     return all((taking := taking_of(one, after)) is None or taking.won <= 0 for one in {at, found.move.to_square})
 

@@ -17,11 +17,10 @@ from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.turns import decisive, moved_on, without_number
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.choosing import kinds_in, words_in
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import MAY_ASK, ActKind, SpeechAct
 from app.soul.listening.played_words import cost_of, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.topics import Subject
-from app.soul.move_quality import position_before
 
 # Before what is said of the game on the whole.
 OF_MOVES = 0.978
@@ -32,7 +31,6 @@ _SHORT = 7
 # Half-moves between two moves of a king up to which they belong to one walk.
 _BETWEEN = 8
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _OWN = frozenset(["my", "your", "ur"])
 _GONE = frozenset(
     ["gone", "go", "went", "walk", "walked", "walking", "walks", "march", "marched", "marching", "run", "running",
@@ -66,7 +64,7 @@ class OfMovesPlayed(ABC):
     """Answers a sentence on the moves of a game just over, known by its words. `kinds` are the acts it may be."""
 
     about = ""
-    kinds: Collection[ActKind] = _ASKING
+    kinds: Collection[ActKind] = MAY_ASK
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the moves; None for other sentences, in a game that goes on and in a room."""
@@ -233,7 +231,7 @@ def _allowed(number: int, facts: Facts) -> str | None:
 
 def _square_for(number: int, seen: MoveWorth, facts: Facts) -> str | None:
     """The other square to which the king should have gone; None where something else was better, or nothing."""
-    before = position_before(facts, len(facts.plies) - number)
+    before = facts.before(number)
     if not seen.better or not seen.better.startswith("K"):
         return None
     move = before.parse_san(seen.better)

@@ -21,7 +21,6 @@ from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind
 from app.soul.listening.played_words import cost_of, standing_in_words, verdict_in_words
 from app.soul.listening.recalling import recalled_in
-from app.soul.move_quality import position_before
 
 # Chances (0 to 1) from which a side is ahead, and from which it is winning.
 _AHEAD, _WINNING, _FAIR = 0.6, 0.8, 0.42
@@ -218,7 +217,7 @@ def ending_in_words(moment: Moment, *, good: bool, level: bool) -> str | None:
     """How it stood for the side that was asked of, the loser else, when the endgame began."""
     facts, loser = moment.facts, loser_is_me(moment) if moment.given.judged else None
     began = next(
-        (at for at in range(len(facts.plies)) if phase_of(position_before(facts, len(facts.plies) - at)) == "endgame"),
+        (at for at in range(len(facts.plies)) if phase_of(facts.before(at)) == "endgame"),
         None,
     )
     seen = None if began is None else next((one for one in moment.given.judged if one.ply > began), None)

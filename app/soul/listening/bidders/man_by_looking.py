@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, pinner_of, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
@@ -148,8 +149,7 @@ def _goes(at: chess.Square, facts: Facts) -> str | None:
 
 
 def _first(best: Weighed, facts: Facts) -> str:
-    after = best.board.copy(stack=False)
-    after.push(best.move)
+    after = after_moves(best.board, best.move)
     goes = continuation(best.line.moves[1:2], after, facts.me)
     return f"{move_in_words(best.board, best.move)}{f': {goes}' if goes else ''}"
 
@@ -204,8 +204,7 @@ def _aimed(at: chess.Square, facts: Facts) -> list[Weighed]:
     already = board.attackers_mask(board.turn, at)
     found = []
     for one in all_weighed(board, facts):
-        after = board.copy(stack=False)
-        after.push(one.move)
+        after = after_moves(board, one.move)
         new = after.attackers_mask(board.turn, at) & ~already & ~chess.BB_SQUARES[one.move.from_square]
         if after.piece_at(at) == board.piece_at(at) and new:
             found.append(one)

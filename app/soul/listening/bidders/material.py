@@ -8,6 +8,7 @@ import re
 import chess
 
 from app.domain.facts import Facts
+from app.domain.men_named import MEN_COUNTED
 from app.domain.prose_facts import POINTS, points_ahead, surplus
 from app.domain.prose_words import counted, number_word, pieces_in_words
 from app.soul.listening.bid import Moment
@@ -16,13 +17,9 @@ from app.soul.listening.bidders.standing_words import material_in_words, settled
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import ActKind, SpeechAct
 
-_KINDS = {
-    "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "horsie": chess.KNIGHT,
-    "bishop": chess.BISHOP, "rook": chess.ROOK, "tower": chess.ROOK, "queen": chess.QUEEN, "lady": chess.QUEEN,
-}  # fmt: skip
 _MINOR = (chess.KNIGHT, chess.BISHOP)
 _NUMBERS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-_MAN = rf"(?:{'|'.join(_KINDS)}|piece|minor piece|exchange)"
+_MAN = rf"(?:{'|'.join(MEN_COUNTED)}|piece|minor piece|exchange)"
 _COUNT = r"(?:a|an|one|1|the|two|2|three|3|four|4)"
 _WHOLE = r"(?:(?:whole|full|clean|clear|good|extra|entire) )?"
 _UP, _DOWN = r"up|ahead|to the good|more|extra", r"down|behind|short|less|light"
@@ -165,7 +162,7 @@ def _is_true(match: re.Match[str], text: str, board: chess.Board, facts: Facts) 
         return sum(more.get(kind, 0) - fewer.get(kind, 0) for kind in (*_MINOR, chess.ROOK, chess.QUEEN)) == count
     if said["man"] == "exchange":
         return more.get(chess.ROOK, 0) == count and sum(fewer.get(kind, 0) for kind in _MINOR) >= count
-    kind = _KINDS[said["man"]]
+    kind = MEN_COUNTED[said["man"]]
     if kind in _MINOR and more.get(kind, 0) != count:
         return sum(more.get(one, 0) - fewer.get(one, 0) for one in _MINOR) == count and more.get(kind, 0) > 0
     return more.get(kind, 0) == count

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import to_move
 from app.domain.facts import Facts
 from app.domain.number_words import number_said
@@ -22,7 +23,6 @@ from app.soul.listening.covering import squares_named
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.weighed_words import continuation, counted_moves
 from app.soul.listening.worded_men import split
-from app.soul.move_quality import position_before
 
 _MATE = re.compile(r"\b(?:mate|checkmate|check mate|mates|mating)\b")
 _IS_THERE = re.compile(
@@ -88,10 +88,8 @@ def line_in_words(seen: PositionSeen, board: chess.Board, facts: Facts) -> str:
 def _finish(facts: Facts) -> str | None:
     """How a game that is over would have gone on to its end."""
     if facts.board.is_checkmate():
-        last = facts.plies[-1]
-        board = position_before(facts, 1)
-        name = move_in_words(board, chess.Move(last.origin, last.square, last.promoted))
-        return f"the finish was {name.removesuffix(', checkmate')}, and that was mate"
+        name = facts.plies[-1].words.removesuffix(", checkmate")
+        return f"the finish was {name}, and that was mate"
     seen = facts.seen_at(facts.board)
     if seen is None:
         return None
@@ -131,9 +129,8 @@ def _own(facts: Facts, within: int | None) -> str | None:
         return f"{lead} in {counted_moves(best.mate)}: {goes}"
     if best.mate is not None:
         return f"no: it is you who are mated, in {counted_moves(-best.mate)}: {goes}"
-    first, after = chess.Move.from_uci(best.first), board.copy(stack=False)
-    after.push(first)
-    name, goes = move_in_words(board, first), continuation(best.moves[1:3], after, facts.me)
+    first = chess.Move.from_uci(best.first)
+    name, goes = move_in_words(board, first), continuation(best.moves[1:3], after_moves(board, first), facts.me)
     told = f"no, there is no mate in it: after {name} {goes}, and {_stands(best.chance, mine=False)}"
     return f"{told}{_threatened(facts)}"
 
@@ -178,7 +175,7 @@ def _missed(facts: Facts, *, mine: bool) -> str | None:
         return told
     looked = False
     for back in range(_LATEST + 1):
-        board = position_before(facts, back) if back <= len(facts.plies) else facts.board
+        board = facts.before(-back) if 0 < back <= len(facts.plies) else facts.board
         seen = None if (board.turn == facts.me) != mine else facts.seen_at(board)
         if seen is None or board.is_game_over():
             continue
@@ -201,12 +198,11 @@ def _mate_in_one(facts: Facts, *, mine: bool) -> str | None:
         ply = facts.plies[-back]
         if (ply.mover == facts.me) != mine:
             continue
-        board = position_before(facts, back)
+        board = facts.before(-back)
         mate = mate_next(board, ply.mover)
         if mate is not None and not (back == 1 and facts.board.is_checkmate()):
-            played = move_in_words(board, chess.Move(ply.origin, ply.square, ply.promoted))
             who, name = "I" if mine else "you", move_in_words(board, mate).removesuffix(", checkmate")
-            return f"yes: {name} was mate on move {board.fullmove_number}, and {who} played {played}"
+            return f"yes: {name} was mate on move {board.fullmove_number}, and {who} played {ply.words}"
     return None
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, taking_of
 from app.domain.facts import Facts
 from app.domain.line_of_play import LineOfPlay
@@ -82,8 +83,7 @@ def _advised_why(matter: MatterSaid, words: Sequence[str], moment: Moment) -> st
     found = None if move is None else weighed(move, facts.board, facts)
     if move is None or found is None:
         return None
-    name, after = move_in_words(facts.board, move), facts.board.copy(stack=False)
-    after.push(move)
+    name, after = move_in_words(facts.board, move), after_moves(facts.board, move)
     swapped = swapped_in(found.line.moves, facts.board) if facts.board.is_capture(move) else ""
     does = [swapped] if swapped else good_of(tried(move, facts.board), facts.me)[:2]
     goes = continuation(found.line.moves[1:4], after, facts.me)
@@ -175,8 +175,7 @@ def _most(matter: MatterSaid, _words: Sequence[str], moment: Moment) -> str | No
         return None
     best = max(takes, key=lambda one: (facts.board.piece_type_at(one.move.to_square) or 0, one.line.chance))
     taken = piece_word(facts.board.piece_type_at(best.move.to_square) or chess.PAWN)
-    after = facts.board.copy(stack=False)
-    after.push(best.move)
+    after = after_moves(facts.board, best.move)
     back = continuation(best.line.moves[1:2], after, facts.me)
     worth = f"; {back}" if back else ""
     now = standing_in_words(best.line.chance)
@@ -221,8 +220,7 @@ def saved_in_words(man: chess.Square, facts: Facts, *, loses: bool) -> str | Non
 
 def _keeps(man: chess.Square, move: chess.Move, board: chess.Board) -> bool:
     """Whether a man cannot be taken at a profit once a move is played, wherever it stands then."""
-    after = board.copy(stack=False)
-    after.push(move)
+    after = after_moves(board, move)
     taking = taking_of(move.to_square if move.from_square == man else man, after)
     return taking is None or taking.won <= 0
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.domain.facts import LastGame
+from app.domain.prose_endings import ENDING_CLAUSES
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.history import tally_of, with_this_game
 from app.soul.listening.bidders.topical import SURE_OF_TOPIC, Topical
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
-from app.soul.own_games import ENDINGS
 from app.soul.scripted.room import days_in_words
 from app.soul.scripted.topics import Topic
 
@@ -115,7 +115,7 @@ def who_won(last: LastGame) -> str:
     if last.end_reason == "resignation" and last.score:
         return "you resigned and I won" if last.score > 0 else "I resigned and you won"
     who = {1: "I won", 0: "it was a draw", -1: "you won"}[last.score]
-    return " ".join(filter(None, (who, ENDINGS.get(last.end_reason))))
+    return " ".join(filter(None, (who, ENDING_CLAUSES.get(last.end_reason))))
 
 
 def began_as(last: LastGame) -> str:

@@ -14,7 +14,7 @@ from app.soul.listening.bid import Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.choices import saving
 from app.soul.listening.bidders.man_graded import blamed, graded, post, praised
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import declined, from_board
 from app.soul.listening.danger_words import dealt_with, hit_next, let_out, pin_in_words
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, story_of_man
@@ -22,12 +22,10 @@ from app.soul.listening.pointing import dearest, men_meant, men_of, square_named
 from app.soul.listening.supposed_words import of_move
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.topics import Subject
-from app.soul.scripted.topics import Topic
 
 # Before a move that is only named beside the man, and with it a story; a man that is named and nothing known asked of.
 STORY, ASKED, NAMED, JUDGED, BAIT, SETTLED = 0.9735, 0.9715, 0.94, 0.976, 0.976, 0.978
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 _SAFE = re.compile(
     r"\b(?:safe\w*|los[et]\w*|loose\w*|hang\w*|attack(?:ed|ing|s)? (?:my|your|him|her|it)|under (?:attack"
     r"|fire)|en prise|danger\w*"
@@ -133,7 +131,7 @@ class ManAsked:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about the man; None where none is named, after the game, and in a room."""
         facts = moment.facts
-        if facts.in_room or facts.over or act.kind not in _ASKING or act.topic in _NEVER or act.is_bad_news:
+        if facts.in_room or facts.over or not act.may_ask or act.topic in _NEVER or act.is_bad_news:
             return None
         if asked_elsewhere(act, moment):
             return None
@@ -156,7 +154,7 @@ class ManAsked:
         if not facts.rated and _WHAT_NOW.search(act.plain) and (saved := _saved(square, moment)):
             return Bid(SETTLED, from_board("a man saved", saved))
         if _goes in says and facts.rated:
-            return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
+            return declined(ASKED)
         king = facts.board.piece_type_at(square) == chess.KING
         if king and says and says[0] is _goes and facts.board.color_at(square) == facts.me:
             says = [_safe]
@@ -261,7 +259,7 @@ def _pin(square: chess.Square, moment: Moment) -> str | None:
 def _about_theirs(square: chess.Square, moment: Moment) -> Bid | None:
     """What a man of the character's does, and the move that deals with it; declined in a rated game."""
     if moment.facts.rated:
-        return Bid(JUDGED, content("declined: rated", Topic("ask_rated", 1)))
+        return declined(JUDGED)
     does, dealt = _aims(square, moment), dealt_with(square, moment.facts)
     told = "; ".join(one for one in (does, dealt) if one)
     return Bid(SETTLED, from_board("a man dealt with", told)) if told else None

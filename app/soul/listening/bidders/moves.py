@@ -19,7 +19,7 @@ from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import reason_of_move, verdict_in_words
 from app.soul.listening.recalling import recalled_in
 from app.soul.listening.topics import Subject
-from app.soul.move_quality import position_before, verdict_on
+from app.soul.move_quality import verdict_on
 from app.soul.scripted.topics import Topic, move_slots
 
 _ASKS_OF_ONESELF = re.compile(r"\bwhy (?:did|do|would|on earth did|the \w+ did) i\b")
@@ -49,14 +49,13 @@ class MovePurpose(Topical):
         if named is not None and facts.plies[named].mover == facts.me and (reason := reason_of_move(named, facts)):
             move = move_slots(facts.plies[named])["move"]
             return [Topic("ask_seen", 1, {"seen": reason.replace("it ", f"{move} ", 1)})]
-        ply = facts.latest(True)
-        if ply is None:
+        number = facts.latest_number(True)
+        if number is None:
             return [Topic("ask_why_none", 1)]
-        back = 1 if facts.last is ply else 2
-        before, after = position_before(facts, back), position_before(facts, back - 1)
-        aim = aim_of(before, after, ply, facts.plies[-back - 1] if len(facts.plies) > back else None)
+        ply = facts.plies[number]
+        last = facts.plies[number - 1] if number else None
+        aim = aim_of(facts.before(number), facts.before(number + 1), ply, last)
         slots = move_slots(ply)
-        number = len(facts.plies) - back
         told = [Topic("ask_purpose", 1, {"move": slots["move"], "aim": aim})] if aim else []
         reason = reason_of_move(number, facts)
         if reason and (aim is None or "rid of" in aim):
@@ -112,17 +111,12 @@ class GoodMove(Topical):
     )
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        ply = moment.facts.latest(False)
-        verdict = verdict_on(ply, moment.given, moment.facts)
+        number = moment.facts.latest_number(False)
+        verdict = verdict_on(number, moment.given, moment.facts)
         key = "unsure" if verdict is None else "yes" if verdict else "no"
-        told = (
-            None
-            if ply is None
-            else verdict_in_words(moment.facts.plies.index(ply), moment, names_better=_names(moment))
-        )
-        if told is not None:
-            return [Topic("ask_seen", 1, {"seen": told}), Topic(f"ask_good_move_{key}", 1, move_slots(ply))]
-        return [Topic(f"ask_good_move_{key}", 1, move_slots(ply))]
+        plain = Topic(f"ask_good_move_{key}", 1, move_slots(moment.facts.latest(False)))
+        told = None if number is None else verdict_in_words(number, moment, names_better=_names(moment))
+        return [plain] if told is None else [Topic("ask_seen", 1, {"seen": told}), plain]
 
 
 class OwnMove(Topical):
@@ -135,18 +129,18 @@ class OwnMove(Topical):
     )
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        ply = moment.facts.latest(True)
-        if ply is None:
+        number = moment.facts.latest_number(True)
+        if number is None:
             return [Topic("ask_why_none", 1)]
-        verdict = verdict_on(ply, moment.given, moment.facts)
+        verdict = verdict_on(number, moment.given, moment.facts)
         if verdict is None:
             return MovePurpose().topics(act, moment)
-        told = verdict_in_words(moment.facts.plies.index(ply), moment, names_better=_names(moment))
+        told = verdict_in_words(number, moment, names_better=_names(moment))
         if told is not None:
             return [Topic("ask_seen", 1, {"seen": told})]
-        return [Topic("ask_own_good" if verdict else "ask_own_bad", 1, move_slots(ply))]
+        return [Topic("ask_own_good" if verdict else "ask_own_bad", 1, move_slots(moment.facts.plies[number]))]
 
 
 def _names(moment: Moment) -> bool:
     """Whether a better move may be named: never in a rated game that goes on."""
-    return moment.facts.over or not moment.facts.rated
+    return not moment.facts.unaided

@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import chess
 
-from app.domain.facts import Facts
+from app.domain.board import after_moves
 from app.domain.line_of_play import LineOfPlay
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bid, Moment, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.by_looking import told_of_line
 from app.soul.listening.bidders.concrete import refuted_by
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import declined, from_board
 from app.soul.listening.bidders.turns import mate_seen
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.danger_words import safe_or_not
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import MAY_ASK, ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, is_notation, moves_of
 from app.soul.listening.or_else import afterthought
 from app.soul.listening.played_words import (
@@ -37,8 +37,6 @@ from app.soul.listening.supposed_words import of_move, verdict_on
 from app.soul.listening.supposing import Supposed, supposed_in
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
-from app.soul.move_quality import position_before
-from app.soul.scripted.topics import Topic
 
 # Bids: above every topic that is only guessed, for a sentence that says which move it is about, for one whose message
 # says it, and for one that supposes the move ("if you go d6").
@@ -49,7 +47,8 @@ LINES_BACK = 3
 LATE = 6
 # Words of a sentence that only goes on from the one before it in its message.
 FEW_WORDS = 6
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TEASE, ActKind.TELLING)
+# A feeling asks about a move only where it is one of those moods.
+_ASKING = MAY_ASK - {ActKind.FEELING}
 # Moods that a sentence on a move sounds like, and what has answers of its own, whatever it names.
 _MOODS = (Subject.WEARY, Subject.SAD, Subject.BLUNDERED)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
@@ -125,7 +124,7 @@ class NamedMoveAsked:
             if told is not None:
                 return Bid(OF_MOVE, from_board("moves compared", told))
         then = supposed_then(act.plain, facts)
-        if then is not None and (facts.over or not facts.rated):
+        if then is not None and not facts.unaided:
             return Bid(OF_MOVE, from_board("another move then", _instead(*then, moment)))
         past = _OF_PAST.search(act.plain) is not None or _ASKS_WHY.search(act.plain) is not None
         played = recalled_in(act.plain, facts)
@@ -145,7 +144,7 @@ class NamedMoveAsked:
             return None
         for one in moment.heard.acts:
             then = None if one is act else supposed_then(one.plain, facts)
-            if then is not None and (facts.over or not facts.rated):
+            if then is not None and not facts.unaided:
                 return Bid(OF_MESSAGE, from_board("another move then", _instead(*then, moment)))
         if not (facts.over or _OF_PAST.search(act.plain) or _ASKS_WHY.search(act.plain) or _JUDGES.search(act.plain)):
             return None
@@ -173,8 +172,8 @@ class NamedMoveAsked:
         asks = thinks_of_it or _WEIGHS.search(act.plain) or act.kind is ActKind.QUESTION or is_notation(act.plain)
         if not asks:
             return None
-        if facts.rated and not facts.over:
-            return Bid(score, content("declined: rated", Topic("ask_rated", 1)))
+        if facts.unaided:
+            return declined(score)
         if supposed is not None:
             words = split(act.plain)
             says_it = _FUTURE.search(act.plain) and not _STANDING.search(act.plain)
@@ -208,7 +207,7 @@ def _instead(number: int, supposed: Supposed, moment: Moment) -> str:
     worth = worth_at(number, moment)
     if worth is not None and worth.better and supposed.board.parse_san(worth.better) == supposed.line[0]:
         told = f"yes, it was the better move: {told}"
-    played = _words_of(number, moment.facts)
+    played = moment.facts.plies[number].words
     cost = cost_of(number, moment.facts)
     if cost and "mate" in cost:
         told = f"yes, that stops the mate: {told}"
@@ -227,12 +226,12 @@ def _several(act: SpeechAct) -> bool:
 def _compared(numbers: Sequence[int], moment: Moment) -> str | None:
     """What each of some moves was worth, the one that cost most first."""
     worth = {at: seen for at in numbers if (seen := worth_at(at, moment)) is not None}
-    if len(worth) < 2 or (moment.facts.rated and not moment.facts.over):
+    if len(worth) < 2 or moment.facts.unaided:
         return None
     first, second = sorted(worth, key=lambda at: -worth[at].loss)[:2]
     told = verdict_in_words(first, moment)
     other = verdict_in_words(second, moment, names_better=False)
-    return f"{_words_of(first, moment.facts)} cost more: {told}; {other}"
+    return f"{moment.facts.plies[first].words} cost more: {told}; {other}"
 
 
 def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
@@ -240,7 +239,7 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     facts = moment.facts
     mine = facts.plies[number].mover == facts.me
     reason = reason_of_move(number, facts)
-    names_better = facts.over or not facts.rated
+    names_better = not facts.unaided
     verdict = verdict_in_words(number, moment, names_better=names_better)
     late = mine and len(facts.plies) - number <= LATE and facts.board.is_checkmate()
     if late and _SEEN.search(act.plain):
@@ -251,8 +250,8 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
         verdict = f"I was {standing_in_words(seen.before)} by then, so it was hope more than plan; {verdict}"
     if _ASKS_WHY.search(act.plain) and mine:
         if reason:
-            reason = reason.replace("it ", f"{_words_of(number, facts)} ", 1)
-        again = verdict and _AT_MOVE.sub("", verdict.replace(_words_of(number, facts), "it", 1), count=1)
+            reason = reason.replace("it ", f"{facts.plies[number].words} ", 1)
+        again = verdict and _AT_MOVE.sub("", verdict.replace(facts.plies[number].words, "it", 1), count=1)
         told = f"{reason}; {again}" if reason and again else reason or verdict
         return Bid(OF_MOVE, from_board("why that move", told)) if told else None
     # "It looked so threatening. What was I missing?"
@@ -265,12 +264,6 @@ def _of_played(number: int, act: SpeechAct, moment: Moment) -> Bid | None:
     good = reason and (" was good" in verdict or " was playable" in verdict or " cost nothing" in verdict)
     told = agreed(act.plain, f"{verdict}; {reason}" if good else verdict)
     return Bid(OF_MOVE, from_board("a move played", told))
-
-
-def _words_of(number: int, facts: Facts) -> str:
-    ply = facts.plies[number]
-    before = position_before(facts, len(facts.plies) - number)
-    return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
 
 
 def _verdicts(weighed: Sequence[NamedMove], moment: Moment) -> str:
@@ -312,8 +305,7 @@ def _calmer(moves: Sequence[chess.Move], board: chess.Board) -> str:
         return f"{words[kinds[0] == chess.PAWN]} is the calmer of the two, for a pawn never comes back"
     reach = []
     for move in moves:
-        after = board.copy(stack=False)
-        after.push(move)
+        after = after_moves(board, move)
         reach.append(chess.popcount(after.attacks_mask(move.to_square)))
     if reach[0] == reach[1]:
         return f"there is little between them, and I would take {words[0]}"

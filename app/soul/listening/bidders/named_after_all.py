@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
@@ -97,8 +98,7 @@ def _squares(words: Sequence[str]) -> list[str]:
 
 def named_in_words(facts: Facts) -> str | None:
     """The opening with its variation, and the moves by which it is reached; None where no book knows it."""
-    moves = [chess.Move(one.origin, one.square, one.promoted).uci() for one in facts.plies]
-    found = name_opening(tuple(moves))
+    found = name_opening(tuple([one.uci for one in facts.plies]))
     if found is None:
         return None
     family, _, variation = found.name.partition(": ")
@@ -125,8 +125,7 @@ def _meant(text: str, words: Sequence[str], facts: Facts) -> chess.Move | None:
 def at_end_in_words(found: Weighed, facts: Facts) -> str:
     """What the move wins, how it is answered, how it stands then, and whether giving up was right."""
     me, board = facts.me, facts.board
-    name, after = move_in_words(board, found.move), board.copy(stack=False)
-    after.push(found.move)
+    name, after = move_in_words(board, found.move), after_moves(board, found.move)
     who = "I" if board.turn == me else "you"
     stood = standing_in_words(found.line.chance)
     if after.is_checkmate() or (found.line.mate or 0) > 0:

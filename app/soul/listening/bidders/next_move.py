@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, hanging, safe_moves, to_move
 from app.domain.facts import Facts
 from app.domain.prose_facts import POINTS, pawn_facts, phase_of
@@ -185,8 +186,7 @@ def threats_of(facts: Facts, *, mine: bool, of_king: bool = False) -> str:
         return f"{who} threaten something: {listed(told)}"
     fork = fork_next(board, color)
     if fork is not None:
-        after = side.copy(stack=False)
-        after.push(fork[0])
+        after = after_moves(side, fork[0])
         return f"{who} threaten {move_in_words(side, fork[0])}, a fork of {Names(after, facts.me).all(fork[1][:2])}"
     checks = [
         move for move in side.legal_moves if side.gives_check(move) and move in safe_moves(move.from_square, side)
@@ -253,8 +253,7 @@ def _quiet(side: chess.Board) -> list[chess.Move]:
     for move in side.legal_moves:
         if side.is_capture(move):
             continue
-        after = side.copy(stack=False)
-        after.push(move)
+        after = after_moves(side, move)
         hit = after.attacks_mask(move.to_square) & after.occupied_co[after.turn] & ~after.pawns
         worth = [POINTS.get(after.piece_type_at(at) or 1, 2) for at in chess.scan_forward(hit)]
         if worth:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import chess
 
 from app.domain.condition import Names
+from app.domain.move_worth import judged_at
 from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Content, Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
@@ -56,7 +57,7 @@ def _answer(found: NotRetaken, words: Sequence[str], moment: Moment) -> str | Co
     whether = bool(_WHETHER & set(words)) and "why" not in words
     if not legal:
         return _barred(found, moment, no="no: " if whether else "")
-    worth = next((seen for seen in moment.given.judged if seen.ply == found.number + 1), None)
+    worth = judged_at(found.number, moment.given.judged)
     better = None if worth is None or not worth.better else board.parse_san(worth.better)
     move = better if better in legal else max(legal, key=lambda one: worth_of(one, board))
     told, missed = told_then(MoveMeant(move, board, found.number), facts, moment.given.judged)

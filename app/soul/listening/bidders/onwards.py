@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import chess
 
-from app.domain.prose_words import piece_word
+from app.domain.prose_words import man_placed
 from app.soul.listening.asked_for import AnswerKind, wanted_of
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.position import before_it_turned, who_is_better, worst_piece
@@ -20,7 +20,6 @@ from app.soul.listening.naming import moves_of, played_of
 from app.soul.listening.played_words import verdict_in_words, worth_at
 from app.soul.listening.supposed_words import of_move
 from app.soul.listening.topics import Subject
-from app.soul.move_quality import position_before
 from app.soul.scripted.topics import Topic
 
 # Bids: before what lies behind a passage or the data; for what names its move after the moves that were played; what to
@@ -59,7 +58,6 @@ _SQUARE, _PIECE = re.compile(r"\b[a-h][1-8]\b"), re.compile(r"\b(?:pawn|knight|b
 _TRAINING = frozenset((Subject.PRACTISE, Subject.ADVICE, Subject.TEACH))
 _IN_A_MATCH = "what you have played a dozen times already; on the eve of a match nobody should learn a new opening"
 _OF_PLAYING = re.compile(r"\b(?:play|open|opening|start|go for|choose|pick|prepare|bring)\b")
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
 class Stopped:
@@ -76,7 +74,7 @@ class Stopped:
         if worst is None:
             return None
         kind = moment.facts.board.piece_type_at(worst[0]) or chess.KNIGHT
-        told = f"then I turn to my {piece_word(kind)} on {chess.square_name(worst[0])}, which does too little as yet"
+        told = f"then I turn to my {man_placed(kind, worst[0])}, which does too little as yet"
         return Bid(BIDS, from_board("if that is stopped", told))
 
 
@@ -149,7 +147,7 @@ class ForAMatch:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """Plain advice; None at a table."""
-        hint = moment.facts.in_room and act.topic is Subject.HINT and act.kind in _ASKED
+        hint = moment.facts.in_room and act.topic is Subject.HINT and act.asks
         if not hint or _OF_PLAYING.search(act.plain) is None:
             return None
         return Bid(OF_A_MATCH, from_handbook("for a match", _IN_A_MATCH, view=True))
@@ -164,8 +162,7 @@ class NotPlayed:
         if not facts.over or facts.in_room or _INSTEAD.search(act.plain) is None:
             return None
         for back in _backs(moment):
-            board = position_before(facts, back)
-            played = facts.plies[-back]
+            board, played = facts.before(-back), facts.plies[-back]
             named = [one.move for one in moves_of(act.plain, board) if one.move is not None]
             named = named or [one.move for one in moves_of(_of_her(moment), board) if one.move is not None]
             fresh = [move for move in named if (move.from_square, move.to_square) != (played.origin, played.square)]

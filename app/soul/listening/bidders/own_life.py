@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from app.domain.text import is_question, plain
+from app.domain.wish_to_play import names_terms, read_wish
 from app.memory.words import terms
 from app.soul.listening.bid import LEAST_BID, Bid, Content, Moment
 from app.soul.listening.covering import names_the_board
@@ -19,7 +20,6 @@ from app.soul.listening.passages import FoundPassage, Passage
 from app.soul.listening.story_ties import may_follow
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
-from app.soul.terms import names_terms, read_wish
 
 # Scores of a search (cosine and shares of words) and the bids that they are worth, between which a line is drawn.
 # Those by meaning were set by hand after reading what was found for some hundred questions of strangers: below the
@@ -80,7 +80,6 @@ LIFE_TOPICS = frozenset(
         Subject.PETS, Subject.BOOKS, Subject.HOBBY, Subject.LUCK, Subject.UNKNOWN,
     }
 )  # fmt: skip
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 _MINE = re.compile(r"\b(?:i|i'm|im|i've|i'd|i'll|me|my|mine|myself)\b")
 ASKS_YOU = re.compile(r"\b(?:you|you're|your|yours|yourself|u|ur)\b")
@@ -102,13 +101,13 @@ class OwnLife:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer of the nearest passage that has a line left. None for remarks of a player who wants quiet, and for
         what names the terms of a game."""
-        if act.kind not in _ASKED and moment.given.chattiness <= 0:
+        if not act.asks and moment.given.chattiness <= 0:
             return None
         if not moment.facts.in_room and names_the_board(split(act.plain)):
             return None  # "Rook on a8 or bishop on e6, which should I be eating?" asks of no meal.
         words, vector = in_context(act, moment.heard)
         # What is asked after a remark about the character is asked of it ("You were lonely, no? What was it like?").
-        about_it = act.kind in _ASKED and ASKS_YOU.search(words) is not None
+        about_it = act.asks and ASKS_YOU.search(words) is not None
         terms_of_game = names_terms(act.plain) or read_wish(act.plain) is not None
         if moment.facts.in_room and terms_of_game and not (about_it and _WH.search(words)):
             return None
@@ -161,7 +160,7 @@ def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
     if act.topic in _NEVER or (found.near is None and not _is_meant_by_words(act, found.passage)):
         return 0.0
     steps = BY_WORDS if found.near is None else BY_MEANING
-    asked = act.kind in _ASKED
+    asked = act.asks
     score = found.score - (0 if asked else STATEMENT_COSTS) - _other_person(act, found)
     if asked and not _is_elsewhere(act) and ASKS_YOU.search(act.plain):
         score += ABOUT_IT_GAINS

@@ -21,7 +21,6 @@ from app.soul.listening.famous import named_in
 from app.soul.listening.naming import moves_of
 from app.soul.listening.played_words import gift_of, reason_of_move, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_all, recalled_in
-from app.soul.move_quality import position_before
 
 _WONDERS = frozenset(
     ("why", "lol", "lmao", "haha", "what", "whats", "bold", "about", "point", "idea", "purpose", "really", "huh", "how",
@@ -59,7 +58,7 @@ class OwnMovesNamed(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, known = moment.facts, set(words)
-        if (facts.rated and not facts.over) or len(words) > _MOST_WORDS or not facts.plies:
+        if facts.unaided or len(words) > _MOST_WORDS or not facts.plies:
             return None
         if known & _NEVER or "which" in known or _asks_why_not(words) or named_in(written(moment)):
             return None
@@ -186,18 +185,12 @@ def _plainly_asks(words: Sequence[str], number: int, facts: Facts) -> bool:
     return not could or number == len(facts.plies) - 1
 
 
-def _words_of(number: int, facts: Facts) -> str:
-    ply = facts.plies[number]
-    before = position_before(facts, len(facts.plies) - number)
-    return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
-
-
 def to_and_fro(first: int, second: int, words: Sequence[str], moment: Moment) -> str:
     """What two moves of one man were for together, and that they cost time."""
     facts = moment.facts
     out, back = facts.plies[first], facts.plies[second]
     mine = out.mover == facts.me
-    names = f"{_words_of(first, facts)} and then {_words_of(second, facts)}"
+    names = f"{facts.plies[first].words} and then {facts.plies[second].words}"
     reason, other = (reason_of_move(at, facts).removeprefix("it ") for at in (first, second))
     whole = back.square == out.origin
     cost = "two moves to end where it began" if whole else "two moves where one would have done"
@@ -215,14 +208,14 @@ def _better_than(number: int, moment: Moment) -> str:
     worth, facts = worth_at(number, moment), moment.facts
     if worth is None or worth.loss < _FINE or not worth.better:
         return ""
-    before = position_before(facts, len(facts.plies) - number)
+    before = facts.before(number)
     return f"; {move_in_words(before, before.parse_san(worth.better))} was better"
 
 
 def _lost_castling(first: int, second: int, facts: Facts) -> str:
     """That a side may no longer castle there, as an afterthought."""
-    before = position_before(facts, len(facts.plies) - first)
-    after = position_before(facts, len(facts.plies) - second - 1)
+    before = facts.before(first)
+    after = facts.before(second + 1)
     rank = chess.BB_RANKS[0 if facts.plies[first].mover else 7]
     had, has = before.castling_rights & rank, after.castling_rights & rank
     return ", and the right to castle on that side" if had != has else ""
@@ -232,7 +225,7 @@ def gift_in_words(number: int, back: str, moment: Moment) -> str:
     """That a man was given with a move, what took it, and why it did not matter, or that it did."""
     facts, ply = moment.facts, moment.facts.plies[number]
     worth = worth_at(number, moment)
-    name = _words_of(number, facts)
+    name = facts.plies[number].words
     first = f"with {name} I gave the {piece_word(ply.piece)} away: {back}"
     if worth is None:
         return first
@@ -249,8 +242,8 @@ def gift_in_words(number: int, back: str, moment: Moment) -> str:
 def one_move(number: int, moment: Moment) -> str | None:
     """What a move was for and what it was worth, with an admission where it was risky."""
     facts, ply = moment.facts, moment.facts.plies[number]
-    name, reason = _words_of(number, facts), reason_of_move(number, facts).removeprefix("it ")
-    verdict = verdict_in_words(number, moment, names_better=facts.over or not facts.rated)
+    name, reason = facts.plies[number].words, reason_of_move(number, facts).removeprefix("it ")
+    verdict = verdict_in_words(number, moment, names_better=not facts.unaided)
     again = "" if verdict is None else _without_number(verdict.replace(name, "it", 1))
     if ply.piece == chess.KING and not ply.castled and number == len(facts.plies) - 1:
         return _king_walked(name, reason, again, facts)
@@ -276,7 +269,7 @@ def _king_walked(name: str, reason: str, verdict: str, facts: Facts) -> str:
         risk = "the queens are off, so the king may walk"
     else:
         risk = f"the king is safe enough on {where}"
-    before = position_before(facts, 1)
+    before = facts.before(-1)
     gave = "gave up castling" if before.has_castling_rights(facts.me) else "brought the king nearer to the men"
     did = f"{name} {reason or gave}"
     return f"{did}; {risk}{f'; {verdict}' if verdict else ''}"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names
 from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_words import listed, move_in_words, piece_word
@@ -27,7 +28,7 @@ def why_in_game(past: PastMove, moment: Moment) -> str | None:
     loss = _loss(past, worth, moment)
     if loss is None:
         return None
-    name, reason = move_in_words(past.board, past.played), reason_of_move(past.number, facts)
+    name, reason = facts.plies[past.number].words, reason_of_move(past.number, facts)
     if loss < NO_GOOD:
         return f"{name} was there because {reason}" if reason else None
     kept = _kept(past, worth, moment)
@@ -79,7 +80,7 @@ def instead_in_game(past: PastMove, moment: Moment) -> str | None:
     move that gives nothing away."""
     worth, facts = worth_at(past.number, moment), moment.facts
     better, on = _better(past, worth, moment), f"on move {past.board.fullmove_number}"
-    name, mine = move_in_words(past.board, past.played), past.board.turn == facts.me
+    name, mine = facts.plies[past.number].words, past.board.turn == facts.me
     if better is None:
         if worth is None and not facts.seen:
             return None
@@ -91,8 +92,7 @@ def instead_in_game(past: PastMove, moment: Moment) -> str | None:
     if found is None:
         return f"{told}: {_before_after(worth, mine)}" if worth is not None else told
     reason = reason_of(found, facts.me)
-    end = past.board.copy(stack=False)
-    end.push(better)
+    end = after_moves(past.board, better)
     goes = continuation(found.line.moves[1:_SHOWN], end, facts.me)
     now = standing_in_words(found.line.chance)
     stands = "it is level" if now == "level" else f"{'I am' if mine else 'you are'} {now}"
@@ -127,8 +127,7 @@ def stood_in_game(past: PastMove, words: Sequence[str], moment: Moment) -> str |
 
 
 def _line_behind(move: chess.Move, past: PastMove, moment: Moment) -> str:
-    end = past.board.copy(stack=False)
-    end.push(move)
+    end = after_moves(past.board, move)
     return continuation(line_from((move,), past.board, moment.facts)[:_SHOWN], end, moment.facts.me)
 
 
@@ -156,7 +155,7 @@ def thought_in_game(past: PastMove, moment: Moment) -> str | None:
         return None
     worth = worth_at(past.number, moment)
     better = _better(past, worth, moment)
-    name, reason = move_in_words(past.board, past.played), reason_of_move(past.number, facts)
+    name, reason = facts.plies[past.number].words, reason_of_move(past.number, facts)
     man = piece_word(facts.plies[past.number].piece)
     to = f"I wanted the {man} on {chess.square_name(past.played.to_square)} and looked no further"
     wanted = f"I looked at what it did: {reason}" if reason else to

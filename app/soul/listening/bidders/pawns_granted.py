@@ -13,10 +13,12 @@ from app.domain.prose_facts import pawn_facts
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.bidders.standing_words import standing_of
+from app.soul.listening.whom import MY_WORDS, YOUR_WORDS
 
+# "Give me" is of nobody's pawns.
+_MINE = MY_WORDS - {"me"}
 _DOUBLED = frozenset(("doubled", "double", "tripled", "stacked"))
 _LONE = frozenset(("isolated", "alone", "isolani", "lonely", "orphaned", "orphans"))
-_YOURS, _MINE = frozenset(("you", "your", "yours", "ur")), frozenset(("my", "mine", "i"))
 # What asks for the verdict behind it.
 _DOUBTS = frozenset(
     ("how", "why", "but", "bad", "weak", "ugly", "still", "level", "better", "worse", "winning", "equal", "good")
@@ -44,7 +46,7 @@ def _whose(words: Sequence[str]) -> bool | None:
     """Whose pawns are meant: the last owner named before them; None where nobody is."""
     at = next((at for at, word in enumerate(words) if word in ("pawn", "pawns")), len(words))
     for word in reversed(words[:at]):
-        if word in _YOURS:
+        if word in YOUR_WORDS:
             return True
         if word in _MINE:
             return False

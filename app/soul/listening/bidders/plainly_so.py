@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import chess
 
-from app.domain.condition import Names
+from app.domain.board import after_moves
+from app.domain.condition import Names, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.domain.trial import mate_next
@@ -121,9 +122,8 @@ class MateNext(ReadWhole):
 
 def threatens_mate(move: chess.Move, facts: Facts) -> str:
     """Whether a move mates, or threatens mate next, and how that is met."""
-    board, after = facts.board, facts.board.copy(stack=False)
+    board, after = facts.board, after_moves(facts.board, move)
     name = move_in_words(board, move)
-    after.push(move)
     if after.is_checkmate():
         return f"yes: {name} is mate"
     mate = None if after.is_check() else mate_next(after, board.turn)
@@ -133,14 +133,8 @@ def threatens_mate(move: chess.Move, facts: Facts) -> str:
     stands = "" if not now else ", and it is level" if now == "level" else f", and you are {now}"
     if mate is None:
         return f"no: {name} threatens no mate{f'; {reply}{stands}' if reply else ''}"
-    how = move_in_words(_turned(after), mate).removesuffix(", checkmate")
+    how = move_in_words(to_move(after, not after.turn), mate).removesuffix(", checkmate")
     return f"yes: {name} threatens {how}, mate{f'; {reply}{stands}' if reply else ''}"
-
-
-def _turned(board: chess.Board) -> chess.Board:
-    other = board.copy(stack=False)
-    other.push(chess.Move.null())
-    return other
 
 
 def mated_next(facts: Facts) -> str | None:
@@ -149,8 +143,7 @@ def mated_next(facts: Facts) -> str | None:
     if mate_next(board, facts.me) is None and not board.is_check():
         return "no: I have no mate next as it stands"
     for move in board.legal_moves:
-        after = board.copy(stack=False)
-        after.push(move)
+        after = after_moves(board, move)
         if mate_next(after, facts.me) is None:
             stops.append(move)
     if not stops:

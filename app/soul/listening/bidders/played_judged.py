@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import chess
-
 from app.domain.move_worth import NO_GOOD
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.held_against import against_in_words
@@ -67,8 +65,7 @@ class CaptureNotMade(ReadWhole):
         if found is None:
             return None
         ply = facts.plies[found.number]
-        made = chess.Move(ply.origin, ply.square, ply.promoted)
-        then = ThenMeant(found.number, found.board, made, found.move)
+        then = ThenMeant(found.number, found.board, ply.move, found.move)
         told = against_in_words(then, words, moment)
         if told is None:
             told = told_then(MoveMeant(found.move, found.board, found.number), facts, moment.given.judged)[0]

@@ -11,6 +11,7 @@ from app.domain import prose_facts
 from app.domain.aims import threat_of
 from app.domain.exchange import turned
 from app.domain.facts import Facts
+from app.domain.position import number_of
 from app.domain.prose_words import number_word, piece_word, pieces_in_words
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
@@ -52,7 +53,7 @@ def before_it_turned(moment: Moment) -> str:
     """Who stood better before the move that decided most, as a clause; with at least one judged move."""
     worst = max(moment.given.judged, key=lambda seen: seen.loss)
     mine = worst.before if worst.by_me else 1.0 - worst.before
-    number = (worst.ply + 1) // 2
+    number = number_of(worst.ply, moment.facts.initial_fen)
     if 1 - BETTER_FROM < mine < BETTER_FROM:
         return f"until move {number} it was about level"
     much = next(words for limit, words in _BY_HOW_MUCH if max(mine, 1.0 - mine) <= limit)

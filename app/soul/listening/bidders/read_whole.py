@@ -12,16 +12,15 @@ from cachetools import LRUCache
 from app.soul.listening.apart import asks_something, stands_alone
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import DECLINED, from_board
 from app.soul.listening.covering import aims_named, covers, squares_named
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import MAY_ASK, ActKind, SpeechAct
 from app.soul.listening.line_told import LINES_BACK
 from app.soul.listening.senses import asks_of_kin, keeps_elsewhere
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.topics import Subject
 from app.soul.listening.worded_men import split
 from app.soul.scripted.of_life import names_chess
-from app.soul.scripted.topics import Topic
 
 # Characters that a line has room for behind the words that lead to it.
 LONGEST = 225
@@ -29,7 +28,6 @@ LONGEST = 225
 SETTLED_BY_READING = 0.9799
 # The bid of what is told for want of a better answer, and settles nothing.
 MODEST = 0.935
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.TEASE, ActKind.FEELING)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _Read = tuple[Hashable, ...]
 # One worker's own: what the latest messages come to for each kind of bidder, a few hundred bytes each.
@@ -48,7 +46,7 @@ class ReadWhole(ABC):
     # Whether it is told only for want of a better answer.
     modest = False
     # Which sentences it answers, and of which topics none.
-    kinds: frozenset[ActKind] = frozenset(_ASKING)
+    kinds: frozenset[ActKind] = MAY_ASK
     never: frozenset[Subject] = _NEVER
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
@@ -76,8 +74,8 @@ class ReadWhole(ABC):
         named = squares_named(words) if aims_named(words) else set[str]()
         if isinstance(told, str) and self.of_squares and not covers(named, told):
             return None  # What it says is of another matter than the squares that are named.
-        if self.helps and facts.rated and not facts.over:
-            return content("declined: rated", Topic("ask_rated", 1))
+        if self.helps and facts.unaided:
+            return DECLINED
         return told if isinstance(told, Content) else from_board(self.about, _shortened(told))
 
     @abstractmethod

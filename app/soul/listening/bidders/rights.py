@@ -214,8 +214,7 @@ def _wing(color: chess.Color, kingside: bool, facts: Facts) -> str:
 
 def _moved(color: chess.Color, facts: Facts) -> str:
     whose = "my" if color == facts.me else "your"
-    first = chess.Board(facts.initial_fen).fullmove_number
     for number, ply in enumerate(facts.plies):
         if ply.mover == color and ply.piece == chess.KING:
-            return f"{whose} king moved to {chess.square_name(ply.square)} on move {first + number // 2}"
+            return f"{whose} king moved to {chess.square_name(ply.square)} on move {facts.on_move(number)}"
     return f"{whose} rooks have moved"

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from app.domain.facts import Facts
-from app.domain.move_worth import MoveWorth
+from app.domain.move_worth import MoveWorth, judged_at
 from app.domain.plies import Ply
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.position import king_trouble
@@ -54,7 +54,7 @@ class OneBefore:
         """What that move was worth; None where none is known, and in a room."""
         if moment.facts.in_room or _ONE_BEFORE.search(act.plain) is None:
             return None
-        if moment.facts.rated and not moment.facts.over:
+        if moment.facts.unaided:
             return None
         number = _named(act, moment)
         if number is None or number < 2:
@@ -79,7 +79,7 @@ def _named(act: SpeechAct, moment: Moment) -> int | None:
 
 
 def _worth(number: int, moment: Moment) -> MoveWorth | None:
-    return next((seen for seen in moment.given.judged if seen.ply == number + 1), None)
+    return judged_at(number, moment.given.judged)
 
 
 def _risk_of(ply: Ply, worth: MoveWorth | None, facts: Facts) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.domain.text import is_question
 from app.soul.listening.asked_for import AnswerKind, holds, wanted_of
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import worded
@@ -14,7 +13,7 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import asks_back, leans_back
 from app.soul.listening.fitting import says_yes_or_no
 from app.soul.listening.handbook import entry_told_in, find_entries, handbook, views
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.nearby import YES_OR_NO, around, says_again
 from app.soul.listening.passages import FoundPassage, PassageIndex
 from app.soul.listening.retold import SURELY_TOLD, told_again
@@ -49,7 +48,6 @@ _LIFE_OR_DEATH = frozenset(
     ("dead", "died", "alive", "buried", "funeral", "lives", "living", "passed", "gone", "yes", "no")
 )
 _SOMEBODY = frozenset(("he", "she", "they", "him", "her", "them", "his", "their", "he's", "she's", "they're"))
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 
 class SecondQuestion:
@@ -59,7 +57,7 @@ class SecondQuestion:
         """Its answer; None where none fits, and where nothing was told."""
         if act.vector is None or act.is_bad_news or asks_back(act) or len(act.plain.split()) > LONGEST:
             return None
-        asks = act.kind in _ASKED or is_question(act.plain) or wanted_of(act.plain) is not None
+        asks = act.seems_to_ask or wanted_of(act.plain) is not None
         if not asks and not leans_back(act):
             return None
         behind = _under_discussion(act, moment)
@@ -91,7 +89,7 @@ class SecondOfBook:
         """The entry; None where the last line told none, and where the question says itself what it is about."""
         last = moment.dialogue.my_last
         told = None if last is None else entry_told_in(last)
-        asks = act.kind in _ASKED or is_question(act.plain) or wanted_of(act.plain) is not None
+        asks = act.seems_to_ask or wanted_of(act.plain) is not None
         if told is None or act.vector is None or not asks or act.is_bad_news or len(act.plain.split()) > LONGEST:
             return None
         behind = {one.id: 0.0 for first in (told.id, told.after) if first for one in handbook().after(first)}

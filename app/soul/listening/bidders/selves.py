@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.afterwards import move_number, verdict_of
+from app.soul.listening.bidders.afterwards import verdict_of
 from app.soul.listening.bidders.history import HOPES, story_of, tally_of, with_this_game
 from app.soul.listening.bidders.moves import MovePurpose
 from app.soul.listening.bidders.topical import Topical
@@ -39,13 +39,13 @@ class OwnPlay(Topical):
         if not mine:
             return [Topic("ask_not_looked", 1)]
         worst = max(mine, key=lambda seen: seen.loss)
-        number, found = move_number(worst.ply, moment.facts), ""
+        number, found = moment.facts.on_move(worst.ply - 1), ""
         if worst.loss >= NO_GOOD:
             better = f", and {worst.better} was better" if worst.better else ""
             found = f"my worst move was {worst.san} on move {number}{better}"
         if _OF_THE_BEST.search(act.plain) and not _AT_ONES_BEST.search(act.plain):
             best = _best(mine, moment.given.judged)
-            return [_seen(f"of mine I like {best.san} on move {move_number(best.ply, moment.facts)} most")]
+            return [_seen(f"of mine I like {best.san} on move {moment.facts.on_move(best.ply - 1)} most")]
         if not found:
             return [_seen("I made no slip worth the name, so it was near my best")]
         slips = sum(seen.loss >= NO_GOOD for seen in mine)

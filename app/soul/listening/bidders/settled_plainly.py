@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import listed, move_in_words
@@ -64,8 +65,7 @@ class LegalMoves(ReadWhole):
 
 
 def _only_one(move: chess.Move, facts: Facts) -> str:
-    after = facts.board.copy(stack=False)
-    after.push(move)
+    after = after_moves(facts.board, move)
     best = best_of(facts.board, facts)
     goes = "" if best is None else continuation(best.line.moves[1:2], after, facts.me)
     return f"no other: {move_in_words(facts.board, move)} is your only legal move{f'; {goes}' if goes else ''}"

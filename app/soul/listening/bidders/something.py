@@ -10,13 +10,12 @@ from app.domain.prose_words import piece_word
 from app.domain.trial import fork_next, mate_next
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import ASKED, asked_elsewhere
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import declined, from_board
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.pointing import men_of
 from app.soul.listening.sources import is_perhaps_of_board
 from app.soul.listening.supposed_words import forced_mate
-from app.soul.scripted.topics import Topic
 
 # What is felt to be there, by a word of its own or by two together: "something big", "a tactic".
 _TACTIC = frozenset(["tactic", "tactics", "trick", "shot", "combination", "combo", "killer", "knockout", "winner"])
@@ -42,7 +41,7 @@ class SomethingThere:
         if not felt or words & _ELSEWHERE or men_of(act.plain, facts) or asked_elsewhere(act, moment):
             return None
         if facts.rated:
-            return Bid(ASKED, content("declined: rated", Topic("ask_rated", 1)))
+            return declined(ASKED)
         return Bid(ASKED, from_board("something there", something_in_words(facts)))
 
 

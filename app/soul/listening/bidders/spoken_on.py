@@ -8,24 +8,25 @@ from dataclasses import dataclass, replace
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import hanging
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words, piece_word
 from app.domain.text import plain
 from app.domain.trial import eye_catching, ranked, tried
-from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
+from app.soul.listening.bid import Bid, Bidder, Moment, bid_filled_in
 from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.choices import is_open, offered, saving
 from app.soul.listening.choice_words import chosen_of
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.dialogue import leans_back
-from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.move_choice import TAKING, MoveChoice
 from app.soul.listening.supposed_words import effect_of, verdict_on
 from app.soul.listening.supposing import Supposed, supposed_in
 
-# Words of what only goes on, and the bid from which an answer to the words filled in counts.
-LONGEST, FOUND = 12, 0.96
+# Words of what only goes on.
+LONGEST = 12
 _POINTS = frozenset(["it", "him", "her", "that", "he", "she", "this"])
 _STOPS = frozenset(["stop", "stops", "stopping", "parry", "prevent", "defend", "meet", "against"])
 # The end of a question that asks to agree, and words of one that asks what a move costs.
@@ -92,10 +93,7 @@ class SpokenOn:
         if man is None or at is None or not leans_back(act) or kinds_in(words):
             return None
         text = " ".join((*words[:at], *man.words, *words[at + 1 :])).replace(" ?", "?")
-        asked = replace(act, plain=text, text=text)
-        filled = replace(moment, heard=Heard((asked,)), given=replace(moment.given, pending_chat=(text,)))
-        found = next(iter(bids_for(asked, filled, self._of_board)), None)
-        return found if found is not None and found.score >= FOUND else None
+        return bid_filled_in(replace(act, plain=text, text=text), moment, self._of_board)
 
 
 def _man_in(line: str, facts: Facts) -> _Man | None:
@@ -112,9 +110,7 @@ def _man_in(line: str, facts: Facts) -> _Man | None:
 def _played_on(line: Supposed, moment: Moment) -> Bid | None:
     """What the writer would best play once the moves have been made, and the answer to them where it is the other
     side's turn; None where the game is then over."""
-    me, after, told = moment.facts.me, line.board.copy(stack=False), ""
-    for move in line.line:
-        after.push(move)
+    me, after, told = moment.facts.me, after_moves(line.board, *line.line), ""
     if after.turn == me and not line.others:
         back = [move for move in after.legal_moves if move.to_square == line.line[-1].to_square]
         mine = next(iter(ranked(after, back or None)), None)
@@ -134,9 +130,7 @@ def _cannot_take_back(act: SpeechAct, supposed: Supposed, moment: Moment) -> Bid
     kinds = kinds_in(words)
     if len(kinds) != 1 or "back" not in words or not any(word in TAKING for word in words):
         return None
-    after, last = supposed.board.copy(stack=False), supposed.line[-1]
-    for move in supposed.line:
-        after.push(move)
+    after, last = after_moves(supposed.board, *supposed.line), supposed.line[-1]
     takers = {after.piece_type_at(move.from_square) for move in after.legal_moves if move.to_square == last.to_square}
     (kind,) = kinds
     if kind in takers:
@@ -150,9 +144,7 @@ def _cannot_take_back(act: SpeechAct, supposed: Supposed, moment: Moment) -> Bid
 
 def _comes_to(line: Supposed, facts: Facts) -> str:
     """What the moves come to, and the best that the other side has then."""
-    after = line.board.copy(stack=False)
-    for move in line.line:
-        after.push(move)
+    after = after_moves(line.board, *line.line)
     told = verdict_on(line, facts.me)
     best = next(iter(ranked(after, eye_catching(after))), None)
     if best is None or best.points < 0 or not (best.points or best.attacks or best.mates) or " and then " in told:

@@ -10,6 +10,7 @@ import chess
 
 from app.domain.condition import Names, hanging
 from app.domain.facts import Facts
+from app.domain.men_named import MEN_COUNTED
 from app.domain.prose_facts import COUNTED, POINTS, bishop_pair
 from app.domain.prose_words import listed, number_word, pieces_in_words
 from app.soul.listening.bid import Moment
@@ -36,8 +37,7 @@ REASONS = 2
 ENOUGH = 0.45
 # Pawns that stand against each other from which a position is closed.
 _CLOSED = 3
-_KINDS = {"pawn": chess.PAWN, "knight": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN}
-_PIECES = "|".join(_KINDS)
+_PIECES = "|".join(MEN_COUNTED)
 _PIECE = re.compile(rf"(?:\b(?P<count>a|the|one|two|to|three|1|2|3|some)\s)?(?:\b\w{{1,20}} )?(?P<kind>{_PIECES})s?\b")
 _NUMBERS = {"two": 2, "to": 2, "2": 2, "three": 3, "3": 3, "some": 2}
 _TRICK = re.compile(r"\b(?:trick|catch|secret)\b")
@@ -164,8 +164,8 @@ class Bargain(AskedPlainly):
             return None
         if supposed_in(act.plain, moment.facts) is not None and not moment.facts.over:
             return None  # That trade can be made: what it comes to is told by who weighs moves.
-        given = POINTS[_KINDS[found["given"]]]
-        worth = sum(POINTS[_KINDS[kind]] * _NUMBERS.get(count, 1) for count, kind in got)
+        given = POINTS[MEN_COUNTED[found["given"]]]
+        worth = sum(POINTS[MEN_COUNTED[kind]] * _NUMBERS.get(count, 1) for count, kind in got)
         fair = (
             "a fair trade"
             if given == worth

@@ -20,7 +20,6 @@ from app.soul.listening.bidders.standing_words import material_in_words
 from app.soul.listening.bidders.survey import pieces_out
 from app.soul.listening.bidders.why_so import reasons_against
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
-from app.soul.move_quality import position_before
 
 # Reasons that are told; how many more squares the pieces of a side reach where that is worth a word; and pieces by
 # which a side is ahead in development.
@@ -121,11 +120,9 @@ def _came_from(facts: Facts, color: chess.Color) -> str:
     """The capture since which a side has had more pawns: "you took my pawn on e5 on move 3"."""
     found = None
     for number, ply in enumerate(facts.plies):
-        back = len(facts.plies) - number
-        before, after = position_before(facts, back), position_before(facts, back - 1)
-        was, now = (_more(board, color) for board in (before, after))
+        was, now = (_more(facts.before(at), color) for at in (number, number + 1))
         if now > 0 >= was:
-            found = (ply, before.fullmove_number) if ply.taken == chess.PAWN and ply.mover == color else None
+            found = (ply, facts.on_move(number)) if ply.taken == chess.PAWN and ply.mover == color else None
         elif now <= 0:
             found = None
     if found is None:
@@ -166,9 +163,8 @@ def best_moment(moment: Moment, *, mine: bool) -> str | None:
     if number >= len(facts.plies):
         return None
     ply, who = facts.plies[number], "I" if mine else "you"
-    move = position_before(facts, len(facts.plies) - number).fullmove_number
     stood = standing_in_words(chance)
-    told = f"after {ply.words} on move {move}: {who} {'was' if mine else 'were'} {stood}"
+    told = f"after {ply.words} on move {facts.on_move(number)}: {who} {'was' if mine else 'were'} {stood}"
     if chance < _LEVEL[1]:
         told = f"at no point, by the count: {who} stood best {told.replace(f': {who}', f', when {who}')}"
     own = (at for at in range(number + 1, len(facts.plies)) if facts.plies[at].mover == facts.color(mine))

@@ -6,6 +6,7 @@ import re
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, hanging, taking_of
 from app.domain.facts import Facts
 from app.domain.prose_facts import pawn_facts, phase_of, points_ahead, surplus
@@ -128,8 +129,7 @@ def settled(facts: Facts) -> tuple[chess.Board, str]:
     taking = taking_of(last.square, facts.board) if last is not None and last.taken else None
     if last is None or taking is None or taking.won <= 0:
         return facts.board, ""
-    after = facts.board.copy(stack=False)
-    after.push(taking.move)
+    after = after_moves(facts.board, taking.move)
     who = "I" if facts.my_turn else "you"
     return after, f"once {who} have taken back on {chess.square_name(last.square)}, "
 

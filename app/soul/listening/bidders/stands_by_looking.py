@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Bidder, Moment
@@ -208,8 +209,7 @@ def _perpetual(text: str, facts: Facts) -> str | None:
         return f"no, and you need none: you are {standing_in_words(best.line.chance)}; {_best(facts)}"
     if found is None:
         return f"no: you have not a single check, and you are {standing_in_words(best.line.chance)}"
-    name, after = move_in_words(board, found.move), board.copy(stack=False)
-    after.push(found.move)
+    name, after = move_in_words(board, found.move), after_moves(board, found.move)
     goes = continuation(found.line.moves[1:], after, facts.me)
     if found.line.chance <= _GLAD:
         other = "" if found.grade >= Grade.AS_GOOD else f"; {move_in_words(board, best.move)} is better"

@@ -8,7 +8,7 @@ import chess
 
 from app.domain.condition import Names, hanging, taking_of
 from app.domain.facts import Facts
-from app.domain.prose_words import listed, number_word, piece_word
+from app.domain.prose_words import listed, man_on, number_word, piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
 from app.soul.listening.bidders.home_words import WELL, alone_at_home, first_out, men_at_home, taken_before
@@ -118,9 +118,7 @@ class StillAtHome(AskedPlainly):
         if facts.over or len(home) < _MANY or not _names_several(text):
             return None
         whose, who = ("my", "I have") if mine else ("your", "you have")
-        names = listed(
-            [f"{piece_word(facts.board.piece_type_at(at) or 1)} on {chess.square_name(at)}" for at in home[:_NAMED]]
-        )
+        names = listed([man_on(facts.board, at) for at in home[:_NAMED]])
         out = [number_word(pieces_out(facts.board, facts.color(side))) for side in (mine, not mine)]
         other = "you have" if mine else "I have"
         pieces = "piece" if out[0] == "one" else "pieces"

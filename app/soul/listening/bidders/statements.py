@@ -24,7 +24,7 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.supposed_words import forced_mate
 from app.soul.listening.supposing import supposed_in
-from app.soul.move_quality import position_before
+from app.soul.listening.whom import MY_WORDS, YOUR_WORDS
 
 # Before a move or a man that is only named beside, behind what names one and asks of it.
 CLAIMED = 0.9773
@@ -32,7 +32,8 @@ CLAIMED = 0.9773
 _LONGEST, _REACH = 14, 5
 # Half-moves of an opening; moves of a queen in it from which she moved often; pieces by which a side is ahead.
 _OPENING, _OFTEN, _AHEAD = 24, 3, 1
-_MINE, _THEIRS = frozenset(["your", "you", "you're", "yours"]), frozenset(["my", "i", "i'm", "mine", "i've"])
+# "Tell me" is of nobody's side.
+_THEIRS = MY_WORDS - {"me"}
 # Whose something is, and words behind that among which it stands.
 _OWNERS, _NEAR = ("my", "your"), 2
 _IS = frozenset(["am", "are", "is", "seem", "seems", "look", "looks", "feel", "feels", "stand", "must"])
@@ -141,7 +142,7 @@ def _claimed(about: str, told: str) -> Bid:
 
 def _whose(words: frozenset[str]) -> bool | None:
     """Whether the character's side is spoken of; None where no side is, or both are."""
-    mine, theirs = bool(words & _MINE), bool(words & _THEIRS)
+    mine, theirs = bool(words & YOUR_WORDS), bool(words & _THEIRS)
     return None if mine == theirs else mine
 
 
@@ -194,7 +195,7 @@ def queen_early(facts: Facts, *, mine: bool) -> str | None:
     board = _after_opening(facts)
     own, other = pieces_out(board, color), pieces_out(board, not color)
     whose, who, they = ("my", "I", "you") if mine else ("your", "you", "I")
-    first_move = position_before(facts, len(facts.plies) - moves[0]).fullmove_number
+    first_move = facts.on_move(moves[0])
     often = len(moves) >= _OFTEN
     times = ("once", "twice")[len(moves) - 1] if len(moves) < _OFTEN else f"{number_word(len(moves))} times"
     queens = facts.board.pieces(chess.QUEEN, color)
@@ -208,7 +209,7 @@ def queen_early(facts: Facts, *, mine: bool) -> str | None:
 
 
 def _after_opening(facts: Facts) -> chess.Board:
-    return position_before(facts, max(0, len(facts.plies) - _OPENING))
+    return facts.before(_OPENING)
 
 
 def _pieces(count: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.mated_anyway import mated_anyway, mating_line
 from app.domain.move_worth import BLUNDER
@@ -19,7 +20,6 @@ from app.soul.listening.bidders.standing_words import material_in_words
 from app.soul.listening.choice_words import worth_of
 from app.soul.listening.played_words import standing_in_words
 from app.soul.listening.senses import gives_up_elsewhere
-from app.soul.move_quality import position_before
 
 # Chances (0 to 1) from which a side is winning, and between which it is level.
 _WINNING, _LEVEL = 0.75, (0.43, 0.57)
@@ -188,8 +188,7 @@ def mate_to_come(facts: Facts, *, mine: bool) -> str | None:
     line = mated_anyway(board)
     if not line:
         return None
-    after = board.copy(stack=False)
-    after.push(line[0])
+    after = after_moves(board, line[0])
     return f"mate was coming, for even after {move_in_words(board, line[0])} there is {move_in_words(after, line[1])}"
 
 
@@ -199,7 +198,7 @@ def _thrown_away(own: float, moment: Moment, *, mine: bool) -> str | None:
     last = next((seen for seen in reversed(moment.given.judged) if seen.by_me == mine), None)
     if last is None or last.ply < len(facts.plies) - 1 or last.loss < BLUNDER or not last.better or own > HOLDS:
         return None
-    board = position_before(facts, len(facts.plies) - last.ply + 1)
+    board = facts.before(last.ply - 1)
     who, had = ("I", "was") if mine else ("you", "were")
     better, played = (move_in_words(board, board.parse_san(san)) for san in (last.better, last.san))
     return f"before {played} {who} {had} {standing_in_words(last.before)}, and {better} was the move"
@@ -213,8 +212,7 @@ def gone_on(facts: Facts) -> str:
         if reply is None:
             return "there was nothing left to move"
         said = f"after {move_in_words(board, reply)} I should have played"
-        board = board.copy(stack=False)
-        board.push(reply)
+        board = after_moves(board, reply)
     own = _soundest(board)
     return "there was nothing left to move" if own is None else f"{said} {move_in_words(board, own)}"
 

@@ -10,7 +10,7 @@ import chess
 
 from app.domain import prose_facts
 from app.domain.exchange import best_capture, turned
-from app.domain.prose_words import listed, number_word, piece_word
+from app.domain.prose_words import listed, man_on, number_word, piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.position import king_trouble, reach_of, who_is_better, worst_piece
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
@@ -68,9 +68,9 @@ class BestPiece(Topical):
         own, other = ("my", "your") if mine else ("your", "my")
         best = max(reach, key=lambda at: (reach[at] / _usual(board, at), -at))
         targets = board.attacks_mask(best) & board.occupied_co[not color] & ~board.kings
-        aims = [f"{other} {_named(at, board)}" for at in sorted(chess.scan_forward(targets))[:_TARGETS]]
+        aims = [f"{other} {man_on(board, at)}" for at in sorted(chess.scan_forward(targets))[:_TARGETS]]
         looks = f", with an eye on {listed(aims)}" if aims else ""
-        return [_seen(f"{own} best piece is the {_named(best, board)}: it reaches {_squares(reach[best])}{looks}")]
+        return [_seen(f"{own} best piece is the {man_on(board, best)}: it reaches {_squares(reach[best])}{looks}")]
 
 
 class WeakSpots(Topical):
@@ -94,7 +94,7 @@ class WeakSpots(Topical):
             found += [f"{whose} {weak} pawn on {chess.square_name(squares[0])}"] if squares else []
         worst = worst_piece(board, color)
         if worst is not None:
-            found.append(f"{whose} idle {_named(worst[0], board)}")
+            found.append(f"{whose} idle {man_on(board, worst[0])}")
         if not found:
             return [_seen(f"{whose} side has no hole that I can see")]
         spots = found[:SPOTS]
@@ -152,7 +152,7 @@ def loose_in_words(board: chess.Board, color: chess.Color, whose: str) -> str:
     bare = [at for at in prose_facts.loose_pieces(board, color) if board.piece_type_at(at) != chess.PAWN][:_TARGETS]
     if not bare:
         return f"nothing of {'mine' if whose == 'my' else 'yours'} can be taken for free, and every piece has cover"
-    named = listed([f"{whose} {_named(at, board)}" for at in bare])
+    named = listed([f"{whose} {man_on(board, at)}" for at in bare])
     return f"nothing can be taken for free yet, but {named} {'stands' if len(bare) == 1 else 'stand'} without cover"
 
 
@@ -180,10 +180,6 @@ def _of_mine(act: SpeechAct) -> bool:
 def _usual(board: chess.Board, square: chess.Square) -> int:
     kind = board.piece_type_at(square) or chess.KNIGHT
     return {chess.KNIGHT: 6, chess.BISHOP: 8, chess.ROOK: 9, chess.QUEEN: 17}.get(kind, 8)
-
-
-def _named(square: chess.Square, board: chess.Board) -> str:
-    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
 
 
 def _squares(count: int) -> str:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, guards_of, to_move
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words, piece_word
@@ -19,13 +20,12 @@ from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.choice_words import as_advice, manner_of, manner_worth, outcome_of, worth_of
 from app.soul.listening.choosing import kinds_in, words_in
-from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.heard import SpeechAct
 from app.soul.listening.move_choice import TAKING
 from app.soul.listening.naming import moves_of
 from app.soul.listening.played_words import cost_of
 from app.soul.listening.pointing import men_of
 from app.soul.listening.supposing import supposed_in
-from app.soul.move_quality import position_before
 
 # Before what is asked of a man that is named, and of the whole game.
 LOST = 0.979
@@ -45,7 +45,6 @@ _LOSES = frozenset(
     ["lose", "lost", "losing", "drop", "dropped", "hang", "hung", "blunder", "blundered", "give", "gave"]
 )
 _HOW = frozenset(["how", "how'd", "hows", "when", "where", "why"])
-_ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, ActKind.FEELING, ActKind.TEASE)
 
 
 class TakeFirst:
@@ -97,7 +96,7 @@ class ManLost:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The capture, and the move that allowed it; None where no such man was taken."""
         words, facts = frozenset(words_in(act.plain)), moment.facts
-        if facts.in_room or act.kind not in _ASKING or act.is_bad_news or asked_elsewhere(act, moment):
+        if facts.in_room or not act.may_ask or act.is_bad_news or asked_elsewhere(act, moment):
             return None
         kinds = kinds_in(words) - {chess.KING, chess.PAWN}
         asks = words & _HOW or {"did", "i"} <= words
@@ -154,8 +153,7 @@ def forked_in_words(text: str, facts: Facts, *, mine: bool) -> str:
         found = fork_next(side, side.turn)
         if found is None:
             return f"no, {'I have' if mine else 'you have'} no fork just now"
-        after = side.copy(stack=False)
-        after.push(found[0])
+        after = after_moves(side, found[0])
         hit = Names(after, facts.me).all(found[1][:2])
         return f"yes: {move_in_words(side, found[0])} would fork {hit}"
     trial, words = tried(named, side), move_in_words(side, named)
@@ -249,7 +247,7 @@ def _losses(kind: chess.PieceType, facts: Facts, *, mine: bool) -> list[int]:
 
 def _lost_at(number: int, kind: chess.PieceType, facts: Facts, *, mine: bool) -> str:
     """With which capture a man went, and which move had left it there."""
-    ply, board = facts.plies[number], position_before(facts, len(facts.plies) - number)
+    ply, board = facts.plies[number], facts.before(number)
     names = Names(board, facts.me)
     who = f"{names.of(ply.origin)} took {names.of(ply.taken_on)} on move {board.fullmove_number}"
     following = facts.plies[number + 1] if number + 1 < len(facts.plies) else None

@@ -7,7 +7,7 @@ import chess
 
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
-from app.soul.listening.bidders.topical import content, from_board
+from app.soul.listening.bidders.topical import declined, from_board
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.recalling import recalled_in
@@ -15,7 +15,6 @@ from app.soul.listening.spoken_of import SAID_OF_IT, MoveSpokenOf, move_spoken_o
 from app.soul.listening.that_move_words import ThatMoveAsked, told_of
 from app.soul.listening.topics import Subject
 from app.soul.listening.ways_of_asking import ThatMove, asked_of_that_move
-from app.soul.scripted.topics import Topic
 
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.DRAW, Subject.RESIGN, Subject.REMATCH))
 _CASTLES = frozenset(("castle", "castles", "castling", "castled"))
@@ -38,8 +37,8 @@ class OfThatMove:
         asked = asked or (ThatMove.WHY_BETTER if _names_better(act.plain, spoken) else None)
         if asked is None:
             return None
-        if moment.facts.rated and not moment.facts.over:
-            return Bid(SAID_OF_IT, content("declined: rated", Topic("ask_rated", 1)))
+        if moment.facts.unaided:
+            return declined(SAID_OF_IT)
         told = told_of(asked, ThatMoveAsked(act.plain, spoken, moment))
         return None if told is None else Bid(SAID_OF_IT, from_board(f"that move {asked}", told))
 

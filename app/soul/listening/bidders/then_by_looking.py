@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
 from app.domain.prose_words import move_in_words
@@ -17,7 +18,6 @@ from app.soul.listening.recalling import recalled_in
 from app.soul.listening.spoken_of import move_spoken_of
 from app.soul.listening.weighed import Grade, Weighed, best_of, weighed
 from app.soul.listening.weighed_words import continuation
-from app.soul.move_quality import position_before
 
 _SHOULD = frozenset(("should", "could", "ought", "shoulda", "would"))
 _HAVE = frozenset(("have", "'ve", "of", "should've", "a", "shoulda", "could've"))
@@ -79,8 +79,7 @@ def _gone_on(facts: Facts) -> str | None:
     best = best_of(facts.board, facts) if facts.over and facts.my_turn else None
     if best is None:
         return None
-    after = facts.board.copy(stack=False)
-    after.push(best.move)
+    after = after_moves(facts.board, best.move)
     goes = continuation(best.line.moves[1:4], after, facts.me)
     return f"I should have gone on with {move_in_words(facts.board, best.move)}: {goes}"
 
@@ -114,17 +113,15 @@ def better_in_words(number: int, moment: Moment) -> str | None:
     """What was better than the move of this number, by a look or by the analysis; that nothing was, where that is so;
     None where neither is known."""
     facts, me = moment.facts, moment.facts.me
-    board = position_before(facts, len(facts.plies) - number)
-    ply = facts.plies[number]
-    played = chess.Move(ply.origin, ply.square, ply.promoted)
-    name, on = move_in_words(board, played), f"on move {board.fullmove_number}"
-    best, found, worth = best_of(board, facts), weighed(played, board, facts), worth_at(number, moment)
+    board, ply = facts.before(number), facts.plies[number]
+    name, on = ply.words, f"on move {board.fullmove_number}"
+    best, found, worth = best_of(board, facts), weighed(ply.move, board, facts), worth_at(number, moment)
     who, were = ("I", "was") if ply.mover == me else ("you", "were")
     if best is None or found is None:
         if worth is None or not worth.better:
             return None
         better = board.parse_san(worth.better)
-        if better == played:
+        if better == ply.move:
             return f"nothing was better than {name} {on}"
         before, after = standing_in_words(worth.before), standing_in_words(worth.after)
         how = f"{who} {were} {before} before {name} and {after} after it" if before != after else ""
@@ -132,8 +129,7 @@ def better_in_words(number: int, moment: Moment) -> str | None:
     if found.grade >= Grade.AS_GOOD:
         return f"nothing was better than {name} {on}: {who} {were} {standing_in_words(best.line.chance)} all the same"
     right = _analysed(worth.better if worth else None, board, facts) or best
-    end = board.copy(stack=False)
-    end.push(right.move)
+    end = after_moves(board, right.move)
     goes = continuation(right.line.moves[1:3], end, me)
     known = None if worth is None or not worth.better else verdict_in_words(number, moment)
     if known is not None:

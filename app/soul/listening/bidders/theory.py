@@ -17,7 +17,6 @@ from app.soul.listening.bidders.asked_plainly import AskedPlainly
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.naming import played_of
-from app.soul.move_quality import position_before
 
 _OF_OPENINGS = re.compile(
     r"\b(?:still|left|leave|part(?:ed)? company|wander\w*|out of|known|move|opening|call|vienna|dutch"
@@ -85,28 +84,24 @@ def book_of(facts: Facts, number: int | None) -> str:
     board, left = chess.Board(facts.initial_fen), None
     for at, ply in enumerate(facts.plies):
         known = {one.uci: one for one in continuations(board) if one.lines > 0}
-        move = chess.Move(ply.origin, ply.square, ply.promoted)
-        board.push(move)
+        board.push(ply.move)
         # Another order of moves may lead into a known line.
-        if move.uci() not in known and not any(one.lines > 0 for one in continuations(board)):
+        if ply.uci not in known and not any(one.lines > 0 for one in continuations(board)):
             left = at
             break
     name = f", the {facts.opening}" if facts.opening else ""
     if left is None:
         return f"we are still in the books{name}"
-    before = position_before(facts, len(facts.plies) - left)
+    before = facts.before(left)
     ply = facts.plies[left]
-    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
     who = "I" if ply.mover == facts.me else "you"
     lines = sorted((one for one in continuations(before) if one.lines > 0), key=lambda one: -one.lines)
     usual = listed([move_in_words(before, chess.Move.from_uci(one.uci)) for one in lines[:2]])
     instead = f", where the books have {usual}" if usual else ""
-    gone = f"{who} left the books on move {before.fullmove_number} with {words}{instead}"
+    gone = f"{who} left the books on move {before.fullmove_number} with {ply.words}{instead}"
     if number is None:
         return f"{gone}{name and f'; until then it was{name[1:]}'}"
-    then = position_before(facts, len(facts.plies) - number)
-    asked = facts.plies[number]
-    named = move_in_words(then, chess.Move(asked.origin, asked.square, asked.promoted))
+    named = facts.plies[number].words
     if number < left:
         return f"{named} was still in the books{name}; {gone}"
     return gone if number == left else f"{named} came after the books: {gone}"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import chess
 
 from app.domain.facts import Facts
-from app.domain.move_worth import NO_GOOD, MoveWorth
+from app.domain.move_worth import NO_GOOD, MoveWorth, judged_at
 from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_in_words import AskedInWords
@@ -15,7 +15,6 @@ from app.soul.listening.bidders.asked_plainly import written
 from app.soul.listening.bidders.was_it import words_on
 from app.soul.listening.played_words import cost_of
 from app.soul.listening.worded_men import split
-from app.soul.move_quality import position_before
 
 # Half-moves before the end among which there may have been something.
 _LATE = 8
@@ -55,10 +54,10 @@ def achieved_in_words(number: int, moment: Moment) -> str:
         where = chess.square_name(ply.square)
         return f"the {piece} on {where} stayed on the board for a while, so it was worth the pawn at least"
     drew = f"it drew {other} {piece_word(after[0].piece)} to {chess.square_name(ply.square)}, for it was taken at once"
-    worth = next((seen for seen in moment.given.judged if seen.ply == number + 3), None)
+    worth = judged_at(number + 2, moment.given.judged)
     if worth is None or worth.loss < NO_GOOD or not worth.better:
         return f"little: {drew}"
-    board = position_before(facts, len(facts.plies) - number - 2)
+    board = facts.before(number + 2)
     better = move_in_words(board, board.parse_san(worth.better))
     return f"{drew}; then {better} was there, and {who} missed it with {words_on(number + 2, facts)}"
 
@@ -86,7 +85,7 @@ class AnythingAtTheEnd(AskedInWords):
 
 
 def _had(seen: MoveWorth, facts: Facts) -> str:
-    board = position_before(facts, len(facts.plies) - seen.ply + 1)
+    board = facts.before(seen.ply - 1)
     better = move_in_words(board, board.parse_san(seen.better or seen.san))
     who = "I" if seen.by_me else "you"
     cost = cost_of(seen.ply - 1, facts)

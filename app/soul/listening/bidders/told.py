@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.text import is_question, plain
-from app.domain.told.fact import ToldFact
+from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.finding import (
     SURE_SCORE,
     Found,
@@ -42,15 +42,15 @@ MAY_ASK, ASKS, SURELY_ASKS = -0.3, 0.5, 1.0
 # the same of a question that neither speaks of telling nor plainly (by its log-odds) asks for what was told, and of one
 # with words of the game.
 LEAST_NEAR, PLAINLY, NEAR, NEAR_IN_GAME = 0.22, 2.0, 0.5, 0.8
-# Facts that answer "what do you know about me?", and characters of all of them together.
-MOST_LISTED, LONGEST_LIST = 3, 200
+# Facts that answer "what do you know about me?", characters of all of them together, and what is said of the others.
+MOST_LISTED, LONGEST_LIST, AND_MORE = 6, 320, "and there is more"
 
 # Topics that other bidders answer from data, and the chance from which the ear is believed.
 _OF_GAME_TOPICS = ELSEWHERE - {Subject.REMEMBER, Subject.KNOWS_ME, Subject.ABOUT_ME}
 SURE_OF_TOPIC = 0.5
 _ABOUT_ME = re.compile(
-    r"\bwhat (?:do|did|can|have) (?:you|u) (?:still |already |actually )?(?:know|remember|recall|learn\w*|heard|tell"
-    r" me) "
+    r"\b(?:what|all|everything)(?: (?:that|all))? (?:(?:do|did|can|have) )?(?:you|u) "
+    r"(?:still |already |actually )?(?:know|remember|recall|learn\w*|heard|tell me) "
     r"(?:about|of) (?:me|myself|my life|us)\b|\btell me (?:something |what you know )?about me\b|\bwhat have i told"
     r" (?:you|u)\b"
     r"|\b(?:que sabes|que recuerdas) (?:de|sobre) mi\b|\bque sais-tu de moi\b|\bwas weisst du (?:uber|von) mi[rc]h?\b"
@@ -122,14 +122,17 @@ class ToldBidder:
         return next((bid for bid in bids if bid is not None), None)
 
     def _all_i_know(self, moment: Moment) -> Bid | None:
-        """The latest facts, as many as can be said in one line."""
+        """The name, the people and then the latest of the rest, as many as can be said in one line, and whether that
+        is all."""
         said: list[str] = []
         ids: list[str] = []
-        for told in moment.given.personal_facts:
-            clause = in_words(told)
+        for told in sorted(moment.given.personal_facts, key=_place_in_list):
+            clause = name_in_words(told) or in_words(told)
             if len(said) < MOST_LISTED and len("; ".join((*said, clause))) <= LONGEST_LIST:
                 said.append(clause)
                 ids.append(told.id)
+        if len(said) < len(moment.given.personal_facts):
+            said.append(AND_MORE)
         return _bid(ALL_I_KNOW, moment, "told_about", {"facts": "; ".join(said)}, *ids)
 
     def _mended(self, moment: Moment) -> Bid | None:
@@ -160,7 +163,7 @@ class _AskedBack:
         """None while there are no vectors, and without a fact that was told before."""
         readings = [_AskedBack._read(act, moment)]
         whole = moment.heard.whole
-        stands_alone = act.kind in (ActKind.QUESTION, ActKind.REQUEST) and act.sure >= SURE_OF_TOPIC
+        stands_alone = act.asks and act.sure >= SURE_OF_TOPIC
         if whole is not None and act.text in whole.text and not stands_alone:
             readings.append(_AskedBack._read(whole, moment))
         return max((one for one in readings if one is not None), key=lambda one: one.sure, default=None)
@@ -177,6 +180,12 @@ class _AskedBack:
         return cls(act.text, learned.sure(act.vector, act.text, found[0].score), found) if found else None
 
 
+def _place_in_list(told: ToldFact) -> int:
+    """The name comes first, then people, then animals."""
+    order = (FactKind.NAME, FactKind.PERSON, FactKind.PET)
+    return order.index(told.fact.kind) if told.fact.kind in order else len(order)
+
+
 def _known_before(moment: Moment) -> list[ToldFact]:
     """What was told before the message that is answered."""
     now = {told.id for told in moment.given.told.now}
@@ -185,7 +194,7 @@ def _known_before(moment: Moment) -> list[ToldFact]:
 
 def _asks(act: SpeechAct) -> bool:
     """Whether the act asks for something: what is told or remarked is no reason to tell what is known."""
-    asked = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
+    asked = act.seems_to_ask
     return asked or asks_what_was_told(act.text)
 
 

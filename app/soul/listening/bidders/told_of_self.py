@@ -18,6 +18,7 @@ from app.soul.listening.particular_news import particular_news
 from app.soul.listening.telling import NewsTold, telling_in
 from app.soul.listening.telling_words import DENIALS, SUBJECTS, TellingKind
 from app.soul.listening.topics import Subject
+from app.soul.listening.whom import MY_WORDS, YOUR_WORDS
 from app.soul.scripted.of_life import names_chess
 from app.soul.scripted.topics import Topic
 
@@ -54,9 +55,7 @@ _OF_DEATH = frozenset(("died", "dead", "dying", "death", "funeral", "killed", "s
 # What asks for a listener's view of what was told.
 _VIEW = ("do you think", "what do you think", "what would you", "am i mad", "am i wrong", "is that mad", "any advice",
          "any idea", "what now", "too late", "is it silly", "what do you reckon")  # fmt: skip
-_YOURS = frozenset(("you", "your", "you're", "u", "ur", "yours"))
 _WH = ("how", "what", "why", "where", "who", "when")
-_MINE = frozenset(("i", "my", "i'm", "me", "i've"))
 
 
 class ToldOfSelf:
@@ -102,7 +101,7 @@ def _is_asked(act: SpeechAct) -> bool:
     if not act.plain.endswith("?") and len(words) > 1:
         if words[0] in ("did", "had", "have"):
             return not (words[1].isdigit() or words[1] in ("my", "a", "an", "no", "nothing", "to"))
-        if words[0] in DENIALS and words[1] not in SUBJECTS | _YOURS:
+        if words[0] in DENIALS and words[1] not in SUBJECTS | YOUR_WORDS:
             return False
     return is_question(act.plain) or (asks(act.plain) and act.kind is not ActKind.FEELING)
 
@@ -111,7 +110,7 @@ def is_own_question(asked: SpeechAct) -> bool:
     """Whether a question is about its writer alone ("which one did I get wrong")."""
     words = set(words_in(asked.plain))
     asks_for = any(word.partition("'")[0] in _WH for word in words_in(asked.plain)[:3])
-    own = bool(words & _MINE) and not words & _YOURS and not asks_for
+    own = bool(words & MY_WORDS) and not words & YOUR_WORDS and not asks_for
     return own and not names_chess(asked)
 
 
@@ -161,7 +160,7 @@ def _is_of_writer(telling: NewsTold, told: Sequence[SpeechAct], moment: Moment) 
         return moment.facts.in_room
     news = [one for one in told if len(telling.words & set(words_in(one.plain))) * 2 > len(telling.words)] or told
     person, life = (max(one.realms.get(realm, 0.0) for one in news) for realm in (Realm.PERSON, Realm.LIFE))
-    of_both = any(_YOURS & set(words_in(one.plain)) for one in told)
+    of_both = any(YOUR_WORDS & set(words_in(one.plain)) for one in told)
     asked_beside = moment.facts.in_room and telling.said.startswith("whether to ") and len(moment.heard.acts) > 1
     of_life = person + life >= OF_A_LIFE or (asked_beside and not any(map(names_chess, told)))
     return of_life and (not of_both or person >= OF_THE_WRITER)

@@ -48,8 +48,8 @@ class Topical(ABC):
             return None
         if self.needs is not None and len(act.plain.split()) > _SHORT and self.needs.search(act.plain) is None:
             return None
-        if self.helps and moment.facts.rated and not moment.facts.over:
-            return Bid(EXACT, content("declined: rated", Topic("ask_rated", 1)))
+        if self.helps and moment.facts.unaided:
+            return declined(EXACT)
         found = self.topics(act, moment)
         score = NOTHING_KNOWN + (EXACT - NOTHING_KNOWN) * min(1.0, act.sure / SURE_OF_TOPIC)
         told = replace(content(act.topic.value if act.topic else "", *found), own=self.of_record)
@@ -72,6 +72,14 @@ def content(about: str, *topics: Topic) -> Content:
     return Content(about, topics=topics, knowledge=tuple(_plainly(topic) for topic in topics if topic.slots))
 
 
+DECLINED = content("declined: rated", Topic("ask_rated", 1))
+
+
+def declined(score: float) -> Bid:
+    """A bid to say that a rated game is played without help."""
+    return Bid(score, DECLINED)
+
+
 def from_handbook(about: str, told: str, *, view: bool) -> Content:
     """A content of what everybody knows: a clause that is advice or a fact. One that begins with yes or no is said
     without a word before it: that is what was asked for."""
@@ -84,6 +92,14 @@ def from_handbook(about: str, told: str, *, view: bool) -> Content:
 def from_board(about: str, told: str) -> Content:
     """A content of what was just worked out on the board: a clause, which may speak of moves that nobody has made."""
     return replace(content(about, Topic("ask_seen", 1, {"seen": told})), own=True)
+
+
+def bid_from_board(score: float, about: str, told: str | None, moment: Moment, *, helps: bool) -> Bid | None:
+    """A bid to say what was worked out on the board, None for nothing; what `helps` is declined in a rated game until
+    its end."""
+    if told is None:
+        return None
+    return declined(score) if helps and moment.facts.unaided else Bid(score, from_board(about, told))
 
 
 def asks_of_mine(act: SpeechAct) -> bool:

@@ -12,21 +12,24 @@ from app.domain.exchange import best_capture
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_facts import points_ahead
-from app.domain.prose_words import move_in_words
 from app.domain.trial import mate_next
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of
 from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.naming import played_of
-from app.soul.listening.played_words import foreseen_in_words, reason_of_move, standing_in_words, verdict_in_words
+from app.soul.listening.played_words import (
+    foreseen_in_words,
+    reason_of_move,
+    standing_in_words,
+    verdict_in_words,
+    worth_at,
+)
 from app.soul.listening.recalling import recalled_in
-from app.soul.move_quality import position_before
+from app.soul.listening.worst_meant import is_of_mine
 
 # Chances (0 to 1) up to which a side is worse, and clearly lost.
 _WORSE, _LOST = 0.42, 0.25
-_OF_ME = re.compile(r"\b(?:i|my|mine|me)\b")
-_OF_YOU = re.compile(r"\b(?:you|your|ur|u)\b")
 _SEES = re.compile(
     r"\b(?:you|u|ye) (?:first |already )?(?:see|saw|notice\w*|smell|spot\w*|know|knew|realis\w+|realiz\w+)\b"
 )
@@ -107,24 +110,39 @@ class WorstOfTheirs(AskedPlainly):
     )
 
     def told(self, act: SpeechAct, moment: Moment) -> str | None:
-        by_me = _OF_YOU.search(act.plain) is not None and _OF_ME.search(act.plain) is None
-        by_me = by_me or re.search(r"\byour (?:\w+ )?moves?\b|\byour (?:worst|best|mistake)\b", act.plain) is not None
+        by_me = is_of_mine(act.plain)
         own = [seen for seen in moment.given.judged if seen.by_me == by_me]
         if not own or not _GAME.search(act.plain):
             return None
         if re.search(r"\b(?:best|finest|nicest)\b", act.plain):
             return _best(own, moment)
+        own, looked_at = _as_looked_at(own, moment)
         bad = [seen for seen in own if seen.loss >= NO_GOOD]
+        # What was only seen while thinking counts where nothing that was looked at costs much.
+        if not _FIRST.search(act.plain):
+            bad = [seen for seen in bad if seen.ply in looked_at] or bad
         if not bad:
             return f"{'mine' if by_me else 'yours'} were all playable, none of them cost much"
         chosen = bad[0] if _FIRST.search(act.plain) else max(bad, key=lambda seen: seen.loss)
         told = verdict_in_words(chosen.ply - 1, moment)
         nth = "the first was" if _FIRST.search(act.plain) else "the worst was"
+        if not moment.facts.over and chosen.ply not in looked_at:
+            nth = f"at a glance {nth}"
         return (
             None
             if told is None
             else f"{nth} on {moved_on(chosen, moment.facts)}: {without_number(told, chosen, moment.facts)}"
         )
+
+
+def _as_looked_at(own: Sequence[MoveWorth], moment: Moment) -> tuple[list[MoveWorth], frozenset[int]]:
+    """The worths of the moves as far as looks at the positions show them, and the half-moves that were looked at."""
+    facts = moment.facts
+    known = [worth_at(seen.ply - 1, moment) or seen for seen in own]
+    looked_at = (
+        seen.ply for seen in own if facts.seen_at(facts.before(seen.ply)) and facts.seen_at(facts.before(seen.ply - 1))
+    )
+    return known, frozenset(looked_at if facts.seen else ())
 
 
 def turned_in_words(moment: Moment) -> str:
@@ -185,13 +203,12 @@ def short_since(moment: Moment) -> str | None:
     if not now:
         return None
     since = len(facts.plies)
-    while since > 1 and _settled_points(position_before(facts, len(facts.plies) - since + 1), facts.me) == now:
+    while since > 1 and _settled_points(facts.before(since - 1), facts.me) == now:
         since -= 1
     taken = (at for at in range(since - 1, len(facts.plies)) if facts.plies[at].taken)
     number = next(taken, since - 1)
-    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
-    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
-    return f"since move {before.fullmove_number}, when {'I' if ply.mover == facts.me else 'you'} played {words}"
+    ply = facts.plies[number]
+    return f"since move {facts.on_move(number)}, when {'I' if ply.mover == facts.me else 'you'} played {ply.words}"
 
 
 def _settled_points(board: chess.Board, me: chess.Color) -> int:
@@ -208,13 +225,13 @@ def mate_seen(moment: Moment) -> str:
     final, last = facts.plies[-1].words, len(facts.plies) - 1
     threat = None
     for number in range(last - 2, -1, -2):  # The winner's moves before the last, while they threaten mate.
-        if mate_next(position_before(facts, last - number), winner) is None:
+        if mate_next(facts.before(number + 1), winner) is None:
             break
         threat = number
     if threat is None:
         return f"the mate itself only at the very end; {turned_in_words(moment)}"
-    move = position_before(facts, len(facts.plies) - threat).fullmove_number
-    return f"from move {move}, when {facts.plies[threat].words} threatened mate; in the end it was {final}"
+    when = f"from move {facts.on_move(threat)}, when {facts.plies[threat].words} threatened mate"
+    return f"{when}; in the end it was {final}"
 
 
 def _best(own: Sequence[MoveWorth], moment: Moment) -> str | None:
@@ -230,7 +247,7 @@ def _best(own: Sequence[MoveWorth], moment: Moment) -> str | None:
 
 
 def moved_on(seen: MoveWorth, facts: Facts) -> str:
-    return f"move {position_before(facts, len(facts.plies) - seen.ply + 1).fullmove_number}"
+    return f"move {facts.on_move(seen.ply - 1)}"
 
 
 def without_number(told: str | None, seen: MoveWorth, facts: Facts) -> str:
@@ -240,6 +257,4 @@ def without_number(told: str | None, seen: MoveWorth, facts: Facts) -> str:
 
 def _when(seen: MoveWorth, facts: Facts) -> str:
     """ "pawn to g5 on move 4"."""
-    before = position_before(facts, len(facts.plies) - seen.ply + 1)
-    ply = facts.plies[seen.ply - 1]
-    return f"{move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))} on move {before.fullmove_number}"
+    return f"{facts.plies[seen.ply - 1].words} on {moved_on(seen, facts)}"

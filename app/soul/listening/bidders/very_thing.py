@@ -24,7 +24,6 @@ from app.soul.listening.named_things import NamedMatter
 from app.soul.listening.played_words import gift_of, reason_of_move, standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.supposing import supposed_in
 from app.soul.listening.weighed import weighed
-from app.soul.move_quality import position_before
 
 # What asks for more of a move than what it was about.
 _ELSE = frozenset(
@@ -55,7 +54,7 @@ class NamedMoves(ReadWhole):
 
     def told(self, words: Sequence[str], moment: Moment, /) -> str | None:
         facts, named, known = moment.facts, moment.named, frozenset(words)
-        if (facts.rated and not facts.over) or not named.moves or named.matters or known & _ELSE:
+        if facts.unaided or not named.moves or named.matters or known & _ELSE:
             return None
         if {"why", "not"} <= known or ({"did", "not", "you"} <= known and "see" not in known):
             return None  # It is asked why another move was not made.
@@ -74,7 +73,7 @@ class NamedMovesAfterAll(NamedMoves):
 
     def told(self, _words: Sequence[str], moment: Moment, /) -> str | None:
         facts, named = moment.facts, moment.named
-        if (facts.rated and not facts.over) or not named.moves:
+        if facts.unaided or not named.moves:
             return None
         return move_told(named.moves[-1], frozenset(), moment)
 
@@ -168,20 +167,14 @@ def move_told(number: int, known: frozenset[str], moment: Moment) -> str | None:
     lead = ("no: " if bad else "yes: ") if asks_so else ""
     if gift is not None and ply.mover == facts.me:
         return f"{lead}{gift_in_words(number, gift, moment)}"
-    verdict = verdict_in_words(number, moment, names_better=facts.over or not facts.rated)
-    name, reason = _name(number, facts), reason_of_move(number, facts)
+    verdict = verdict_in_words(number, moment, names_better=not facts.unaided)
+    name, reason = facts.plies[number].words, reason_of_move(number, facts)
     gave_up = number == len(facts.plies) - 1 and facts.end_reason == "resignation" and facts.result == "lost"
     so = "; so I resigned" if gave_up and ply.mover == facts.me else ""
     if verdict is None:
         return f"{lead}{name}: {reason}" if reason else None
     of_it = f"; {reason}" if reason and not bad else ""
     return f"{lead}{verdict}{of_it}{so}"
-
-
-def _name(number: int, facts: Facts) -> str:
-    ply = facts.plies[number]
-    before = position_before(facts, len(facts.plies) - number)
-    return move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
 
 
 def _taken_off(words: Sequence[str], facts: Facts) -> tuple[chess.Move, ...]:
@@ -239,7 +232,7 @@ def stood_before(number: int, known: frozenset[str], moment: Moment) -> str | No
     before, after = (chances if by_me == mine else 1 - chances for chances in (worth.before, worth.after))
     who, had = ("I", "was") if mine else ("you", "were")
     stood, then = standing_in_words(before), standing_in_words(after)
-    board = position_before(facts, len(facts.plies) - number)
+    board = facts.before(number)
     points = points_ahead(board, facts.me if mine else not facts.me)
     men = f", {_points(points)}" if abs(points) >= 2 else ""
     asked = next((one for one in ("winning", "better", "losing", "lost", "worse", "level") if one in known), None)
@@ -250,9 +243,9 @@ def stood_before(number: int, known: frozenset[str], moment: Moment) -> str | No
         lead = "yes: " if true else "no: "
     cost = verdict_in_words(number, moment) if worth.loss >= NO_GOOD else None
     if cost is None and then == stood:
-        return f"{lead}{who} {had} {stood} before {_name(number, facts)} and after it{men}"
+        return f"{lead}{who} {had} {stood} before {facts.plies[number].words} and after it{men}"
     why = f"; {cost}" if cost else f", and {then} after it"
-    return f"{lead}before {_name(number, facts)} {who} {had} {stood}{men}{why}"
+    return f"{lead}before {facts.plies[number].words} {who} {had} {stood}{men}{why}"
 
 
 def _points(points: int) -> str:

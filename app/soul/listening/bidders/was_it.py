@@ -9,7 +9,6 @@ import chess
 
 from app.domain.facts import Facts
 from app.domain.move_worth import NO_GOOD
-from app.domain.prose_words import move_in_words
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.asked_plainly import AskedPlainly, message_of, written
 from app.soul.listening.bidders.turns import decisive, loser_is_me, moved_on, turned_in_words, without_number
@@ -17,7 +16,6 @@ from app.soul.listening.board_topics import BoardTopic
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.played_words import standing_in_words, verdict_in_words, worth_at
 from app.soul.listening.recalling import recalled_in
-from app.soul.move_quality import position_before
 
 # Chances (0 to 1) from which a side was winning and ahead, up to which it was behind and lost; and up to which a later
 # move saved nothing.
@@ -159,9 +157,7 @@ class BetterOnMove(AskedPlainly):
 
 def words_on(number: int, facts: Facts) -> str:
     """ "queen takes on h1 on move 12", of the move of this number (from 0)."""
-    ply, before = facts.plies[number], position_before(facts, len(facts.plies) - number)
-    words = move_in_words(before, chess.Move(ply.origin, ply.square, ply.promoted))
-    return f"{words} on move {before.fullmove_number}"
+    return f"{facts.plies[number].words} on move {facts.on_move(number)}"
 
 
 def _holds(chances: float, *, good: bool, much: bool) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.domain.board import after_moves
 from app.domain.condition import Names, to_move
 from app.domain.facts import Facts
 from app.domain.mated_anyway import mated_anyway, mating_line
@@ -96,8 +97,7 @@ def defence_of(facts: Facts, chances: float | None) -> str:
     board = facts.board
     line = mated_anyway(board)
     if line:
-        after = board.copy(stack=False)
-        after.push(line[0])
+        after = after_moves(board, line[0])
         first = move_in_words(board, line[0])
         return f"no: mate comes whatever you play; after {first} it goes {line_in_words(line[1:], after)}"
     trials = [trial for trial in ranked(board)[:_WEIGHED] if not _is_taken(trial)] or ranked(board)[:1]

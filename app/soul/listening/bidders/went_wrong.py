@@ -24,7 +24,6 @@ LEANT_ON, BEFORE_OTHERS = 0.65, 0.25
 # The bids: to who asks, to who is unhappy with their play, before words of comfort, and to a complaint, before a
 # telling that is only said back.
 TO_A_QUESTION, TO_THE_UNHAPPY, TO_A_COMPLAINT = 0.96, 0.92, 0.83
-_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 _TOLD = (ActKind.TELLING, ActKind.REMARK, ActKind.COURTESY, ActKind.FEELING)
 # What a question may consist of that says nothing by itself.
 _SAYS_NOTHING = terms(
@@ -46,10 +45,10 @@ class WentWrong:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The entry that what was told calls up; None for questions that say by themselves what they ask."""
-        asks = act.kind in _ASKED or is_question(act.plain)
+        asks = act.seems_to_ask
         if act.is_bad_news or (asks and not leans(act)):
             return None
-        others_ask = any((one.kind in _ASKED or is_question(one.plain)) and not leans(one) for one in moment.heard.acts)
+        others_ask = any((one.seems_to_ask) and not leans(one) for one in moment.heard.acts)
         if not asks and (others_ask or act.kind not in _TOLD):
             return None
         failed = any(terms(one.plain) & _FAILED for one in moment.heard.acts)
@@ -69,7 +68,7 @@ def leans(act: SpeechAct) -> bool:
 
 def _called_up(act: SpeechAct, moment: Moment, *, failed: bool) -> Iterator[FoundPassage]:
     """What the tellings of the message surely call up; `failed`: something in it went wrong."""
-    asks = act.kind in _ASKED or is_question(act.plain)
+    asks = act.seems_to_ask
     for told in moment.heard.acts:
         if (told is act and asks) or told.kind not in _TOLD or told.is_bad_news or is_question(told.plain):
             continue

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import chess
 import pytest
 
-from app.domain.mate_search import mate_by_checks
+from app.domain.mated_anyway import mating_line
 from app.domain.move_worth import MoveWorth
 from app.domain.text import plain
 from app.soul.gathering import gather
@@ -117,5 +117,5 @@ def test_a_move_that_was_played_is_known_by_what_is_told_of_it(text: str, number
 
 def test_a_mate_by_checks_is_found_within_its_bound() -> None:
     board = chess.Board("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
-    assert mate_by_checks(board, 1) == chess.Move.from_uci("d1d8")
-    assert mate_by_checks(chess.Board(), 3) is None
+    assert mating_line(board, 1) == (chess.Move.from_uci("d1d8"),)
+    assert mating_line(chess.Board(), 3) == ()

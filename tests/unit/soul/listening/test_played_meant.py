@@ -13,9 +13,8 @@ from app.domain.prose_words import piece_word
 from app.domain.text import plain
 from app.soul.gathering import gather
 from app.soul.listening.not_made import not_made
-from app.soul.listening.played_meant import move_number, played_meant
+from app.soul.listening.played_meant import played_meant
 from app.soul.listening.worded_men import split
-from app.soul.move_quality import position_before
 from tests.unit.soul.soul_table import given, played
 
 
@@ -62,7 +61,7 @@ def test_the_number_decides_between_two_like_moves(seed: int) -> None:
     for at, ply in enumerate(facts.plies):
         if ply.castled or ply.promoted or ply.piece == chess.PAWN or len(ply.san.strip("+#").replace("x", "")) > 3:
             continue
-        number, dots = move_number(at, facts), "." if ply.mover == chess.WHITE else "..."
+        number, dots = facts.on_move(at), "." if ply.mover == chess.WHITE else "..."
         text = f"was {number}{dots}{ply.san.strip('+#')} a mistake?"
         assert _found(text, facts) == ply, text
 
@@ -93,14 +92,14 @@ def test_what_may_be_played_is_no_move_of_the_game(text: str) -> None:
 def test_a_capture_that_was_not_made_was_legal_and_was_not_made(seed: int) -> None:
     facts, found = game(seed), 0
     for at, ply in enumerate(facts.plies):
-        board = position_before(facts, len(facts.plies) - at)
+        board = facts.before(at)
         who, whose = ("you", "my") if ply.mover == facts.me else ("i", "your")
         for move in list(board.generate_legal_captures())[:2]:
             kind = board.piece_type_at(move.to_square)
             if kind in (None, chess.PAWN) or move.to_square == ply.square:
                 continue
             where = chess.square_name(move.to_square)
-            text = f"why didn't {who} take {whose} {piece_word(kind)} on {where} on move {move_number(at, facts)}?"
+            text = f"why didn't {who} take {whose} {piece_word(kind)} on {where} on move {facts.on_move(at)}?"
             told = not_made(split(plain(text)), facts)
             assert told is not None, text
             assert (told.number, told.move.to_square) == (at, move.to_square), text

@@ -11,7 +11,6 @@ from app.domain.prose_words import piece_word
 from app.soul.gathering import gather
 from app.soul.listening.bidders.fates import Fate
 from app.soul.listening.bidders.how_it_went import HowItWent
-from app.soul.listening.played_meant import move_number
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulInput
 from tests.unit.soul.listening.bidders.asked import answer
@@ -53,7 +52,7 @@ def test_the_capture_that_is_told_is_the_one_that_was_made(seed: int) -> None:
                 told = _said(line, text)
                 ply = facts.plies[last]
                 whose = "my" if ply.mover == facts.me else "your"
-                assert f"{whose} {piece_word(ply.piece)} took it there on move {move_number(last, facts)}" in told, text
+                assert f"{whose} {piece_word(ply.piece)} took it there on move {facts.on_move(last)}" in told, text
                 assert f"{'your' if mine else 'my'} {man} " in told, text
 
 

@@ -18,7 +18,7 @@ HANGS_QUEEN = ("e4", "e5", "Qh5", "Nc6", "Qxf7+")
 
 def verdict(asked: SoulInput) -> bool | None:
     at = moment(asked)
-    return verdict_on(at.facts.latest(False), asked, at.facts)
+    return verdict_on(at.facts.latest_number(False), asked, at.facts)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,19 @@ def test_the_chances_before_and_after_decide(after: float, good: bool) -> None:
 def test_the_characters_own_slip_is_admitted() -> None:
     asked = given(played("e4", "f6"), judged=(MoveWorth(2, "f6", True, 0.45, 0.3),))
     said = answer(moves.OwnMove(), asked, "Did you mean that?", Subject.YOUR_MOVE)
-    assert "was a mistake: I was a little worse before it and clearly worse after it" in said
+    assert "was a blunder: I was a little worse before it and clearly worse after it" in said
+
+
+@pytest.mark.parametrize("color", ["black", "white"])
+def test_a_move_that_was_made_before_is_judged_as_it_was_made_last(color: str) -> None:
+    there_and_back = played("e4", "e5", "Nf3", "Nc6", "Ng1", "Nb8", "Nf3")
+    judged = (MoveWorth(3, "Nf3", color == "white", 0.55, 0.55), MoveWorth(7, "Nf3", color == "white", 0.9, 0.2))
+    asked = given(there_and_back, my_color=color, judged=judged)
+    if color == "black":
+        said = answer(moves.GoodMove(), asked, "Was that a good move?", Subject.GOOD_MOVE)
+    else:
+        said = answer(moves.OwnMove(), asked, "Did you mean that?", Subject.YOUR_MOVE)
+    assert "knight to f3 was a blunder" in said.lower()
 
 
 @pytest.mark.parametrize("topic", [Subject.WHY, Subject.RESIGN])

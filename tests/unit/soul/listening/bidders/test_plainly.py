@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.domain.move_worth import MoveWorth
@@ -133,3 +135,8 @@ def test_a_statement_beside_a_question_leaves_the_answer_to_it() -> None:
     asks = question("Where did you learn to cook?", Subject.UNKNOWN)
     tells = type(tells)(tells.text, tells.plain, kind=type(tells.kind).REMARK)
     assert standing.WhoIsBetter().bid(tells, moment(given(), tells, asks)) is None
+
+
+def test_a_king_that_moved_is_told_with_its_move_in_a_game_that_black_began() -> None:
+    begun = replace(given(("e8d8", "e1e2")), initial_fen="r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 10")
+    assert "your king moved to e2 on move 11" in said(rights.CanCastle(), begun, "can i still castle?")

@@ -1,17 +1,17 @@
 /** The layers of made faces as markup with names in braces for colours: what the house needs to draw them by itself. */
 
-import { poseOf } from "../emotions.js";
-import { drawPerson } from "../person.js";
-import { el, toMarkup } from "../tree.js";
-import { BACKDROPS, CLOTHES, GLASSES } from "./clothes.js";
-import { CLOTHS, HAIRS, IRISES, SKINS } from "./colours.js";
-import { BEARDS, STYLES } from "./hair.js";
-import { AGES, CLOSE_UP, FACES, paletteOf, personOf } from "./person.js";
+import { poseOf } from "../static/js/portraits/emotions.js";
+import { drawPerson } from "../static/js/portraits/person.js";
+import { el, toMarkup } from "../static/js/portraits/tree.js";
+import { BACKDROPS, CLOTHES, GLASSES } from "../static/js/portraits/made/clothes.js";
+import { CLOTHS, HAIRS, IRISES, SKINS } from "../static/js/portraits/made/colours.js";
+import { BEARDS, STYLES } from "../static/js/portraits/made/hair.js";
+import { AGES, CLOSE_UP, FACES, paletteOf, personOf } from "../static/js/portraits/made/person.js";
 
 /** Names the clip of the one face in a file. */
 const KEY = "p";
 
-/** @param {string} name @returns {import("./colours.js").Cloth} */
+/** @param {string} name @returns {import("../static/js/portraits/made/colours.js").Cloth} */
 const cloth = (name) => ({ main: `{${name}.main}`, light: `{${name}.light}`, dark: `{${name}.dark}` });
 
 const COLOURS = {
@@ -29,7 +29,7 @@ const ANYBODY = {
 /** @param {string} name a place for a layer */
 const gap = (name) => () => el("g", { "data-layer": name });
 
-/** @template T @param {Readonly<Record<string, T>>} list @param {(item: T) => import("../tree.js").Node} draw */
+/** @template T @param {Readonly<Record<string, T>>} list @param {(item: T) => import("../static/js/portraits/tree.js").Node} draw */
 const drawn = (list, draw) => Object.fromEntries(Object.entries(list).map(([name, item]) => [name, toMarkup(draw(item))]));
 
 /** @returns {object} what `app/web/portraits.py` reads */

@@ -1,0 +1,146 @@
+"""Answers what is asked of the asker's own tastes, work and people: from what they told, and else that they never told
+it. "My favourite opening" is not the character's, and nobody hears of a daughter who asked for a wife."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.domain.told.fact import FactKind, ToldFact
+from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
+from app.soul.goals import opening_called
+from app.soul.listening.bid import NEVER_TOLD, Bid, Content, Moment
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.memories import remembers_of, said_earlier_here
+from app.soul.told_words import in_words, name_in_words, quote_of, when_told
+
+# Before whatever a search finds.
+SURE = 0.985
+# "What is my favourite opening", "which player do I like most", and what was so liked or hated.
+_TASTE = re.compile(
+    r"\bmy (?:own |most |least |all[- ]time )*(?P<how>favou?rite|preferred|beloved|hated|loathed|dreaded) "
+    r"(?:chess )?(?P<what>[a-z' -]{3,30}?)\W*(?:is|was|again|then|by the way|do you know|do you remember)*\W*$"
+    r"|\b(?:which|what) (?:chess )?(?P<what2>[a-z' -]{3,30}?) (?:do|did) i (?:really |most |always )*"
+    r"(?P<how2>like|love|hate|prefer|dislike|enjoy|fear|detest|adore)"
+    r"(?: (?:the )?(?:most|best|least|so much|again))*\W*$"
+)
+_WORK = re.compile(
+    r"\bwhat do i do (?:for (?:a living|work|money|my job)|all day|professionally)\b|\bwhat(?:'s| is| was) my "
+    r"(?:job|work|profession|occupation|trade|line of work|career)\b|\b(?:where|as what|what) do i work\b"
+    r"|\bdo you (?:know|remember|recall) (?:what i do (?:for|\W*$)|my (?:job|profession|work)|where i work)"
+)
+_BAD = frozenset(("hate", "hated", "dislike", "fear", "detest", "loathed", "dreaded"))
+# What of somebody is asked for.
+_OF_PEOPLE = re.compile(
+    r"\b(?:what(?:'s| is| was| are)|who(?:'s| is| was| are)|how old (?:is|are)|where (?:does|do|is)|what (?:does|do)"
+    r"|when is|do you (?:still )?(?:know|remember|recall|have)|did i (?:ever |not )?(?:tell|mention|say)"
+    r"|have i (?:ever )?(?:told|mentioned)|what (?:do|did|can) you (?:still )?(?:know|remember|recall|tell)"
+    r"|anything|something)\b"
+    r"(?! (?:the best|a good|should|would))[^?!]{0,40}?\b(?:my|our) (?P<who>(?:[a-z'-]+ ){0,2}[a-z-]+)"
+)
+_WHO = re.compile(
+    r"\b(?:who(?:'s| is| was)|(?:know|remember|recall) (?:who |about |anything about )?|tell me about) ?"
+    r"(?P<name>[^\W\d_][\w'-]+)(?: is| was)?(?: again)?\W*$"
+)
+# Whoever may have been told as this one.
+_ALIKE = {
+    "wife": "partner", "husband": "partner", "son": "children", "daughter": "children", "mother": "parents",
+    "father": "parents",
+}  # fmt: skip
+# What is told of a thing without its name.
+_TOLD_BY = {
+    "piece": re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king)s?\b"),
+    "colour": re.compile(r"\b(?:red|blue|green|yellow|orange|purple|pink|brown|black|white|grey|gray|violet)\b"),
+    "player": re.compile(
+        r"\b(?:tal|fischer|carlsen|kasparov|capablanca|karpov|morphy|alekhine|anand|polgar|botvinnik)\b"
+    ),
+}
+_CONCEPTS = {"food": "food", "dish": "food", "meal": "food", "music": "music", "song": "music", "sport": "sport"}
+
+
+class OfTheAsker:
+    """What the writer told of what they ask of themselves, or that they never told it."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """None for what is asked of anything else."""
+        known = _known(moment)
+        plain = act.plain
+        if (named := _WHO.search(plain)) is not None:
+            of_them = [told for told in known if folded(named["name"]) in map(folded, told.fact.names)]
+            return _told(of_them[0], moment, name=False) if of_them else None
+        if (taste := _TASTE.search(plain)) is not None:
+            what = (taste["what"] or taste["what2"]).strip()
+            bad = (taste["how"] or taste["how2"]) in _BAD or "least" in plain
+            found = [told for told in known if _is_of(told, what) and _is_taste(told, bad=bad)]
+        elif _WORK.search(plain):
+            found = [told for told in known if told.fact.relation in (None, "teacher", "coach") and _is_of_work(told)]
+        elif (people := _OF_PEOPLE.search(plain)) is not None and (who := _people(people["who"])):
+            if any(_touches(told, who) for told in known):
+                return None  # What of them is meant others know better.
+            found = []
+        else:
+            return None
+        if found:
+            return _told(found[0], moment, name=True)
+        if said_earlier_here(plain, moment.given) or remembers_of(plain, moment.given) or act.topic is Subject.TOLD:
+            return None  # There is something of it, which others tell.
+        line = moment.phrasing.practical("ask_never_told")
+        return None if line is None else Bid(SURE, Content(NEVER_TOLD, (line,), settles=True))
+
+
+def _told(told: ToldFact, moment: Moment, *, name: bool) -> Bid | None:
+    """The fact, in the character's words for one."""
+    when = when_told(told, moment.given)
+    clause = (name_in_words(told) if name else None) or in_words(told)
+    line = None
+    if not clause.startswith('"'):
+        line = moment.phrasing.practical("told_fact", {"when": when, "fact": clause})
+    line = line or moment.phrasing.practical("told_quote", {"when": when, "quote": quote_of(told)})
+    if line is None:
+        return None
+    return Bid(SURE, Content("told_fact", (line,), knowledge=(told.words,), told_ids=(told.id,), settles=True))
+
+
+def _known(moment: Moment) -> Sequence[ToldFact]:
+    now = {told.id for told in moment.given.told.now}
+    return [told for told in moment.given.personal_facts if told.id not in now]
+
+
+def _is_of(told: ToldFact, what: str) -> bool:
+    """Whether a fact is about a kind of thing."""
+    kind, plain = stem(words_of(folded(what))[-1]), folded(told.words)
+    if kind in ("open", "opening", "defence", "defense", "gambit"):
+        return opening_called(told.words) is not None
+    if kind == "color":
+        kind = "colour"
+    by_name = _TOLD_BY.get(kind)
+    if by_name is not None and by_name.search(plain):
+        return True
+    if kind in _CONCEPTS and _CONCEPTS[kind] in concepts_of(plain):
+        return True
+    return kind in {stem(word) for word in words_of(plain)}
+
+
+def _is_taste(told: ToldFact, *, bad: bool) -> bool:
+    """Whether a fact tells of what is liked, or (`bad`) of what is not."""
+    touched = concepts_of(folded(told.words))
+    if bad:
+        return "dislike" in touched or (told.fact.negative and "like" in touched)
+    return "dislike" not in touched and not told.fact.negative
+
+
+def _is_of_work(told: ToldFact) -> bool:
+    return told.fact.kind is FactKind.WORK or bool({"work", "study"} & concepts_of(folded(told.words)))
+
+
+def _people(who: str) -> frozenset[str]:
+    """Whom of the writer's a question names, with those who may stand for them."""
+    known = lexicon()
+    word = next((word for word in reversed(words_of(who)) if known.of(word) & known.relations), None)
+    found = known.of(word) & known.relations if word is not None else frozenset()
+    return found | {_ALIKE[one] for one in found if one in _ALIKE}
+
+
+def _touches(told: ToldFact, who: frozenset[str]) -> bool:
+    return told.fact.relation in who or bool(concepts_of(folded(told.words)) & who)
