@@ -11,6 +11,7 @@ from app.domain import prose_facts as board_facts
 from app.domain.careers import Career, careers_of
 from app.domain.making import quickly_made
 from app.domain.plies import Ply
+from app.domain.position import number_of
 from app.domain.replay import Side, board_after
 from app.domain.seen import PositionSeen, position_of
 
@@ -105,8 +106,7 @@ class Facts:
 
     def on_move(self, number: int) -> int:
         """The number, as it is written, of the full move that a half-move (from 0) belongs to."""
-        first, late = self._begins
-        return first + (number + late) // 2
+        return number_of(number + 1, self.initial_fen)
 
     def at_move(self, written: int) -> int:
         """The half-move (from 0) of White's in the full move of this number, Black's being the next: below 0 for what
