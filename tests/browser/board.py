@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import chess
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 # Milliseconds for anything the page waits for; generous, for nothing here is about speed.
 PATIENCE = 20_000
@@ -21,6 +21,14 @@ addEventListener("DOMContentLoaded", () => {
   }
 });
 """
+
+
+def tool(page: Page, name: str) -> Locator:
+    """A button of the row of tools under the board, which a narrow page folds away until it is asked for."""
+    button = page.get_by_role("button", name=name, exact=True)
+    if not button.is_visible():
+        page.locator("#tools-open").click()
+    return button
 
 
 class Board:

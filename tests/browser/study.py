@@ -13,7 +13,7 @@ from tests.browser.conftest import Visitor
 THOUGHT = 3 * PATIENCE
 
 # 1. Rxd8+ Rxd8 2. Rxd8#: the only way, and both answers are forced.
-BACK_RANK = "r2r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1"
+BACK_RANK = "r2r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 21"
 LESSON = {
     "ply": 41, "color": "white", "fen": BACK_RANK, "before_uci": "h8g8", "played_uci": "g1f1", "played_san": "Kf1",
     "label": "blunder", "best_uci": "d2d8", "best_san": "Rxd8+", "line": ["d2d8", "a8d8", "d1d8"],

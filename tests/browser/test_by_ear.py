@@ -9,7 +9,7 @@ import chess
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import PATIENCE, Board
+from tests.browser.board import PATIENCE, Board, tool
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 from tests.browser.strategy import winning_move
@@ -193,12 +193,10 @@ def test_at_200_percent_nothing_is_lost(invite: Any, club: Club) -> None:
         board.write_move("e4")
         board.wait_for_plies(2)
         for name in ("Resign", "Flip", "Settings", "Keys"):
-            button = (
-                page.get_by_role("button", name=name) if name != "Resign" else page.locator("[data-act=abort], .resign")
-            )
+            button = tool(page, name) if name != "Resign" else page.locator("[data-act=abort], .resign")
             button.first.scroll_into_view_if_needed()
             expect(button.first).to_be_in_viewport(ratio=0.99)
-        page.get_by_role("button", name="Settings").click()
+        tool(page, "Settings").click()
         done = page.get_by_role("button", name="Done")
         done.scroll_into_view_if_needed()
         expect(done).to_be_in_viewport(ratio=0.99)

@@ -124,7 +124,7 @@ def test_what_is_set_is_kept(visitor: Visitor, club: Club) -> None:
     expect(page.locator(".who strong")).to_have_text("Grace H")
     page.get_by_label("now and then").check()
     expect(page.locator(".notice")).to_contain_text("Kept.")
-    page.locator("#light").get_by_label("evening").check()
+    page.locator("#light").get_by_label("dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "evening")
     page.reload()
     expect(page.get_by_label("Name at the table")).to_have_value("Grace H")

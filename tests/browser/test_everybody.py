@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import axe_findings
-from tests.browser.board import PATIENCE, Board
+from tests.browser.board import PATIENCE, Board, tool
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 from tests.browser.strategy import winning_move
@@ -33,9 +33,9 @@ def test_axe_finds_nothing_in_any_state_of_the_page(invite: Any, club: Club, pho
     page.locator("#move-input").evaluate("field => field.blur()")
     page.keyboard.press("Home")
     assert axe_findings(page) == []
-    page.get_by_role("button", name="Table of squares").click()
+    tool(page, "Table of squares").click()
     assert axe_findings(page) == []
-    page.get_by_role("button", name="Table of squares").click()
+    tool(page, "Table of squares").click()
     page.keyboard.press("End")
     page.locator("#acts").get_by_role("button", name="Resign").click()
     assert axe_findings(page) == []

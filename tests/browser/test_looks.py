@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from app.languages.choosing import COOKIE
 from tests.browser.axe import axe_findings
-from tests.browser.board import PATIENCE
+from tests.browser.board import PATIENCE, tool
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 
@@ -138,7 +138,7 @@ def test_on_a_phone_that_lies_on_its_side_the_whole_board_is_seen_beside_the_tal
     board.tap("e4")
     board.wait_for_plies(2)
     page.locator("#tab-moves").tap()
-    page.get_by_role("button", name="Flip").tap()
+    tool(page, "Flip").tap()
     clock, name = page.locator("#clock-them").bounding_box(), page.locator("#name-them").bounding_box()
     assert clock is not None
     assert name is not None

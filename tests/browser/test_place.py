@@ -86,7 +86,7 @@ def test_axe_finds_nothing_in_other_states_of_the_pages(tolerant: Any) -> None:
     expect(page.locator(".live-game").first).to_be_visible()
     expect(page.locator(".resume")).to_have_count(2)
     assert axe_findings(page) == []
-    page.get_by_role("button", name="Light:").click()
+    page.get_by_role("button", name="Light or dark:").click()
     expect(page.locator(".notice")).to_be_visible()
     assert axe_findings(page) == []
     look_at(page, url, "/components")

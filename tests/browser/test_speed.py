@@ -29,8 +29,8 @@ class Budget:
 # over.
 BUDGETS = (
     Budget("/login", ".street-square", 153, 27),
-    Budget("/", ".niche > svg", 270, 57),
-    Budget("/characters/kenji", ".niche > svg", 200, 37),
+    Budget("/", ".niche > svg", 275, 59),
+    Budget("/characters/kenji", ".niche > svg", 204, 38),
     Budget("/room/kenji", "#talk .theirs", 227, 43),
     Budget("/memories", "#drawers .lead", 182, 31),
     Budget("/offline", ".mishap-ways", 122, 17),
@@ -39,9 +39,9 @@ BUDGETS = (
     Budget("/workshop", ".workshop-acts .button", 242, 46),
     Budget("/workshop/new", "#face svg", 200, 36),
     Budget("/analysis", "cg-board piece", 268, 54),
-    Budget("/matches/{live}", "#status[data-tone=yours]", 383, 99),
-    Budget("/matches/{ended}/summary", "#figure-rows tr", 213, 43),
-    Budget("/matches/{ended}/replay", ".sheet-move", 216, 46),
+    Budget("/matches/{live}", "#status[data-tone=yours]", 392, 101),
+    Budget("/matches/{ended}/summary", "#figure-rows tr", 223, 48),
+    Budget("/matches/{ended}/replay", ".sheet-move", 225, 50),
     Budget("/matches/{ended}/analysis", "cg-board piece", 272, 56),
     Budget("/matches/{ended}/mistakes", "text=Back to how it went", 258, 49),
     Budget("/matches/{ended}/puzzles", "text=Back to how it went", 258, 49),

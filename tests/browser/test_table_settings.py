@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_findings
-from tests.browser.board import PATIENCE, Board
+from tests.browser.board import PATIENCE, Board, tool
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 
@@ -17,7 +17,7 @@ PROMOTING = "8/1P6/6k1/7p/8/8/8/K7 w - - 0 1"
 
 
 def open_settings(page: Page) -> None:
-    page.get_by_role("button", name="Settings").click()
+    tool(page, "Settings").click()
     expect(page.locator("#settings-dialog")).to_be_visible()
 
 
@@ -193,7 +193,7 @@ def test_zen_leaves_the_board_and_a_way_back(invite: Any, club: Club, phone: boo
     page.reload()
     board.settle()
     expect(page.locator("#panel-talk")).to_be_hidden()
-    page.get_by_role("button", name="Zen").click()
+    tool(page, "Zen").click()
     expect(page.locator("#portrait-them")).to_be_visible()
 
 

@@ -1,26 +1,16 @@
-/**
- * Another game of the two, from the page of the one that is over. A character plays at once; between people one offers
- * and the other answers, which is heard here as at the board.
- */
+/** Another game of the two, from the page of the one that is over. */
 
 import { explain, post } from "../api.js";
-import { openLine } from "../line.js";
-import { trouble } from "../notices.js";
-import { button } from "../play/dom.js";
-import { reduce } from "../play/reduce.js";
-import { emptyState } from "../play/state.js";
-import { afterwards } from "../play/status.js";
-import { refusal } from "../play/words.js";
-import { make, place } from "./make.js";
-import { tr } from "../language.js";
+import { place } from "./make.js";
 
 /** @param {any} match a `match_state` @param {any} told the summary */
-export function wireRematch(match, told) {
+export async function wireRematch(match, told) {
   const seat = match.your_seat;
   const across = told[seat === "white" ? "black" : "white"];
   if (seat === "spectator") return;
   if (across.kind === "character") wireCharacter(match, across);
-  if (across.kind === "player") wirePerson(match);
+  // The line to the table costs 40 KB, and a character answers without it.
+  if (across.kind === "player") (await import("./again_person.js")).wirePerson(match);
 }
 
 /** @param {any} match @param {any} character */
@@ -45,45 +35,4 @@ function wireCharacter(match, character) {
       explain(error);
     }
   });
-}
-
-/** @param {any} match */
-function wirePerson(match) {
-  const again = /** @type {HTMLButtonElement} */ (place("rematch"));
-  const offer = place("offer");
-  let state = reduce(emptyState(match.match_id), "match_state", match);
-
-  function show() {
-    const { words, acts } = afterwards({ state, seat: state.your_seat });
-    const isOffered = state.rematch_offer !== null;
-    again.hidden = state.rematch !== null || isOffered;
-    offer.hidden = !isOffered && !state.rematch;
-    offer.replaceChildren(
-      ...(state.rematch
-        ? [make("a", { class: "button primary", href: state.rematch.url, text: tr("To the next game") })]
-        : [words, ...acts.map((act, at) => button(act.label, () => void ask(act.name), at === 0 ? "button primary" : "button"))]),
-    );
-  }
-
-  /** @param {string} name */
-  async function ask(name) {
-    again.disabled = true;
-    const ack = await line.ask(name);
-    again.disabled = false;
-    if (!ack.ok) trouble(refusal(ack.error), { key: ack.error.code });
-    else if (typeof ack["url"] === "string") location.assign(ack["url"]);
-  }
-
-  const line = openLine("/play", {
-    auth: () => ({ match_id: match.match_id }),
-    received(name, payload) {
-      if (name !== "match_state" && !name.startsWith("rematch_")) return;
-      state = reduce({ ...state, seq: name === "match_state" ? state.seq : payload.seq - 1 }, name, payload);
-      show();
-      if (name === "rematch_started") location.assign(payload.url);
-    },
-    changed() {},
-  });
-  again.addEventListener("click", () => void ask("rematch"));
-  show();
 }

@@ -202,7 +202,7 @@ async function open() {
   const side = match.your_seat === "black" ? "black" : "white";
   let told = await get(`/api/matches/${matchId}/summary`);
   const face = hangNarrator(told, match);
-  wireRematch(match, told);
+  void wireRematch(match, told);
   let drawn = false;
   const show = () => {
     story(told, match);
