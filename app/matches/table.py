@@ -315,6 +315,12 @@ class Table:
         return self.attendance.nobody_here and not needed and not self._mailbox and not self._draining
 
     async def close(self) -> None:
-        """Stops timers and seats; accepted acts are already committed."""
+        """Stops timers and seats, and waits for the acts that are on their way to the log: what a mind said last must
+        not be written after somebody has had everything erased."""
         self.attendance.close()
         await self.tending.close()
+        if self._draining:
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._put(EVERYTHING, done)
+            await asyncio.wait([done])
+            done.exception()  # marks it as retrieved: a log that cannot be read now keeps no table open

@@ -35,9 +35,9 @@ class Asides:
         """Answers now, or together with what is being answered."""
         self._voice.offer(replace(utterance, surfaced=()), self)
 
-    def close(self) -> None:
-        """Says nothing new."""
-        self._voice.close()
+    async def close(self) -> None:
+        """Says nothing more."""
+        await self._voice.close()
 
     async def speak(self, utterance: Utterance) -> None:
         """Asks the soul and says its words to the owner."""

@@ -98,9 +98,9 @@ class MindSeat:
                 self._offer(view, act, SoulOccasion.AFTER_MATCH)
 
     async def close(self) -> None:
-        """Lets the voice say nothing new."""
-        self._voice.close()
-        self._asides.close()
+        """Lets the voices say nothing more."""
+        await self._voice.close()
+        await self._asides.close()
 
     async def _take_turn(self, view: View, act: ActFn) -> None:
         pending_chat, position = self._pending_chat(view), view.state.position

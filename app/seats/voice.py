@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -75,6 +76,7 @@ class VoiceSlot:
         # One worker's own: the voice of a seat that thinks here.
         self._skipped: list[Utterance] = []
         self._busy = False
+        self._speaking: asyncio.Task[None] | None = None
         self._closed = False
 
     def offer(self, utterance: Utterance, speaker: Speaker) -> None:
@@ -90,13 +92,17 @@ class VoiceSlot:
         self._waiting = utterance
         if not self._busy:
             self._busy = True
-            self._tasks.start(f"voice:{self._name}", self._run(speaker))
+            self._speaking = self._tasks.start(f"voice:{self._name}", self._run(speaker))
 
-    def close(self) -> None:
-        """Drops what waits and takes nothing new; the utterance being spoken is finished."""
+    async def close(self) -> None:
+        """Drops what waits and what is being spoken, and takes nothing new: what is said after this would be written
+        behind the back of somebody who has everything erased."""
         self._closed = True
         self._waiting = None
         self._skipped.clear()
+        if self._speaking is not None and not self._speaking.done():
+            self._speaking.cancel()
+            await asyncio.wait([self._speaking])
 
     async def _run(self, speaker: Speaker) -> None:
         try:

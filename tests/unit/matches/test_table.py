@@ -69,6 +69,14 @@ async def test_acts_are_taken_in_the_order_in_which_they_were_handed_in(parlour:
     assert [row[1] for row in await parlour.database.read(move_rows)] == moves
 
 
+async def test_a_closed_table_has_written_what_was_on_its_way(parlour: Parlour) -> None:
+    table = await parlour.sit_down()
+    handed_in = [table.submit(PlayMove(list(Color)[ply % 2], uci, ply)) for ply, uci in enumerate(random_moves(1, 6))]
+    await table.close()
+    assert all(answer.done() for answer in handed_in)
+    assert len(await parlour.database.read(move_rows)) == 6
+
+
 async def test_the_answer_is_given_before_anything_is_told(parlour: Parlour) -> None:
     table = await parlour.sit_down()
     table.join("anna", WHITE)

@@ -106,12 +106,13 @@ async def test_a_failing_utterance_does_not_block_later_ones() -> None:
     assert len(slot.spoken) == 2
 
 
-async def test_a_closed_voice_finishes_the_present_utterance_only() -> None:
+async def test_a_closed_voice_says_nothing_more() -> None:
     slot = Slot()
     slot.offer(REPLY)
     await asyncio.sleep(0)
     slot.offer(TURN)
-    slot.voice.close()
+    await slot.voice.close()
+    assert slot.tasks.names() == []
     slot.offer(TURN)
     await slot.done()
-    assert (slot.spoken, slot.silent) == ([REPLY], [])
+    assert (slot.spoken, slot.silent) == ([], [])
