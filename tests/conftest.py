@@ -38,13 +38,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests marked `both` run on both kinds of databases, the others on the one that was asked for."""
+    """Tests marked `both` run on both kinds of databases, on PostgreSQL where `make wider` runs them; the others on the
+    one that was asked for."""
     if "kind_of_database" not in metafunc.fixturenames:
         return
     asked: str = metafunc.config.getoption("--database")
     both = metafunc.definition.get_closest_marker("both") is not None and asked == "sqlite"
     # The usual kind is not told in a test's name.
-    kinds = [pytest.param(asked, id=pytest.HIDDEN_PARAM), *(["postgresql"] if both else [])]
+    kinds = [
+        pytest.param(asked, id=pytest.HIDDEN_PARAM),
+        *([pytest.param("postgresql", marks=pytest.mark.wider)] if both else []),
+    ]
     metafunc.parametrize("kind_of_database", kinds, indirect=True, scope="session")
 
 

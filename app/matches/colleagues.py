@@ -7,6 +7,7 @@ something reads. Who is connected stands in no log, so it is told at every chang
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -54,6 +55,10 @@ class HeardCommit:
 
     seq: int
     events: tuple[Stamped, ...] = ()
+
+
+# What a worker hears that takes a match up: whatever there is, it has to be read.
+EVERYTHING = HeardCommit(sys.maxsize)
 
 
 @dataclass(frozen=True, slots=True)

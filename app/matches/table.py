@@ -8,9 +8,9 @@ immutable view they were given.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, reduce
 from typing import Any
@@ -19,14 +19,14 @@ import structlog
 
 from app.domain.acts import Accepted, Act, Answer, Arrive, GraceOver, PlayMove, Refusal, Speak
 from app.domain.audiences import Audience
-from app.domain.errors import Unavailable
+from app.domain.errors import ClubError, Unavailable
 from app.domain.events import Stamped
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches import clock
 from app.matches.attendance import Attendance, has_ears
-from app.matches.colleagues import Connected, HeardCommit, TableStanding
+from app.matches.colleagues import EVERYTHING, Connected, HeardCommit, TableStanding
 from app.matches.decide import decide
 from app.matches.evolve import evolve
 from app.matches.flags import fallen
@@ -41,9 +41,6 @@ from app.runtime.clock import CarriedOn
 from app.runtime.metrics import ACT_SECONDS, ACTS
 
 log = structlog.get_logger(__name__)
-
-# What a worker hears that takes a match up: whatever there is, it has to be read.
-EVERYTHING = HeardCommit(sys.maxsize)
 
 TRIES = 5  # times that other workers may be quicker than one act
 
@@ -315,12 +312,9 @@ class Table:
         return self.attendance.nobody_here and not needed and not self._mailbox and not self._draining
 
     async def close(self) -> None:
-        """Stops timers and seats, and waits for the acts that are on their way to the log: what a mind said last must
-        not be written after somebody has had everything erased."""
+        """Stops timers and seats, and waits for acts on their way to the log: nothing is written after it."""
         self.attendance.close()
         await self.tending.close()
         if self._draining:
-            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._put(EVERYTHING, done)
-            await asyncio.wait([done])
-            done.exception()  # marks it as retrieved: a log that cannot be read now keeps no table open
+            with suppress(ClubError):  # a log that cannot be read now keeps no table open
+                await self.caught_up()

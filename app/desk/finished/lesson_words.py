@@ -72,7 +72,7 @@ def lesson_words(facts: Mapping[str, Any]) -> str:
         "Second: it was one move, so the rest of your play held; do not change all of it."
     )  # fmt: skip
     third = (
-        "Third: try the mistake again, by “Try your mistakes again” below; what one has solved once one sees sooner."
+        "Third: try the mistake again, by “Learn from your mistakes” below; what one has solved once one sees sooner."
     )
     return f"First: {first}. {facts['move']} cost {_cost(facts)} chances in a hundred.{better} {second} {third}"
 

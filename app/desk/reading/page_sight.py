@@ -71,11 +71,18 @@ _RULES = (
         r"|which (?:one )?(?:first|(?:of (?:them|these) )?(?:should|do) i)|(?:begin|start) with",
     ),
 )  # fmt: skip
+_WHERE = re.compile(
+    r"(?:(?:so|and|ok|okay|er|um|hello|hi),? )*where (?:am i|are we|have i landed)(?:,? (?:now|right now|here|please))*"
+)
+# There the question may ask for the asker's own place on a list.
+_LISTS = frozenset({ScreenKind.HONOURS, ScreenKind.LADDER, ScreenKind.ARENA})
 _TODAYS = re.compile(r"\bsame (?:for|as)\b|\bmy (?:own )?games?\b")
 
 
 def entry_of_page(low: str, screen: ScreenKind) -> str | None:
     """The entry that a question on a page is plainly for; None where it has to be weighed."""
+    if _WHERE.fullmatch(low.rstrip(" ?!.")) and screen not in _LISTS:
+        return "this-page"
     for rule in _RULES:
         if screen in rule.screens and all(one.search(low) for one in rule.said):
             return None if rule.entry == "puzzle-others" and _TODAYS.search(low) else rule.entry

@@ -230,7 +230,7 @@ class ExplainMove(GameTool):
         if inner["ended"] and facts["moments"]:
             game = f"/matches/{inner['match_id']}"
             links.append(DeskLink(words="Walk me through it", href=f"{game}/walk", tool=self.name))
-            links.append(DeskLink(words="Try your mistakes again", href=f"{game}/mistakes", tool=self.name))
+            links.append(DeskLink(words="Learn from your mistakes", href=f"{game}/mistakes", tool=self.name))
         follow = ["What should I have played instead?"] if aspect != "better" and facts["better"] else []
         follow += [f"Why was {one} bad?" for one in others[:2]] if aspect in ("moment", "theirs") else []
         told = " ".join(filter(None, words))

@@ -18,7 +18,7 @@ from app.languages.catalogue import LANGUAGES
 CARD, SIGN_UP = "/settings", "/signup"
 # The choices as the card words them.
 TALK = {"off": "never", "rare": "now and then", "normal": "as they like", "chatty": "gladly"}
-COMPANY = {"family": "fit for children", "mature": "rough tongues too", "unrestricted": "anybody"}
+COMPANY = {"family": "fit for children", "mature": "rough language", "unrestricted": "no limits"}
 IN_THE_BROWSER = (
     "Light, board, pieces and sound are kept in your browser alone, where I cannot look: see “Light” on the card, and "
     "“Settings” under the score sheet of a game."
@@ -129,7 +129,7 @@ def _listed(facts: Mapping[str, Any]) -> str:
     programs = "may play you" if facts["programs"] else "may not sit down with you"
     told = [
         f"Name at the table “{facts['name']}”, time zone {facts['time_zone']}, “They speak unasked”: {facts['talk']}, "
-        f"“The company you keep”: {facts['company']}; other people's programs {programs}."
+        f"“How rough their talk may be”: {facts['company']}; other people's programs {programs}."
     ]
     if facts["language"] is not None:
         told.append(f"Language of the pages: {facts['language']}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.accounts.player import Player
 from app.desk.questions import Meant, Questions, all_kinds
 from app.desk.reading.going_on import lessened, of_page
+from app.desk.reading.page_sight import entry_of_page
 from app.desk.record.recent_words import leaders_told
 from app.desk.screen import ScreenKind
 
@@ -43,3 +44,10 @@ def test_a_second_question_means_the_page_by_a_pronoun_alone_and_less() -> None:
     assert of_page("can i leave early?", ScreenKind.ARENA) == "can i leave early in the tournament?"
     found = Meant(next(iter(KINDS.values())), 1.0, 1.0)
     assert lessened(found, after=True).score < lessened(found, after=False).score < found.score
+
+
+def test_who_asks_where_they_are_is_told_the_page_but_on_a_list_their_place() -> None:
+    assert entry_of_page("where am i?", ScreenKind.SETTINGS) == "this-page"
+    assert entry_of_page("so, where am i now", ScreenKind.REPLAY) == "this-page"
+    assert entry_of_page("where am i?", ScreenKind.HONOURS) is None
+    assert entry_of_page("where am i weak?", ScreenKind.MY_CHESS) is None

@@ -39,6 +39,8 @@ _OF_ME = re.compile(
 _MISSED = re.compile(
     r"\b(?:did|have) (?P<who>i|you) (?:just )?(?:miss|missed|overlook|overlooked|not see)\b|\bmissed\b"
     r"|\bwas there (?:a |any |some )?(?:forced )?(?:mate|checkmate)\b"
+    r"|\b(?:did (?P<has>i|you) (?:ever )?have|had (?P<had>i|you)|(?P<could>i|you) (?:had|could have had))"
+    r" (?:a |any |the |some )?(?:forced )?(?:mate|checkmate)\b"
 )
 _FINISH = re.compile(
     r"\bhow (?:would|could|should|do|might|was) (?:i|you|we|one|it)\b.{0,24}\b(?:finish\w*|mate[d]?|end(?:ed)?|win|won"
@@ -67,7 +69,7 @@ class MateLookedAt(ReadWhole):
             return _finish(facts)
         missed = _MISSED.search(text)
         if facts.seen and missed is not None and _MATE.search(text):
-            return _missed(facts, mine=missed["who"] == "you")
+            return _missed(facts, mine="you" in missed.group("who", "has", "had", "could"))
         asked = _MATE.search(text)
         # "Any mate here, or should I just take the rook?" asks of the mate first.
         first = text[: asked.end()] if asked is not None and " or " in text[asked.end() :] else text
