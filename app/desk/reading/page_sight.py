@@ -72,7 +72,9 @@ _RULES = (
     ),
 )  # fmt: skip
 _WHERE = re.compile(
-    r"(?:(?:so|and|ok|okay|er|um|hello|hi),? )*where (?:am i|are we|have i landed)(?:,? (?:now|right now|here|please))*"
+    r"(?:(?:so|and|ok|okay|hello|hi|hi again),? )?where (?:am i|are we|have i landed)"
+    r"(?:,? (?:now|right now|here|please|exactly))?"
+    r"(?:(?:,| and) what(?:'s| is| can i do)(?: on offer| here| this| this page| on this page)?)?"
 )
 # There the question may ask for the asker's own place on a list.
 _LISTS = frozenset({ScreenKind.HONOURS, ScreenKind.LADDER, ScreenKind.ARENA})

@@ -17,6 +17,7 @@ from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import Heard, Realm, SpeechAct
 from app.soul.listening.in_general import asks_in_general
 from app.soul.listening.named_things import NamedThings, things_named
+from app.soul.listening.rated_game import helps_in_a_rated_game
 from app.soul.listening.topics import Subject
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.phrasing import Phrasing
@@ -193,10 +194,20 @@ async def bids_in_turn(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]
     return _in_order(found, act, moment, at_large=at_large)
 
 
+DECLINED = Content("declined: rated", topics=(Topic("ask_rated", 1),))
+
+
+def declined(score: float) -> Bid:
+    """A bid to say that a rated game is played without help."""
+    return Bid(score, DECLINED)
+
+
 def _is_last(bid: Bid | None, act: SpeechAct, moment: Moment, found: list[Bid]) -> bool:
     """Adds a bid to those found; whether it settles what is asked."""
     if bid is None or bid.score < LEAST_BID:
         return False
+    if moment.facts.unaided and helps_in_a_rated_game(bid.content.about, tuple(one.key for one in bid.content.topics)):
+        bid = declined(bid.score)
     if bid.content.settles and _share(bid, moment.named_for(act), moment) < SPEAKS:
         bid = replace(bid, content=replace(bid.content, settles=False))
     found.append(bid)

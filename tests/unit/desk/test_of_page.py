@@ -49,5 +49,7 @@ def test_a_second_question_means_the_page_by_a_pronoun_alone_and_less() -> None:
 def test_who_asks_where_they_are_is_told_the_page_but_on_a_list_their_place() -> None:
     assert entry_of_page("where am i?", ScreenKind.SETTINGS) == "this-page"
     assert entry_of_page("so, where am i now", ScreenKind.REPLAY) == "this-page"
+    assert entry_of_page("hi again, where am i and what's on offer", ScreenKind.HALL) == "this-page"
+    assert entry_of_page("where am i exactly and what can i do here", ScreenKind.LOBBY) == "this-page"
     assert entry_of_page("where am i?", ScreenKind.HONOURS) is None
     assert entry_of_page("where am i weak?", ScreenKind.MY_CHESS) is None

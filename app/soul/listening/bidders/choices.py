@@ -10,9 +10,9 @@ from app.domain.condition import Names, hanging
 from app.domain.facts import Facts
 from app.domain.prose_words import listed, move_in_words
 from app.domain.trial import Trial, ranked
-from app.soul.listening.bid import Bid, Moment, once_for_its_words
+from app.soul.listening.bid import Bid, Moment, declined, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
-from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.choice_words import (
     as_advice,
     manner_of,

@@ -13,11 +13,11 @@ from app.domain.aims import threat_of
 from app.domain.board import after_moves
 from app.domain.prose_words import man_on, man_placed, move_in_words, number_word, piece_word
 from app.soul.listening.bare_king import bare_king_in_words
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Moment, declined
 from app.soul.listening.bidders.game import castling_in_words
 from app.soul.listening.bidders.position import KingSafety, worst_piece
 from app.soul.listening.bidders.survey import loose_in_words
-from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.heard import MAY_ASK, ActKind, SpeechAct
 from app.soul.listening.naming import moves_of, piece_at, played_of, wanted_of
 from app.soul.listening.topics import Subject

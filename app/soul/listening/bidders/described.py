@@ -9,9 +9,9 @@ from dataclasses import replace
 import chess
 from cachetools import LRUCache
 
-from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Content, Moment, once_for_its_words
+from app.soul.listening.bid import FOUND_BY_TRYING, Bid, Content, Moment, declined, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
-from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.choosing import choice_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.leads import MAY, WHETHER, lead_in

@@ -10,11 +10,11 @@ import chess
 
 from app.domain.condition import Names, taking_of
 from app.domain.text import is_question
-from app.soul.listening.bid import Bid, Moment, once_for_its_words
+from app.soul.listening.bid import Bid, Moment, declined, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.choices import saving
 from app.soul.listening.bidders.man_graded import blamed, graded, post, praised
-from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.danger_words import dealt_with, hit_next, let_out, pin_in_words
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.man_words import aim_of_man, driven_off, escape_of, post_of, safety_of, story_of_man

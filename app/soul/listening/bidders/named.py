@@ -11,11 +11,11 @@ import chess
 from app.domain.board import after_moves
 from app.domain.line_of_play import LineOfPlay
 from app.domain.prose_words import move_in_words
-from app.soul.listening.bid import Bid, Moment, once_for_its_words
+from app.soul.listening.bid import Bid, Moment, declined, once_for_its_words
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere, written
 from app.soul.listening.bidders.by_looking import told_of_line
 from app.soul.listening.bidders.concrete import refuted_by
-from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.bidders.turns import mate_seen
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.danger_words import safe_or_not

@@ -36,6 +36,7 @@ class Better(Topical):
     """Who is better."""
 
     subjects = frozenset((Subject.BETTER,))
+    helps = True
     needs = re.compile(
         r"\b(?:win\w*|los[et]\w*|better|worse|ahead|behind|up|down|stand\w*|level|even|equal|edge|chances?"
         r"|cooked|who|hope\w*|over|good|alive|balance\w*|advantage|favou?r\w*|situation|eval\w*|doing"
@@ -64,6 +65,7 @@ class HowMuch(Topical):
     """By how much somebody is better, in words, and in pieces where these are unequal."""
 
     subjects = frozenset((Subject.HOW_MUCH,))
+    helps = True
     needs = re.compile(
         r"\b(?:how (?:much|far|big|many|bad|well)|by what|lot|pawns?|points?|lead|ahead|behind|up|down"
         r"|better|worse|winning|losing|decimals?|percent\w*|numbers?)\b"
@@ -82,6 +84,8 @@ class Reason(Topical):
     )
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if moment.facts.unaided:
+            return ()
         return [Topic("ask_because", 1, {"why": reason_of(moment.facts)})]
 
 
@@ -130,6 +134,7 @@ class KingSafety(Topical):
     """How safe a king is, by the pawns before it and the squares around it."""
 
     subjects = frozenset((Subject.KING_SAFETY,))
+    helps = True
     needs = re.compile(
         r"\b(?:kings?|castl\w*|safe\w*|danger\w*|exposed|naked|draught\w*|draft\w*|mated?|shelter\w*|majesty)\b"
     )
@@ -149,6 +154,7 @@ class WeakPawns(Topical):
     """An isolated or a doubled pawn, or that there is none."""
 
     subjects = frozenset((Subject.WEAK_PAWNS,))
+    helps = True
     needs = re.compile(r"\b(?:pawns?|doubled|isolated|structure|islands?|passed|backward)\b")
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:

@@ -10,9 +10,9 @@ from dataclasses import replace
 from cachetools import LRUCache
 
 from app.soul.listening.apart import asks_something, stands_alone
-from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bid import DECLINED, Bid, Content, Moment
 from app.soul.listening.bidders.asked_plainly import written
-from app.soul.listening.bidders.topical import DECLINED, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.covering import aims_named, covers, squares_named
 from app.soul.listening.heard import MAY_ASK, ActKind, SpeechAct
 from app.soul.listening.line_told import LINES_BACK

@@ -8,9 +8,9 @@ from app.domain.condition import Names, hanging
 from app.domain.facts import Facts
 from app.domain.prose_words import piece_word
 from app.domain.trial import fork_next, mate_next
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Moment, declined
 from app.soul.listening.bidders.asked_plainly import ASKED, asked_elsewhere
-from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.choosing import words_in
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.pointing import men_of

@@ -136,7 +136,7 @@ _SAYING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING, A
 
 
 def _claimed(about: str, told: str) -> Bid:
-    """A statement of how it stands helps nobody to a move, and is made in rated games too."""
+    """What is claimed of how it stands is judged in friendly games only (`rated_game.py`)."""
     return Bid(CLAIMED, from_board(about, told))
 
 

@@ -56,6 +56,7 @@ class BestPiece(Topical):
     """The piece that reaches most for its kind."""
 
     subjects = frozenset((Subject.BEST_PIECE,))
+    helps = True
     needs = re.compile(r"\b(?:pieces?|knights?|bishops?|rooks?|queens?|best|strong\w*|horse\w*|men|one)\b")
     of_record = True
 
@@ -105,6 +106,7 @@ class Centre(Topical):
     """Who has more of the centre, or more pieces out."""
 
     subjects = frozenset((Subject.CENTRE,))
+    helps = True
     needs = re.compile(
         r"\b(?:cent(?:re|er)s?|middle|space|develop\w*|out|squares?|room|tempo|behind|ahead|pieces|faster|d4"
         r"|e4|d5|e5)\b"

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import chess
 
-from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bid import Bid, Moment, declined
 from app.soul.listening.bidders.asked_plainly import asked_elsewhere
-from app.soul.listening.bidders.topical import declined, from_board
+from app.soul.listening.bidders.topical import from_board
 from app.soul.listening.choosing import kinds_in, words_in
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.recalling import recalled_in

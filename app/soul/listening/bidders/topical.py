@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.soul.listening.after_told import is_of_game
-from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bid import Bid, Content, Moment, declined
 from app.soul.listening.dialogue import leans_back
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
@@ -70,14 +70,6 @@ def _is_of_the_story(act: SpeechAct, moment: Moment) -> bool:
 def content(about: str, *topics: Topic) -> Content:
     """A content of phrase keys; for a model, their slots in plain words."""
     return Content(about, topics=topics, knowledge=tuple(_plainly(topic) for topic in topics if topic.slots))
-
-
-DECLINED = content("declined: rated", Topic("ask_rated", 1))
-
-
-def declined(score: float) -> Bid:
-    """A bid to say that a rated game is played without help."""
-    return Bid(score, DECLINED)
 
 
 def from_handbook(about: str, told: str, *, view: bool) -> Content:
