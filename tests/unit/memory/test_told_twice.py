@@ -15,7 +15,10 @@ from app.memory.keeping.draft import Kept
 from tests.fakes.kept import KeeperHouse, draft
 from tests.unit.memory.told_twice import AGAIN, AGAINST, BOTH
 
-pytestmark = pytest.mark.skipif(find_model(None) is None, reason="the model's package is not installed")
+pytestmark = [
+    pytest.mark.wider,
+    pytest.mark.skipif(find_model(None) is None, reason="the model's package is not installed"),
+]
 
 PAIRS = {"strengthened": AGAIN, "superseded": AGAINST, "new": BOTH}
 # Of the pairs whose answer a matter of wording may miss: a repeat told in other words is kept as a second memory.

@@ -102,6 +102,7 @@ async def test_a_step_that_failed_is_taken_later_and_the_table_is_told(
     assert (await backroom.summaries.summary(game, Audience.GALLERY))["analysis"] is not None
 
 
+@pytest.mark.wider
 async def test_what_fails_for_a_month_is_still_tried(backroom: Backroom, game: MatchState) -> None:
     steps = with_memories(backroom, faulty)
     for _ in range(len(PAUSES_SECONDS) + 3):
