@@ -15,8 +15,8 @@ from app.soul.listening.told_outcome import outcome_told
 # What a sentence gains that holds the kind of thing that is asked for, for each word of the question, of so many, and
 # for beginning with whom the question is about.
 HELD, WORD, WORDS, OF_SUBJECT = 0.15, 0.08, 2, 0.06
-# What it has to reach where words show that kind of thing, and where they cannot.
-SHOWN, MEANT = 0.36, 0.27
+# What it has to reach.
+SHOWN = 0.36
 # From so well on it is surely the answer.
 SURELY_TOLD = 0.36
 _SUBJECTS = {"he": "he", "she": "she", "they": "they", "it": "it", "you": "i", "u": "i"}
@@ -42,14 +42,11 @@ def told_again(act: SpeechAct, moment: Moment) -> tuple[float, str] | None:
         held = holds(wanted, sentence)
         if wanted in (AnswerKind.LONG, AnswerKind.WHEN) and any(one in sentence.lower() for one in _OFTEN):
             continue  # How often is not how long.
-        if held is False or sentence.endswith("?") or len(vector) != len(act.vector):
-            continue
+        if not held or sentence.endswith("?") or len(vector) != len(act.vector):
+            continue  # Where nothing shows that it answers, it is only said twice, which is worse than not to know.
         shared = min(WORDS, len(asked & terms(plain(sentence))))
-        if held is None and asked and not shared:
-            continue  # Nothing shows that it is on what was asked.
-        score = float(vector @ act.vector) + HELD * bool(held) + WORD * shared
+        score = float(vector @ act.vector) + HELD + WORD * shared
         score += OF_SUBJECT * (plain(sentence).split()[:1] == [_SUBJECTS.get(subject or "")])
-        least = SHOWN if held else MEANT
-        if score >= least:
+        if score >= SHOWN:
             best = max(best, (score, sentence))
     return best if best[1] else None
