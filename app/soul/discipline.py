@@ -10,6 +10,8 @@ from app.soul.response import SoulInput
 # Own turns in the window, and how many of them may have unasked words at full chattiness.
 WINDOW_TURNS = 5
 TURNS_WITH_WORDS = 2
+# The salience of what nobody passes over, like a piece that was given away.
+UNMISSABLE = 1.0
 
 
 def may_speak(given: SoulInput, chattiness: float) -> bool:
@@ -29,7 +31,10 @@ def turns_left(given: SoulInput, chattiness: float) -> int:
 
 
 def chance(salience: float, chattiness: float, given: SoulInput) -> float:
-    """How likely something with this `salience` (0..1) is to be spoken of: no likelier than what is more salient."""
+    """How likely something with this `salience` (0..1) is to be spoken of: no likelier than what is more salient. What
+    is `UNMISSABLE` is spoken of by whoever speaks at all."""
+    if salience >= UNMISSABLE:
+        return float(chattiness * given.chattiness > 0)
     return salience * chattiness * min(given.chattiness, 1.5)
 
 

@@ -13,6 +13,7 @@ from app.domain.facts import Facts
 from app.domain.plies import Ply
 from app.domain.prose_words import hour_word, piece_word, pieces_in_words
 from app.openings.book import name_opening
+from app.soul.discipline import UNMISSABLE
 from app.soul.move_quality import verdict_on
 from app.soul.response import SoulInput
 from app.soul.response import swing as swing_by
@@ -25,6 +26,8 @@ LONG_GAME_MOVES = 45
 CLEAR = 0.8
 # The probability that a turn of the whole game is remarked on.
 ARC_SALIENCE = 0.8
+# Points from which a capture won a piece.
+A_PIECE = 3
 BALANCE = (0.45, 0.55)
 
 
@@ -118,15 +121,25 @@ def _events(facts: Facts) -> Iterator[Topic]:
         yield Topic("trade", 0.45, {**slots, "square": chess.square_name(mine.taken_on)})
     for ply, who, other in ((theirs, "their", "mine"), (mine, "my", "theirs")):
         if ply is not None:
-            yield from _of_move(ply, who, other)
+            won = ply.taken is not None and _points_won(ply, mine if ply is theirs else theirs, facts) >= A_PIECE
+            yield from _of_move(ply, who, other, won=won)
     if not facts.board.queens and any(ply.taken == chess.QUEEN for ply in facts.plies[-2:]):
         yield Topic("queens_off", 0.6)
 
 
-def _of_move(ply: Ply, who: str, other: str) -> Iterator[Topic]:
+def _points_won(ply: Ply, other: Ply | None, facts: Facts) -> int:
+    """What a capture among the last two moves won, less what the other one of them took, and what may be taken back."""
+    points = prose_facts.POINTS
+    won = points[ply.taken or chess.PAWN] - (points[other.taken] if other is not None and other.taken else 0)
+    is_last = facts.plies[-1] is ply
+    retaken = is_last and facts.board.is_attacked_by(not ply.mover, ply.taken_on)
+    return won - (points[ply.piece] if retaken else 0)
+
+
+def _of_move(ply: Ply, who: str, other: str, *, won: bool) -> Iterator[Topic]:
     square = chess.square_name(ply.square)
     if ply.taken:
-        weight = 0.3 + 0.05 * prose_facts.POINTS[ply.taken]
+        weight = UNMISSABLE if won else 0.3 + 0.05 * prose_facts.POINTS[ply.taken]
         slots = {
             other: piece_word(ply.taken),
             "taker": piece_word(ply.piece),

@@ -12,7 +12,7 @@ import pytest
 from app.domain.move_worth import MoveWorth
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
-from app.soul.discipline import chance_to_speak
+from app.soul.discipline import UNMISSABLE, chance_to_speak
 from app.soul.gathering import gather
 from app.soul.guard import GuardCounts, own_past
 from app.soul.response import RecentMove, SoulInput
@@ -20,7 +20,7 @@ from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.remarks import TOPICS_TRIED, remark_on_board
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import topics
-from tests.unit.soul.soul_table import CAST, given
+from tests.unit.soul.soul_table import CAST, given, played
 
 
 def games() -> list[SoulInput]:
@@ -85,3 +85,29 @@ def test_a_move_that_lost_nothing_is_no_slip_though_two_looks_differ() -> None:
         asked = given(moves, my_color="black", last_move=mine, recent_moves=(mine,), judged=(worth,))
         keys = {topic.key for topic in topics(asked, gather(asked))}
         assert ("my_slip" in keys) is told
+
+
+@pytest.mark.parametrize(
+    ("sans", "unmissable"),
+    [
+        # A queen, and a bishop, that were put where they are taken for nothing.
+        (("e4", "e5", "Qh5", "Nf6", "a3", "Nxh5"), ["my_capture"]),
+        (("e4", "e5", "Bc4", "Nf6", "Bxf7+", "Kxf7"), []),  # a bishop for a pawn is two points
+        (("e4", "e5", "Ba6", "bxa6"), ["my_capture"]),
+        # An exchange, a pawn, and a man that is taken back.
+        (("e4", "d5", "exd5", "Qxd5"), []),
+        (("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6"), []),
+        (("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "h6"), ["their_capture"]),
+    ],
+)
+@pytest.mark.parametrize("slug", ["anselm", "kenji"])
+def test_a_piece_given_away_is_not_passed_over(slug: str, sans: tuple[str, ...], unmissable: list[str]) -> None:
+    asked = given(played(*sans), my_color="black")
+    found = [topic.key for topic in topics(asked, gather(asked)) if topic.salience >= UNMISSABLE]
+    assert found == unmissable
+    if unmissable:
+        lines = [
+            remark_on_board(CAST[slug].sheet, one, phrasing_of(slug, one).facts, phrasing_of(slug, one))
+            for one in (replace(asked, seed=seed) for seed in range(8))
+        ]
+        assert {line.about for line in lines} == set(unmissable)
