@@ -19,10 +19,13 @@ from app.soul.scripted.topics import Topic, conceivable, sound
 TOPICS_TRIED = 4
 
 
-def remark_on_board(sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> ScriptedLine:
-    """A remark, or silence. For each topic that is tried the die is thrown first: as a rule it would not let even the
-    most salient one of its turn be spoken of, and whether a topic is worth a remark need not be known then."""
-    found = conceivable(given, facts)
+def remark_on_board(
+    sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing, *, least: float = 0.0
+) -> ScriptedLine:
+    """A remark on a topic of at least the salience `least`, or silence. For each topic that is tried the die is thrown
+    first: as a rule it would not let even the most salient one of its turn be spoken of, and whether a topic is worth a
+    remark need not be known then."""
+    found = [topic for topic in conceivable(given, facts) if topic.salience >= least]
     fresh, tried = _fresh(found, given, facts, phrasing), list[Topic]()
     weighed = partial(_weighed, found, given, facts, phrasing)
     for place in range(min(TOPICS_TRIED, len(found))):

@@ -15,11 +15,12 @@ from app.runtime.clock import FakeClock
 from app.soul.discipline import UNMISSABLE, chance_to_speak
 from app.soul.gathering import gather
 from app.soul.guard import GuardCounts, own_past
-from app.soul.response import RecentMove, SoulInput
+from app.soul.response import RecentMove, SoulInput, SoulOccasion
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.remarks import TOPICS_TRIED, remark_on_board
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import topics
+from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played
 
 
@@ -111,3 +112,19 @@ def test_a_piece_given_away_is_not_passed_over(slug: str, sans: tuple[str, ...],
             for one in (replace(asked, seed=seed) for seed in range(8))
         ]
         assert {line.about for line in lines} == set(unmissable)
+
+
+def test_who_has_used_up_their_words_speaks_of_a_gift_alone() -> None:
+    quiet, gift = (given(played(*sans), my_color="black") for sans in (("e4", "e5"), ("e4", "e5", "Ba6", "bxa6")))
+    for asked, about in ((quiet, "silence"), (gift, "my_capture")):
+        phrasing = phrasing_of("anselm", asked)
+        said = remark_on_board(CAST["anselm"].sheet, asked, phrasing.facts, phrasing, least=UNMISSABLE)
+        assert said.about == about
+
+
+async def test_a_quiet_character_that_has_just_spoken_still_remarks_on_a_gift() -> None:
+    spoken = replace(given(played("e4", "e5", "Ba6", "bxa6"), my_color="black"), own_turn=3, turns_spoken=(1,))
+    spoken = replace(spoken, occasion=SoulOccasion.ON_USER_MOVE)
+    quiet = replace(spoken, moves=played("e4", "e5", "Nf3", "Nc6"))
+    assert (await Soul().ask(CAST["anselm"], spoken)).speak is not None
+    assert (await Soul().ask(CAST["anselm"], quiet)).speak is None
