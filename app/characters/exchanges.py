@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, StringConstraints, ValidationError, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
-from app.characters.presets import PRESETS_FOLDER, BadPreset
+from app.characters.presets import PRESETS_FOLDER
+from app.characters.written_files import read_written
 from app.domain.coarse import is_coarse
 from app.domain.text import bare
 from app.domain.values import Value
@@ -95,17 +95,7 @@ class Exchanges(Value):
 def load_exchanges(slug: str, folder: Path = PRESETS_FOLDER) -> Exchanges:
     """The exchanges of the character with this slug; none for one that is not of the cast. Takes some 250 ms. Raises
     BadPreset when the file cannot be read or breaks the rules."""
-    path = folder / slug / FILE
-    try:
-        return Exchanges.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
-    except FileNotFoundError:
-        return Exchanges(exchange=())
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadPreset(f"{slug}/{FILE}: {error}") from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise BadPreset(f"{slug}/{FILE}: {where}: {first['msg']}") from error
+    return read_written(Exchanges, slug, FILE, folder) or Exchanges(exchange=())
 
 
 @cache

@@ -148,6 +148,8 @@ BEYOND = {
 # {other} are their own words, {when} ends a sentence ("in June"), {event} is a plan ("the tournament").
 TOLD = {
     **_keys("told_fact", "fact when"),
+    # The same said once more, without when it was told: three of those in a row are a record being read out.
+    **_keys("told_bare", "fact"),
     **_keys("told_quote", "quote when"),
     **_keys("told_perhaps", "quote other"),
     **_keys("told_about", "facts"),
@@ -182,7 +184,7 @@ TOLD = {
     **_keys("care_operation", "operation"),
     **_keys("care_on_board", "man"),
     **_keys("care_age", "age"),
-    **_keys("care_promise"),
+    **_keys("care_promise care_luck"),
     # How a {word} is spelled, as {letters} with a stroke between them.
     **_keys("ask_spelled", "word letters"),
     **_keys("care_baby care_retiring care_mixed care_stage care_match care_shy care_hard_day care_notice care_rough"),

@@ -1,9 +1,14 @@
-"""What the channels are told of a question: what it was taken for, and what came of it."""
+"""What is kept of an exchange, and what the channels are told of a question: what it was taken for, and what came."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
+from app.desk.answering import distinct
 from app.desk.reading.understood import Understood
-from app.desk.tool import DeskAnswer
+from app.desk.screen import ScreenKind
+from app.desk.session import KeptExchange, stored_answer
+from app.desk.tool import About, DeskAnswer
 from app.runtime.channels import Reach, note
 
 # What is kept and noted of an answer about private things.
@@ -20,3 +25,27 @@ def note_why(understood: Understood, told: DeskAnswer, *, private: bool) -> None
     )
     said = PRIVATE if private else told.text
     note("main", {"heard": [understood.question.text], "said": said, "about": about.strip()}, Reach.PERSONAL)
+
+
+def kept(
+    told: DeskAnswer,
+    about: About | None,
+    exchange_id: str,
+    at_ms: int,
+    screen: ScreenKind,
+    asked: str,
+    *,
+    private: bool,
+) -> KeptExchange:
+    """An exchange as it is stored: the question as it was typed (`asked`), and an answer about private things by a mere
+    note of it."""
+    return KeptExchange(
+        exchange_id,
+        at_ms,
+        screen.value,
+        asked,
+        PRIVATE if private else stored_answer(told.text),
+        [one.model_dump(mode="json") for one in distinct(told.links)],
+        [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
+        None if about is None else asdict(about),
+    )

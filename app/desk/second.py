@@ -31,11 +31,14 @@ _SHORTLY = re.compile(
 _COUNTS = {"two": 2, "three": 3, "four": 4, "a couple of": 2, "a few": 3}
 _SO_MANY = re.compile(r"\b(two|three|four|[2-4]|a couple of|a few) (?:short |brief )?(?:lines?|sentences?)\b")
 
+_WORDS = re.compile(r"\w+")
 
-def beside(told: DeskAnswer, other: DeskAnswer, meant_by: str) -> DeskAnswer:
+
+def beside(told: DeskAnswer, other: DeskAnswer, meant_by: str, asked: str = "") -> DeskAnswer:
     """An answer with the first sentences of a second one, which a question like `meant_by` would have had, its board
-    where there is no other, and where it leads; the answer alone where that would say the same again."""
-    if says_again(told, other, MOST_SHARED):
+    where there is no other, and where it leads; the answer alone where that would say the same again, or where just
+    that was `asked`."""
+    if says_again(told, other, MOST_SHARED) or _WORDS.findall(plain(meant_by)) == _WORDS.findall(plain(asked)):
         return told
     links = (*told.links[: MOST_LINKS - 1], *(one for one in other.links[:1] if one not in told.links))
     boards = (*told.boards, *(() if told.boards else other.boards[:1]))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from uuid import uuid4
 
 import structlog
 
 from app.accounts.player import Player
+from app.characters.character import Character
 from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
 from app.desk.checking import told_truly
 from app.desk.games import RATED, game_on, may_help
+from app.desk.going_back import not_again, shown_again
 from app.desk.greeting import AHEAD, greeting
-from app.desk.noted import PRIVATE, note_why
+from app.desk.noted import kept, note_why
 from app.desk.occasions import occasion_for
 from app.desk.opening_word import led_by, opened_as_asked
 from app.desk.persona import in_own_words
@@ -28,7 +30,7 @@ from app.desk.reading.understood import Understood, suggestions_for
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen, ScreenKind
 from app.desk.second import about_kept, as_asked, beside, both_told, in_short, says_again, sentences_wanted
-from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
+from app.desk.session import SHORT_SUMMARY, DeskSession, size
 from app.desk.speaking import Speaking
 from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Study, ToolRefused
@@ -143,6 +145,7 @@ class Steward:
             if rest is not None:
                 further, also_private = await self._scripted(session, rest, exchange_id, tell)
                 told, private = both_told(told, further, first=first), private or also_private
+            told = not_again(told, tidy(text), session)
         said = ""
         if understood.refused is None and self._model is not None and self._model.ready:
 
@@ -161,7 +164,8 @@ class Steward:
             suggestions=list(told.suggestions),
         )  # fmt: skip
         note_why(understood, told, private=private)
-        exchange = self._exchange(screen, tidy(text), understood.question.text, told, exchange_id, private=private)
+        about = about_kept(told, tidy(text), understood.question.text, () if private else self._cast())
+        exchange = kept(told, about, exchange_id, self._now(), screen.kind, tidy(text), private=private)
         session.add(exchange)
         await tell("answer", answer)
         with span("save"):
@@ -227,6 +231,8 @@ class Steward:
     ) -> tuple[DeskAnswer, bool]:
         """The answer without a model, and whether it is private."""
         question = understood.question
+        if understood.refused is None and (shown := shown_again(question.text, session)) is not None:
+            return shown, False
         if understood.refused is not None:
             self._channels.publish("tool_errors", {"code": "refused"}, subject=exchange_id)
             game = await game_on(question.asker, None, self.toolbox.services)
@@ -272,8 +278,8 @@ class Steward:
             return (told if says_again(told, further) else joined(told, further)), private or also_private
         if further.refused:
             return told, private
-        names = [plain(one.name.split()[0]) for one in self.toolbox.services.characters.cast()]
-        return beside(told, further, as_asked(second, names)), private or also_private
+        names = [plain(one.name.split()[0]) for one in self._cast()]
+        return beside(told, further, as_asked(second, names), question.text), private or also_private
 
     async def _looked_up(
         self,
@@ -299,21 +305,8 @@ class Steward:
         told = led_by(which, opened_as_asked(tool.tell(ran.found, aspect, question.asker), question.text))
         return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
 
-    def _exchange(
-        self, screen: Screen, question: str, read: str, told: DeskAnswer, exchange_id: str, *, private: bool
-    ) -> KeptExchange:
-        """An exchange as it is stored: the `question` as it was typed, beside what it was `read` as."""
-        about = about_kept(told, question, read, () if private else self.toolbox.services.characters.cast())
-        return KeptExchange(
-            exchange_id,
-            self._now(),
-            screen.kind.value,
-            question,
-            PRIVATE if private else stored_answer(told.text),
-            [one.model_dump(mode="json") for one in distinct(told.links)],
-            [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
-            None if about is None else asdict(about),
-        )
+    def _cast(self) -> list[Character]:
+        return self.toolbox.services.characters.cast()
 
 
 def new_exchange_id() -> str:

@@ -21,6 +21,8 @@ from app.truth.tokens import straightened
 
 # Characters; a line has to be read quickly, since a clock may be running.
 LONGEST_LINE = 280
+# The same of a line that says back what the player told: who asks for all of it reads all of it.
+LONGEST_RECITED = 420
 
 
 class Fault(StrEnum):
@@ -86,11 +88,12 @@ def fault_of(
     what the opponent told of themselves, whose words are no statement about this game."""
     if not line.strip():
         return Fault.EMPTY
-    if len(line) > LONGEST_LINE:
+    told_apart = without_told(line, told)
+    if len(line) > (LONGEST_LINE if told_apart == line else LONGEST_RECITED):
         return Fault.LONG
     if is_coarse(line, content_rating):
         return Fault.RATING
-    line = without_told(line, told)
+    line = told_apart
     if facts.unaided and _ADVICE.search(folded(straightened(line))):
         return Fault.SPOILER
     return Fault.FALSE if unproved(line, facts, past) else None

@@ -8,19 +8,57 @@ from datetime import date
 
 from app.domain.text import sentences
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
+from app.domain.told.finding import naming
+from app.domain.told.lexicon import folded
+from app.domain.told.wanted import AskedFor
 from app.soul.response import SoulInput
 
 # Characters of a fact that are said; the whole line has to be read quickly.
 LONGEST_SAID = 170
 # Words of a clause that says something by itself.
 LEAST_OF_CLAUSE = 5
+# Clauses of a fact of which one is chosen, and what the kind of answer that is wanted counts beside a word in common.
+LEAST_CLAUSES, HOLDS = 2, 2
 DAYS_IN_WEEK, DAYS_IN_YEAR = 7, 365
 
 _LEAD_IN = re.compile(
     r"^\W*(?:(?:and|but|well|so|hi+|hey|hello|oh|ah|yes|yeah|no|ok|okay|sorry|sry|thanks|thx|actually|honestly|anyway"
-    r"|by the way|btw|you know|because|haha|lol|also|plus|nothing much)[ ,.:;!-]+)*",
+    r"|by the way|btw|you know|because|haha|lol|also|plus|nothing much|on the other hand|good news(?: though)?"
+    r"|fun fact|to be honest|as i said|well then|guess what|by the by|in fact|look|listen)[ ,.:;!-]+)*",
     re.IGNORECASE,
 )
+_DAYS = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=s?\b)")
+# Where a sentence begins inside what is said.
+_BEGINS = re.compile(r"(?<=[.!?] )you\b")
+# What only fills a sentence, or makes it stronger.
+_FILLERS = (
+    re.compile(
+        r",? (?:by the way|btw|you know|actually|anyway|though|tbh|to be honest|honestly|i mean|haha|lol|or so i think"
+        r"|on the other hand)(?=\W*$|[.!;,])",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\b(?:absolutely|literally|totally|simply|honestly|actually|basically) (?=\w)", re.IGNORECASE),
+)
+# A sentence of the writer's that leaves the "I" out: "Learned chess from my grandfather".
+_LEAVES_I_OUT = re.compile(
+    r"(?:learn(?:ed|t)|moved|grew up|used to|work|worked|live|lived|love|hate|had|have|got|started|played|studied"
+    r"|taught|won|lost|went|came|retired|married|collect|teach|run|own|restore|repair|speak)\b",
+    re.IGNORECASE,
+)
+# Somebody of the writer's who is spoken of as everybody knows them: "the cat came back".
+_THE = re.compile(r"^the (?=[a-z])", re.IGNORECASE)
+# Where another clause begins that can be said by itself, and the somebody that it goes on about.
+_CLAUSE = re.compile(
+    r"(?:, and|, but|[,;]| -| –| and| but| because) (?=(?:i|i'm|im|i've|my|we|our|he|she|they|it|he's|she's|they're) )",
+    re.IGNORECASE,
+)
+_PRONOUN = re.compile(r"^(?:he|she)\b(?!')", re.IGNORECASE)
+_SOMEBODY = re.compile(
+    r"^(?i:my|our) (?:[a-z-]+ ){0,2}?[a-z-]+(?: [A-ZÀ-Ž][\w'-]+)?"
+    r"(?= (?:is|are|was|were|has|had|got|ran|came|won|lost|went|taught|[a-z]+(?:ed|s)) )"
+)
+# What only says how much: "love rhubarb cake, could eat it every day".
+_HOW_MUCH = re.compile(r", (?:could|would|can) (?!i\b|we\b|you\b)[^.!?;]*$", re.IGNORECASE)
 _OF_WRITER = re.compile(r"(?:i|i'm|im|i've|ive|i'd|i'll|my|we|we're|we've|our)\b", re.IGNORECASE)
 _OF_LISTENER = re.compile(r"\b(?:you|your|yours|u|ur|you're)\b", re.IGNORECASE)
 _TURNED = (
@@ -58,7 +96,37 @@ def name_in_words(told: ToldFact) -> str | None:
 def in_second_person(told: ToldFact) -> str | None:
     """The player's English sentence said to them, without its end ("you live in Utrecht"); None if that cannot be done
     word by word."""
-    return _turned(told.words)
+    words = told.words
+    if told.fact.relation is not None:
+        words = _THE.sub("my ", _bare(words), count=1)
+    return _turned(words)
+
+
+def clauses_in_second_person(told: ToldFact) -> list[str]:
+    """The clauses of a fact that say something by themselves, each said to the player; of "My son Misha is eight, he
+    swims" the second is "your son Misha swims". Those that cannot be turned are left out."""
+    found: list[str] = []
+    somebody: str | None = None
+    for sentence in sentences(_bare(told.words)):
+        for part in _CLAUSE.split(sentence):
+            owner = _SOMEBODY.match(part)
+            somebody = owner[0] if owner is not None else somebody
+            clause = part if somebody is None else _PRONOUN.sub(somebody, part)
+            if (turned := _turned(_HOW_MUCH.sub("", clause))) is not None:
+                found.append(turned)
+    return found
+
+
+def asked_for_in(told: ToldFact, question: str) -> str | None:
+    """Of a fact of several clauses the one that holds what a question wants; None where no one clause does more than
+    the others."""
+    clauses = clauses_in_second_person(told)
+    if len(clauses) < LEAST_CLAUSES:
+        return clauses[0] if clauses and _HOW_MUCH.search(told.words) else None
+    asks, words = AskedFor.of(folded(question)), naming(folded(question))
+    worth = [HOLDS * asks.holds(clause) + len(words & naming(folded(clause))) for clause in clauses]
+    best = max(worth)
+    return clauses[worth.index(best)] if best > 0 and worth.count(best) == 1 else None
 
 
 def clause_told(fact: PersonalFact) -> str | None:
@@ -79,13 +147,24 @@ def turned_to_them(sentence: str, *, of_others: bool = False) -> str | None:
     return _turned(sentence, of_others=of_others)
 
 
-def _turned(said: str, *, of_others: bool = False) -> str | None:
+def _bare(said: str) -> str:
+    """The words without what only leads to them, fills them or makes them stronger."""
     words = _LEAD_IN.sub("", said.replace("’", "'"), count=1)
+    for filler in _FILLERS:
+        words = filler.sub("", words)
+    return words
+
+
+def _turned(said: str, *, of_others: bool = False) -> str | None:
+    words = _bare(said)
+    if not of_others and _LEAVES_I_OUT.match(words):
+        words = f"I {words[:1].lower()}{words[1:]}"
     if not (of_others or _OF_WRITER.match(words)) or _OF_LISTENER.search(words) or not words.isascii():
         return None
     for pattern, word in _TURNED:
         words = pattern.sub(word, words)
-    return _shortened(words)
+    words = _DAYS.sub(lambda found: found[0].title(), words)
+    return _shortened(_BEGINS.sub(lambda found: found[0].upper(), words))
 
 
 def in_words(told: ToldFact) -> str:
@@ -118,7 +197,7 @@ def due_plan(given: SoulInput) -> ToldFact | None:
 def without_told(line: str, facts: Sequence[ToldFact]) -> str:
     """A line without the words of the player that it says back to them, which state nothing of the game."""
     for told in facts:
-        for form in (quote_of(told), in_second_person(told)):
+        for form in (quote_of(told), in_second_person(told), *clauses_in_second_person(told)):
             if form and form.casefold() in line.casefold():
                 at = line.casefold().index(form.casefold())
                 line = f"{line[:at]}that{line[at + len(form) :]}"

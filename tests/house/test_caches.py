@@ -22,6 +22,7 @@ EVERYTHING_KEPT = {
     "app.accounts.passwords._digest_of_nobody": "one for the costs of today",
     "app.body.human.net.load_net": "the one file of weights",
     "app.characters.exchanges.exchanges_of": "the cast",
+    "app.characters.plainly.plainly_of": "the cast",
     "app.characters.presets._cast": "one folder",
     "app.characters.temperaments._read": "files of the house",
     "app.characters.temperaments.phrasebook_of": "files of the house",

@@ -10,6 +10,7 @@ import chess
 
 from app.desk.board.position_words import more_facts, purposes
 from app.desk.games import SeenGame, board_at
+from app.domain.condition import hanging
 from app.domain.prose_words import listed, man_on, move_in_words, piece_word
 
 # Squares more that a piece behind must reach, for a move to have opened its line.
@@ -31,11 +32,29 @@ def proposal_of(board: chess.Board, line: Sequence[str], moves: tuple[str, ...])
         "takes": piece_word(board.piece_type_at(move.to_square) or chess.PAWN) if board.is_capture(move) else None,
         "checks": board.gives_check(move),
         "castles": board.is_castling(move),
+        "looks_at": [man_on(board, one) for one in after.attacks(move.to_square) & after.occupied_co[after.turn]][:2],
         # What it takes from the other side's pieces is told last: it is seldom the point.
-        "does": sorted(
-            [*purposes(facts), *_further(board, after, move, line)], key=lambda one: one.startswith("keeps the other")
+        # Beside mate nothing else counts.
+        "does": ["ends the game with mate"]
+        if after.is_checkmate()
+        else sorted(
+            [*_escapes(board, after, move), *purposes(facts), *_further(board, after, move, line)],
+            key=lambda one: one.startswith("keeps the other"),
         ),
     }
+
+
+def _escapes(board: chess.Board, after: chess.Board, move: chess.Move) -> list[str]:
+    """That a move takes its piece away from where it could be taken at a profit, without taking anything itself."""
+    if board.is_capture(move) or board.piece_type_at(move.from_square) in (chess.PAWN, chess.KING):
+        return []
+    lost = {square for square, _ in hanging(board, board.turn)}
+    if move.from_square not in lost or move.to_square in {square for square, _ in hanging(after, board.turn)}:
+        return []
+    by = next(iter(board.attackers(not board.turn, move.from_square)))
+    return [
+        f"gets the {piece_word(board.piece_type_at(move.from_square) or chess.QUEEN)} away from the {man_on(board, by)}"
+    ]
 
 
 def does_of(game: SeenGame, ply: int) -> dict[str, list[str]]:
@@ -81,8 +100,10 @@ def _unguarded_pawns(board: chess.Board, after: chess.Board, move: chess.Move) -
 def purpose_words(proposal: Mapping[str, Any]) -> str:
     """What a move does, as the rest of a sentence about it."""
     does = list(proposal["does"][:3])
-    if proposal["takes"] and not any(one.startswith("takes the") for one in does):
+    if proposal["takes"] and not any(one.startswith(("takes the", "ends the")) for one in does):
         does.insert(0, f"takes the {proposal['takes']}")
+    if not does and proposal.get("looks_at"):
+        return f"looks at the {listed(proposal['looks_at'])}, and gives the {proposal['piece']} a better place"
     return listed(does) if does else f"attacks nothing yet, and gives the {proposal['piece']} a better place"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ from app.desk.moves.reasons import reason_in_words
 from app.domain.match import MatchState
 from app.domain.position import Color, with_number
 from app.domain.prose import shade_in_words
+from app.domain.prose_endings import ENDINGS
 from app.domain.prose_words import listed, number_word
 from app.post_match.judging import INACCURACY_LOSS
 from app.post_match.report import Analysis, JudgedMove, Mark
@@ -22,19 +22,10 @@ OPENING_PLY = 20
 WINNING = 80
 # Chances in a hundred below which a side was as good as lost, and below which it had a hard time.
 LOST, HARD = 20, 40
-# The worst moves that are told, and what an accuracy of at least so many percent is called.
+# The worst moves that are told.
 WORST = 3
-# Percent of accuracy from which on nobody need worry.
-DECENT = 70
 # Of the steepest places of the graph so many are told.
 STEEPEST = 3
-_ACCURACY = (
-    (90, "very good"),
-    (80, "good"),
-    (70, "decent"),
-    (55, "not good yet, but usual where somebody blunders once"),
-    (0, "low, as it goes where one move throws much away, and no disgrace"),
-)
 _MARKS = {"brilliant": "a sacrifice that was best", "only": "the one move that held"}
 _HOW_WELL = ((90, "Very well"), (80, "Well"), (65, "So-so"), (0, "Not well"))
 
@@ -49,20 +40,29 @@ def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
     ]
     if not stood:
         return None
+    # A move that cost next to nothing is no turn.
     costly = max((one for one in analysis.moves if one.color is color), key=lambda one: one.loss or 0.0, default=None)
-    turn = None if costly is None or not costly.loss else costly.ply
+    turn = None if costly is None or (costly.loss or 0.0) < INACCURACY_LOSS else costly.ply
     up_to = [(ply, chance) for ply, chance in stood if turn is None or ply < turn] or stood[:1]
-    best, worst = max(up_to, key=lambda one: one[1]), min(up_to, key=lambda one: one[1])
+    best, worst = max(stood, key=lambda one: one[1]), min(stood, key=lambda one: one[1])
     after = [chance for ply, chance in stood if ply >= OPENING_PLY]
     return {
         "you": None if game.color is None else color.value.capitalize(),
         "turn": None if turn is None else move_at(game.state, turn),
         "before": up_to[-1][1],
+        "gave_up": _gave_up(game),
+        "end": stood[-1][1],
         "opening": after[0] if after and (turn is None or turn > OPENING_PLY) else None,
         "best": {"chance": best[1], "move": move_at(game.state, best[0])},
         "worst": {"chance": worst[1], "move": move_at(game.state, worst[0])},
         "ever_winning": max(chance for _, chance in stood) >= WINNING,
     }
+
+
+def _gave_up(game: SeenGame) -> bool:
+    """Whether the side that is told of (the asker's, else White's) resigned the game."""
+    outcome = game.state.outcome(game.color or Color.WHITE)
+    return game.state.ended and str(game.state.end_reason) == "resignation" and outcome == "lost"
 
 
 def falls_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
@@ -122,6 +122,8 @@ def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
         "accuracy": None if accuracy is None else round(accuracy),
         "theirs": None if (other := analysis.accuracy.get(color.other)) is None else round(other),
         "rival": game.state.sitter(color.other).name.split()[0],
+        "outcome": None if game.color is None or not game.state.ended else game.state.outcome(color),
+        "how": ENDINGS.get(str(game.state.end_reason), ""),
         "moves": sum(one.color is color for one in analysis.moves),
         "first_choices": sum(one.color is color and one.uci == one.best_uci for one in analysis.moves),
         "good": [
@@ -208,44 +210,6 @@ def with_better(one: Mapping[str, Any]) -> str:
     return f"{one['move']} (it cost {one['cost']} chances in a hundred{better})"
 
 
-_WORRIED = re.compile(r"\b(?:low|terrible|bad|awful|normal|ok|okay|poor|shame\w*|embarrass\w*|beginners?)\b")
-
-
-# The accuracy of the other side is asked for.
-_OTHER = re.compile(r"\b(?:his|hers?|their|theirs|the other side|opponent\w*|\w+[’']s)\b(?<!what[’']s)(?<!that[’']s)")
-
-
-def _comfort(accuracy: float) -> str:
-    """Whether an accuracy is one to worry about."""
-    if accuracy >= DECENT:
-        return "No, that is nothing to be ashamed of. "
-    return (
-        "No, not terrible: one big slip pulls the figure of a short game down, and beginners have such games all the "
-        "time. "
-    )
-
-
-def accuracy_words(play: Mapping[str, Any], asked: str = "") -> str:
-    """The accuracy of a side, what it measures, and whether it is a good one."""
-    whose, accuracy = "Your" if play["you"] is not None else "White’s", play["accuracy"]
-    if accuracy is None:
-        return "The analysis has no accuracy for this game: too little of it was played."
-    verdict = next(words for least, words in _ACCURACY if accuracy >= least)
-    costly = play["costly"]
-    comfort = _comfort(accuracy) if _WORRIED.search(asked) else ""
-    pulled = f" What pulled it down most was {costly[0]['move']}." if costly else ""
-    theirs = "" if play.get("theirs") is None else f"{play['rival']}’s was {play['theirs']} per cent."
-    if theirs and _OTHER.search(asked):
-        return f"{theirs} {whose} own was {accuracy}: {verdict}.{pulled}"
-    pulled = f"{pulled} {theirs}".rstrip()
-    return (
-        f"{comfort}"
-        f"{whose} accuracy in this game was {accuracy} per cent: {verdict}. It says how much of the winning chances "
-        "your moves kept, set against the engine’s best, which would be 100; ninety and more is a clean game, "
-        f"under seventy a lively one.{pulled}"
-    )
-
-
 def good_words(play: Mapping[str, Any]) -> str:
     """What a side played well: its best moves by name, and how many were the engine's own."""
     who, good = "you" if play["you"] is not None else "White", play["good"]
@@ -270,8 +234,12 @@ def judged_words(play: Mapping[str, Any]) -> str:
         return "The analysis has no accuracy for this game, so I do not judge it."
     how = next(words for least, words in _HOW_WELL if accuracy >= least)
     words = f"{how}: {who} played at {accuracy} per cent accuracy"
+    ended = {"won": "won", "lost": "lost", "drawn": "drew"}.get(play.get("outcome") or "")
+    if ended:
+        words += f", and {ended} the game{' all the same' if ended == 'lost' and not costly else ''}"
+        words += f" by {play['how']}" if play["how"] else ""
     if not costly:
-        return f"{words}, without a mistake."
+        return f"{words}; no move cost as much as an inaccuracy." if ended else f"{words}, without a mistake."
     count = "One move" if len(costly) == 1 else f"{number_word(len(costly)).capitalize()} moves"
     most = costly[0]
     return f"{words}. {count} cost something, most of all {most['move']}: {most['cost']} chances in a hundred."
@@ -311,6 +279,9 @@ def course_words(course: Mapping[str, Any]) -> str:
         f"The best of it was {best['chance']}, after {best['move']}, "
         f"the worst {worst['chance']}, after {worst['move']}."
     )
+    if course.get("gave_up"):
+        who = "you" if course["you"] is not None else "White"
+        words.append(f"Where {who} resigned it was {course['end']}.")
     words.append("At one point it was as good as won." if course["ever_winning"] else "A won position it never was.")
     return " ".join(words)
 

@@ -6,7 +6,15 @@ import re
 from dataclasses import replace
 
 from app.archive.past_games import PastGame
-from app.desk.finished.game_sought import HE_OR_SHE, Sought, game_sought, names_finished, names_game, names_own_game
+from app.desk.finished.game_sought import (
+    HE_OR_SHE,
+    Sought,
+    game_sought,
+    names_finished,
+    names_game,
+    names_opening,
+    names_own_game,
+)
 from app.desk.games import SeenGame, game_for
 from app.desk.moves.moves_named import moves_named
 from app.desk.reading.called_as import named_of
@@ -21,6 +29,16 @@ _PAST = re.compile(
     r"\b(?:did|was|were|had|lost|won|played|beat|took|went|fell|got|gave|resigned|mated|earlier|before)\b"
     r"|\b(?:game|match|loss|win) (?:with|against|to|over)\b"
 )
+# Words for the game of the page by how it ended, and those by which another one is told from it.
+_OF_PAGE = re.compile(
+    r"\b(?:i|we) (?:\w+ )?(?:resigned|gave (?:it )?up|lost|won|mated|resign|give (?:it )?up)\b"
+    r"|\bhere\b|\bmy (?:game|resignation)\b"
+    r"|\bthis (?:game|one|match|loss|win)\b"
+)
+_ANOTHER = re.compile(
+    r"\b(?:first|second|third|last|latest|earlier|previous|other|another|older|next|yesterday|tonight|today|games"
+    r"|losses|wins|ever|always|usually|the (?:one|game|match) (?:that )?(?:i|we))\b"
+)
 GAME_PAGES = frozenset((ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY))
 
 
@@ -29,6 +47,8 @@ async def game_meant(
 ) -> tuple[SeenGame, str] | None:
     """The game that is meant, with the words that say which it is, where the page is of another one or of none."""
     here = None
+    if rival is None and await _is_of_page(at, asker, low):
+        return await game_for(at, asker, None), ""
     by_rival = rival is not None and (names_game(low) or names_own_game(low))
     if asker.screen.kind is ScreenKind.ANALYSIS and asker.study is not None and not by_rival:
         return await game_for(at, asker, None), ""
@@ -66,6 +86,16 @@ async def game_meant(
             return here, ""
     game = await game_for(at, there, past.match_id)
     return game, which_told(past)
+
+
+async def _is_of_page(at: DeskServices, asker: Asker, low: str) -> bool:
+    """Whether words name a finished game by its end alone ("when I gave up", "in my game"), on the page of one of the
+    asker's own: that one is meant."""
+    of_end = _OF_PAGE.search(low) is not None and not (_ANOTHER.search(low) or names_opening(low))
+    if not of_end or asker.screen.match_id is None or asker.screen.kind not in GAME_PAGES:
+        return False
+    here = await game_for(at, asker, None)
+    return here.state.ended and here.color is not None
 
 
 def _is_past(low: str) -> bool:

@@ -11,7 +11,9 @@ import chess
 from app.body.base import Candidate
 from app.desk.board.engine_facts import if_ignored
 from app.desk.board.proposal_words import proposal_of, purpose_words
-from app.desk.finished.course import HARD, LOST, move_at
+from app.desk.finished.course import HARD, LOST, WINNING, move_at
+from app.desk.finished.left_mates import left_words, mate_left
+from app.desk.game_tool import shown_by
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
 from app.desk.moves.judged import searched
 from app.desk.services import DeskServices
@@ -61,8 +63,8 @@ _WORTHS = ((8, "about a queen"), (5, "about a rook"), (3, "about a piece"), (1, 
 
 def end_facts(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
     """JSON-ready facts of the end: `by` what, whether `mine` was the resignation, the `chance` in a hundred and the
-    material (`points`) of the asker's side (else White's) in the last position; and the `draws` by force that the
-    engine's lines show."""
+    material (`points`) of the asker's side (else White's) in the last position; in how many moves it would have mated
+    there (`mate`), and the other side (`their_mate`); and the `draws` by force that the engine's lines show."""
     state, color = game.state, game.color or Color.WHITE
     last = analysis.moves[-1].evaluation.chance if analysis is not None and analysis.moves else None
     chance = None if last is None else round(100 * (last if color.is_white else 1 - last))
@@ -74,6 +76,8 @@ def end_facts(analysis: Analysis | None, game: SeenGame) -> dict[str, Any]:
         "other": state.sitter(color.other).name.split()[0],
         "chance": chance,
         "points": prose_facts.points_ahead(board_at(state, state.ply), color.is_white),
+        "mate": mate_left(analysis, game, color),
+        "their_mate": mate_left(analysis, game, color.other),
         "draws": [] if analysis is None else _draws(analysis, game, color),
     }
 
@@ -106,10 +110,15 @@ def resigned_words(facts: Mapping[str, Any]) -> str:
         return "The game has not been looked over yet, so I cannot say what was left in it."
     would = _would_told(facts)
     if end["chance"] < LOST:
+        forced = f" {_capital(left_words(end, None, 'the other side'))}." if end.get("their_mate") else ""
         return (
             f"{would}Resigning gave away next to nothing: {_stood(end, 'at the end you had')} Playing on costs nothing "
-            f"either, and against somebody who errs it is worth a few moves.{_still_words(end)}"
+            f"either, and against somebody who errs it is worth a few moves.{forced or _still_words(end)}"
         )
+    if end.get("mate"):
+        return f"{would}You gave up a won game. {_capital(left_words(end, end['still'], 'you'))}{_mated(end)}."
+    if end["chance"] >= WINNING:
+        return f"{would}You gave up a won game: {_stood(end, 'at the end you had')}{_still_words(end)}"
     if end["chance"] < HARD:
         stood = _stood(end, "at the end you had")
         return f"{would}Playing on was worth it, though it was hard: {stood}{_still_words(end)}"
@@ -137,11 +146,26 @@ def _would_told(facts: Mapping[str, Any]) -> str:
     return f"{first}I sit at no board myself, but there {would}. "
 
 
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _mated(end: Mapping[str, Any]) -> str:
+    """How the mate that was left goes: in words where one move is all of it, else its line."""
+    still = end["still"]
+    if still is None or not still["yours"]:
+        return ""
+    return f", {still['in_words']}" if "#" in still["move"] else f" ({still['line']})"
+
+
 def _still_words(end: Mapping[str, Any]) -> str:
     """What could still have been played where a game was given up; nothing where the engine was not asked."""
     still = end.get("still")
     if still is None:
         return ""
+    if "#" in still["move"]:
+        # Mate needs no second choice.
+        return f" {'What could still be played' if still['yours'] else 'What was to come'}: {still['move']}."
     lead = "What could still be played" if still["yours"] else "It was their move; what had to be reckoned with"
     also = f" Another way was {still['second']}." if still["second"] and still["yours"] else ""
     return f" {lead}: {still['move']}, {still['in_words']}: it {still['does']}.{_going(still)}{also}"
@@ -180,12 +204,12 @@ def _going(still: Mapping[str, Any]) -> str:
 
 
 async def still_of(at: DeskServices, game: SeenGame) -> dict[str, Any] | None:
-    """What could be played in the last position of a game that was given up: the best move with what it does, its line,
-    the second choice, what the move threatens, and how many squares around the king of who gave up are `hit`; None for
-    a game that ended otherwise. Raises ToolRefused."""
+    """What could be played in the last position of a game that did not end on the board: the best move (`uci`) with
+    what it does, its line, the second choice, what the move threatens, and how many squares around the king of who lost
+    are `hit`; None for a game that ended otherwise. Raises ToolRefused."""
     state = game.state
     board = board_at(state, state.ply)
-    if not state.ended or str(state.end_reason) != "resignation" or board.is_game_over():
+    if not state.ended or board.is_game_over():
         return None
     lines = await searched(at, state.position.initial_fen, game.moves)
     if not lines or lines[0].centipawns is None:
@@ -197,6 +221,7 @@ async def still_of(at: DeskServices, game: SeenGame) -> dict[str, Any] | None:
     loser = own if state.outcome(game.color or Color.WHITE) == "lost" else not own
     return {
         "yours": board.turn is own,
+        "uci": best.uci,
         "move": numbered(board, board.san(move)),
         "in_words": move_in_words(board, move),
         "does": purpose_words(proposal_of(board, line, game.moves)),
@@ -205,6 +230,14 @@ async def still_of(at: DeskServices, game: SeenGame) -> dict[str, Any] | None:
         "threat": await _threat(at, board, best),
         "hit": prose_facts.squares_hit_around_king(board, loser),
     }
+
+
+def end_shown(game: SeenGame, still: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """What is shown of the last position, with the `best` move of it; None where that is not known."""
+    if still is None:
+        return None
+    shown = shown_by(game, game.state.ply, board_at(game.state, game.state.ply).fen())
+    return shown | {"best": still["uci"]}
 
 
 async def _threat(at: DeskServices, board: chess.Board, best: Candidate) -> str | None:

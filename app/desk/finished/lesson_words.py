@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.finished.course import ERRORS
+from app.desk.finished.course import ERRORS, saved_words
+from app.desk.finished.given_up_words import BY_FORCE, forced_draw_words
 from app.desk.tool import Aspect
 from app.domain.prose_words import listed, number_word
 from app.post_match.report import ReasonKind
@@ -118,6 +119,15 @@ def _errors_words(mine: Mapping[str, Any], theirs: Mapping[str, Any], first: str
     if own or other:
         return f"Only you made errors, {first} none." if own else f"Only {first} made errors, you none."
     return "Neither of you made an error worth the name."
+
+
+def saved_told(facts: Mapping[str, Any]) -> list[str]:
+    """What was left after the costliest move; whether a draw could have been forced or held, where that is asked."""
+    if not facts["moments"]:
+        return [saved_words(facts)]
+    if BY_FORCE.search(facts["asked"]):
+        return [forced_draw_words(facts)]
+    return [held_words(facts) if HELD.search(facts["asked"]) else "", saved_words(facts)]
 
 
 def held_words(facts: Mapping[str, Any]) -> str:

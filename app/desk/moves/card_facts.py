@@ -107,6 +107,7 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
     return {
         "back": await _taking_back(at, root, moves, board, move) if "back" in wanted else [],
         "move": numbered(board, board.san(move)),
+        "mate": mate_words(reply),
         "by": "White" if board.turn else "Black",
         "does": _purpose(board, line, moves),
         "structure": structure_of(board, kept[: max(3, len(target.tried))]),

@@ -40,11 +40,15 @@ def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | Non
     if not costly and "why" in wanted:
         order = list(dict.fromkeys(["verdict", "idea", "around", *order]))
     does = facts["does"] if not (facts["around"] and facts["does"].startswith("prepares")) else ""
+    if costly and order[0] != "better" and order.index("idea") > order.index("better"):
+        # What a move was for is told before the one that was better.
+        order.remove("idea")
+        order.insert(order.index("better"), "idea")
     parts = {
         "verdict": _verdict(facts, cost, you),
         "reply": _reply(facts, you, costly=costly),
         "better": _better(facts, cost, you),
-        "idea": f"Its idea: it {does}." if does else "",
+        "idea": f"The idea of {facts['move']}: it {does}." if does else "",
         "around": facts["around"],
         "mate": facts["mate"],
         "pin": "" if facts["reply"] and any("was pinned" in one for one in facts["reply"]["notes"]) else facts["pin"],
@@ -186,6 +190,8 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     had, has = facts["chance_before"], facts["chance_after"]
     cost = had - has
     would = "would have been" if ended else "is"
+    if facts.get("mate") and not facts["passes"]:
+        return f"{move} {would} checkmate, and {'the end of the game' if ended else 'ends the game'}. {facts['mate']}"
     if facts["passes"]:
         lead = f"Not at once, for it is your move. Left alone, {move} {_passing(facts)}"
     elif had < LOST and cost < INACCURACY_LOSS:

@@ -4,24 +4,42 @@ from __future__ import annotations
 
 from app.desk.games import SeenGame
 from app.post_match.judging import INACCURACY_LOSS
-from app.post_match.report import Analysis
+from app.post_match.report import Analysis, JudgedMove, ReasonKind
 
 # Moments that "walk me through it" shows.
 MOMENTS = 3
 
 
 def costliest_of(game: SeenGame, analysis: Analysis | None, whose: str) -> list[int]:
-    """The plies that cost most, the costliest first: the asker's own, the other side's, or anybody's."""
+    """The plies that cost most, the costliest first: the asker's own ("mine"), the other side's
+    ("theirs"), anybody's ("any"), or those on which the game turned ("turn")."""
     if analysis is None:
         return []
-    costly = [one for one in analysis.moves if (one.loss or 0) >= INACCURACY_LOSS]
+    if whose == "turn":
+        # Those of the page, of both sides.
+        lost = {one.ply: one.loss or 0.0 for one in analysis.moves}
+        return sorted((one.ply for one in analysis.key_moments), key=lambda ply: -lost.get(ply, 0.0))
+    costly = [one for one in analysis.moves if (one.loss or 0) >= INACCURACY_LOSS or _lets_mate(one)]
     if game.color is not None and whose != "any":
         wanted = game.color if whose == "mine" else game.color.other
         costly = [one for one in costly if one.color is wanted]
-    return [one.ply for one in sorted(costly, key=lambda one: -(one.loss or 0))[:MOMENTS]]
+    if whose != "theirs":
+        costly = [one for one in costly if (one.loss or 0) >= INACCURACY_LOSS]
+    # Of the other side nothing was worse than what let it be mated at once, however little was left to lose.
+    mates = whose == "theirs"
+    return [
+        one.ply for one in sorted(costly, key=lambda one: (-(mates and _lets_mate(one)), -(one.loss or 0)))[:MOMENTS]
+    ]
+
+
+def _lets_mate(one: JudgedMove) -> bool:
+    """Whether a move lets its side be mated at once."""
+    return one.reason is not None and one.reason.kind is ReasonKind.ALLOWS_MATE and abs(one.evaluation.mate or 9) == 1
 
 
 def latest_of(game: SeenGame, whose: str) -> int | None:
     """The latest move of the asker, or of anybody."""
-    side = None if game.color is None or whose == "any" else game.color if whose == "mine" else game.color.other
+    side = (
+        None if game.color is None or whose in ("any", "turn") else game.color if whose == "mine" else game.color.other
+    )
     return next((move.ply for move in reversed(game.state.moves) if side is None or move.color is side), None)

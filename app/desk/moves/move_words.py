@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.finished.left_mates import in_moves
 from app.desk.finished.spotting_words import machine_words, spotted_words
 from app.desk.moves.reasons import reason_in_words
 from app.desk.tool import Aspect
@@ -48,19 +49,43 @@ def apart_of(low: str) -> int:
     return 2 * moves if found[2] else -2 * moves
 
 
+# The moment on which a game turned is sought on both sides, unless somebody's own is asked for.
+_TURNED = re.compile(r"\b(?:turn(?:ed|ing)?|decid\w+|decisive|critical|crucial|key) ?(?:point|moments?|moves?)?\b")
+_ONES_OWN = re.compile(r"\b(?:i|my|me|mine)\b")
+
+
+def asks_for_turn(low: str) -> bool:
+    """Whether it is asked where a game turned, whoever’s move it was."""
+    return _TURNED.search(low) is not None and _ONES_OWN.search(low) is None
+
+
 def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
     if aspect == "moment" and facts["moments"]:
-        lead = {
-            "lost": "The game turned on",
-            "won": "Your shakiest moment was",
-            "drawn": "The moment that cost most was",
-        }
-        return f"{lead.get(facts['result'] or '', 'The moment that cost most was')} {facts['move']}{_ended(facts)}."
+        lead = (
+            {}
+            if facts.get("turn")
+            else {
+                "lost": "The game turned on",
+                "won": "Your shakiest moment was",
+                "drawn": "The moment that cost most was",
+            }
+        )
+        other = "The game turned on" if facts.get("turn") else "The moment that cost most was"
+        return f"{lead.get(facts['result'] or '', other)} {facts['move']}{_ended(facts)}."
     if aspect == "moment" and facts["analysed"]:
-        return "There is no single move to blame: nobody went far wrong in this one."
+        return f"There is no single move to blame{_ended(facts)}: nobody went far wrong in this one.{_given_up(facts)}"
     if aspect == "theirs" and facts["moments"]:
         return f"Their worst moment was {facts['move']}."
     return ""
+
+
+def _given_up(facts: Mapping[str, Any]) -> str:
+    """That a game which stood well was lost by giving it up alone."""
+    end = facts.get("end")
+    if not end or (end["by"], end["outcome"]) != ("resignation", "lost") or (end["chance"] or 0) < 50:
+        return ""
+    left = f", {in_moves(end['mate'])} among them" if end.get("mate") else ""
+    return f" It was lost by resigning alone: at the end you had {end['chance']} chances in a hundred{left}."
 
 
 def _ended(facts: Mapping[str, Any]) -> str:

@@ -11,10 +11,12 @@ import chess
 
 # A move as people type it: "12.Qh5", "8... g5", "...c6", "nxd5", "o-o".
 _PIECE = r"[KQRBNkqrbn][a-h]?[1-8]?x?[a-h][1-8]"
+# A man by its name before its square is a move, too: "knight f7".
+_CALLED = r"(?:[Kk]night|[Bb]ishop|[Rr]ook|[Qq]ueen|[Kk]ing) (?:takes |x ?)?[a-h][1-8]"
 _PAWN = r"[a-h]x[a-h][1-8](?:=?[QRBN])?|[a-h][1-8](?:=?[QRBN])?"
 _NAMED = re.compile(
     rf"(?<![\w+−-])(?:(?P<number>[1-9][0-9]?)\s?(?P<dots>\.{{1,3}}|…)\s?|(?P<lead>\.{{2,3}}|…)\s?)?"
-    rf"(?P<san>[O0o]-[O0o](?:-[O0o])?|{_PIECE}|{_PAWN})(?![\w:])"
+    rf"(?P<san>[O0o]-[O0o](?:-[O0o])?|{_PIECE}|{_CALLED}|{_PAWN})(?![\w:])"
 )
 # A move by its number alone: "move 9", "my 12th move".
 _NUMBER = re.compile(
@@ -136,7 +138,10 @@ def all_legal_as(board: chess.Board, named: str) -> list[chess.Move]:
 
 
 def _tidied(san: str) -> str:
-    """With capitals as they belong; a small "b" stays, for it may be a pawn's."""
+    """With capitals as they belong, a man by its letter; a small "b" stays, for it may be a pawn's."""
+    if " " in san:
+        name = san.split()[0].lower()
+        return f"{'N' if name == 'knight' else name[0].upper()}{san[-2:]}"
     if san[0] in "Oo0":
         return san.replace("0", "O").replace("o", "O")
     return san[0].upper() + san[1:] if san[0] in "nqrk" else san

@@ -3,6 +3,7 @@ As facts and in words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,11 +12,12 @@ import chess
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.finished.course import move_at
 from app.desk.finished.given_up_words import end_facts
+from app.desk.finished.left_mates import left_words, mate_for
 from app.desk.finished.trap_words import trap_of
 from app.desk.games import SeenGame, board_at
 from app.domain.position import Color
 from app.domain.prose_words import listed
-from app.post_match.report import Analysis, Evaluation
+from app.post_match.report import Analysis
 
 # Missed mates that are told.
 MATES = 3
@@ -76,17 +78,15 @@ def mates_missed(analysis: Analysis, game: SeenGame, color: Color) -> list[dict[
     one it began."""
     found, before = list[dict[str, Any]](), analysis.start
     for one in analysis.moves:
-        had = _mate(before, color)
-        if one.color is color and had is not None and _mate(one.evaluation, color) is None and "#" not in one.san:
+        had = mate_for(before, color)
+        if one.color is color and had is not None and mate_for(one.evaluation, color) is None and "#" not in one.san:
             found.append({"move": move_at(game.state, one.ply), "mate": had, "better": one.best_san})
         before = one.evaluation
     return found
 
 
-def _mate(evaluation: Evaluation, color: Color) -> int | None:
-    """In how many moves a side mates; None where it has no forced mate."""
-    mate = evaluation.mate
-    return abs(mate) if mate and (mate > 0) is color.is_white else None
+# The mates of the other side are asked for, and not the asker's own.
+_OF_OTHER = re.compile(r"^(?!.*\b(?:i|me|my|we)\b).*\b(?:he|she|they|his|her|their|opponent|other side)\b")
 
 
 def mates_words(facts: Mapping[str, Any]) -> str:
@@ -95,7 +95,17 @@ def mates_words(facts: Mapping[str, Any]) -> str:
         return "The game has not been looked over yet, so whether a mate was missed I do not know."
     mine, theirs = facts["mates"]["mine"], facts["mates"]["theirs"]
     who = ("you", "your") if facts["you"] is not None else ("White", "White’s")
+    end, still = facts.get("end") or {}, facts.get("still")
+    if _OF_OTHER.search(facts.get("asked") or ""):
+        left = left_words(end, None, "the other side") if end.get("their_mate") else ""
+        told = "; and ".join(filter(None, (_missed(theirs) if theirs else "", left)))
+        return f"Yes: {told}." if told else "No: in no position of this game had the other side a forced mate to miss."
     also = f" The other side missed one: {_missed(theirs)}." if theirs else ""
+    if end.get("their_mate"):
+        also += f" And {left_words(end, None, 'the other side')}."
+    if end.get("mate"):
+        left = left_words(end, still, who[0])
+        return f"Yes: {_missed(mine)}; and {left}.{also}" if mine else f"Yes: {left}.{also}"
     if not mine:
         return f"No, {who[0]} missed no mate: in no position of this game was there a forced one for {who[0]}.{also}"
     return f"Yes: {_missed(mine)}.{also}"

@@ -25,7 +25,7 @@ class WhichMove(ToolArguments):
     match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     ply: Annotated[int, Field(ge=1, le=2000)] | None = None
-    whose: Literal["mine", "theirs", "any"] = "mine"
+    whose: Literal["mine", "theirs", "any", "turn"] = "mine"
     number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
     rival: Annotated[str, Field(max_length=64)] | None = None
     plainly: bool = False

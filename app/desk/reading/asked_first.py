@@ -7,6 +7,7 @@ import re
 
 from app.desk.board.spoken_positions import spoken_position
 from app.desk.club.news_words import EVENING, evening_asked
+from app.desk.finished.end_asked import end_asked
 from app.desk.finished.game_sought import names_running
 from app.desk.games import RATED, game_for, may_help, running_of
 from app.desk.men import ANY_MAN
@@ -14,10 +15,12 @@ from app.desk.moves.exchange_asked import exchange_meant, last_man_meant
 from app.desk.moves.line_asked import line_asked
 from app.desk.moves.moment_asked import moment_asked
 from app.desk.moves.still_lost import still_lost
+from app.desk.moves.words_back import looked_back
 from app.desk.people.profile_words import rating_named
 from app.desk.practice.short_time import minutes_named
 from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.going_on import goes_on_from
+from app.desk.reading.house_first import house_first
 from app.desk.reading.named_first import named_first
 from app.desk.reading.named_together import chosen_among
 from app.desk.reading.objects import of_its_object
@@ -101,12 +104,18 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
     bare = unnamed(low, asker.names)
     if (begged := await rated_asked(understood, at, bare) or await _begged(understood, at, low)) is not None:
         return begged
+    if (of_house := house_first(understood, at, low)) is not None:
+        return of_house
     if evening_asked(low, asker.screen.kind):
         return understood.as_kind(EVENING)
     if (private := _of_others(understood, at)) is not None:
         return private
     if (of_object := of_its_object(understood, bare)) is not None:
         return of_object
+    if (back := await looked_back(understood, at, low)) is not None:
+        return back
+    if (of_end := await end_asked(understood, at, low)) is not None:
+        return of_end
     if (named := await named_first(understood, at, low)) is not None:
         return named
     if (helped := helped_in_running(understood, at) or stood_in_running(understood, at)) is not None:

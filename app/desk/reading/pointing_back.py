@@ -21,6 +21,10 @@ _SHOW = re.compile(
     r"|(?:put|draw) (?:it|that|this) on (?:the|my|a) board|on (?:a|the) board(?: please)?"
     r"|where is that|take me there|go there|open it)\W*$"
 )
+_ON_THAT = re.compile(
+    _SO + r"(?:show|see|put|draw)(?: me)? (?:it|that|this|them)(?: (?:on|in) (?:a|the|my) (?:board|replay))?"
+    r"(?: please)?\W*$"
+)
 # The same with more words around it, in a short question.
 _ON_BOARD = re.compile(r"^(?=.{0,60}$).*\bon (?:a|the|my) board\b|^(?=.{0,40}$).*\bshow (?:me )?(?:it|that)\b")
 _MORE = re.compile(
@@ -229,6 +233,11 @@ def another_named(low: str) -> str | None:
 def asks_to_show(low: str) -> bool:
     """Whether a question is no more than "show me"."""
     return _SHOW.search(low) is not None
+
+
+def asks_for_board(low: str) -> bool:
+    """Whether a question is no more than "show me", or "show me that on a board"."""
+    return asks_to_show(low) or _ON_THAT.search(low) is not None
 
 
 def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:

@@ -20,6 +20,7 @@ from app.desk.moves.learner_cards import cards_of, gone_on, of_check
 from app.desk.moves.learner_turns import carried
 from app.desk.moves.moments import costliest_of
 from app.desk.moves.moves_named import is_numbered, is_of_a_game, moves_named, number_said
+from app.desk.moves.side_asked import side_asked
 from app.desk.moves.taken_back import taken_back
 from app.desk.moves.typed_lines import at_typed_line
 from app.desk.openings.defence_asked import defence_asked
@@ -99,6 +100,8 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
     understood. `typed` is the question as it was typed, where it was read together with the one before."""
     if understood.refused is not None or understood.language != ENGLISH:
         return understood
+    if (other_side := await side_asked(understood, at, plain(typed or understood.question.text))) is not None:
+        return other_side
     understood = at_typed_line(understood, at)
     if (first := await asked_first(understood, at)) is not None:
         return first

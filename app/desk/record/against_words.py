@@ -128,3 +128,22 @@ def _figures(one: Mapping[str, Any], *, verb: bool = False) -> str:
     if verb:
         return f"{ended} in {many(one['moves'], 'move')} at {one['accuracy']} per cent accuracy{slips}"
     return f"{one['accuracy']} per cent{slips} ({ended}, {many(one['moves'], 'move')})"
+
+
+def overall_told(facts: Mapping[str, Any]) -> str:
+    """The mean accuracy and the blunders of the latest games, then each of these by its accuracy."""
+    mean, slips = facts["accuracy"], number_word(facts["blunders"])
+    return (
+        f"Over the games that were looked over your accuracy is {mean} per cent on the mean; in the last "
+        f"{min(5, facts['games'])} there were {slips} blunders.{by_game_told(facts['latest'])}"
+    )
+
+
+def by_game_told(latest: Sequence[Mapping[str, Any]]) -> str:
+    """The accuracy of each of the latest games, the highest first, and which was the higher of two."""
+    known = sorted((one for one in latest if one["accuracy"] is not None), key=lambda one: -one["accuracy"])
+    if len(known) < 2:
+        return ""
+    told = listed([f"{one['accuracy']} per cent against {one['against']} ({one['outcome']})" for one in known])
+    first = "the higher" if len(known) == 2 else "the highest"
+    return f" Game by game: {told}; {first} was that against {known[0]['against']}."

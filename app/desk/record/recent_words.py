@@ -72,7 +72,7 @@ def run_told(facts: Mapping[str, Any]) -> WithGames:
 # A game that is to be looked at again.
 _SEEN = re.compile(r"\b(?:see|watch|show|replay|look at|open)\b")
 # The worst is asked for, not the best.
-WORST = re.compile(r"\b(?:worst|poorest|least accurate|most embarrassing)\b")
+WORST = re.compile(r"\b(?:worst|worse|weaker|poorest|least accurate|most embarrassing)\b")
 
 
 _EVER_WITH = re.compile(
@@ -160,7 +160,9 @@ def place_told(facts: Mapping[str, Any]) -> str:
     """The asker's place on the boards of honour, or what is missing for one; that of somebody else who is named."""
     if facts.get("other") is not None:
         return _others_place(facts, facts["other"])
-    if _OFF.search(facts.get("asked") or ""):
+    asked = facts.get("asked") or ""
+    # "Why am I not on this list" asks for the way onto it, not off it.
+    if _OFF.search(asked) and not _WHY.search(asked):
         return _off_told(facts)
     if _WHY.search(facts.get("asked") or ""):
         return _why_there(facts)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.desk.finished.accuracy_words import percent_judged
 from app.desk.openings.opening_own import same_always_told, same_opening_told, table_told
 from app.desk.record.again_words import with_cost
-from app.desk.record.against_words import SEVERAL, accuracy_beside_told
+from app.desk.record.against_words import SEVERAL, accuracy_beside_told, overall_told
 from app.desk.record.counted_words import counted_told
 from app.desk.record.games_listed import games_listed
 from app.desk.record.length_words import length_told
@@ -282,11 +283,7 @@ def _accuracy(facts: Mapping[str, Any]) -> WithGames:
         return f"In this game your accuracy was {one['accuracy']} per cent, with {blunders}.{mean}", []
     if facts["accuracy"] is None:
         return "None of your games has been looked over yet, so there is no accuracy to tell.", []
-    return (
-        f"Over the games that were looked over your accuracy is {facts['accuracy']} per cent on the mean; in the last "
-        f"{min(5, facts['games'])} there were {number_word(facts['blunders'])} blunders.",
-        [],
-    )
+    return f"{percent_judged(facts.get('asked') or '')}{overall_told(facts)}", []
 
 
 TELLERS: Mapping[str, Callable[[Mapping[str, Any]], WithGames]] = {

@@ -42,7 +42,10 @@ def trust_told(facts: Mapping[str, Any]) -> WithGames:
         else "Openings and weaknesses show a tendency; trust what comes back in many games."
     )
     count = f"{number_word(games)} finished game{'' if games == 1 else 's'}"
-    return f"{verdict}: they rest on {count}, {number_word(rated)} of them rated. {rating} {rest}", []
+    return (
+        f"{verdict}: they rest on {count}, {number_word(rated) if rated else 'none'} of them rated. {rating} {rest}",
+        [],
+    )
 
 
 def running_told(facts: Mapping[str, Any]) -> WithGames:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
+from app.desk.finished.accuracy_words import accuracy_words
 from app.desk.finished.course import (
-    accuracy_words,
     both_of,
     both_words,
     course_of,
@@ -17,12 +18,16 @@ from app.desk.finished.course import (
     judged_words,
     move_at,
     play_of,
-    saved_words,
     worst_words,
 )
-from app.desk.finished.given_up_words import BY_FORCE, behind_words, forced_draw_words, resigned_words, still_of
+from app.desk.finished.given_up_words import (
+    behind_words,
+    end_shown,
+    resigned_words,
+    still_of,
+)
 from app.desk.finished.last_played import last_played, of_error
-from app.desk.finished.lesson_words import HELD, exact_words, held_words, lesson_words
+from app.desk.finished.lesson_words import exact_words, lesson_words, saved_told
 from app.desk.finished.missed import missed_of, nearest_of, nearest_words
 from app.desk.finished.pattern_words import numbers_words
 from app.desk.finished.story import TELLERS as STORY
@@ -35,7 +40,7 @@ from app.desk.moves.driven_words import asks_if_it_belonged, driven_of, driven_w
 from app.desk.moves.judged import analysis_of, judge_move
 from app.desk.moves.moments import costliest_of, latest_of
 from app.desk.moves.move_aspects import MOVE_ASPECTS
-from app.desk.moves.move_words import BESIDE, apart_of, lead_words, stood_words, verdict_of
+from app.desk.moves.move_words import BESIDE, apart_of, asks_for_turn, lead_words, stood_words, verdict_of
 from app.desk.moves.played_words import castled_words, mates_words, played_facts
 from app.desk.moves.which_moves import WhichMove, named_ply
 from app.desk.reading.plainly import asks_plainly
@@ -62,11 +67,13 @@ _OF_PLAYED = {
     "behind": behind_words,
     "trap": trap_words,
 }
+# Of these the last position is told and shown, where it was given up or a mate was left in it.
+_OF_END = ("mates", "resigned", "behind")
 # What is told as something else, which holds the answer.
 _TOLD_AS = {"objected": "why", "whose": "why", "pupils": "moment", "pawns": "worst", "tempi": "opening"}
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
-    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "resigned",
+    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "resigned", "mates",
 )  # fmt: skip
 
 
@@ -105,16 +112,18 @@ class ExplainMove(GameTool):
         elif move is None and aspect == "stood" and (apart := apart_of(words)):
             at_ply = asker.ply or (asker.about.ply if asker.about is not None else None)
             ply = max(1, (at_ply or 1) + apart)
-        whose: Literal["mine", "theirs", "any"] = "theirs" if aspect == "theirs" else "mine"
+        whose: Literal["mine", "theirs", "any", "turn"] = "theirs" if aspect == "theirs" else "mine"
         if aspect == "graph":
             whose = "any"
+        elif aspect == "moment" and asks_for_turn(words):
+            whose = "turn"
         rival = asker.screen.character or (None if asker.screen.match_id else question.character)
         match_id = asker.screen.match_id
         named = question.character if match_id and aspect == "better" else None
         plainly = aspect in PLAIN_TOO and asks_plainly(words)
         return WhichMove(
             plainly=plainly,
-            ending=aspect == "resigned",
+            ending=aspect in _OF_END,
             apart=aspect == "stood" and apart_of(words) != 0,
             castled=aspect == "stood" and "castl" in words,
             match_id=match_id,
@@ -139,12 +148,12 @@ class ExplainMove(GameTool):
         moments = costliest_of(game, analysis, given.whose)
         if ply is None and moments:
             ply = moments[min(given.number, len(moments)) - 1]
-        if ply is None:
-            ply = latest_of(game, given.whose)
+        ply = ply or latest_of(game, given.whose)
         if ply is None:
             raise NO_GAME
         judged = await judge_move(at, game, ply, analysis)
         shown = judged.pop("board")
+        still = await still_of(at, game) if given.ending else None
         facts = {
             **judged,
             "mover": "you" if game.color is not None and _side(judged) is game.color else _name(game, _side(judged)),
@@ -162,18 +171,18 @@ class ExplainMove(GameTool):
             "nearest": None if analysis is None or moments else nearest_of(analysis, game),
             "by_castling": given.castled,
             **played_facts(analysis, game, ply),
-            "still": await still_of(at, game) if given.ending else None,
+            "still": still,
             "named": not_sitting(game, given.named, asker, at),
             "rival": rival_of(game),
             "plainly": given.plainly,
+            "turn": given.whose == "turn",
             "asked": given.asked,
             "here": asker.screen.match_id is not None,
             "is_moment": not moments or ply == moments[0],
             "beyond": given.ply is not None and given.ply > game.state.ply,
         }
-        internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
-                    "ended": game.state.ended, "plies": moments}  # fmt: skip
-        return Findings(facts, internal)
+        return Findings(facts, {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
+                    "ended": game.state.ended, "plies": moments, "end": end_shown(game, still)})  # fmt: skip
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
@@ -196,16 +205,16 @@ class ExplainMove(GameTool):
         elif aspect == "both":
             both = facts["both"]
             words = [exact_words(both, facts["asked"]), both_words(both)] if both else [NOT_YET]
-        elif aspect == "lesson":
-            words = [lesson_words(facts) if facts["analysed"] else NOT_YET]
+        elif aspect in ("lesson", "graph"):
+            words = [(lesson_words if aspect == "lesson" else graph_words)(facts) if facts["analysed"] else NOT_YET]
+        elif aspect in _OF_END and (aspect != "mates" or facts["end"]["mate"]) and inner["end"] is not None:
+            return self._of_end(facts, inner["end"], aspect)
         elif aspect in _OF_PLAYED:
             words = [_OF_PLAYED[aspect](facts)]
-        elif aspect == "graph":
-            words = [graph_words(facts) if facts["analysed"] else NOT_YET]
         elif aspect in _OF_PLAY:
             words = [NOT_YET]
         elif aspect == "saved" and facts["analysed"]:
-            words = _saved(facts)
+            words = saved_told(facts)
         else:
             words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
         if aspect == "stood":
@@ -235,6 +244,14 @@ class ExplainMove(GameTool):
         follow += [f"Why was {one} bad?" for one in others[:2]] if aspect in ("moment", "theirs") else []
         told = " ".join(filter(None, words))
         return DeskAnswer(told, self._boards(facts, inner), tuple(links), tuple(follow), self.about(inner))
+
+    def _of_end(self, facts: Mapping[str, Any], inner: Mapping[str, Any], aspect: str) -> DeskAnswer:
+        """What is told of the last position, with its board, and the best move there as what the talk is about."""
+        lead = "" if facts["here"] else f"{_which_game(facts['story'])} "
+        board = self.board(inner, "Where the game ended.", last=inner["last"], arrow=inner["best"])
+        about = replace(self.about(inner), move=inner["best"])
+        link = self.to_game("The last position in the replay", inner)
+        return DeskAnswer(f"{lead}{_OF_PLAYED[aspect](facts)}", (board,), (link,), about=about)
 
     def _of_story(self, facts: Mapping[str, Any], inner: Mapping[str, Any], aspect: str) -> DeskAnswer:
         """The game in short or in plain words, its opening, its queens, where material went."""
@@ -266,15 +283,6 @@ class ExplainMove(GameTool):
         if not facts["better"]:
             return (before,)
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
-
-
-def _saved(facts: Mapping[str, Any]) -> list[str]:
-    """What was left after the costliest move; whether a draw could have been forced or held, where that is asked."""
-    if not facts["moments"]:
-        return [saved_words(facts)]
-    if BY_FORCE.search(facts["asked"]):
-        return [forced_draw_words(facts)]
-    return [held_words(facts) if HELD.search(facts["asked"]) else "", saved_words(facts)]
 
 
 def _which_game(story: Mapping[str, Any]) -> str:

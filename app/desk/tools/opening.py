@@ -180,7 +180,8 @@ class OpeningTool(GameTool):
         )
         facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "sans": sans, "plies": game.state.ply,
                  "own": own, "study": game.is_study, "yours": game.color is not None or game.is_study,
-                 "left_at": found.plies // 2 + 1, "left": _left(game, found.plies), "help": not in_rated}  # fmt: skip
+                 "last_named": move_at(game.state, found.plies), "left": _left(game, found.plies),
+                 "help": not in_rated}  # fmt: skip
         if given.judged and (analysis := await analysis_of(at, game)) is not None:
             facts["verdict"] = opening_words(story_of(analysis, game) | {"asked": given.judged})
         return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
@@ -204,8 +205,7 @@ class OpeningTool(GameTool):
         if match_id is not None:
             beyond = facts["plies"] > inner["ply"] + 1
             words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}. {idea}"
-            who = "you were both" if facts["yours"] else "they were both"
-            words += f" From move {facts['left_at']} on {who} out of the book." if beyond else ""
+            words += f" The names of the club’s table end there, at {facts['last_named']}." if beyond else ""
             words += f" {own_told(facts['own'])}" if facts["yours"] else " That much is a known opening, nothing odd."
             words = f"{facts['verdict']} {idea}" if facts.get("verdict") else words
         if aspect == "played" and match_id is not None:

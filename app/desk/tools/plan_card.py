@@ -117,7 +117,7 @@ class PlanCard(GameTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         lead = facts["lead"] if facts["ended"] else "" if facts["study"] else FRIENDLY
-        words = " ".join(filter(None, (lead, _told(facts))))
+        words = " ".join(filter(None, (lead, plan_told(facts))))
         arrow = facts["man"]["uci"] if facts["man"] and facts["man"]["uci"] else inner["best"]
         caption = "The position" + (f" after {facts['after']}." if facts["after"] else ".")
         board = self.board(inner, caption, last=inner["last"], arrow=None if facts["in_words"] else arrow)
@@ -215,7 +215,7 @@ async def _of_man(
     return facts
 
 
-def _told(facts: Mapping[str, Any]) -> str:
+def plan_told(facts: Mapping[str, Any]) -> str:
     """The plan: of one man, square or file first, then the lines and what else there is to aim at."""
     who = "They" if facts["theirs"] and facts["you"] else "You" if facts["you"] else facts["side"]
     first, *others = facts["plans"]
@@ -223,6 +223,11 @@ def _told(facts: Mapping[str, Any]) -> str:
     told += facts["king"]
     if facts["square"]:
         told.append(f"On {facts['asked_square']}: {listed(facts['square'])}.")
+    if facts["theirs"] and not facts["on_move"] and facts["you"] and not facts["man"]:
+        # What would follow on a move for nothing is no verdict: the threat and the aim say enough.
+        told.append(f"Left alone they would play on so: {'; then '.join(first['ways'][:2])}.")
+        told.append(f"In the long run: {listed(facts['aims'])}." if facts["aims"] else "")
+        return " ".join(filter(None, told))
     passing = "" if facts["on_move"] else ", were it their move" if facts["theirs"] else ", on the next move"
     if not (facts["man"] and facts["man"]["line"] == first["line"]):
         lead = "The engine’s plan for them" if facts["theirs"] else "The plan" if not facts["you"] else "Your plan"

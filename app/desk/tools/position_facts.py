@@ -11,6 +11,7 @@ from pydantic import Field
 
 from app.desk.board.board_talk import end_said_words, last_said_words, talk_of
 from app.desk.board.castling_words import castling_of, castling_words
+from app.desk.board.danger_words import danger_facts, danger_words
 from app.desk.board.hanging_words import hanging_facts
 from app.desk.board.king_words import IN_DANGER, king_facts
 from app.desk.board.lost_words import asks_of_losses, lost_of, material_words
@@ -68,7 +69,8 @@ def _side_named(low: str) -> Literal["white", "black"] | None:
 
 class WhichPiece(WhichPosition):
     """A position, or that after a `move` as written ("10.h3"), and a piece of it in the words of who asks: "my
-    light-squared bishop"; `then`: a move (UCI) that was told of and not played."""
+    light-squared bishop"; `endangered`: it is asked whether that is in danger; `then`: a move (UCI) that was told of
+    and not played."""
 
     passing: bool = False
     castled: bool = False
@@ -81,6 +83,7 @@ class WhichPiece(WhichPosition):
     king: bool = False
     worst: bool = False
     danger: bool = False
+    endangered: bool = False
     side: Literal["white", "black"] | None = None
 
 
@@ -95,6 +98,8 @@ class PositionFacts(GameTool):
     aspects: ClassVar = POSITION_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPiece:
+        if isinstance(question.given, WhichPiece):
+            return question.given
         asker = question.asker
         asked = question.text[:200] if aspect in ("piece", "stuck", "weak_squares", "files") else None
         then = asker.about.move if aspect == "files" and asker.about is not None else None
@@ -166,7 +171,7 @@ class PositionFacts(GameTool):
         except ToolRefused as refusal:
             facts["no_help"] = refusal.message
         else:
-            facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
+            facts |= _men_asked(board, you, given)
             facts |= square_facts(board, given.asked or "", given.then, facts["you"]) | {"gives": checks_of(board)}
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply]) | does_of(game, ply)
             if given.king:
@@ -203,9 +208,18 @@ class PositionFacts(GameTool):
             return DeskAnswer(facts["no_help"], about=about, refused=True)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
         words = {**_OF_SQUARES, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(facts)
+        words = danger_words(facts) if "endangered" in facts else words
         if aspect == "worst" and facts.get("cost_most"):
             words += f" It is not what lost you the game, though: that was {facts['cost_most']}."
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
+
+
+def _men_asked(board: chess.Board, you: chess.Color, given: WhichPiece) -> dict[str, Any]:
+    """The men that are asked for, and where that is asked, whether they are in danger."""
+    if not given.asked:
+        return {}
+    danger = danger_facts(board, you, given.asked) if given.endangered else {}
+    return {"asked": asked_pieces(board, you, given.asked), **danger}
 
 
 async def _asked_for(game: SeenGame, ply: int, asker: Asker, given: WhichPiece, at: DeskServices) -> dict[str, Any]:
@@ -260,7 +274,6 @@ def _taken_by(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
 
 def _looked_at(board: chess.Board, you: chess.Color) -> dict[str, Any]:
     """What the board shows without search, for one side."""
-
     return {
         "points_ahead": prose_facts.points_ahead(board, you),
         "surplus": {piece_word(kind): count for kind, count in prose_facts.surplus(board, you).items()},

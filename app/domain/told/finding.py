@@ -98,11 +98,11 @@ def facts_for(question: str, facts: Sequence[ToldFact]) -> list[Found]:
     asked = _Asked(
         relations=_relations(plain),
         concepts=concepts_of(plain) - lexicon().relations,
-        words=_naming(plain),
+        words=naming(plain),
         name=_ASKS_NAME.search(plain) is not None,
         when=_ASKS_WHEN.search(plain) is not None,
     )
-    said = [_naming(folded(told.words)) for told in facts]
+    said = [naming(folded(told.words)) for told in facts]
     in_facts = Counter(word for words in said for word in words)
     of_somebody = frozenset(told.fact.relation for told in facts if told.fact.relation is not None)
     found = []
@@ -199,7 +199,7 @@ def _relations(plain: str) -> frozenset[str]:
     return frozenset(relation for word in words_of(plain) for relation in known.of(word) & known.relations)
 
 
-def _naming(plain: str) -> frozenset[str]:
+def naming(plain: str) -> frozenset[str]:
     """The stems of the words of a folded text that name something."""
     parts = (part for word in words_of(plain) for part in (word.split("'")[-1],))
     return frozenset(stem(part) for part in parts if len(part) > 1 and part not in _ASKING)

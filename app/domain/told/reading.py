@@ -13,7 +13,7 @@ from app.domain.told.fact import PersonalFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
 from app.domain.told.quizzing import leads_to_a_question, quizzes
 from app.domain.told.several import cut_into_facts
-from app.domain.told.typing import fact_of, names_in
+from app.domain.told.typing import fact_of, introduces, names_in, without_arrival
 from app.domain.wish_to_play import names_a_game_now
 
 # Characters of a fact's own words, and of a sentence that can be one.
@@ -146,7 +146,8 @@ def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
     message tells none."""
     if is_hostile(message):
         return ()
-    return tuple(fact_of(part, today) for words in _passages(message) for part in cut_into_facts(words, _tells_alone))
+    parts = (part for words in _passages(message) for part in cut_into_facts(words, _tells_alone))
+    return tuple(fact_of(without_arrival(part), today) for part in parts)
 
 
 def _tells_alone(part: str) -> bool:
@@ -185,7 +186,7 @@ def _passages(message: str) -> Iterator[str]:
     for at, part in enumerate(parts):
         plain = folded(without_quotations(part))
         concepts = concepts_of(plain)
-        if _tells(plain, concepts) or (speaks_of_self and _is_fragment(plain, concepts)):
+        if _is_introduced(part, plain) or _tells(plain, concepts) or (speaks_of_self and _is_fragment(plain, concepts)):
             # What is told in the same breath about the same, about nothing that has a name, or without a word of the
             # writer, is one fact.
             short = len(words_of(passage)) < LEAST_UNTYPED  # "New doctor." says what the next sentence goes on about.
@@ -247,6 +248,10 @@ def _tells(plain: str, concepts: Iterable[str]) -> bool:
         return True
     naming = {word for word in said if len(word) >= SHORTEST_NAMING and word not in _EMPTY}
     return bool(naming) if unspoken else len(naming) >= LEAST_NAMING and len(said) >= LEAST_UNTYPED
+
+
+def _is_introduced(part: str, plain: str) -> bool:
+    return introduces(without_arrival(part)) and not _is_no_telling(plain)
 
 
 def _is_own(plain: str, concepts: frozenset[str]) -> bool:

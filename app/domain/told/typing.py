@@ -98,11 +98,44 @@ _OWNED_EVENT = re.compile(
     r"\bmy (?:[\w-]+ )?(?P<who>[\w-]+) (?:has|has got|plays?|is playing|runs?|is running|sits"
     r"|is in|is having)(?: in| at)? ?$"
 )
+# "I'm Annika", and what may stand behind it of somebody who has just come.
+_I_AM = rf"^\W*(?:(?:[Hh]i|[Hh]ello|[Hh]ey)(?: there)?[ ,.!]+)?(?:[Ii]'m|[Ii] am|[Ii]m) (?P<name>[A-ZÀ-Ž]{_NAME})"
+_INTRODUCES = re.compile(rf"{_I_AM}(?: [A-ZÀ-Ž]{_NAME})?\W*$")
+_ARRIVES = re.compile(
+    rf"(?P<who>{_I_AM.replace('?P<name>', '?:')}|^\W*(?:\w+[ ,!]+)?(?:[Mm]y name is|[Mm]y name's|[Tt]his is"
+    rf"|[Cc]all me) {_NAME})[ ,;.:!–-]+(?:and )?(?:it'?s |[Ii]'?m |[Ii] am |[Ii] |this is |my |just )*"
+    rf"(?:first (?:time|visit|day|evening|game)|new\b|joined|signed up|never been here|nice to|pleased to"
+    rf"|good to|glad to)[^.!?]*[.!?]*$"
+)
+# What somebody is with a capital, and is no name.
+_NO_NAME = frozenset(
+    """new back here ok okay sorry sure fine black white dutch greek thai swiss czech german catholic muslim jewish
+    hindu buddhist mexican korean american african norwegian italian russian ukrainian hungarian austrian bulgarian
+    romanian serbian croatian estonian latvian lithuanian canadian australian brazilian iranian egyptian nigerian indian
+    persian belgian georgian armenian asian tired bored busy hungry done ready lost sad happy""".split()  # noqa: SIM905 - a list literal would be a page long
+)
+_OF_A_COUNTRY = re.compile(r"(?:ish|ese)$")
 # A word before the event that belongs to it ("job interview", "half marathon"); verbs and small words do not.
 _NO_PART = frozenset(
     """a an the my our his her their have has had got is are was were for to of in on at and with from play
     plays playing run runs running first big another this that next new""".split()  # noqa: SIM905 - a list literal would be a page long
 )
+
+
+def without_arrival(words: str) -> str:
+    """The words in which somebody says who they are without those that only say that they have just come: of "I'm
+    Annika, first time here" the name alone is a fact."""
+    found = _ARRIVES.match(words)
+    return words if found is None else found["who"]
+
+
+def introduces(words: str) -> bool:
+    """Whether words say who their writer is, and nothing else."""
+    found = _INTRODUCES.match(words)
+    if found is None:
+        return False
+    name = folded(found["name"])
+    return name not in _NOT_A_NAME | _NO_NAME and not concepts_of(name) and _OF_A_COUNTRY.search(name) is None
 
 
 def fact_of(words: str, today: date) -> PersonalFact:
@@ -125,7 +158,7 @@ def fact_of(words: str, today: date) -> PersonalFact:
     days, event = read_days(plain, today, past=past), _event(plain, names)
     planned = days is not None and not _EVERY.search(plain) and not past
     planned = planned and days is not None and (days.last > today or (days.last == today and event is not None))
-    own_name = about is None and stated and _OWN_NAME.search(plain) is not None
+    own_name = about is None and ((stated and _OWN_NAME.search(plain) is not None) or introduces(words))
     return PersonalFact(
         words=words,
         kind=FactKind.NAME if own_name else _kind(concepts, relation, planned),

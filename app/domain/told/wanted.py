@@ -26,6 +26,11 @@ _HOLDS_NUMBER = re.compile(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|nineteen"
     r"|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|first|second|third)\b"
 )
+_HOLDS_DAY = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|may|june|july|august|september"
+    r"|october|november|december|today|tonight|tomorrow|yesterday|ago|spring|summer|autumn|winter|weekend|week|month|year"
+    r"|years|(?:19|20)\d\d)\b"
+)
 _HOLDS_PLACE = re.compile(r"\b(?:in|at|from|to|near|outside|by) (?:the )?[A-ZÀ-Ž]")
 
 
@@ -52,6 +57,13 @@ class AskedFor:
             day=_DAY.search(question) is not None,
             place=_PLACE.search(question) is not None,
         )
+
+    def holds(self, words: str) -> int:
+        """How many of the kinds of answer that are wanted some words hold: a number, a day, a place."""
+        plain = folded(words)
+        number = self.number and _HOLDS_NUMBER.search(plain) is not None
+        day = self.day and _HOLDS_DAY.search(plain) is not None
+        return number + day + (self.place and _HOLDS_PLACE.search(words) is not None)
 
     def worth(self, fact: PersonalFact) -> float:
         """How well a fact fits, besides its meaning."""

@@ -12,7 +12,7 @@ from app.domain.told.fact import PersonalFact, ToldFact
 from app.domain.told.reading import read_facts, without_questions
 from app.domain.told.same import corrected_name
 from app.domain.told.signs import signs_of
-from app.domain.told.typing import fact_of
+from app.domain.told.typing import fact_of, introduces
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.told.at_hand import AtHand
@@ -77,7 +77,7 @@ class ToldFacts:
         told = {words for words, row in zip(passages, rows, strict=True) if judge.tells(row, signs_of(words, today))}
         if not facts:
             return (fact_of(whole, today),) if whole in told else ()
-        return tuple(fact for fact in facts if whole in told or fact.words in told)
+        return tuple(fact for fact in facts if whole in told or fact.words in told or introduces(fact.words))
 
     async def known(self, owner: Party, player_id: str, *, as_stored: bool = False) -> tuple[ToldFact, ...]:
         """All that this player told this mind, the latest first; `as_stored` is not what is at hand, which may be some

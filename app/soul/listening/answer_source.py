@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 # How contents are named that tell of a life.
-_OF_LIFE = ("life: ", "beyond", "behind", "clarified: ", "a tale")
+_OF_LIFE = ("life: ", "plainly: ", "beyond", "behind", "clarified: ", "a tale")
 
 
 class AnswerSource(StrEnum):

@@ -16,6 +16,7 @@ from app.domain.text import plain
 from app.soul.gathering import gather
 from app.soul.listening.asked_of_matter import matter_asked
 from app.soul.listening.choosing import choice_in
+from app.soul.listening.last_move_meant import last_move_asked
 from app.soul.listening.line_meant import asked_part, said_in
 from app.soul.listening.line_told import (
     LINES_BACK,
@@ -76,18 +77,28 @@ def boards_asked_of(given: SoulInput) -> tuple[ToSee, ...]:
     before = plain(given.heard_before[-1]) if given.heard_before and leans else ""
     told = tuple(line.text for line in given.table_talk if line.by_me)[-LINES_BACK:] if leans else ()
     of_board = _OF_BOARD.search(text) or (before and _OF_BOARD.search(before))
+    of_last = last_move_asked(text)
     goes_on = asks_my_turn(text) or (told and may_go_along(text) and moves_said(plain(told[-1])))
-    if not of_board and not goes_on:
+    if not of_board and not goes_on and of_last is None:
         return ()
     facts, found = gather(given), dict[str, ToSee]()
     said = plain(given.said_before[-1]) if given.said_before and leans else ""
     along = tuple(_along_told(text, told, facts)) if goes_on else ()
-    for one in (*along, *(_boards(text, before, said, facts, given.judged) if of_board or along else ())):
+    latest = tuple(_around_last(facts, mine=not of_last.mine)) if of_last is not None else ()
+    for one in (*latest, *along, *(_boards(text, before, said, facts, given.judged) if of_board or along else ())):
         if not one.board.is_game_over() and one.board.is_valid():
             found.setdefault(position_of(one.board), one)
         if len(found) == MOST:
             break
     return tuple(found.values())
+
+
+def _around_last(facts: Facts, *, mine: bool) -> Iterator[ToSee]:
+    """The positions before and after the last move of one side."""
+    number = facts.latest_number(mine)
+    if number is not None:
+        yield ToSee(facts.before(number))
+        yield ToSee(facts.before(number + 1))
 
 
 def _along_told(text: str, told: Sequence[str], facts: Facts) -> Iterator[ToSee]:

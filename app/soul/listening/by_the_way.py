@@ -4,6 +4,7 @@ grandson did it to me"). None of these is a question or news by itself."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -60,9 +61,16 @@ _OF_CHESS = frozenset(
 _MOODS = (Subject.LONELY, Subject.NERVES, Subject.WEARY, Subject.SAD)
 
 
+# A slip of the tongue that is mended in the same breath: "how is your sister, I mean mine".
+_MINE_MEANT = re.compile(
+    r"\byour ([\w-]+),? (?:(?:sorry|no|wait)[ ,]+)*(?:i (?:mean|meant)[ ,]+)?(?:mine|my own)\b", re.IGNORECASE
+)
+
+
 def without_heading(text: str) -> str:
     """A sentence without what only says that something is asked, or how it is to be answered: "two things: is it true",
-    "tell me straight, is it true"."""
+    "tell me straight, is it true"; and with whom it means in the end: "my sister" for "your sister, I mean mine"."""
+    text = _MINE_MEANT.sub(r"my \1", text)
     for mark in (": ", ", ", " - "):
         head, found, rest = text.partition(mark)
         words = set(words_in(head.lower()))

@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+from app.soul.listening.good_turns import is_good_turn
+from app.soul.listening.no_news import is_long_ago, is_workplace, only_arrives
 from app.soul.listening.telling_words import TO_COME
-from app.soul.listening.thing_lost import is_grief
+from app.soul.listening.thing_lost import OF_DEATH, is_grief
 from app.soul.listening.topics import Subject
 
 _DENIED = frozenset(
@@ -38,6 +40,11 @@ _OWNED = frozenset(("our", "his", "her", "their", "my", "mum's", "dad's", "mothe
 _HE_OR_SHE = frozenset(("he", "she", "he'd", "she'd", "husband", "wife", "mother", "father", "mum", "dad"))
 
 
+_HAS_RUN = frozenset(("ran", "run", "runaway", "escaped", "missing", "disappeared", "vanished", "strayed"))
+# Whatever else stands in these, they are what they sound like.
+_KEPT_AS_HEARD = frozenset((Subject.JOY, Subject.INJECTION, Subject.INSULT, Subject.THANKS, Subject.SORRY))
+
+
 # What is feared of something to come: "my first scan tomorrow, bit scared" is no good news.
 _AFRAID = frozenset(("scared", "afraid", "nervous", "terrified", "dreading", "worried", "frightened", "petrified"))
 
@@ -45,10 +52,18 @@ _AFRAID = frozenset(("scared", "afraid", "nervous", "terrified", "dreading", "wo
 def felt_otherwise(subject: Subject, words: Sequence[str], text: str) -> Subject | None:
     """What a sentence of the `text` is about that sounds like a death or like good news and is neither; None where it
     is what it sounds like."""
+    if subject not in _KEPT_AS_HEARD and not text.rstrip().endswith("?") and is_good_turn(words):
+        return Subject.JOY
     if subject is Subject.BEREAVEMENT and not is_grief(words):
+        return Subject.TOLD
+    if subject is Subject.BEREAVEMENT and _HAS_RUN & set(words) and not OF_DEATH & set(words):
+        return Subject.TROUBLE  # "My cat ran away": it may come back.
+    if subject is Subject.ILLNESS and is_workplace(words):
         return Subject.TOLD
     if subject is not Subject.JOY:
         return None
+    if only_arrives(words) or is_long_ago(words):
+        return Subject.TOLD
     return Subject.TROUBLE if is_crossed(words, text) else None
 
 

@@ -76,7 +76,7 @@ _STATES = re.compile(r"^(?:i|you|we|he|she|they|it) (?!(?:wonder|want|would|need
 # What is said of others asks nothing of the character, whatever topic it holds ("he wasn't in check!!").
 _STATES_OF_OTHERS = re.compile(r"^(?:he|she|they|it) ")
 # A death among the asker's own is told in so few ways that a pattern is surer than what was learned, in questions too;
-# pieces and devices also "die", and who asks whether it is remembered asks for that.
+# pieces and devices also "die", and who asks whether it is remembered, or who that was and when, asks for that.
 _DEATH = re.compile(r"\b(?:my|our)\b[^.?!]{1,40}\b(?:died|passed away|is dead|has died|funeral)\b")
 # Whoever is spoken of as having been ("my late uncle would have laughed") is remembered, and has not died today.
 _REMEMBERED = re.compile(
@@ -90,7 +90,7 @@ _OF_THINGS = re.compile(
     r"\b(?:my|our|the) (?:\w+ )?(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|pieces?|attack|phone|battery|laptop"
     r"|computer|car|engine|wifi|clock|internet)\b[^.?!]{0,30}\b(?:died|dead|dies)\b"
 )
-_OF_MEMORY = re.compile(r"\b(?:remember|recall|told|joke)\b")
+_OF_MEMORY = re.compile(r"\b(?:remember|recall|told|joke)\b|^\W*(?:(?:and|so|but) )?(?:who|when|what day|how old)\b")
 _OF_SELF = re.compile(
     r"\b(?:i|i'm|im|i've|ive|i'd|i'll|me|my|mine|we|us|our|yo|mi|mis|me|je|moi|mon|ma|mes|ich|mir|mich|mein\w*|eu|meu|minha)\b"
 )

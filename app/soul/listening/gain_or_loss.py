@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import islice, pairwise
 
+from app.soul.listening.good_turns import age_reached, is_alive, is_back, is_well
+from app.soul.listening.life_events import child_begins
 from app.soul.listening.lost_words import (
     CHOOSES,
     CLOSES,
@@ -68,6 +70,10 @@ class LossOrGain(StrEnum):
     FRIEND_LEAVES = "friend-leaves"
     WORK_DEATH = "work-death"
     MENDED = "recovered"
+    AGE_REACHED = "age-reached"
+    ALIVE = "alive-after-all"
+    BACK = "back-again"
+    CHILD_BEGINS = "child-begins"
 
 
 def loss_or_gain(words: Sequence[str]) -> LossOrGain | None:
@@ -248,6 +254,10 @@ def _is_mended(words: Sequence[str]) -> bool:
 
 _KINDS: tuple[tuple[LossOrGain, Callable[[Sequence[str]], bool]], ...] = (
     (LossOrGain.OF_THE_DEAD, _is_of_the_dead),
+    (LossOrGain.ALIVE, is_alive),
+    (LossOrGain.BACK, is_back),
+    (LossOrGain.MENDED, is_well),
+    (LossOrGain.AGE_REACHED, age_reached),
     (LossOrGain.FIRST_WITHOUT, _is_first_without),
     (LossOrGain.NOT_CHOSEN, _is_not_chosen),
     (LossOrGain.REFUSED, _is_refused),
@@ -261,4 +271,5 @@ _KINDS: tuple[tuple[LossOrGain, Callable[[Sequence[str]], bool]], ...] = (
     (LossOrGain.FRIEND_LEAVES, _is_friend_leaving),
     (LossOrGain.WORK_DEATH, _is_work_death),
     (LossOrGain.MENDED, _is_mended),
+    (LossOrGain.CHILD_BEGINS, child_begins),
 )

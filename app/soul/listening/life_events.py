@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from app.soul.listening.no_news import without_workplace
+
 _CHILDREN = frozenset(
     ("daughter", "son", "kid", "kids", "child", "children", "youngest", "eldest", "oldest", "grandson", "granddaughter",
      "twins", "girls", "boys", "boy", "girl", "stepson", "stepdaughter", "lad", "baby")
@@ -130,7 +132,7 @@ _NO_DEED = frozenset(("if", "should", "might", "could", "would", "thinking", "al
 
 def child_ill(words: Sequence[str]) -> str | None:
     """The small child of the writer's who is ill, as said to them ("your little one"); None where none is told of."""
-    known = frozenset(word.removesuffix("'s") for word in words)
+    known = frozenset(word.removesuffix("'s") for word in without_workplace(words))
     if not known & _ILL or known & _NOT_ILL:
         return None
     bare = [word.partition("'")[0] for word in words]
@@ -142,6 +144,36 @@ def child_ill(words: Sequence[str]) -> str | None:
         if owned or at == 0 or who in ("baby", "toddler", "newborn"):
             return f"your {who} {behind[0]}" if small else f"your {who}"
     return None
+
+
+def tells_of_child(words: Sequence[str]) -> bool:
+    """Whether a message begins with a child of the writer's, and not with the writer."""
+    bare = [word.partition("'")[0] for word in words]
+    owner = next((at for at, word in enumerate(bare) if word in ("my", "our")), None)
+    writer = next((at for at, word in enumerate(bare) if word in ("i", "im", "we")), len(bare))
+    return owner is not None and owner < writer and bool(_LITTLE & set(bare[owner + 1 : owner + 3]))
+
+
+_BEGINS = frozenset(("starts", "starting", "begins", "beginning", "start", "begin"))
+_LESSONS = frozenset(
+    ("lessons", "lesson", "school", "nursery", "kindergarten", "class", "classes", "course", "club", "training",
+     "practice", "swimming", "football", "judo", "ballet", "piano", "violin", "karate", "dancing", "gymnastics",
+     "scouts", "choir", "playschool", "preschool", "reception")
+)  # fmt: skip
+
+
+def child_begins(words: Sequence[str]) -> bool:
+    """Whether a child of the writer's is about to begin lessons, a school or the like."""
+    bare = [word.partition("'")[0] for word in words]
+    known = frozenset(bare)
+    of_child = any(owner in ("my", "our") and _LITTLE & set(bare[at + 1 : at + 3]) for at, owner in enumerate(bare))
+    begins = any(word in _BEGINS and bool(_LESSONS & set(bare[at + 1 : at + 5])) for at, word in enumerate(bare))
+    return of_child and begins and not known & (_NOT_GONE - {"school"} | _AFRAID)
+
+
+# A parent's fear is answered before the child's good day.
+_AFRAID = frozenset(("scared", "afraid", "worried", "nervous", "terrified", "cries", "crying", "cried", "refuses",
+                     "not", "won't", "hates", "dreading", "anxious"))  # fmt: skip
 
 
 def gave_notice(words: Sequence[str]) -> bool:

@@ -14,6 +14,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.characters.exchanges import WrittenExchange, exchanges_of
+from app.characters.plainly import plainly_of
 from app.characters.presets import load_presets
 from app.domain.persona import Persona, Sheet
 from app.memory.embedding.embedder import Embedder
@@ -21,6 +22,7 @@ from app.memory.embedding.hashed import HashedEncoder
 from app.soul.listening.biography import biography_of
 from app.soul.listening.handbook import handbook
 from app.soul.listening.matters import matters
+from app.soul.listening.names_told import NamesTold
 from app.soul.listening.passages import Passage, PassageIndex
 from app.soul.listening.shipped import ShippedVectors, read_shipped
 from app.soul.vector_cache import VectorCache
@@ -156,7 +158,7 @@ def index_of_cast(slug: str) -> PassageIndex:
     written = exchanges_of(slug)
     told = (*map(_passage, written.exchange), *(_passage(one, of_story=True) for one in written.story))
     asked = {one.begins: one.said for one in written.tale}
-    return PassageIndex((*told, *biography_of(load_presets()[slug], asked)))
+    return PassageIndex((*told, *biography_of(load_presets()[slug], asked)), NamesTold(plainly_of(slug)))
 
 
 def _passage(one: WrittenExchange, *, of_story: bool = False) -> Passage:

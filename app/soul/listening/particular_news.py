@@ -17,6 +17,7 @@ from app.soul.listening.events_told import (
     promise_broken,
     thing_arrived,
 )
+from app.soul.listening.good_turns import is_good_turn
 from app.soul.listening.life_events import at_the_vet, child_gone, child_ill, gave_notice, new_work
 from app.soul.listening.thing_lost import LostThing, thing_lost
 from app.soul.listening.whom import MY_WORDS
@@ -181,6 +182,8 @@ def particular_news(told: Sequence[str]) -> HeardNews | None:
     """What the sentences of a message, as `plain` gives them, tell of it; None where they tell nothing of the kind."""
     words = [word for text in told for word in words_in(text)]
     every = frozenset(words)
+    if is_good_turn(words):
+        return None
     for kind, slot, read in _EVENTS:
         of = read(words)
         if of is not None:

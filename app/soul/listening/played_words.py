@@ -14,8 +14,10 @@ from app.domain.move_worth import NO_GOOD, MoveWorth, fault_in_words, judged_at
 from app.domain.prose_words import counted, man_placed, move_in_words, piece_word
 from app.domain.trial import mate_next, tried
 from app.soul.listening.bid import Moment
+from app.soul.listening.cost_played import cost_as_played, not_taken_back
 from app.soul.listening.given_away import given_back
 from app.soul.listening.supposed_words import opened
+from app.soul.listening.swap_words import swap_in_words
 
 # Points from which a man is given, whatever an engine thinks of a game that is decided.
 GIVEN = 2
@@ -71,7 +73,8 @@ def reason_of_move(number: int, facts: Facts) -> str:
         if before.is_check():
             return f"it took {taken}, which gave check"
         guarded = guards_of(ply.taken_on, before)
-        return f"it took {taken}, which {f'{names.of(guarded[0])} guarded' if guarded else 'nothing guarded'}"
+        guard = f"{names.of(guarded[0])} guarded" if guarded else "nothing guarded"
+        return f"it took {taken}, which {guard}{swap_in_words(number, facts)}"
     if ply.castled:
         return "it brought the king into safety"
     if before.is_check():
@@ -157,7 +160,8 @@ def foreseen_in_words(number: int, moment: Moment, *, names_better: bool) -> str
 
 
 def cost_of(number: int, facts: Facts) -> str | None:
-    """What a move let the other side take or mate with at once, as a past clause; None for nothing."""
+    """What a move let the other side take or mate with at once, by what was played where that shows it, as a past
+    clause; None for nothing."""
     ply = facts.plies[number]
     before, after = facts.before(number), facts.before(number + 1)
     names = Names(after, facts.me)
@@ -168,6 +172,9 @@ def cost_of(number: int, facts: Facts) -> str | None:
     mate = mate_next(after, after.turn)
     if mate is not None:
         return f"it allowed mate by {move_in_words(after, mate)}"
+    as_played = not_taken_back(number, facts) or cost_as_played(number, facts)
+    if as_played is not None:
+        return as_played
     trial = tried(ply.move, before)
     if trial.reply is None or trial.points >= 0:
         return None
@@ -217,7 +224,8 @@ def _hung(number: int, facts: Facts) -> str | None:
     if trial.reply is None or trial.points > -GIVEN or trial.reply[0].to_square != ply.square:
         return None
     took = number + 1 < len(facts.plies) and facts.plies[number + 1].square == ply.square
-    taker = Names(after, facts.me).of(trial.reply[0].from_square)
+    # Of several men that could the one that did.
+    taker = Names(after, facts.me).of(facts.plies[number + 1].origin if took else trial.reply[0].from_square)
     return f"{taker} took it there" if took else f"{taker} could take it there"
 
 

@@ -81,6 +81,12 @@ def mend(text: str, names: frozenset[str] = frozenset()) -> str:
     return _LEFT.sub(_left, _WORD.sub(mended, text))
 
 
+def is_known(word: str) -> bool:
+    """Whether a word, in small letters, is meant as it is written."""
+    known = _lexicon()[1]
+    return word in known or _is_form(word, known)
+
+
 @lru_cache(maxsize=8_192)
 def _nearest(word: str) -> str:
     """The word itself if it is known, or no known word, or more than one, is one slip away."""

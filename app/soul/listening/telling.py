@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from app.domain.text import sentences
 from app.soul.listening.choosing import words_in
+from app.soul.listening.no_news import only_arrives, without_workplace
 from app.soul.listening.telling_words import (
-    BEFORE_SEASON,
     BEGINS,
     BEHIND_VERB,
     CAPITALS,
@@ -32,7 +32,6 @@ from app.soul.listening.telling_words import (
     OF_NOW,
     ORDER,
     REASONS,
-    SEASONS,
     SUBJECTS,
     SYMPTOMS,
     TAILS,
@@ -44,8 +43,10 @@ from app.soul.listening.telling_words import (
     WRITER,
     TellingKind,
     is_company,
+    is_going_on,
     is_of_another,
     is_past_verb,
+    is_to_come,
 )
 from app.soul.told_words import turned_to_them
 
@@ -129,11 +130,15 @@ def kind_of(clauses: Sequence[str]) -> TellingKind:
     if any(_choice_of(clause) for clause in clauses):
         found.add(TellingKind.CHOICE)
     words = [words_in(clause.lower()) for clause in clauses]
-    if not found and any(TO_COME & set(one) and not IS_OVER & set(one) for one in words) and any(map(_goes_on, words)):
+    if (
+        not found
+        and any(TO_COME & set(one) and not IS_OVER & set(one) for one in words)
+        and any(map(is_going_on, words))
+    ):
         found.add(TellingKind.PLAN)
     if TellingKind.PLAN in found and any(LOOKED_FORWARD & set(words_in(clause.lower())) for clause in clauses):
         return TellingKind.PLAN
-    if not found and any(turn in " ".join(one) for one in words for turn in FIRST_TIME):
+    if not found and any(turn in " ".join(one) for one in words for turn in FIRST_TIME if not only_arrives(one)):
         return TellingKind.JOY
     return next((kind for kind in ORDER if kind in found), TellingKind.PLAIN)
 
@@ -141,11 +146,13 @@ def kind_of(clauses: Sequence[str]) -> TellingKind:
 def is_of_kind(clause: str, kind: TellingKind) -> bool:
     """Whether a clause has a word or a turn of a kind that is not denied in it; a plan needs a day to come."""
     words = words_in(clause.lower())
+    if kind is TellingKind.BODY:
+        words = without_workplace(words)
     text = f" {' '.join(words)} ".replace(" thinking about it ", " ")
     if any(f" {turn}" in text for turn in TURNS_OF_KIND[kind]) and kind is not TellingKind.PLAN:
         return True
     if kind is TellingKind.PLAN:
-        return bool(OF_KIND[kind] & set(words)) or _is_to_come(words)
+        return bool(OF_KIND[kind] & set(words)) or is_to_come(words)
     denies = frozenset[str]() if kind is TellingKind.QUIET else DENIALS
     return any(
         word in OF_KIND[kind] and not denies & set(words[max(0, at - DENIES) : at]) for at, word in enumerate(words)
@@ -159,19 +166,6 @@ def _choice_of(clause: str) -> str:
     return "" if begins == "do i " and _OR not in low else begins
 
 
-def _goes_on(words: Sequence[str]) -> bool:
-    """Whether somebody tells what they are doing, or about to do: "I'm dragging my daughter out"."""
-    own = ("i'm", "we're", "am", "are")
-    return any(word in own and then.endswith("ing") for word, then in pairwise(words)) and bool(WRITER & set(words))
-
-
-def _is_to_come(words: Sequence[str]) -> bool:
-    """Whether something is told for a day that is still to come."""
-    season = any(word in SEASONS and words[at - 1] in BEFORE_SEASON for at, word in enumerate(words) if at)
-    day = bool(TO_COME & set(words)) or (season and "this" not in words)
-    return day and not IS_OVER & set(words) and not any(map(is_past_verb, words)) and bool(WRITER & set(words))
-
-
 def _worth(clause: str, kind: TellingKind, *, surely: bool) -> int:
     """How likely a clause carries the news; 0 for one that carries none."""
     words = words_in(clause.lower())
@@ -179,7 +173,7 @@ def _worth(clause: str, kind: TellingKind, *, surely: bool) -> int:
     if not len(words) >= LEAST or known & OF_GAME or (known & WISHES and known & TO_HEAR):
         return 0
     of_kind = kind is not TellingKind.PLAIN and (is_of_kind(clause, kind) or bool(_choice_of(clause)))
-    of_kind = of_kind or (kind is TellingKind.PLAN and _goes_on(words))
+    of_kind = of_kind or (kind is TellingKind.PLAN and is_going_on(words))
     of_now = bool(known & OF_NOW)
     of_writer = bool(WRITER & known) or words[0] in KIN or words[0] in WITHOUT_I or is_past_verb(words[0])
     marked = of_kind or of_now or surely

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import pairwise
 
 
 class TellingKind(StrEnum):
@@ -278,3 +279,25 @@ def is_company(words: Sequence[str]) -> bool:
     """Whether words before "and I" only name who is with the writer: "tomorrow my niece and I"."""
     own = next((at for at, word in enumerate(words) if word.lower() == "my"), len(words))
     return own + 3 >= len(words) > own and {word.lower() for word in words[:own]} <= OF_NOW | {"and", "but", "so", "on"}
+
+
+def is_going_on(words: Sequence[str]) -> bool:
+    """Whether somebody tells what they are doing, or about to do: "I'm dragging my daughter out"."""
+    own = ("i'm", "we're", "am", "are")
+    return any(word in own and then.endswith("ing") for word, then in pairwise(words)) and bool(WRITER & set(words))
+
+
+def is_to_come(words: Sequence[str]) -> bool:
+    """Whether something is told for a day that is still to come."""
+    season = any(
+        word in SEASONS and (words[at - 1] in BEFORE_SEASON or _is_day(words[max(0, at - 2) : at]))
+        for at, word in enumerate(words)
+        if at
+    )
+    day = bool(TO_COME & set(words)) or (season and "this" not in words)
+    return day and not IS_OVER & set(words) and not any(map(is_past_verb, words)) and bool(WRITER & set(words))
+
+
+def _is_day(before: Sequence[str]) -> bool:
+    """Whether the words before a month give a day of it: "the 12th of December", "12 December"."""
+    return any(word.rstrip("stndrh").isdigit() for word in before)

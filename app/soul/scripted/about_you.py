@@ -11,7 +11,14 @@ _OF_PLAY = (
     r"|threat\w*|opponent|colou?r|accuracy|odds|problem|side|usual|typical|strength\w*|stats?|play|games?|level|attack"
     r"|defen\w*|advantage|material|blunder\w*|fault)"
 )
-_OWN_NAME = re.compile(r"\bmy name\b|\bwho am i\W*$|\bwhat am i called\b")
+_OWN_NAME = re.compile(
+    r"\b(?:what|whats|what's|say|know|remember|recall|forgot|forget|forgotten|tell you|told you|guess|mention|have)\b"
+    r"[^.?!]{0,24}\bmy (?:own |first |full |real )?name"
+    r"(?: is| was| again| by the way| yet| already| before| please| then| at all| for me)*\W*$"
+    r"|\bwhat (?:am i|was i|do (?:they|you|people) call me|should you call me)(?: called| named)?(?: again)?\W*$"
+    r"|\b(?:do|did) you (?:still )?(?:know|remember|recall|forget) (?:who i am|what i(?:'m| am) called)\W*$"
+    r"|^(?:and |so )?who am i(?: again| to you)?\W*$"
+)
 _ASKS_OWN = re.compile(
     rf"\b(?:what|who|which|where|when)(?:'s|s| is| are| was| were) (?:the name of )?my (?!{_OF_PLAY}\b)"
     r"|\bwhere (?:do i (?:live|work|come from)|am i from|was i born|did i grow up)\b"

@@ -7,7 +7,8 @@ import pytest
 
 from app.accounts.player import Player
 from app.desk.board.proposal_words import nudge_words, proposal_of, purpose_words
-from app.desk.finished.course import accuracy_words, good_words
+from app.desk.finished.accuracy_words import accuracy_words
+from app.desk.finished.course import good_words
 from app.desk.games import written_move
 from app.desk.openings.opening_words import goes_on, suits_told
 from app.desk.people.people_words import person_told

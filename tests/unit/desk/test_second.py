@@ -64,6 +64,11 @@ def test_what_says_the_same_again_is_left_out() -> None:
     assert beside(FIRST, again, "Which clocks are there?") == FIRST
 
 
+def test_what_was_asked_word_for_word_is_not_said_to_have_been_meant() -> None:
+    assert beside(FIRST, OTHER, "Who is waiting?", "who is waiting") == FIRST
+    assert "If you meant" in beside(FIRST, OTHER, "Who is waiting?", "who waits").text
+
+
 @pytest.mark.parametrize(
     ("second", "behind", "told"),
     [

@@ -37,11 +37,13 @@ from app.soul.listening.bidders import (
     how_it_went,
     in_its_place,
     kept_safe,
+    last_move_asked,
     last_moves,
     last_time,
     line_goes_on,
     looking_back,
     man_by_looking,
+    man_not_there,
     material,
     mates_by_looking,
     matter_told,
@@ -63,10 +65,12 @@ from app.soul.listening.bidders import (
     own_slips,
     pawns_granted,
     plainly_so,
+    plan_asked,
     played_judged,
     position,
     rights,
     risk,
+    said_plainly,
     saved_both,
     second,
     selves,
@@ -93,10 +97,12 @@ from app.soul.listening.bidders import (
     very_thing,
     was_it,
     ways_on,
+    well_done,
     went_wrong,
     what_it_is,
     why_so,
     why_that,
+    wished_luck,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
@@ -203,6 +209,8 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (
         what_it_is.WhatItIs(),
+        wished_luck.WishedLuck(),
+        *(one() for one in said_plainly.SAID_PLAINLY),
         of_the_asker.OfTheAsker(),
         of_the_cast.OfTheCast(),
         ToldBidder(),
@@ -258,6 +266,8 @@ def settling_bidders() -> tuple[Bidder, ...]:
     kinds = (*stood_at_end.STOOD_AT_END, *ways_on.WAYS_ON)
     of_game = (*named_after_all.NAMED_AFTER_ALL, *kept_safe.KEPT_SAFE, *own_moves_named.OWN_MOVES_NAMED)
     return (
+        *(one() for one in (*man_not_there.MAN_NOT_THERE, *last_move_asked.LAST_MOVE_ASKED)),
+        *(one() for one in (*plan_asked.PLAN_ASKED, *well_done.WELL_DONE)),
         *(one() for one in (*why_that.WHY_THAT, *line_goes_on.LINE_GOES_ON, *settled_plainly.SETTLED_PLAINLY)),
         *(one() for one in (*matter_told.MATTER_TOLD, *discussed.DISCUSSED)),
         *(one() for one in (*played_judged.PLAYED_JUDGED, *how_it_went.HOW_IT_WENT, *saved_both.SAVED_BOTH)),

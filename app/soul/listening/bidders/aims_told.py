@@ -16,7 +16,7 @@ from app.domain.prose_facts import absolute_pins
 from app.domain.prose_words import listed, piece_word
 from app.soul.listening.bid import Bidder, Moment
 from app.soul.listening.bidders.asked_plainly import written
-from app.soul.listening.bidders.last_move_aims import looks_through, opened_by
+from app.soul.listening.bidders.last_move_aims import looks_through, opened_by, plainly_does
 from app.soul.listening.bidders.read_whole import ReadWhole
 from app.soul.listening.famous import named_in
 from app.soul.listening.given_away import given_back
@@ -113,30 +113,45 @@ def _in_notation(words: Sequence[str], facts: Facts) -> int | None:
 
 
 def aims_in_words(number: int, moment: Moment) -> str | None:
-    """What a move of the character's does, or did, and what it cost; None where nothing of either is to be seen."""
+    """What a move does, or did, and what it cost; None where nothing of either is to be seen."""
     facts = moment.facts
     ply = facts.plies[number]
     before, after = facts.before(number), facts.before(number + 1)
     now = number == len(facts.plies) - 1 and not facts.over
     name, on_move = ply.words, f" on move {before.fullmove_number}"
-    does = _does(number, before, after, facts)
     gift, worth = given_back(number, facts), worth_at(number, moment)
     slip = worth is not None and worth.loss >= NO_GOOD
     verdict = verdict_in_words(number, moment, names_better=not facts.unaided) if slip or gift else None
+    # What it cost needs the room of what every such move does.
+    does = does_in_words(number, facts) if verdict is None else _does(number, before, after, facts)
     told = f"{name} {listed(does[:_TOLD])}" if does else ""
     if not told:
         reason = reason_of_move(number, facts)
         told = reason.replace("it ", f"{name} ", 1) if reason else ""
     if not told and verdict is None:
         return None
-    told = told if now or not told else _past(told)
+    told = told if now or not told else in_the_past(told)
     if verdict is None:
         return told
     return f"{told}; but {verdict.replace(name, 'it', 1).replace(on_move, '', 1)}" if told else verdict
 
 
+def does_in_words(number: int, facts: Facts) -> list[str]:
+    """All that a move does, as verbs in the present: the weightiest first, and what every such move does where there is
+    little else."""
+    ply, before, after = facts.plies[number], facts.before(number), facts.before(number + 1)
+    found = _does(number, before, after, facts)
+    for plain in plainly_does(ply, before, after, facts):
+        first, told = plain.split()[0], " ".join(found)
+        said = "attacks" if first == "looks" else first
+        named = {word for word in plain.split() if word in chess.SQUARE_NAMES and word in told.split()}
+        if len(found) < _TOLD and said not in told and not named:
+            found.append(plain)
+    return found
+
+
 def _does(number: int, before: chess.Board, after: chess.Board, facts: Facts) -> list[str]:
-    """All that a move does, the weightiest first, as verbs in the present."""
+    """The weightiest of what a move does, as verbs in the present."""
     ply, names = facts.plies[number], Names(after, facts.me)
     other = not ply.mover
     found = ["gives check"] if after.is_check() else []
@@ -187,12 +202,12 @@ def _is_hit(at: chess.Square, attacker: chess.PieceType, board: chess.Board) -> 
     return dearer or won or not board.is_attacked_by(color, at) or board.piece_type_at(at) == attacker
 
 
-def _past(told: str) -> str:
+def in_the_past(told: str) -> str:
     """A clause on what a move does as one on what it did."""
     for now, then in (
         (" gives ", " gave "), (" pins ", " pinned "), (" takes back ", " took back "), (" attacks ", " attacked "),
         (" guards ", " guarded "), (" looks ", " looked "), (" opens ", " opened "), (" means ", " meant "),
-        (" gets ", " got "),
+        (" gets ", " got "), (" takes ", " took "), (" brings ", " brought "), (" covers ", " covered "),
     ):  # fmt: skip
         told = told.replace(now, then)
     return told

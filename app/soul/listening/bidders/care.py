@@ -14,6 +14,7 @@ from app.soul.listening.events_told import asks_whether_old
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.named_news import named_in
 from app.soul.listening.news import RELIEF
+from app.soul.listening.no_news import without_workplace
 from app.soul.listening.numbers_said import says_other_numbers
 from app.soul.listening.particular_news import ParticularNews, particular_news
 from app.soul.listening.topics import Subject
@@ -138,7 +139,8 @@ def _named(act: SpeechAct, moment: Moment, topic: Subject) -> list[Topic]:
     if topic not in (Subject.ILLNESS, Subject.TROUBLE):
         return []
     if who is not None and not named.of_animal:
-        is_ill = not _OF_ILLNESS.isdisjoint(word for one in (act, *told) for word in words_in(one.plain))
+        said = (word for one in (act, *told) for word in without_workplace(words_in(one.plain)))
+        is_ill = not _OF_ILLNESS.isdisjoint(said)
         return [Topic("care_ill" if is_ill else "care_kin", 1, {"who": who})]
     about = thing or who
     return [Topic("care_bad", 1, {"thing": about})] if about is not None else []

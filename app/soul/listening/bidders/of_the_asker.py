@@ -6,14 +6,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.text import is_question
 from app.domain.told.fact import FactKind, ToldFact
+from app.domain.told.finding import asks_what_was_told
 from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
 from app.soul.goals import opening_called
 from app.soul.listening.bid import NEVER_TOLD, Bid, Content, Moment
 from app.soul.listening.heard import SpeechAct
+from app.soul.listening.told_line import line_of_fact
 from app.soul.listening.topics import Subject
+from app.soul.scripted.about_you import asks_own_name
 from app.soul.scripted.memories import remembers_of, said_earlier_here
-from app.soul.told_words import in_words, name_in_words, quote_of, when_told
+from app.soul.told_words import asked_for_in, in_words, name_in_words, quote_of, when_told
 
 # Before whatever a search finds.
 SURE = 0.985
@@ -30,6 +34,11 @@ _WORK = re.compile(
     r"(?:job|work|profession|occupation|trade|line of work|career)\b|\b(?:where|as what|what) do i work\b"
     r"|\bdo you (?:know|remember|recall) (?:what i do (?:for|\W*$)|my (?:job|profession|work)|where i work)"
 )
+_WON = re.compile(r"\bwhat (?:all )?(?:did|have) i (?:ever |once |already )?(?:win|won)\b(?: again| before)?\W*$")
+_TELLS_OF_WINS = re.compile(r"\b(?:i|we|i've|we've) (?:\w+ )?won\b|\bchampion\b|\bfirst prize\b|\bmedal\b|\btrophy\b")
+_YOU = frozenset(("you", "your", "u", "ur"))
+# Facts that are said together where all of them answer.
+MOST_TOGETHER = 3
 _BAD = frozenset(("hate", "hated", "dislike", "fear", "detest", "loathed", "dreaded"))
 # What of somebody is asked for.
 _OF_PEOPLE = re.compile(
@@ -66,9 +75,15 @@ class OfTheAsker:
         """None for what is asked of anything else."""
         known = _known(moment)
         plain = act.plain
+        if asks_own_name(plain):
+            return _name(known, moment)
+        if _WON.search(plain) and (won := [told for told in known if _TELLS_OF_WINS.search(folded(told.words))]):
+            return _told_together(won[:MOST_TOGETHER], moment)
+        if (of_theirs := _of_named(act, known, moment)) is not None:
+            return of_theirs
         if (named := _WHO.search(plain)) is not None:
             of_them = [told for told in known if folded(named["name"]) in map(folded, told.fact.names)]
-            return _told(of_them[0], moment, name=False) if of_them else None
+            return _told(of_them[0], moment, act.text, name=False) if of_them else None
         if (taste := _TASTE.search(plain)) is not None:
             what = (taste["what"] or taste["what2"]).strip()
             bad = (taste["how"] or taste["how2"]) in _BAD or "least" in plain
@@ -82,24 +97,60 @@ class OfTheAsker:
         else:
             return None
         if found:
-            return _told(found[0], moment, name=True)
+            return _told(found[0], moment, act.text, name=True)
         if said_earlier_here(plain, moment.given) or remembers_of(plain, moment.given) or act.topic is Subject.TOLD:
             return None  # There is something of it, which others tell.
         line = moment.phrasing.practical("ask_never_told")
         return None if line is None else Bid(SURE, Content(NEVER_TOLD, (line,), settles=True))
 
 
-def _told(told: ToldFact, moment: Moment, *, name: bool) -> Bid | None:
+def _name(known: Sequence[ToldFact], moment: Moment) -> Bid | None:
+    """The name that was told, else the one shown at the table, else that there is none: never one of somebody else."""
+    named = next((told for told in known if told.fact.kind is FactKind.NAME), None)
+    if named is not None:
+        return _told(named, moment, "", name=True)
+    line = moment.phrasing.practical("ask_your_name") or moment.phrasing.practical("ask_never_told")
+    return None if line is None else Bid(SURE, Content("ask_your_name", (line,), settles=True))
+
+
+def _told(told: ToldFact, moment: Moment, asked: str, *, name: bool) -> Bid | None:
     """The fact, in the character's words for one."""
     when = when_told(told, moment.given)
-    clause = (name_in_words(told) if name else None) or in_words(told)
+    clause = (name_in_words(told) if name else None) or asked_for_in(told, asked) or in_words(told)
     line = None
     if not clause.startswith('"'):
-        line = moment.phrasing.practical("told_fact", {"when": when, "fact": clause})
+        line = line_of_fact(clause, told, moment)
     line = line or moment.phrasing.practical("told_quote", {"when": when, "quote": quote_of(told)})
     if line is None:
         return None
     return Bid(SURE, Content("told_fact", (line,), knowledge=(told.words,), told_ids=(told.id,), settles=True))
+
+
+def _of_named(act: SpeechAct, known: Sequence[ToldFact], moment: Moment) -> Bid | None:
+    """What is asked of somebody of the writer's by the name that was told ("when does Misha start swimming"), where one
+    clause of it is what is asked for; nothing of a name that the character knows as its own."""
+    if not is_question(act.plain) or (_YOU & set(words_of(folded(act.text))) and not asks_what_was_told(act.text)):
+        return None
+    said = set(words_of(folded(act.text)))
+    for told in known:
+        names = {folded(name) for name in told.fact.names if told.fact.relation is not None}
+        if names & said and not any(name in map(folded, moment.persona.sheet.name.split()) for name in names & said):
+            clause = asked_for_in(told, act.text)
+            if clause is not None:
+                return _told(told, moment, act.text, name=False)
+    return None
+
+
+def _told_together(facts: Sequence[ToldFact], moment: Moment) -> Bid | None:
+    """Facts that all answer, said plainly in the order in which they were told."""
+    clauses = [in_words(told) for told in reversed(facts)]
+    line = line_of_fact(", and ".join(clauses), facts[0], moment)
+    if line is None:
+        return None
+    ids = tuple(told.id for told in facts)
+    return Bid(
+        SURE, Content("told_fact", (line,), knowledge=tuple(told.words for told in facts), told_ids=ids, settles=True)
+    )
 
 
 def _known(moment: Moment) -> Sequence[ToldFact]:

@@ -13,8 +13,10 @@ from app.soul.listening.choosing import words_in
 from app.soul.listening.crossed_news import is_crossed, is_day_of_the_dead
 from app.soul.listening.gain_or_loss import loss_or_gain
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
+from app.soul.listening.life_events import tells_of_child
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.named_news import named_in
+from app.soul.listening.no_news import is_long_ago, is_workplace, only_arrives, only_names
 from app.soul.listening.particular_news import particular_news
 from app.soul.listening.telling import said_first, telling_in
 from app.soul.listening.topics import Subject
@@ -62,6 +64,8 @@ _ELSEWHERE = frozenset(
      "school", "team", "simul", "final", "round", "champion", "championship", "dad", "grandad", "boss", "tomorrow")
 )  # fmt: skip
 _YOU = frozenset(("you", "your", "you're", "u", "ur", "we", "us", "we've"))
+# What is said to grown people who begin something, and to no child's first lesson.
+_OF_THE_GROWN = frozenset(("new-hobby-mad", "hobby-new", "growing-old", "new-job"))
 # A day on which somebody dead is thought of.
 OF_THE_DEAD = "remembered-dead"
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.THANKS, Subject.GREETING, Subject.BYE,
@@ -104,6 +108,9 @@ class OfWriter:
 
 def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> HeardMatter | None:
     """What the acts of a message that tell something tell of their writer; None where it is no such thing."""
+    told = [one for one in told if not only_arrives(words_in(one.plain))]
+    if not told:
+        return None
     words = [word for one in told for word in words_in(one.plain)]
     kept = next((one for one in index.matters if one.id == OF_THE_DEAD), None)
     if kept is not None and is_day_of_the_dead(words):
@@ -126,11 +133,26 @@ def heard_matter(told: list[SpeechAct], moment: Moment, index: MatterIndex) -> H
     best = found[0] if whole is not None and found[0].sure >= WHOLE else max(found, key=lambda one: one.sure)
     if best.matter.id != OF_THE_DEAD and any(one.topic is Subject.BEREAVEMENT for one in told):
         return None  # The phrases for a death name who has died.
+    if _is_no_news(best, words):
+        return None
     ill = any(one.topic is Subject.ILLNESS for one in told) and named_in(told).who is not None
     if ill and best.sure < CERTAIN:
         return None  # The phrases for an illness name who is ill.
     sure = best.sure >= _least(best, told, moment) or _is_felt(best, told, moment)
     return best if sure and not _is_of_game(best, told, moment) else None
+
+
+def _is_no_news(found: HeardMatter, words: Sequence[str]) -> bool:
+    """Whether a telling that is near to a matter is of long ago, of a place of work, or of a child that does what the
+    matter is said of to grown people."""
+    feeling = found.matter.feeling
+    if only_names(words):
+        return True
+    if feeling in (MatterFeeling.GLAD, MatterFeeling.NERVOUS) and is_long_ago(words):
+        return True
+    if feeling is MatterFeeling.SORRY and is_workplace(words):
+        return True
+    return found.matter.id in _OF_THE_GROWN and tells_of_child(words)
 
 
 def _of_news(told: Sequence[SpeechAct]) -> Sequence[SpeechAct]:

@@ -153,7 +153,8 @@ def reasons_for(facts: Facts, *, favour: str) -> list[str]:
 
 
 def _for_side(facts: Facts, *, mine: bool) -> list[str]:
-    board, own, other = facts.board, facts.color(mine), facts.color(not mine)
+    # As the men are counted, so they stand: what takes back does not hang where it stood before.
+    board, own, other = settled(facts)[0], facts.color(mine), facts.color(not mine)
     names, found = Names(board, facts.me), []
     whose = "your" if mine else "my"
     hung = [at for at, taking in hanging(board, other) if taking.won > 1]

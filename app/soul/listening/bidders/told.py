@@ -18,16 +18,19 @@ from app.domain.told.finding import (
     asks_of_asker,
     asks_what_was_told,
     facts_for,
+    naming,
     nearest_first,
 )
+from app.domain.told.lexicon import folded
 from app.domain.told.same import corrected_name
 from app.memory.told.nearness import centred, nearness, parts_of
 from app.soul.listening.after_told import asks_something, is_of_game, load_after_told
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import ELSEWHERE
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.told_line import line_of_fact
 from app.soul.listening.topics import Subject
-from app.soul.told_words import in_words, name_in_words, quote_of, when_told
+from app.soul.told_words import asked_for_in, in_words, name_in_words, quote_of, when_told
 
 # A fact that is surely meant, and one that may be; the answer to "what do you know about me?"; the word that a mistake
 # is mended, or that an outcome was heard.
@@ -43,7 +46,7 @@ MAY_ASK, ASKS, SURELY_ASKS = -0.3, 0.5, 1.0
 # with words of the game.
 LEAST_NEAR, PLAINLY, NEAR, NEAR_IN_GAME = 0.22, 2.0, 0.5, 0.8
 # Facts that answer "what do you know about me?", characters of all of them together, and what is said of the others.
-MOST_LISTED, LONGEST_LIST, AND_MORE = 6, 320, "and there is more"
+MOST_LISTED, LONGEST_LIST, AND_MORE = 6, 360, "and there is more"
 
 # Topics that other bidders answer from data, and the chance from which the ear is believed.
 _OF_GAME_TOPICS = ELSEWHERE - {Subject.REMEMBER, Subject.KNOWS_ME, Subject.ABOUT_ME}
@@ -83,6 +86,8 @@ class ToldBidder:
             return self._mended(moment)
         if given.told.answered is not None and not is_question(act.plain):
             return _bid(HEARD_OUT, moment, "told_answered", {}, given.told.answered.id)
+        if given.told.now and not (asks_something(act.text) or asks_what_was_told(act.text)):
+            return None  # It was kept just now: "learned it when I was seven" asks for nothing.
         if asked is None:
             return self._by_words(act, moment) if _asks(act) else None
         if asked.sure < MAY_ASK or asked.found[0].score < asked.least:
@@ -102,18 +107,32 @@ class ToldBidder:
         best = found[0]
         if len(found) > 1 and best.score < SURE_SCORE and found[1].score > best.score - AS_CLOSE_AS:
             one, other = (item.told for item in found[:2])
+            both = self._both(one, other, act, moment, score)
+            if both is not None:
+                return both
             slots = {"quote": quote_of(one), "other": quote_of(other)}
             either = _bid(score, moment, "told_perhaps", slots, one.id, other.id)
             if either is not None:
                 return either
         return self._one(best.told, act, moment, score)
 
+    def _both(self, one: ToldFact, other: ToldFact, act: SpeechAct, moment: Moment, score: float) -> Bid | None:
+        """Two facts that both answer, said plainly; None where one of them only lies near to what was asked."""
+        asked = naming(folded(act.text))
+        if not all(asked & naming(folded(told.words)) for told in (one, other)) or one.told_on != other.told_on:
+            return None
+        clauses = [asked_for_in(told, act.text) or in_words(told) for told in (other, one)]
+        if any(clause.startswith('"') for clause in clauses):
+            return None
+        line = line_of_fact(", and ".join(clauses), one, moment)
+        return _bid_with(score, moment, "told_fact", line, one.id, other.id)
+
     def _one(self, told: ToldFact, act: SpeechAct, moment: Moment, score: float) -> Bid | None:
         slots = {"when": when_told(told, moment.given)}
         name = name_in_words(told) if _ASKS_NAME.search(act.plain) else None
-        clause = name or in_words(told)
+        clause = name or asked_for_in(told, act.text) or in_words(told)
         if not clause.startswith('"'):
-            bid = _bid(score, moment, "told_fact", {**slots, "fact": clause}, told.id)
+            bid = _bid_with(score, moment, "told_fact", line_of_fact(clause, told, moment), told.id)
             if bid is not None:
                 return bid
         # Where the whole may not be said ("it hurt like hell"), a part of it may.
@@ -124,16 +143,19 @@ class ToldBidder:
     def _all_i_know(self, moment: Moment) -> Bid | None:
         """The name, the people and then the latest of the rest, as many as can be said in one line, and whether that
         is all."""
-        said: list[str] = []
-        ids: list[str] = []
-        for told in sorted(moment.given.personal_facts, key=_place_in_list):
-            clause = name_in_words(told) or in_words(told)
-            if len(said) < MOST_LISTED and len("; ".join((*said, clause))) <= LONGEST_LIST:
-                said.append(clause)
-                ids.append(told.id)
-        if len(said) < len(moment.given.personal_facts):
+        facts = moment.given.personal_facts
+        kept: list[tuple[ToldFact, str]] = []
+        for told in sorted(facts, key=_place_in_list):
+            # A name alone is not all that was told in a sentence which says more of somebody.
+            clause = (name_in_words(told) if told.fact.kind is FactKind.NAME else None) or in_words(told)
+            if len(kept) < MOST_LISTED and len("; ".join((*(said for _, said in kept), clause))) <= LONGEST_LIST:
+                kept.append((told, clause))
+        # In the order in which they were told: the cat ran away, and came back.
+        kept.sort(key=lambda one: (_place_in_list(one[0]), -facts.index(one[0])))
+        said = [clause for _, clause in kept]
+        if len(said) < len(facts):
             said.append(AND_MORE)
-        return _bid(ALL_I_KNOW, moment, "told_about", {"facts": "; ".join(said)}, *ids)
+        return _bid(ALL_I_KNOW, moment, "told_about", {"facts": "; ".join(said)}, *(told.id for told, _ in kept))
 
     def _mended(self, moment: Moment) -> Bid | None:
         told = moment.given.told.now[0]
@@ -201,7 +223,10 @@ def _asks(act: SpeechAct) -> bool:
 def _bid(score: float, moment: Moment, key: str, slots: dict[str, str], *fact_ids: str) -> Bid | None:
     """A bid with a line of this key; None if none of its phrases can be said. However often it is asked for, what was
     told is told: in fresh words while there are any."""
-    line = moment.phrasing.practical(key, slots)
+    return _bid_with(score, moment, key, moment.phrasing.practical(key, slots), *fact_ids)
+
+
+def _bid_with(score: float, moment: Moment, key: str, line: str | None, *fact_ids: str) -> Bid | None:
     if line is None:
         return None
     knowledge = tuple(told.words for told in moment.given.personal_facts if told.id in fact_ids)

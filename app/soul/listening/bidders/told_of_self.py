@@ -14,6 +14,7 @@ from app.soul.listening.crossed_news import is_crossed
 from app.soul.listening.heard import ActKind, Realm, SpeechAct
 from app.soul.listening.matters import HeardMatter, MatterFeeling, MatterIndex, matters
 from app.soul.listening.news import news_in
+from app.soul.listening.no_news import is_long_ago, is_workplace, only_arrives
 from app.soul.listening.particular_news import particular_news
 from app.soul.listening.telling import NewsTold, telling_in
 from app.soul.listening.telling_words import DENIALS, SUBJECTS, TellingKind
@@ -44,6 +45,8 @@ _HEARD = {
     Subject.ILLNESS: TellingKind.LOSS, Subject.LONELY: TellingKind.QUIET, Subject.NERVES: TellingKind.WORRY,
     Subject.WEARY: TellingKind.TIRED,
 }  # fmt: skip
+# What is told of long ago is none of these any more.
+_OF_TODAY = (TellingKind.JOY, TellingKind.WORRY, TellingKind.PLAN, TellingKind.TIRED)
 SURE_OF_FEELING, SURE_OF_TOPIC = 0.6, 0.5
 # What is met by words of its own, or is none of the writer's news.
 _NEVER = frozenset((Subject.DESPAIR, Subject.INJECTION, Subject.INSULT, Subject.GOAL))
@@ -126,6 +129,8 @@ def said_to(told: Sequence[SpeechAct], moment: Moment, found: HeardMatter | None
     given = moment.given
     if given.told.answered is not None or given.chattiness <= 0 or any(one.fact.is_name for one in given.told.now):
         return None
+    if all(only_arrives(words_in(one.plain)) for one in told):
+        return None
     words = words_in(" ".join(one.plain for one in told).replace("since the funeral", "since then"))
     of_death = _OF_DEATH & set(words) or any(news_in(one.plain) is Subject.BEREAVEMENT for one in told)
     never = any(one.topic in (*_NEVER, Subject.BEREAVEMENT) and one.sure >= SURE_OF_TOPIC for one in told)
@@ -193,4 +198,6 @@ def _kind(telling: NewsTold, near: HeardMatter | None, told: Sequence[SpeechAct]
     if kind is TellingKind.PLAIN:
         heard = next((_HEARD[one.topic] for one in told if one.topic in _HEARD and one.sure >= SURE_OF_FEELING), None)
         kind = felt or heard or kind
+    if (is_long_ago(words) and kind in _OF_TODAY) or (is_workplace(words) and kind is TellingKind.LOSS):
+        return TellingKind.PLAIN
     return TellingKind.LOSS if crossed and kind is TellingKind.JOY else kind

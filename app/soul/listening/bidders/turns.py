@@ -163,7 +163,8 @@ def turned_in_words(moment: Moment) -> str:
     number = held[-1] if held else 0
     turn = next((seen for seen in judged if seen.ply > number), judged[-1])
     who = "I was" if lost_by_me else "you were"
-    told = verdict_in_words(turn.ply - 1, moment)
+    # A good move of the winner's is no reason why the other side was worse.
+    told = verdict_in_words(turn.ply - 1, moment) if turn.by_me == lost_by_me else None
     return f"from {moved_on(turn, facts)} on {who} worse for good{f': {told}' if told else ''}"
 
 
@@ -193,7 +194,12 @@ def _last_chance(decided: MoveWorth, by_me: bool, moment: Moment) -> str:
     held = [at for at, seen in enumerate(judged) if (seen.after if seen.by_me == by_me else 1 - seen.after) > _LOST]
     rest = judged[held[-1] + 1 :] if held else ()
     last = next((seen for seen in rest if seen.by_me == by_me and seen.ply > decided.ply), None)
-    return "" if last is None else f", and the last chance went with {_when(last, moment.facts)}"
+    # The better move that came too late is no second chance.
+    return (
+        ""
+        if last is None or last.san == decided.better
+        else f", and the last chance went with {_when(last, moment.facts)}"
+    )
 
 
 def short_since(moment: Moment) -> str | None:

@@ -1,0 +1,128 @@
+"""Whether one man is in danger where it stands, by what attacks and guards it; and where it could go safely."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import chess
+
+from app.desk.board.piece_words import asked_pieces
+from app.desk.men import ANY_MAN
+from app.domain.condition import hanging
+from app.domain.prose_words import listed
+
+_MAN = rf"(?:{ANY_MAN})"
+_AT_RISK = (
+    r"(?:in (?:any |some |real )?(?:danger|trouble)|(?:un)?safe|attacked|under (?:attack|fire)|hanging"
+    r"|hangs?|en prise|loose"
+    r"|threatened|(?:un)?protected|(?:un)?guarded|(?:un)?defended|at risk|endangered)"
+)
+_ASKED = re.compile(
+    rf"\b(?:is|are|was|isn'?t|does|do) (?:my|his|her|their|the|that) (?:[\w-]+ )?{_MAN}\b[^.?!,]{{0,20}}?\b{_AT_RISK}\b"
+    rf"(?! (?:for|to|square|move|way)\b)"
+    rf"|\bwhat (?:is |are |'s )?attack(?:s|ing)? (?:my|his|her|their|the) (?:[\w-]+ )?{_MAN}\b"
+    rf"|\b{_MAN} (?:on|at) [a-h][1-8]\b[^.?!,]{{0,12}}?\b{_AT_RISK}\b"
+)
+_WHERE = re.compile(
+    rf"\bwhere (?:can|could|should|does|may|might|do) (?:i (?:put|move|bring|take) )?"
+    rf"(?:she|he|it|her|him|(?:my|the) {_MAN})"
+    r"\b[^.?!]{0,24}\b(?:safe\w*|not be taken|without (?:being|losing)"
+    r"|out of (?:danger|reach)|escape|run)\b"
+    rf"|\b(?:which|what) squares? (?:is|are) safe for (?:her|him|it|(?:my|the) {_MAN})\b"
+    rf"|\bsafe squares? for (?:her|him|it|(?:my|the) {_MAN})\b"
+)
+_WHAT = re.compile(r"\bwhat\b[^.?!]{0,8}\battack")
+_SAFETY = re.compile(r"\b(?:safe|protected|guarded|defended)\b")
+_RELATIVE = re.compile(r"\bthat(?:'s|s| is| are| would)\b")
+_NAMED = re.compile(rf"\b{_MAN}s?\b")
+# Squares that are named.
+NAMED = 12
+
+
+def asks_of_danger(low: str) -> bool:
+    """Whether it is asked if a man that is named, other than a king, is in danger or guarded."""
+    return _ASKED.search(low) is not None and _NAMED.findall(low)[:1] != ["king"]
+
+
+def asks_where_safe(low: str) -> bool:
+    """Whether it is asked where a man could go without being lost."""
+    return _WHERE.search(low) is not None
+
+
+def names_man(low: str) -> bool:
+    """Whether words name a man of the board."""
+    return _NAMED.search(low) is not None
+
+
+def danger_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, Any]:
+    """JSON-ready facts of the men that a question names: each with what attacks and guards it, whether it can be taken
+    at a profit (`lost`), and the squares (`safe`) where it could not be."""
+    # "Where can she go that is safe" speaks of no man of the other side.
+    found = asked_pieces(board, you, _RELATIVE.sub(" ", asked.lower()))
+    for one in found:
+        square = chess.parse_square(one["piece"].split()[-1])
+        side = bool(board.color_at(square))
+        one["lost"] = square in {hit for hit, _ in hanging(board, side)}
+        one["safe"] = _safe_from(board, square, side)
+        one["mine"] = side is you
+    return {"endangered": found, "safety": _SAFETY.search(asked.lower()) is not None,
+            "what": _WHAT.search(asked.lower()) is not None,
+            "to_go": asks_where_safe(asked.lower())}  # fmt: skip
+
+
+def _safe_from(board: chess.Board, square: chess.Square, side: chess.Color) -> list[str]:
+    """Where a man could go without being taken at a profit, were its side on move."""
+    turned = board.copy(stack=False)
+    if turned.turn is not side:
+        if turned.is_check():
+            return []
+        turned.push(chess.Move.null())
+    safe = []
+    for move in turned.legal_moves:
+        if move.from_square == square:
+            after = turned.copy(stack=False)
+            after.push(move)
+            if move.to_square not in {hit for hit, _ in hanging(after, side)}:
+                safe.append(chess.square_name(move.to_square))
+    return list(dict.fromkeys(safe))
+
+
+def danger_words(facts: Mapping[str, Any]) -> str:
+    """Yes or no to whether the men are in danger, with the reason; or the squares where they would not be."""
+    if not facts["endangered"]:
+        return "No such piece stands on the board any more."
+    told = [
+        _squares(one) if facts["to_go"] else _danger(one, safety=facts["safety"], what=facts["what"])
+        for one in facts["endangered"]
+    ]
+    return " ".join(told)
+
+
+def _danger(one: Mapping[str, Any], *, safety: bool, what: bool) -> str:
+    """The verdict and its reason; the reason alone where it is asked `what` attacks."""
+    words = _verdict(one, *(("No: ", "Yes: ") if safety else ("Yes: ", "No: ")))
+    bare = words.split(": ", 1)[1]
+    return f"{bare[:1].upper()}{bare[1:]}" if what else words
+
+
+def _verdict(one: Mapping[str, Any], yes: str, no: str) -> str:
+    whose = "your" if one["mine"] else "their"
+    man, by, guards = f"{whose} {one['piece']}", listed(one["attacked_by"]), listed(one["guarded_by"])
+    if not one["attacked_by"]:
+        return f"{no}nothing attacks {man} just now{f'; it is guarded by the {guards}' if guards else ''}."
+    guarded = f"guarded by the {guards}" if guards else "guarded by nothing"
+    if not one["lost"]:
+        return f"{no}{man} is attacked by the {by}, but {guarded}, so taking it wins nothing."
+    away = f" Safe squares for it: {listed(one['safe'][:NAMED])}." if one["mine"] and one["safe"] else ""
+    return f"{yes}{man} is attacked by the {by} and {guarded}, so it could be taken at a profit.{away}"
+
+
+def _squares(one: Mapping[str, Any]) -> str:
+    whose = "your" if one["mine"] else "their"
+    if not one["safe"]:
+        return f"Nowhere: {whose} {one['piece']} has no move on which it could not be taken at a profit."
+    return (
+        f"From {one['piece'].split()[-1]} {whose} {one['piece'].split()[0]} could go safely to {listed(one['safe'])}."
+    )

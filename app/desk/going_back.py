@@ -1,0 +1,46 @@
+"""What goes back to the last answer: "show me" shows what belongs to it, and nobody is told the same twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.desk.reading.pointing_back import asks_for_board
+from app.desk.session import DeskSession, KeptExchange, stored_answer
+from app.desk.tool import DeskAnswer
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.text import bare, plain
+
+ALL_THERE_WAS = (
+    "That was all there is to tell of it from me. If you mean something else, name it: the move with its number, the "
+    "side, the game or the person."
+)
+_MORE = " The link leads to where you can look further."
+
+
+def shown_again(text: str, session: DeskSession) -> DeskAnswer | None:
+    """The boards and links of the last answer, where a question asks for no more than to be shown it; None for another
+    question, and where that answer had no board."""
+    last = _last(session)
+    if last is None or not last.boards or not asks_for_board(plain(text)):
+        return None
+    links = tuple(DeskLink.model_validate(one) for one in last.links)
+    boards = tuple(DeskBoard.model_validate(one) for one in last.boards)
+    where = f", and “{links[0].words}” opens it" if links else ""
+    board = "the boards" if len(boards) > 1 else "the board"
+    words = f"Here it is: {board} below{where}."
+    if asks_for_board(plain(last.question)):
+        words = f"There is no more to show of it than {board} below{where}."
+    return DeskAnswer(words, boards, links, about=session.about)
+
+
+def not_again(told: DeskAnswer, text: str, session: DeskSession) -> DeskAnswer:
+    """An answer, but where it would be the last one word for word, to another question than that: that it was all.
+    A refusal stays one, and who asks the same again hears the same again."""
+    last = _last(session)
+    if last is None or told.refused or stored_answer(told.text) != last.answer or bare(text) == bare(last.question):
+        return told
+    return replace(told, text=f"{ALL_THERE_WAS}{_MORE if told.links else ''}")
+
+
+def _last(session: DeskSession) -> KeptExchange | None:
+    return session.exchanges[-1] if session.exchanges else None
