@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.desk.answering import STILL_RATED
+from app.desk.games import BETWEEN_PEOPLE, RATED
 from app.desk.reading.pointing_back import asks_for_board
 from app.desk.session import DeskSession, KeptExchange, stored_answer
 from app.desk.tool import DeskAnswer
@@ -39,6 +41,8 @@ def not_again(told: DeskAnswer, text: str, session: DeskSession) -> DeskAnswer:
     last = _last(session)
     if last is None or told.refused or stored_answer(told.text) != last.answer or bare(text) == bare(last.question):
         return told
+    if told.text in (RATED.message, BETWEEN_PEOPLE.message):
+        return replace(told, text=STILL_RATED)  # The same may be asked for in many ways, and stays refused.
     return replace(told, text=f"{ALL_THERE_WAS}{_MORE if told.links else ''}")
 
 

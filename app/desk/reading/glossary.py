@@ -28,7 +28,7 @@ _ASKS = tuple(
         r"|called|marked|written|no) (?P<x>[^?!]{1,90})",
         r"\b(?:meaning of|explain|define|what about|understand|get) (?P<x>[^?!]{1,90})",
         r"\bhow long (?:is|are|does|do|will|can|would|lasts?) (?P<x>[^?!]{1,90})",
-        r"^\W*(?P<x>[^?!]{1,60}?)[,.:;?! ]+(?:meaning|what(?:'?s| is| does) (?:that|it|this)(?: mean)?|what)\W*$",
+        r"^(?P<x>[^?!]{1,60}?)[,.:;]? (?:meaning|what(?:'?s| is| does) (?:that|it|this)(?: mean)?|what)\W*$",
     )
 )
 # Only a length of time is asked for so.

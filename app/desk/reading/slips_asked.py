@@ -39,11 +39,11 @@ _ALL_OF = re.compile(
 )
 _CHILD = re.compile(r"\b(?:boy|kid|lad|child|little one|youngster|girl)\b")
 _SAYS_YES = re.compile(
-    r"\W*(?:yes|yeah|yep|yup|ok|okay|sure|please|do it|do that|go ahead|go on|right|exactly|that one"
+    r"(?:yes|yeah|yep|yup|ok|okay|sure|please|do it|do that|go ahead|go on|right|exactly|that one"
     r"|that's the one|the one"
     r"|delete it|forget it|erase it|remove it|get rid of it|thanks)(?:,? (?:please|do it|do that|go ahead"
     r"|that one|that's it"
-    r"|delete it|forget it|erase it|remove it|thanks))*\W*"
+    r"|delete it|forget it|erase it|remove it|thanks))*"
 )
 # Whether one of the house learns what another was told.
 _LEARNS = re.compile(
@@ -68,7 +68,7 @@ class SlipAsked:
 def slip_asked(low: str, asker: Asker, listed: Sequence[Character]) -> SlipAsked | None:
     """What a question (as `plain` gives it) asks of slips; None for anything else."""
     about, before = asker.about, plain(asker.before or "")
-    if about is not None and about.tool == SLIPS and _SAYS_YES.fullmatch(low):
+    if about is not None and about.tool == SLIPS and _SAYS_YES.fullmatch(low.strip(" .,!?")):
         first = _ONE.search(before)
         words = "" if first is None else first["words"]
         return SlipAsked(words=words, owner=None if words else about.character, again=True)

@@ -39,7 +39,7 @@ class WhichWord(ToolArguments):
     slider: Annotated[str, Field(max_length=16)] = ""
 
 
-class PageWord(DeskTool):
+class WordOfPage(DeskTool):
     """By the glossary of the pages."""
 
     name: ClassVar = "page_word"
@@ -85,4 +85,4 @@ class PageWord(DeskTool):
         return DeskAnswer(found.facts["told"], links=tuple(links), about=About(self.name))
 
 
-TOOL = PageWord()
+TOOL = WordOfPage()

@@ -24,7 +24,7 @@ class WhichPeople(ToolArguments):
     ai: bool = False
 
 
-class PeopleHere(DeskTool):
+class WhetherPeople(DeskTool):
     """By who is connected, so that nobody is told of who is gone."""
 
     name: ClassVar = "people_here"
@@ -62,4 +62,4 @@ class PeopleHere(DeskTool):
         return DeskAnswer(f"{words} {marks}", links=links, about=About(self.name))
 
 
-TOOL = PeopleHere()
+TOOL = WhetherPeople()
