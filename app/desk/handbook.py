@@ -17,6 +17,9 @@ FILES = tuple(Path(__file__).with_name(f"{name}.toml") for name in ("handbook", 
 
 Kind = Literal["house", "rule", "ending", "advice", "small", "club", "page"]
 
+# The entry that is told by the page somebody is on.
+THIS_PAGE = "this-page"
+
 
 class HandbookEntry(Value):
     """One entry: `said` are ways in which it is asked, `told` is the answer, `more` what is behind it. `fen` with

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from app.desk.handbook import THIS_PAGE
 from app.desk.screen import ScreenKind
 
 
@@ -84,7 +85,7 @@ _TODAYS = re.compile(r"\bsame (?:for|as)\b|\bmy (?:own )?games?\b")
 def entry_of_page(low: str, screen: ScreenKind) -> str | None:
     """The entry that a question on a page is plainly for; None where it has to be weighed."""
     if _WHERE.fullmatch(low.rstrip(" ?!.")) and screen not in _LISTS:
-        return "this-page"
+        return THIS_PAGE
     for rule in _RULES:
         if screen in rule.screens and all(one.search(low) for one in rule.said):
             return None if rule.entry == "puzzle-others" and _TODAYS.search(low) else rule.entry

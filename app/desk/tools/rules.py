@@ -11,7 +11,7 @@ from pydantic import Field
 from app.desk.club.page_lead import BEHIND, BY_PAGE, INSTEAD, NUMBER, NUMBER_FORM, number_asked, number_lead, page_lead
 from app.desk.game_tool import STILL, running_with
 from app.desk.games import RATED, game_for
-from app.desk.handbook import HandbookEntry, entries
+from app.desk.handbook import THIS_PAGE, HandbookEntry, entries
 from app.desk.moves.notation_words import notation_lead
 from app.desk.record.own_case import OWN_CASE
 from app.desk.record.starting import START, going_on_with
@@ -43,8 +43,6 @@ _A_NUMBER = re.compile(r"[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten
 SHOWN = 3
 # What an entry may have before it, and the one that tells how moves are written.
 LEADS, NOTATION = ("whose", "lead", "number", "written"), "notation-rule"
-# The entry that is told by the page somebody is on.
-THIS_PAGE = "this-page"
 # Advice that helps the player and not the position: told in a rated game, too.
 OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "club-handle-losing"))
 
