@@ -21,6 +21,8 @@ const REMEMBERED = 100;
 const ARENA_LOOK_MS = 10_000;
 /** The same for who waits for them, on a page that is seen. */
 const LOBBY_LOOK_MS = 10_000;
+/** After so many milliseconds a call on a page counts as seen; whoever leaves sooner is called again on the next. */
+const SEEN_MS = 2000;
 
 /**
  * @typedef {{key: string, words: string, more: string, url: string}} Call
@@ -116,15 +118,18 @@ async function look() {
   noteArena(waiting.in_arena);
 }
 
+/** What this page has called for. @type {Set<string>} */
+const rung = new Set();
+
 /** Calls for what they have not been called for before. @param {Call[]} calls */
 function ringNew(calls) {
   const known = called();
   for (const call of calls) {
-    if (known.has(call.key) || call.url === location.pathname) continue;
-    known.add(call.key);
+    if (known.has(call.key) || rung.has(call.key) || call.url === location.pathname) continue;
+    rung.add(call.key);
     void ring(call);
+    window.setTimeout(() => remember(called().add(call.key)), document.hidden ? 0 : SEEN_MS);
   }
-  remember(known);
 }
 
 /** Who challenged them when this page looked last, by the challenge's code. @type {Map<string, string>} */

@@ -63,6 +63,8 @@ def test_a_challenge_gives_odds_and_days_and_calls_the_other_in_the_hall(invite:
     bela.page.get_by_label("Call me when something waits").check()
     assert bela.page.evaluate("localStorage.getItem('chess-club.calls')") == "on"
     username = bela.page.request.get(f"{club.url}/api/me").json()["player"]["username"]
+    # Who is called on the page that they are just leaving has been called.
+    bela.page.goto("about:blank")
 
     page = ada.page
     page.goto(f"{club.url}/lobby?opponent={username}")
