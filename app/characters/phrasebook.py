@@ -86,7 +86,7 @@ TALK = {
         "ask_illness ask_job ask_joy ask_laugh ask_learned ask_like_me ask_lonely ask_love ask_luck ask_music "
         "ask_nerves ask_never_told ask_no ask_others ask_pets ask_plan ask_promise ask_quiet ask_rating "
         "ask_repeat ask_resign ask_rules ask_sad ask_slow ask_sorry ask_talk ask_taunt ask_told ask_told_above "
-        "ask_trouble ask_surprised ask_weary ask_yes ask_your_name"
+        "ask_condoled ask_trouble ask_surprised ask_weary ask_yes ask_your_name"
     ),
     **_keys("hello ask_counsel ask_doubted"),
     **_keys("ask_member", "member"),

@@ -113,16 +113,21 @@ class NameTold(Value):
         return (*self.who, *self.met, *self.now, *self.where)
 
 
+Often = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{1,30}$")]
+
+
 class ToldPlainly(Value):
-    """All that one character says when asked plainly."""
+    """All that one character says when asked plainly. `often`: what anybody asks of anybody, by the keys of
+    `app/soul/listening/often_asked.toml`."""
 
     basics: dict[Basic, Annotated[_Answers, Field(min_length=1)]] = Field(default_factory=dict)
+    often: dict[Often, Annotated[_Answers, Field(min_length=1)]] = Field(default_factory=dict)
     name: tuple[NameTold, ...] = ()
 
     @property
     def answers(self) -> Iterator[str]:
         """Every answer."""
-        for lines in self.basics.values():
+        for lines in (*self.basics.values(), *self.often.values()):
             yield from lines
         for one in self.name:
             yield from one.answers

@@ -13,6 +13,7 @@ import structlog
 from cachetools import LRUCache
 from numpy.typing import NDArray
 
+from app.characters.asked_next import load_asked_next
 from app.characters.exchanges import WrittenExchange, exchanges_of
 from app.characters.plainly import plainly_of
 from app.characters.presets import load_presets
@@ -23,6 +24,9 @@ from app.soul.listening.biography import biography_of
 from app.soul.listening.handbook import handbook
 from app.soul.listening.matters import matters
 from app.soul.listening.names_told import NamesTold
+from app.soul.listening.next_index import NextIndex
+from app.soul.listening.next_vectors import read_next
+from app.soul.listening.often_asked import often_asked
 from app.soul.listening.passages import Passage, PassageIndex
 from app.soul.listening.shipped import ShippedVectors, read_shipped
 from app.soul.vector_cache import VectorCache
@@ -30,8 +34,8 @@ from app.soul.vector_cache import VectorCache
 # Lives that are kept, the latest used: the cast and some characters made by players. A preset's takes about 12 MB with
 # its vectors, another's at most 0.5 MB.
 LIVES_KEPT = 24
-# The names of the handbook's file in the folder of vectors, and of that of what visitors tell.
-HANDBOOK, MATTERS = "handbook", "matters"
+# The names of the handbook's file in the folder of vectors, of that of what visitors tell, and of what is often asked.
+HANDBOOK, MATTERS, OFTEN = "handbook", "matters", "often"
 # Texts embedded at once; the embedder serves live turns in between.
 TEXTS_AT_ONCE = 32
 # Seconds that one answer waits for the vectors of a made character's life; what is embedded by then is kept.
@@ -71,10 +75,15 @@ class Lives:
                 await asyncio.to_thread(handbook().learn, vectors.astype(np.float16))
                 vectors = await self._vectors(matters().texts, MATTERS, shipped)
                 await asyncio.to_thread(matters().learn, vectors.astype(np.float16))
+                often = often_asked().wordings
+                often.learn(await self._vectors(often.texts, OFTEN, shipped))
+                asked_next = await asyncio.to_thread(read_next)
                 for slug, sheet in load_presets().items():
                     index = await asyncio.to_thread(_index, sheet, slug)
                     self._cast[slug] = (await self._vectors(index.texts, slug, shipped)).astype(np.float16)
                     await asyncio.to_thread(index_of_cast(slug).learn, self._cast[slug])
+                    if asked_next is not None and asked_next.model_id == self._embedder.model_id:
+                        index_of_cast(slug).asked_next.learn(asked_next)
             except (RuntimeError, ValueError) as error:
                 # Not learned: no answer waits for an embedder that is known to fail.
                 log.warning("lives_not_embedded", error=str(error))
@@ -148,6 +157,7 @@ def texts_of_the_house() -> Iterator[str]:
     come twice."""
     for slug in load_presets():
         yield from index_of_cast(slug).texts
+    yield from often_asked().wordings.texts
     yield from handbook().texts
     yield from matters().texts
 
@@ -158,7 +168,10 @@ def index_of_cast(slug: str) -> PassageIndex:
     written = exchanges_of(slug)
     told = (*map(_passage, written.exchange), *(_passage(one, of_story=True) for one in written.story))
     asked = {one.begins: one.said for one in written.tale}
-    return PassageIndex((*told, *biography_of(load_presets()[slug], asked)), NamesTold(plainly_of(slug)))
+    plainly = plainly_of(slug)
+    index = PassageIndex((*told, *biography_of(load_presets()[slug], asked)))
+    index.plainly, index.asked_next = NamesTold(plainly), NextIndex(load_asked_next(slug), plainly)
+    return index
 
 
 def _passage(one: WrittenExchange, *, of_story: bool = False) -> Passage:

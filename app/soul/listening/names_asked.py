@@ -39,6 +39,8 @@ _FORMS: Mapping[AskedOfName, tuple[str, ...]] = {
         "what (?:has |ever )?happen(?:ed|s)? to X", "what (?:has |have )?(?:became|become|becomes) of X",
         "what did become of X", rf"(?:{_BE}) X (?:still )?(?:alive|dead|around|living|with us)",
         rf"(?:{_BE}) X still (?:there|here)", "(?:has|did) X died?",
+        "(?:how|when|where|why|what) did X die(?: of| from)?", "how long (?:is|has) X been dead",
+        "(?:no |but )?(?:i (?:asked|meant) )?(?:how|when|where|why) X died",
         "where (?:is|are) X (?:now|nowadays|today|these days)",
         "(?:do|did) you still (?:see|talk to|speak to|hear from|meet|visit|write to|have) X",
         "are you still in touch with X", "(?:do|did) you (?:still )?keep in touch with X",

@@ -18,6 +18,7 @@ from app.memory.words import terms
 from app.soul.listening.classifier import load_classifier
 from app.soul.listening.heard import Vector
 from app.soul.listening.names_told import NOTHING_PLAINLY, NamesTold
+from app.soul.listening.next_index import NOTHING_NEXT, NextIndex
 from app.soul.listening.passage_rows import LinesWithin, PassageRows, names_within, nobody_but, postings
 from app.soul.listening.search_chances import chance_of
 
@@ -105,10 +106,12 @@ class _Meaning:
 
 class PassageIndex:
     """Finds passages. `learn` gives it the vectors of its `texts`; until then words alone decide. `plainly` is what
-    the same mind says when it is asked plainly."""
+    the same mind says when it is asked plainly, and `asked_next` what it says to what is asked behind its lines."""
 
-    def __init__(self, passages: Iterable[Passage] = (), plainly: NamesTold = NOTHING_PLAINLY) -> None:
-        self.plainly = plainly
+    plainly: NamesTold = NOTHING_PLAINLY
+    asked_next: NextIndex = NOTHING_NEXT
+
+    def __init__(self, passages: Iterable[Passage] = ()) -> None:
         self.passages = tuple(passages)
         self.by_id = {passage.id: passage for passage in self.passages}
         self._at = {passage.id: at for at, passage in enumerate(self.passages)}

@@ -116,6 +116,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_sad": ("It is only a game, and there will be others.", "Everybody loses here."),
     "ask_slow": ("Take all the time you need.",),
     "ask_sorry": ("No harm done.",),
+    "ask_condoled": ("Thank you, that is kind.",),
     "ask_trouble": ("I am sorry to hear it.", "That is hard. Take your time.", "I am sorry. There is no hurry."),
     # For the fourth sorrow of one evening, when the character's own words are used up.
     "ask_sympathy": (

@@ -13,6 +13,7 @@ from app.characters.presets import BadPreset, load_presets
 from app.domain.text import bare
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
+from app.soul.listening.often_asked import often_asked
 from tests.unit.soul.soul_table import ITALIAN, given
 
 SLUGS = sorted(load_presets())
@@ -85,6 +86,21 @@ def test_no_answer_stands_twice_in_the_cast_nor_in_the_exchanges() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_answer_may_be_said_at_a_board(slug: str) -> None:
-    facts = gather(given(ITALIAN, rated=True))
-    refused = {line: fault for line in plainly_of(slug).answers if (fault := fault_of(line, facts, past=(line,)))}
-    assert refused == {}
+    told, facts = plainly_of(slug), gather(given(ITALIAN, rated=True))
+    often = {line for lines in told.often.values() for line in lines}
+    lines = [line for line in told.answers if line not in often]
+    assert {line: fault for line in lines if (fault := fault_of(line, facts, past=(line,)))} == {}
+    # Of those some name squares ("against e4 I play..."), which is for rooms.
+    room = gather(given((), place="room"))
+    assert {line: fault for line in often if (fault := fault_of(line, room, past=(line,)))} == {}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_everybody_answers_what_anybody_asks(slug: str) -> None:
+    assert {f"often {key}" for key in plainly_of(slug).often} | set(map(_basic, set(Basic) - {Basic.RELIGION})) == set(
+        often_asked().keys
+    )
+
+
+def _basic(basic: Basic) -> str:
+    return f"basic {basic}"

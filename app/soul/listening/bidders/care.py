@@ -54,6 +54,8 @@ class Care:
             return particular
         if act.topic is Subject.JOY and feared_ahead([one.plain for one in moment.heard.acts]):
             act = replace(act, topic=Subject.NERVES, polarity=-0.5)  # "My first scan tomorrow. Bit scared."
+        if act.is_bad_news and _is_of_mine(act, moment):
+            return None  # "I asked how Axel died": Axel is the character's own.
         score = _SCORES.get(act.kind)
         if score is None or act.topic is None or (act.topic is Subject.GREETING and not moment.heard.acts[1:]):
             return None
@@ -83,6 +85,12 @@ class Care:
         elif lines and not moment.given.told.now:
             score = OF_THE_VERY_THING
         return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)
+
+
+def _is_of_mine(act: SpeechAct, moment: Moment) -> bool:
+    """Whether sad words are of somebody of the character's own life, and not of the writer's."""
+    words = words_in(act.plain)
+    return bool(moment.dialogue.life.plainly.named_in(act.text)) and not {"my", "our"} & set(words)
 
 
 def _particular(act: SpeechAct, moment: Moment) -> Bid | None:

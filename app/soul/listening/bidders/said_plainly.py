@@ -19,6 +19,8 @@ from app.soul.listening.plain_words import asked_plainly, words_written
 PLAINLY = 0.99
 # The character's own lines in which a pronoun finds its name, and words of a bare name with its question mark.
 LINES_BACK, BARE_WORDS = 2, 4
+# Words of a sentence from which on a part of it may ask for a fact.
+LONG_WORDS = 7
 # Words of what stands before a pronoun in its message, beyond which it points at something in there.
 BESIDE_WORDS = 4
 # Where what is asked is found if nothing is written on just that.
@@ -40,6 +42,7 @@ _TOWN_OF = (
     (Basic.WORKPLACE, frozenset(("work", "worked", "job", "office"))),
     (Basic.HOME, frozenset(("live", "lived", "home", "house", "flat", "apartment"))),
 )
+_MINE = frozenset(("my", "our"))
 # What somebody may be who has no trade.
 _NO_TRADE = frozenset(
     """person human man woman guy girl boy kid child player friend beginner bot robot machine computer program master
@@ -54,7 +57,9 @@ class WhoThatIs:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """None for a name that nothing is written on, and for what asks anything else of it."""
         known = moment.dialogue.life.plainly
-        if not known.told.name or act.is_bad_news:
+        # "I asked how Axel died" is sad, and of the character's own.
+        is_news = act.is_bad_news and not (known.named_in(act.text) and _MINE.isdisjoint(words_written(act.text)))
+        if not known.told.name or is_news:
             return None
         found = _of_name(act, moment, known)
         if found is None:
@@ -115,9 +120,12 @@ def _is_of_the_game(basic: Basic, asked: str, moment: Moment) -> bool:
 def _readings(act: SpeechAct, moment: Moment) -> Iterator[str]:
     """What is asked, as written and then with its spelling mended."""
     own = frozenset(words_written(moment.persona.sheet.name))
-    asked = asked_plainly(act.text, own)
-    mended = asked_plainly(act.plain, own)
-    yield from dict.fromkeys(one for one in (asked, mended) if one)
+    texts = [act.text, act.plain]
+    if len(act.plain.split()) > LONG_WORDS:
+        # "Forgive an old man his curiosity: where did you grow up, and what was it like there?"
+        texts += [part for one in act.text.split(": ") for part in (one, *one.split(", ")[:1], *one.split(" and ")[:1])]
+    asked = (asked_plainly(text, own) for text in texts)
+    yield from dict.fromkeys(one for one in asked if one)
 
 
 def _said(about: str, lines: Sequence[str], moment: Moment) -> Bid | None:

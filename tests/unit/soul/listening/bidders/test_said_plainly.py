@@ -38,7 +38,8 @@ TOLD = ToldPlainly(
     },
     name=(AMELIA, BRAM, LAMP),
 )
-LIFE = PassageIndex((), NamesTold(TOLD))
+LIFE = PassageIndex()
+LIFE.plainly = NamesTold(TOLD)
 
 
 def asked(
@@ -83,6 +84,8 @@ LISBON = "Dona Amélia in Lisbon, I think; I never saw her face."
         ("what was that?", LISBON, ""),
         ("what is that?", "I polished the old lamp for Bram.", LAMP.who[0]),
         ("what happened to him?", "I polished the old lamp for Bram.", BRAM.now[0]),
+        ("how did he die?", "I polished the old lamp for Bram.", BRAM.now[0]),
+        ("I asked how Bram died", "", BRAM.now[0]),
         ("how did you meet him?", "I polished the old lamp for Bram.", BRAM.who[0]),
         ("where did you get it?", "I polished the old lamp for Bram.", ""),
         ("who was he?", "Amélia wrote of Bram, and I of Amélia.", BRAM.who[0]),
@@ -165,3 +168,14 @@ async def test_a_made_character_answers_without_a_file() -> None:
     talk = Talk(MADE)
     assert "Filomena" in await talk.say("who taught you chess?")
     assert await talk.say("who was she?")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Forgive an old man his curiosity: where did you grow up, and what was it like there?",
+        "where did you grow up, if it is no secret, on some farm?",
+    ],
+)
+def test_a_fact_is_found_in_a_part_of_a_long_sentence(text: str) -> None:
+    assert told(asked(text)) == TOLD.basics[Basic.GREW_UP][0]
