@@ -93,7 +93,6 @@ async function ring({ key, words, more, url }) {
     notice(`${words}.`, { key, stay: true, action: { label: tr("Go there"), href: url } });
     return;
   }
-  if (!mayCall()) return;
   const options = { body: more, tag: key, icon: "/static/icons/icon-192.png", data: { path: url } };
   try {
     const made = new Notification(words, options);
@@ -126,6 +125,7 @@ function ringNew(calls) {
   const known = called();
   for (const call of calls) {
     if (known.has(call.key) || rung.has(call.key) || call.url === location.pathname) continue;
+    if (document.hidden && !mayCall()) continue; // Nobody would see it: the next look tells it.
     rung.add(call.key);
     void ring(call);
     window.setTimeout(() => remember(called().add(call.key)), document.hidden ? 0 : SEEN_MS);

@@ -54,11 +54,6 @@ class NextIndex:
         """Takes the vectors of its entries; one that is not among them is not found."""
         self._vectors = vectors, vectors.rows_of(self._keys)
 
-    @property
-    def unknown(self) -> int:
-        """How many entries have no vector."""
-        return len(self._keys) if self._vectors is None else int((self._vectors[1] < 0).sum())
-
     def behind(self, key: str) -> tuple[Next, ...]:
         """What is asked behind this."""
         return self._behind.get(key, ())
