@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from app.desk.answering import STILL_RATED
@@ -10,13 +11,20 @@ from app.desk.reading.pointing_back import asks_for_board
 from app.desk.session import DeskSession, KeptExchange, stored_answer
 from app.desk.tool import DeskAnswer
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.text import bare, plain
+from app.domain.text import bare, plain, sentences
 
 ALL_THERE_WAS = (
     "That was all there is to tell of it from me. If you mean something else, name it: the move with its number, the "
     "side, the game or the person."
 )
 _MORE = " The link leads to where you can look further."
+# What stands by itself and asks for nothing beside the last answer may be what that answer has told already.
+_BEYOND = re.compile(
+    r"^\W*(?:and|but|or|so|then|ok|why|how come|show|really)\b|\b(?:more|else|further|another|other|others|next|again"
+    r"|instead|besides|also|too|mean|means|meant|that|it|this|those|them)\b"
+)
+# Words of a question that stands by itself, at the least, and sentences that it is told again.
+_ITSELF, _TOLD_AGAIN = 3, 2
 
 
 def shown_again(text: str, session: DeskSession) -> DeskAnswer | None:
@@ -43,6 +51,9 @@ def not_again(told: DeskAnswer, text: str, session: DeskSession) -> DeskAnswer:
         return told
     if told.text in (RATED.message, BETWEEN_PEOPLE.message):
         return replace(told, text=STILL_RATED)  # The same may be asked for in many ways, and stays refused.
+    asked = plain(text)
+    if len(asked.split()) >= _ITSELF and not _BEYOND.search(asked):
+        return replace(told, text=f"It comes to the same: {' '.join(sentences(told.text)[:_TOLD_AGAIN])}")
     return replace(told, text=f"{ALL_THERE_WAS}{_MORE if told.links else ''}")
 
 

@@ -6,9 +6,8 @@ from dataclasses import asdict
 
 from app.desk.answering import distinct
 from app.desk.reading.understood import Understood
-from app.desk.screen import ScreenKind
 from app.desk.session import KeptExchange, stored_answer
-from app.desk.tool import About, DeskAnswer
+from app.desk.tool import About, Asker, DeskAnswer
 from app.runtime.channels import Reach, note
 
 # What is kept and noted of an answer about private things.
@@ -27,25 +26,24 @@ def note_why(understood: Understood, told: DeskAnswer, *, private: bool) -> None
     note("main", {"heard": [understood.question.text], "said": said, "about": about.strip()}, Reach.PERSONAL)
 
 
+def place_of(asker: Asker) -> tuple[str | None, int | None]:
+    """The subject of the page on which something is asked, and the half-move that it shows, if any."""
+    return asker.screen.subject, asker.ply if asker.study is None else len(asker.study.moves)
+
+
 def kept(
-    told: DeskAnswer,
-    about: About | None,
-    exchange_id: str,
-    at_ms: int,
-    screen: ScreenKind,
-    asked: str,
-    *,
-    private: bool,
+    told: DeskAnswer, about: About | None, exchange_id: str, at_ms: int, asker: Asker, asked: str, *, private: bool
 ) -> KeptExchange:
     """An exchange as it is stored: the question as it was typed (`asked`), and an answer about private things by a mere
     note of it."""
     return KeptExchange(
         exchange_id,
         at_ms,
-        screen.value,
+        asker.screen.kind.value,
         asked,
         PRIVATE if private else stored_answer(told.text),
         [one.model_dump(mode="json") for one in distinct(told.links)],
         [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
         None if about is None else asdict(about),
+        *place_of(asker),
     )

@@ -32,7 +32,8 @@ _WISH = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class KeptExchange:
-    """A question and its answer as stored; `links` and `boards` are those of the answer as JSON."""
+    """A question and its answer as stored; `links` and `boards` are those of the answer as JSON, `subject` and `ply`
+    the game or character on the page and the half-move that it showed (on the analysis board their number)."""
 
     id: str
     at_ms: int
@@ -42,6 +43,8 @@ class KeptExchange:
     links: list[dict[str, Any]] = field(default_factory=list)
     boards: list[dict[str, Any]] = field(default_factory=list)
     about: dict[str, Any] | None = None
+    subject: str | None = None
+    ply: int | None = None
 
 
 class DeskSession:
@@ -71,6 +74,21 @@ class DeskSession:
         """What the last answer was about."""
         last = self.exchanges[-1].about if self.exchanges else None
         return None if last is None else About(**last)
+
+    def talk_at(self, subject: str | None, ply: int | None) -> tuple[About | None, str | None]:
+        """What the last answer was about, and the question it answered, for who asks on a page with this subject at
+        this half-move; nothing of both where the page shows another game, character or position than it did: then a
+        question is asked of what is there."""
+        last = self.exchanges[-1] if self.exchanges else None
+        if last is None or (subject is not None and subject != last.subject):
+            return None, None
+        about = self.about
+        if subject is not None and ply is not None and last.ply is not None and ply != last.ply:
+            # The board of the answer may have been clicked.
+            told = None if about is None else about.ply
+            if told is None or abs(told - ply) > 1:
+                return None, None
+        return about, self.before
 
     def add(self, exchange: KeptExchange) -> None:
         """Takes an exchange in: older ones move into the summary, wishes are kept apart."""

@@ -17,7 +17,7 @@ from app.desk.checking import told_truly
 from app.desk.games import RATED, game_on, may_help
 from app.desk.going_back import not_again, shown_again
 from app.desk.greeting import AHEAD, greeting
-from app.desk.noted import kept, note_why
+from app.desk.noted import kept, note_why, place_of
 from app.desk.occasions import occasion_for
 from app.desk.opening_word import led_by, opened_as_asked
 from app.desk.persona import in_own_words
@@ -131,13 +131,14 @@ class Steward:
         on the analysis board, where that is the screen."""
         # It speaks English, whatever the language of the page that asks.
         with self._channels.turn("desk", exchange_id, people=(player.id,), screen=screen.kind.value), speaking(SOURCE):
-            asker = Asker(player, screen, ply, session.about, session.before)
+            asker = Asker(player, screen, ply)
             if study is not None and screen.kind is ScreenKind.ANALYSIS:
                 asker = replace(asker, screen=Screen(screen.kind, STUDY), study=study)
-            await self._answer(session, asker, text, exchange_id, tell)
+            about, before = session.talk_at(*place_of(asker))
+            await self._answer(session, replace(asker, about=about, before=before), text, exchange_id, tell)
 
     async def _answer(self, session: DeskSession, asker: Asker, text: str, exchange_id: str, tell: Tell) -> None:
-        player, screen = asker.player, asker.screen
+        player = asker.player
         with span("understanding"):
             understood, rest, first = await whole_and_rest(self._understanding, text, asker, self.toolbox.services)
         with span("looking up"):
@@ -165,7 +166,7 @@ class Steward:
         )  # fmt: skip
         note_why(understood, told, private=private)
         about = about_kept(told, tidy(text), understood.question.text, () if private else self._cast())
-        exchange = kept(told, about, exchange_id, self._now(), screen.kind, tidy(text), private=private)
+        exchange = kept(told, about, exchange_id, self._now(), asker, tidy(text), private=private)
         session.add(exchange)
         await tell("answer", answer)
         with span("save"):

@@ -77,10 +77,12 @@ class Asker:
 @dataclass(frozen=True, slots=True)
 class Findings:
     """The result of a tool, JSON-ready. `facts` may be shown to a model; `internal_info` never is: ids, positions as
-    FEN, links, timings."""
+    FEN, links, timings. What is not `settled` is looked up anew each time, whatever the life of the tool's results: of
+    a game whose analysis is still being made."""
 
     facts: dict[str, Any]
     internal_info: dict[str, Any] = field(default_factory=dict)
+    settled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ class Toolbox:
             raise ToolRefused("internal", STUCK) from None
         arguments = given.model_dump(mode="json", exclude_none=True)
         now_ms = self.services.clock.now_ms()
-        session.cache.put(key, CachedResult(name, arguments, found, tool.life, tool.life, now_ms, tool.private))
+        if found.settled:
+            session.cache.put(key, CachedResult(name, arguments, found, tool.life, tool.life, now_ms, tool.private))
         self._told(tool, exchange_id, time.perf_counter() - began, cached=False)
         return Ran(tool, found, False)
 

@@ -17,12 +17,17 @@ from app.domain.prose_words import move_in_words
 from app.domain.replay import board_after
 from app.post_match.judging import INACCURACY_LOSS, chances
 from app.post_match.looking import Looked
+from app.post_match.progress import STEP_NAMES
 from app.post_match.report import Analysis, JudgedMove, MoveReason
 from app.post_match.repository import read_analysis
+from app.post_match.status import read_progress
 from app.post_match.why import Turned, reason_of
 
 # Nodes of one search, enough for a sound club verdict in a third of a second.
 DESK_NODES = 60_000
+# Looks for an analysis that is being made, and seconds between two: together less than the shortest patience with a
+# tool that tells of one.
+LOOKS, LOOK_SECONDS = 16, 0.25
 
 NO_ENGINE = ToolRefused("not_allowed", "Nobody is free to look at that position just now. Ask me again in a moment.")
 
@@ -53,6 +58,20 @@ def decided(board: chess.Board, side: chess.Color) -> float:
 async def analysis_of(at: DeskServices, game: SeenGame) -> Analysis | None:
     """The stored analysis of a finished game; None while there is none."""
     return await at.database.read(read_analysis, game.state.match_id) if game.state.ended else None
+
+
+async def awaited_analysis(at: DeskServices, game: SeenGame) -> Analysis | None:
+    """The stored analysis of a finished game, waited for some seconds where it is being made; None while there is
+    none."""
+    for _ in range(LOOKS):
+        found = await analysis_of(at, game)
+        if found is not None or not game.state.ended:
+            return found
+        progress = await at.database.read(read_progress, game.state.match_id)
+        if progress.status not in ("pending", "running") or progress.current_step != STEP_NAMES[0]:
+            return None
+        await asyncio.sleep(LOOK_SECONDS)
+    return None
 
 
 async def judge_move(at: DeskServices, game: SeenGame, ply: int, analysis: Analysis | None) -> dict[str, Any]:

@@ -71,6 +71,9 @@ def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
             }
         )
         other = "The game turned on" if facts.get("turn") else "The moment that cost most was"
+        if given_up := _given_up(facts).strip():
+            # Whoever stood well and resigned lost by nothing on the board.
+            return f"{given_up} Before that the moment that cost most was {facts['move']}."
         return f"{lead.get(facts['result'] or '', other)} {facts['move']}{_ended(facts)}."
     if aspect == "moment" and facts["analysed"]:
         return f"There is no single move to blame{_ended(facts)}: nobody went far wrong in this one.{_given_up(facts)}"

@@ -8,6 +8,7 @@ from typing import Any
 
 import chess
 
+from app.desk.board.castling_words import castling_words
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.games import numbered
 from app.domain.prose_words import listed
@@ -48,6 +49,8 @@ def other_words(facts: Mapping[str, Any]) -> str:
     past = facts["played"] is not None
     if facts["move"] is None and facts["wanted"] == BACK:
         return f"{facts['by']} had nothing to {BACK} with: no man of theirs could go to that square."
+    if facts["move"] is None and facts.get("castling") and not past:
+        return castling_words(facts["castling"])
     if facts["move"] is None and facts.get("castled"):
         return f"{facts['by']} had castled already, with {facts['castled']}, and that can be done once in a game."
     if facts["move"] is None:

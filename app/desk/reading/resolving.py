@@ -68,7 +68,9 @@ _STUDIED = frozenset(
 # Tools that are asked of somebody else, or of openings at large.
 _OF_OTHERS = frozenset(("character_profile", "opening", "opponents", "the_cast"))
 # Tools beside which an opening that is named, or wanted, is told of.
-_OF_OPENINGS = frozenset(("opening", "opponents", "what_if", "my_matches", "rules", "practice", "engine_analysis"))
+_OF_OPENINGS = frozenset(
+    ("opening", "the_cast", "opponents", "what_if", "my_matches", "rules", "practice", "engine_analysis")
+)
 # Where one went wrong, or how one fell into something, is asked of a game.
 _MOMENT = re.compile(
     r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|trap\w*|fell (?:in|for)|turn(?:ed|ing)|decid\w+|lose|losing"

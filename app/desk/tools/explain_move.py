@@ -37,7 +37,7 @@ from app.desk.finished.trap_words import trap_words
 from app.desk.game_tool import GameTool
 from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
 from app.desk.moves.driven_words import asks_if_it_belonged, driven_of, driven_words
-from app.desk.moves.judged import analysis_of, judge_move
+from app.desk.moves.judged import awaited_analysis, judge_move
 from app.desk.moves.moments import costliest_of, latest_of
 from app.desk.moves.move_aspects import MOVE_ASPECTS
 from app.desk.moves.move_words import BESIDE, apart_of, asks_for_turn, lead_words, stood_words, verdict_of
@@ -52,6 +52,7 @@ from app.domain.position import Color
 # What can be told in plain words, too.
 PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
 NOT_YET = "The game has not been looked over yet."
+STILL_LOOKED_OVER = "Where it turned I can say as soon as it has been looked over: ask me again in half a minute."
 # What is told of how one side played.
 _OF_PLAY = {
     "worst": worst_words,
@@ -143,7 +144,7 @@ class ExplainMove(GameTool):
         refuse_help(game)
         if not game.state.moves:
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
-        analysis = await analysis_of(at, game)
+        analysis = await awaited_analysis(at, game)
         ply = named_ply(game, given)
         moments = costliest_of(game, analysis, given.whose)
         if ply is None and moments:
@@ -181,8 +182,9 @@ class ExplainMove(GameTool):
             "is_moment": not moments or ply == moments[0],
             "beyond": given.ply is not None and given.ply > game.state.ply,
         }
-        return Findings(facts, {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
-                    "ended": game.state.ended, "plies": moments, "end": end_shown(game, still)})  # fmt: skip
+        inner = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
+                 "ended": game.state.ended, "plies": moments, "end": end_shown(game, still)}  # fmt: skip
+        return Findings(facts, inner, settled=analysis is not None or not game.state.ended)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
@@ -217,6 +219,9 @@ class ExplainMove(GameTool):
             words = saved_told(facts)
         else:
             words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
+            if aspect == "moment" and inner["ended"] and not facts["analysed"]:
+                # The last move alone says nothing of the whole.
+                words = [f"The game ended by {facts['story']['how']}.", STILL_LOOKED_OVER]
         if aspect == "stood":
             by_castling = castled_words(facts["castled"], lead=True) if facts["by_castling"] else ""
             words = [by_castling, stood_words(facts) if not by_castling or any(facts["castled"].values()) else ""]

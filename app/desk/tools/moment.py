@@ -11,7 +11,7 @@ from pydantic import Field
 from app.desk.finished.course import move_at
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, refuse_help
-from app.desk.moves.judged import analysis_of, decided, searched
+from app.desk.moves.judged import awaited_analysis, decided, searched
 from app.desk.moves.pin_story import AskedPin, pin_told
 from app.desk.moves.tactic_notes import WORTH
 from app.desk.services import DeskServices
@@ -73,7 +73,7 @@ class MomentAsked(GameTool):
 async def _stood(game: SeenGame, ply: int, at: DeskServices, *, asked: str) -> str:
     """How the asker's side stood after so many half-moves, the verdict first."""
     white = game.color is None or game.color.is_white
-    analysis = await analysis_of(at, game)
+    analysis = await awaited_analysis(at, game)
     stored = None if analysis is None else next((one for one in analysis.moves if one.ply == ply), None)
     chance = None if stored is None else stored.evaluation.chance
     if chance is None:

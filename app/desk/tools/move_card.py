@@ -17,7 +17,7 @@ from app.desk.moves.card_described import Target
 from app.desk.moves.card_facts import played_card, tried_card
 from app.desk.moves.card_more import more_of
 from app.desk.moves.card_words import played_words, tried_words
-from app.desk.moves.judged import analysis_of
+from app.desk.moves.judged import awaited_analysis
 from app.desk.services import DeskServices
 from app.desk.study import STUDY
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
@@ -82,7 +82,7 @@ class MoveCard(GameTool):
     async def look(self, given: WhichCards, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
         refuse_help(game)
-        analysis = await analysis_of(at, game)
+        analysis = await awaited_analysis(at, game)
         cards: list[dict[str, Any]] = []
         for target in _targets(given):
             if not _fits(target, game):
@@ -111,7 +111,8 @@ class MoveCard(GameTool):
         }
         ply = (first or 1) - 1
         shown = shown_by(game, min(ply, game.state.ply), board_at(game.state, min(ply, game.state.ply)).fen())
-        return Findings(facts, {**shown, "boards": boards, "told": given.tried[0][0] if given.tried[0] else None})
+        inner = {**shown, "boards": boards, "told": given.tried[0][0] if given.tried[0] else None}
+        return Findings(facts, inner, settled=analysis is not None or not game.state.ended)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info

@@ -115,7 +115,7 @@ class MyMatches(DeskTool):
     description: ClassVar = "The caller's finished games: won, drawn, lost, streak, rating, openings, the latest ones."
     doing: ClassVar = "Leafing through your games"
     arguments: ClassVar = WhichGames
-    life: ClassVar = 3
+    life: ClassVar = 0
     aspects: ClassVar = RECORD_ASPECTS
 
     def key(self, given: WhichGames, asker: Asker, at: DeskServices) -> Mapping[str, object]:

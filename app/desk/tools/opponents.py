@@ -115,7 +115,7 @@ class Opponents(DeskTool):
     description: ClassVar = "Whom of the house to play: near a rating, the gentlest, the strongest, with their ratings."
     doing: ClassVar = "Looking down the list"
     arguments: ClassVar = ForRating
-    life: ClassVar = 3
+    life: ClassVar = 0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "whom": Aspect(
             "whom to play against",

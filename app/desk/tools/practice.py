@@ -75,7 +75,7 @@ class Practice(DeskTool):
     )
     doing: ClassVar = "Going over your last games"
     arguments: ClassVar = InMinutes
-    life: ClassVar = 3
+    life: ClassVar = 0
     seconds: ClassVar = 4.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "advice": Aspect(

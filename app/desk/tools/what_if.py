@@ -10,7 +10,7 @@ from typing import Any, ClassVar, get_args
 import chess
 
 from app.body.base import Candidate
-from app.desk.board.castling_words import not_to_move
+from app.desk.board.castling_words import castling_of, not_to_move
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.game_tool import GameTool, shown_by
 from app.desk.games import (
@@ -206,8 +206,8 @@ class WhatIf(GameTool):
             raise NO_ENGINE
         best = chess.Move.from_uci(lines[0].uci)
         if given.castles:
-            side = Color.WHITE if board.turn else Color.BLACK
-            facts["castled"] = castled_with(game, side, ply)
+            facts["castled"] = castled_with(game, Color.WHITE if board.turn else Color.BLACK, ply)
+            facts["castling"] = castling_of(board, board.turn, game.moves[: ply - 1], game.state.position.initial_fen)
         facts |= {"best": numbered(board, board.san(best)), "compared": None}
         facts["best_does"] = purpose_words(
             proposal_of(board, list(lines[0].line) or [best.uci()], game.moves[: ply - 1])
