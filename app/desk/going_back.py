@@ -18,13 +18,15 @@ ALL_THERE_WAS = (
     "side, the game or the person."
 )
 _MORE = " The link leads to where you can look further."
-# What stands by itself and asks for nothing beside the last answer may be what that answer has told already.
+# More than was told is asked for; other questions may be such that the last answer has told them already.
 _BEYOND = re.compile(
-    r"^\W*(?:and|but|or|so|then|ok|why|how come|show|really)\b|\b(?:more|else|further|another|other|others|next|again"
-    r"|instead|besides|also|too|mean|means|meant|that|it|this|those|them)\b"
+    r"\b(?:more|else|further|another|others?|again|besides|mean|means|meant)\b"
+    r"|^\W*(?:and |but |so |ok )*(?:why|how come)\b|^\W*(?:and|but|or)(?: [a-z']+){1,2}\W*$"
 )
-# Words of a question that stands by itself, at the least, and sentences that it is told again.
+# Words of a question that is told the same again, at the least, and sentences that are told of it.
 _ITSELF, _TOLD_AGAIN = 3, 2
+# What leads an answer on a friendly game, and need not be said twice.
+_LEAD = re.compile(r"^This game is a friendly one, so I may say\. ")
 
 
 def shown_again(text: str, session: DeskSession) -> DeskAnswer | None:
@@ -43,17 +45,28 @@ def shown_again(text: str, session: DeskSession) -> DeskAnswer | None:
     return DeskAnswer(words, boards, links, about=session.about)
 
 
-def not_again(told: DeskAnswer, text: str, session: DeskSession) -> DeskAnswer:
-    """An answer, but where it would be the last one word for word, to another question than that: that it was all.
-    A refusal stays one, and who asks the same again hears the same again."""
+def says_the_same(told: DeskAnswer, text: str, session: DeskSession) -> bool:
+    """Whether an answer would be the last one word for word, to another question than that."""
     last = _last(session)
-    if last is None or told.refused or stored_answer(told.text) != last.answer or bare(text) == bare(last.question):
+    return (
+        last is not None
+        and not told.refused
+        and stored_answer(told.text) == last.answer
+        and bare(text) != bare(last.question)
+    )
+
+
+def not_again(told: DeskAnswer, text: str, session: DeskSession) -> DeskAnswer:
+    """An answer, but where it would be the last one word for word, to another question than that: that it comes to the
+    same, or that it was all. A refusal stays one, and who asks the same again hears the same again."""
+    if not says_the_same(told, text, session):
         return told
     if told.text in (RATED.message, BETWEEN_PEOPLE.message):
         return replace(told, text=STILL_RATED)  # The same may be asked for in many ways, and stays refused.
     asked = plain(text)
     if len(asked.split()) >= _ITSELF and not _BEYOND.search(asked):
-        return replace(told, text=f"It comes to the same: {' '.join(sentences(told.text)[:_TOLD_AGAIN])}")
+        again = " ".join(sentences(_LEAD.sub("", told.text))[:_TOLD_AGAIN])
+        return replace(told, text=f"That comes to the same: {again}")
     return replace(told, text=f"{ALL_THERE_WAS}{_MORE if told.links else ''}")
 
 

@@ -15,7 +15,7 @@ from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, distinct, helps_near, joined, refused_about, refused_again, say
 from app.desk.checking import told_truly
 from app.desk.games import RATED, game_on, may_help
-from app.desk.going_back import not_again, shown_again
+from app.desk.going_back import not_again, says_the_same, shown_again
 from app.desk.greeting import AHEAD, greeting
 from app.desk.noted import kept, note_why, place_of
 from app.desk.occasions import occasion_for
@@ -146,6 +146,12 @@ class Steward:
             if rest is not None:
                 further, also_private = await self._scripted(session, rest, exchange_id, tell)
                 told, private = both_told(told, further, first=first), private or also_private
+            if says_the_same(told, tidy(text), session):
+                for near in understood.near[:1]:
+                    # What came nearest beside it may be what was meant.
+                    asked = replace(understood.question, entry=near.entry)
+                    other, also_private = await self._looked_up(session, asked, near, near.aspect, exchange_id, tell)
+                    told, private = (told, private) if other.refused else (other, also_private)
             told = not_again(told, tidy(text), session)
         said = ""
         if understood.refused is None and self._model is not None and self._model.ready:

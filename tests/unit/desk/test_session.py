@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.desk.cache import FRESH_MS, CachedResult, ResultCache
 from app.desk.session import (
     EXCHANGES_KEPT,
@@ -26,6 +28,19 @@ def test_ten_exchanges_are_kept_and_older_ones_move_into_the_summary() -> None:
         session.add(exchange(number, f"question {number}?"))
     assert [one.id for one in session.exchanges] == [f"e{number}" for number in range(2, EXCHANGES_KEPT + 2)]
     assert "question 1?" in session.summary
+
+
+def test_another_game_or_another_move_on_the_page_begins_another_talk() -> None:
+    session = DeskSession(lambda: 0)
+    assert session.talk_at("first", 12) == (None, None)
+    about = {"tool": "move_card", "match_id": "first", "ply": 12}
+    session.add(replace(exchange(0, "was that good?"), about=about, subject="first", ply=12))
+    told = (session.about, "was that good?")
+    assert session.talk_at("first", 12) == told
+    assert session.talk_at("first", 13) == told
+    assert session.talk_at(None, None) == told
+    assert session.talk_at("first", 30) == (None, None)
+    assert session.talk_at("second", 12) == (None, None)
 
 
 def test_the_summary_stays_within_its_size_and_wishes_are_never_lost() -> None:

@@ -155,6 +155,8 @@ class Broken(DeskTool):
             await asyncio.Event().wait()
         if self.how == "raises":
             raise RuntimeError("secret path")
+        if self.how == "is not settled":
+            return Findings({"text": "so far"}, settled=False)
         return Findings({"text": "x" * 1_000_000})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:  # noqa: ARG002 - the same
@@ -171,6 +173,17 @@ async def test_a_tool_that_fails_ends_in_a_polite_sentence_and_a_line_on_its_cha
         await toolbox.run("broken", ToolArguments(), Asker(player, HALL), session, "exchange")
     assert refused.value.message == STUCK
     assert [message.data["tool"] for message in house.channels.recent("tool_errors", subject="exchange")] == ["broken"]
+
+
+async def test_what_is_not_settled_is_looked_up_anew(house: House) -> None:
+    toolbox = Toolbox(house.desk.toolbox.services, house.channels)
+    toolbox.tools = {"broken": Broken("is not settled")}
+    player = await somebody(house)
+    session = await house.desk.open(player)
+    for _ in range(2):
+        ran = await toolbox.run("broken", ToolArguments(), Asker(player, HALL), session)
+        assert (ran.found.facts, ran.cached) == ({"text": "so far"}, False)
+    assert session.cache.state() == []
 
 
 async def test_first_steps_are_offered_once_and_never_at_a_board(house: House) -> None:
