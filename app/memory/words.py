@@ -16,6 +16,8 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 _SQUARES = frozenset(f"{file}{rank}" for file in "abcdefgh" for rank in "12345678")
 WORDS_KEPT = 32_768  # cached words, about 5 MB; the words of a club's talk repeat all the time
 LONGEST_KEPT = 32  # letters of a cached word, so that long strings without a space cannot fill the cache: 20 MB at most
+LONGEST_READ = 200  # letters of a text whose terms are kept: one answer reads the same short lines many times
+TEXTS_KEPT = 2_048  # such texts, below 6 MB
 SANS_KEPT = 2_048  # cached moves in SAN, of which a club plays the same few thousand, below 1 MB
 _SHORTEST_STEM = 4  # letters that must remain when -ing or -ed is removed: "king" and "need" are not verb forms
 # Forms of a word that no ending gives away, the usual one first: what is asked ("Did she buy it?") is seldom told in
@@ -46,7 +48,14 @@ def words(text: str) -> Iterator[tuple[str, str]]:
 
 
 def terms(text: str) -> frozenset[str]:
+    return _kept_terms(text) if len(text) <= LONGEST_READ else _terms(text)
+
+
+def _terms(text: str) -> frozenset[str]:
     return frozenset(term for _, term in words(text))
+
+
+_kept_terms = lru_cache(maxsize=TEXTS_KEPT)(_terms)
 
 
 def in_order(text: str) -> str:

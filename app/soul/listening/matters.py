@@ -8,6 +8,7 @@ knows good from bad where the words are alike ("a good day", "not a good day").
 
 from __future__ import annotations
 
+import itertools
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -70,6 +71,8 @@ class MatterIndex:
         self.texts = (*(plain(said) for one in matters for said in one.said), *map(plain, nothing))
         counts = (*(len(one.said) for one in matters), len(nothing))
         self._kinds = np.repeat(np.arange(len(counts)), counts)
+        ends = itertools.accumulate(counts)
+        self._parts = [slice(end - count, end) for end, count in zip(ends, counts, strict=True)]
         self._vectors: NDArray[np.float32] | None = None
         self._fit: NDArray[np.float32] = np.zeros((0, 0), np.float32)
 
@@ -87,7 +90,7 @@ class MatterIndex:
         if self._vectors is None or len(vector) != self._vectors.shape[1]:
             return None
         cosines = self._vectors @ vector
-        near = [float(np.sort(cosines[self._kinds == kind])[-NEAREST:].mean()) for kind in range(len(self.matters) + 1)]
+        near = [float(np.sort(cosines[part])[-NEAREST:].mean()) for part in self._parts]
         sure = np.asarray(near) + np.append(vector, 1.0) @ self._fit
         sure[[at for at, one in enumerate(self.matters) if one.feeling is but]] = -np.inf
         best = int(sure.argmax())
