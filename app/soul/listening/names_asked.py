@@ -1,5 +1,5 @@
-"""Reads what is asked of a name, or of "him", "it" and "there": who that is, how one came to know it, what became of
-it, and where it is. A question that asks anything else is not read."""
+"""Reads what is asked of a name, or of "him", "it" and "there": who that is or how it is called, how one came to know
+it, what became of it, and where it is. A question that asks anything else is not read."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ class AskedOfName(StrEnum):
     MET = "met"
     NOW = "now"
     WHERE = "where"
+    NAMED = "named"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,10 @@ _FORMS: Mapping[AskedOfName, tuple[str, ...]] = {
         f"where(?:abouts)? {_BE} X", f"where (?:do|does|did) X live{_NOW}", "where X (?:is|was|are|lives)",
         "whereabouts (?:is|was) X",
     ),
+    AskedOfName.NAMED: (
+        "(?:what|how) (?:is|are|was|were) X (?:called|named)", "what (?:is|was) the names? of X",
+        "what (?:is|was) X(?:'s)? names?", "what (?:do|did) you call X", "(?:do|does) X have (?:a name|names)",
+    ),
     AskedOfName.WHO: (
         "who (?:do|did) you say X (?:is|was)", f"(?:who|what) {_BE} X", f"(?:who|what) X {_BE}",
         f"X (?:who|what) {_BE} {_POINTED}", "X (?:who|what)",
@@ -88,7 +93,7 @@ _ANY, _ASKED = _numbered()
 # What points at a name instead of saying it, with what it may point at, the fittest first.
 _PEOPLE = (Naming.HE, Naming.SHE, Naming.THEY)
 POINTERS: Mapping[str, tuple[Naming, ...]] = {
-    **dict.fromkeys(("he", "him", "that man", "that guy", "that boy", "this guy", "this man"), (Naming.HE,)),
+    **dict.fromkeys(("he", "him", "his", "that man", "that guy", "that boy", "this guy", "this man"), (Naming.HE,)),
     **dict.fromkeys(("she", "her", "that woman", "that lady", "that girl", "this woman"), (Naming.SHE,)),
     **dict.fromkeys(("they", "them", "those people", "these people"), (Naming.THEY,)),
     **dict.fromkeys(("that person", "this person", "somebody"), _PEOPLE),

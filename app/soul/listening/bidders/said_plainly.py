@@ -29,6 +29,7 @@ _ELSE = {
     AskedOfName.MET: (AskedOfName.MET,),
     AskedOfName.NOW: (AskedOfName.NOW, AskedOfName.WHERE),
     AskedOfName.WHERE: (AskedOfName.WHERE, AskedOfName.WHO),
+    AskedOfName.NAMED: (AskedOfName.NAMED,),
 }
 _PEOPLE = frozenset((Naming.HE, Naming.SHE, Naming.THEY))
 # What asks for the work only where nothing stands beside it.
@@ -135,6 +136,10 @@ def _said(about: str, lines: Sequence[str], moment: Moment) -> Bid | None:
 
 
 def _told(one: NameTold, of: AskedOfName) -> tuple[str, ...]:
+    if of is AskedOfName.NAMED:
+        words = (one.name, *(called for called in one.called if " " not in called))
+        saying = tuple(line for line in one.who if any(word.casefold() in line.casefold() for word in words))
+        return saying or tuple(f"{one.name}. {line}" for line in one.who)
     by = {AskedOfName.WHO: one.who, AskedOfName.MET: one.met, AskedOfName.NOW: one.now, AskedOfName.WHERE: one.where}
     return by[of]
 
