@@ -113,21 +113,24 @@ class NameTold(Value):
         return (*self.who, *self.met, *self.now, *self.where)
 
 
+OfGame = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,20}_(?:running|won|lost|drawn|any)$")]
 Often = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{1,30}$")]
 
 
 class ToldPlainly(Value):
     """All that one character says when asked plainly. `often`: what anybody asks of anybody, by the keys of
-    `app/soul/listening/often_asked.toml`."""
+    `app/soul/listening/often_asked.toml`. `game`: what is asked of the game between the two, by the keys there with how
+    it stands behind them: `running`, by its result for the character, or `any`."""
 
     basics: dict[Basic, Annotated[_Answers, Field(min_length=1)]] = Field(default_factory=dict)
     often: dict[Often, Annotated[_Answers, Field(min_length=1)]] = Field(default_factory=dict)
+    game: dict[OfGame, Annotated[_Answers, Field(min_length=1)]] = Field(default_factory=dict)
     name: tuple[NameTold, ...] = ()
 
     @property
     def answers(self) -> Iterator[str]:
         """Every answer."""
-        for lines in (*self.basics.values(), *self.often.values()):
+        for lines in (*self.basics.values(), *self.often.values(), *self.game.values()):
             yield from lines
         for one in self.name:
             yield from one.answers

@@ -107,6 +107,18 @@ WHICH_ONE = "which one"
 _BARE: Mapping[str, NameQuestion] = {
     "who": NameQuestion(AskedOfName.WHO, "that person"),
     WHICH_ONE: NameQuestion(AskedOfName.WHO, WHICH_ONE),
+    **dict.fromkeys(
+        (
+            "how did you meet",
+            "how did you two meet",
+            "where did you meet",
+            "where did you two meet",
+            "how do you know each other",
+            "how did you become friends",
+            "how did you get to know each other",
+        ),
+        NameQuestion(AskedOfName.MET, "that person"),
+    ),
 }
 
 

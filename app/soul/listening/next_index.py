@@ -85,6 +85,7 @@ def _lines_of_plainly(plainly: ToldPlainly) -> dict[str, str]:
     """For every line that is told plainly what it tells."""
     told = {bare(line): f"basic {basic}" for basic, lines in plainly.basics.items() for line in lines}
     told |= {bare(line): f"often {asked}" for asked, lines in plainly.often.items() for line in lines}
+    told |= {bare(line): f"game {asked}" for asked, lines in plainly.game.items() for line in lines}
     return told | {bare(line): f"name {one.name}" for one in plainly.name for line in one.answers}
 
 

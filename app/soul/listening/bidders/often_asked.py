@@ -1,8 +1,10 @@
-"""Answers what anybody asks of anybody ("do you live alone?", "early bird or night owl?") by what is told plainly of
-it, where the question is near in meaning to the ways in which that is asked."""
+"""Answers what anybody asks of anybody ("do you live alone?", "early bird or night owl?"), or of the game that they
+play or have just played ("did you enjoy it?"), by what is told plainly of it, where the question is near in meaning to
+the ways in which that is asked."""
 
 from __future__ import annotations
 
+from app.characters.plainly import Basic
 from app.memory.words import terms
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
@@ -32,12 +34,12 @@ class OftenAsked:
             return None
         if len(act.plain.split()) > LONGEST:
             return None
-        (near, key), (other, _) = often_asked().near(act.vector)[:2] or ((0.0, ""), (0.0, ""))
+        in_room = moment.facts.in_room
+        likely = [one for one in often_asked().near(act.vector) if not (in_room and one[1].startswith("game "))]
+        (near, key), (other, _) = likely[:2] or ((0.0, ""), (0.0, ""))
         if near < LIKELY:
             return None
-        kind, _, name = key.partition(" ")
-        told = known.often if kind == "often" else {str(basic): lines for basic, lines in known.basics.items()}
-        lines = told.get(name, ())
+        lines = _lines_of(key, moment)
         unsaid = (line for line in lines if not moment.phrasing.was_said(line))
         fresh = tuple(line for line in unsaid if moment.phrasing.fits(line, (line,)))
         if not fresh:
@@ -48,3 +50,14 @@ class OftenAsked:
         sure = near >= (NEARLY_SO if foreign else SURELY) and near - other >= AHEAD
         bid = LIKELY_BID if not sure else LEANING_BID if leans_back(act) else SURE_BID
         return Bid(bid, Content(f"plainly: {key}", fresh, own=True, settles=sure))
+
+
+def _lines_of(key: str, moment: Moment) -> tuple[str, ...]:
+    """What is told of a question; of the game by how it stands, or went for the character."""
+    known, (kind, _, name) = moment.dialogue.life.plainly.told, key.partition(" ")
+    if kind == "often":
+        return known.often.get(name, ())
+    if kind == "game":
+        stands = str(moment.given.result) if moment.facts.over else "running"
+        return known.game.get(f"{name}_{stands}") or known.game.get(f"{name}_any", ())
+    return known.basics.get(Basic(name), ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -17,11 +18,12 @@ from app.soul.listening.passages import PassageIndex
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulOccasion
 from tests.unit.soul.listening.bidders.asked import moment, question
-from tests.unit.soul.soul_table import given
+from tests.unit.soul.soul_table import ITALIAN, given
 
 TOLD = ToldPlainly(
     basics={Basic.HOME: ("I live in Visby.",)},
     often={"live_with": ("Alone, with half a cat.", "By myself, above the sailmaker.")},
+    game={"enjoyed_running": ("So far, yes.",), "enjoyed_lost": ("Every move but one.",), "letting_any": ("Not at all.",)},
 )
 
 
@@ -43,14 +45,34 @@ def like(known: CommonQuestions, key: str, share: float) -> Vector:
     return found
 
 
-def asked(text: str, vector: Vector, *, said: tuple[str, ...] = ()) -> tuple[float, tuple[str, ...]]:
-    talk = given((), place="room", occasion=SoulOccasion.ON_USER_INPUT, pending_chat=(text,), said_before=said)
+def asked(text: str, vector: Vector, *, moves: Sequence[str] = (), **said: object) -> tuple[float, tuple[str, ...]]:
+    where = {"place": "room", "occasion": SoulOccasion.ON_USER_INPUT, "pending_chat": (text,)}
+    talk = given(tuple(moves), **(where | said))  # type: ignore[arg-type]
     act = replace(question(text, Subject.UNKNOWN), vector=vector)
     at = moment(talk, act)
     life = PassageIndex()
     life.plainly = NamesTold(TOLD)
     bid = OftenAsked().bid(act, replace(at, dialogue=replace(at.dialogue, life=life)))
     return (0.0, ()) if bid is None else (bid.score, bid.content.lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "place", "result", "answer"),
+    [
+        ("are you enjoying this?", "game enjoyed", "board", None, ("So far, yes.",)),
+        ("did you enjoy it?", "game enjoyed", "after", "lost", ("Every move but one.",)),
+        ("did you enjoy it?", "game enjoyed", "after", "won", ()),
+        ("are you letting me win?", "game letting", "after", "won", ("Not at all.",)),
+        ("are you letting me win?", "game letting", "board", None, ("Not at all.",)),
+        ("are you letting me win?", "game letting", "room", None, ()),
+    ],
+)
+def test_what_is_asked_of_the_game_is_answered_by_how_it_stands(
+    common: CommonQuestions, text: str, key: str, place: str, result: str | None, answer: tuple[str, ...]
+) -> None:
+    at = {"place": place, "result": result} if result else {"place": place}
+    moves = () if place == "room" else ITALIAN
+    assert asked(text, like(common, key, 0.9), moves=moves, **at)[1] == answer
 
 
 @pytest.mark.parametrize(
@@ -76,8 +98,8 @@ def test_what_was_said_is_not_said_again(common: CommonQuestions) -> None:
     vector = like(common, "often live_with", 0.95)
     first, second = TOLD.often["live_with"]
     assert asked("do you live alone?", vector)[1] == (first, second)
-    assert asked("do you live alone?", vector, said=(first,))[1] == (second,)
-    assert asked("do you live alone?", vector, said=(first, second)) == (0.0, ())
+    assert asked("do you live alone?", vector, said_before=(first,))[1] == (second,)
+    assert asked("do you live alone?", vector, said_before=(first, second)) == (0.0, ())
 
 
 def test_every_wording_belongs_to_one_key() -> None:
