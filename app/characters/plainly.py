@@ -97,7 +97,9 @@ _Called = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, 
 class NameTold(Value):
     """Somebody or something that a character names, and every way in which that is `called`, in small letters. `who`:
     who or what it is. `met`: how the character knows it, or came by it. `now`: what became of it, and where it is.
-    `where`: where it is or lives."""
+    `where`: where it is or lives. `age`: how old it is or was. `does`: what it does or did for a living. `plays`:
+    whether it plays chess, also with the character. `like`: what it is like. `close`: how the two get on, and how often
+    they meet."""
 
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
     called: tuple[_Called, ...] = Field(min_length=1, max_length=12)
@@ -106,11 +108,17 @@ class NameTold(Value):
     met: _Answers = ()
     now: _Answers = ()
     where: _Answers = ()
+    age: _Answers = ()
+    does: _Answers = ()
+    plays: _Answers = ()
+    like: _Answers = ()
+    close: _Answers = ()
 
     @property
     def answers(self) -> tuple[str, ...]:
         """Everything that is said of it."""
-        return (*self.who, *self.met, *self.now, *self.where)
+        more = (*self.age, *self.does, *self.plays, *self.like, *self.close)
+        return (*self.who, *self.met, *self.now, *self.where, *more)
 
 
 OfGame = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,20}_(?:running|won|lost|drawn|any)$")]

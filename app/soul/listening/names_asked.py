@@ -19,6 +19,11 @@ class AskedOfName(StrEnum):
     NOW = "now"
     WHERE = "where"
     NAMED = "named"
+    AGE = "age"
+    DOES = "does"
+    PLAYS = "plays"
+    LIKE = "like"
+    CLOSE = "close"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,13 @@ _NAME = r".{1,60}?"
 _BE = r"(?:is|was|are|were)"
 _POINTED = r"(?:that|this|it|he|she|they|those|these)"
 _TOWN = r"(?:town|city|country|village|part of (?:the )?\w+|place|street|state|region)"
+_TRAIT = (
+    "(?:good|nice|kind|strict|funny|friendly|patient|difficult|clever|quiet|loud|shy|stubborn|gentle|proud|generous"
+    "|happy)"
+)
+_ROLE = (
+    "(?:person|man|woman|boy|girl|child|kid|dog|cat|teacher|master|coach|friend|father|mother|brother|sister|player)"
+)
 _NOW = r"(?: now| nowadays| today| these days| at the moment)?"
 # What may be asked, by what the answer has to say; the first that fits counts.
 _FORMS: Mapping[AskedOfName, tuple[str, ...]] = {
@@ -58,6 +70,34 @@ _FORMS: Mapping[AskedOfName, tuple[str, ...]] = {
         "(?:which|what) (?:town|city|country|village) (?:is|was) <that|this|it|there>",
         f"where(?:abouts)? {_BE} X", f"where (?:do|does|did) X live{_NOW}", "where X (?:is|was|are|lives)",
         "whereabouts (?:is|was) X",
+    ),
+    AskedOfName.AGE: (
+        f"how old {_BE} X{_NOW}", f"what age {_BE} X", f"{_BE} X (?:older|younger) than you", "when (?:is|was) X born",
+        f"{_BE} X (?:older or younger|younger or older)(?: than you)?", "how old X (?:is|was)",
+    ),
+    AskedOfName.DOES: (
+        f"what (?:do|does|did) X do(?: for (?:a living|work))?{_NOW}", "where (?:do|does|did) X work",
+        "what (?:is|was) X(?:'s)? (?:job|work|profession|trade)", "what (?:do|does|did) X work as",
+        "what (?:kind|sort) of (?:work|job) (?:do|does|did) X (?:do|have)", "(?:do|does|did) X (?:work|have a job)",
+    ),
+    AskedOfName.PLAYS: (
+        "(?:do|does|did|can|could) X (?:also |even |ever )?play(?: chess)?(?: (?:too|as well|with you|against you|you))?",
+        f"{_BE} X (?:any )?good(?: at (?:chess|it|playing))?", f"{_BE} X a (?:good |strong )?(?:chess )?player",
+        "(?:do|did|have) you (?:ever )?play(?:ed)?(?: chess)? (?:with|against) X",
+        "(?:do|did|have) you (?:ever )?beat(?:en)? X",
+        "(?:do|does|did) X know (?:the moves|the rules|how to play|chess)", "who (?:wins|won|is better) you or X",
+        "(?:have|has|does|did) X (?:ever )?beat(?:en)? you", "how (?:good|strong) (?:is|was) X(?: at chess)?",
+    ),
+    AskedOfName.LIKE: (
+        "what (?:is|was|are|were) X like", f"(?:{_BE}) X (?:a )?{_TRAIT}(?: {_ROLE})?(?: to you)?",
+        f"what (?:kind|sort) of (?:an? )?(?:{_ROLE}) {_BE} X", "(?:describe|can you describe) X",
+    ),
+    AskedOfName.CLOSE: (
+        "(?:do|did) (?:you|you two|the two of you) get (?:on|along)(?: well)? with X",
+        "(?:are|were) you close (?:to|with) X",
+        "how often (?:do|did) you (?:see|meet|visit|call|write to|talk to) X", "when did you last (?:see|meet|visit) X",
+        "(?:do|did) you (?:see|meet|visit|call) X (?:often|much|a lot)", "(?:do|did) you (?:like|love|miss) X",
+        "(?:do|did) you (?:ever )?(?:fall out|argue|fight|quarrel) with X",
     ),
     AskedOfName.NAMED: (
         "(?:what|how) (?:is|are|was|were) X (?:called|named)", "what (?:is|was) the names? of X",
@@ -107,6 +147,27 @@ WHICH_ONE = "which one"
 _BARE: Mapping[str, NameQuestion] = {
     "who": NameQuestion(AskedOfName.WHO, "that person"),
     WHICH_ONE: NameQuestion(AskedOfName.WHO, WHICH_ONE),
+    **dict.fromkeys(
+        ("how old", "older or younger", "younger or older", "older or younger than you", "younger or older than you"),
+        NameQuestion(AskedOfName.AGE, "that person"),
+    ),
+    **dict.fromkeys(
+        (
+            "do you get on",
+            "do you get along",
+            "do you two get on",
+            "do you two get along",
+            "are you close",
+            "do you get on well",
+            "do you see each other often",
+            "do you fall out",
+            "do you ever fall out",
+            "do you ever argue",
+            "do you fight",
+            "do you ever fight",
+        ),
+        NameQuestion(AskedOfName.CLOSE, "that person"),
+    ),
     **dict.fromkeys(
         (
             "how did you meet",

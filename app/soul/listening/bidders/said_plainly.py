@@ -23,14 +23,8 @@ LINES_BACK, BARE_WORDS = 2, 4
 LONG_WORDS = 7
 # Words of what stands before a pronoun in its message, beyond which it points at something in there.
 BESIDE_WORDS = 4
-# Where what is asked is found if nothing is written on just that.
-_ELSE = {
-    AskedOfName.WHO: (AskedOfName.WHO,),
-    AskedOfName.MET: (AskedOfName.MET,),
-    AskedOfName.NOW: (AskedOfName.NOW, AskedOfName.WHERE),
-    AskedOfName.WHERE: (AskedOfName.WHERE, AskedOfName.WHO),
-    AskedOfName.NAMED: (AskedOfName.NAMED,),
-}
+# Where else what is asked is found if nothing is written on just that.
+_ELSE = {AskedOfName.NOW: (AskedOfName.WHERE,), AskedOfName.WHERE: (AskedOfName.WHO,)}
 _PEOPLE = frozenset((Naming.HE, Naming.SHE, Naming.THEY))
 # What asks for the work only where nothing stands beside it.
 _BARE_WORK = "what do you do"
@@ -102,7 +96,7 @@ def _of_name(act: SpeechAct, moment: Moment, known: NamesTold) -> tuple[NameTold
             question = NameQuestion(AskedOfName.WHO, asked)
         one = None if question is None else _meant(question, act, moment, known)
         if question is not None and one is not None:
-            told = [line for of in _ELSE[question.of] for line in _told(one, of)]
+            told = [line for of in (question.of, *_ELSE.get(question.of, ())) for line in _told(one, of)]
             if question.of is AskedOfName.MET and one.kind in _PEOPLE:
                 told += one.who  # "He is my cousin" tells it.
             return one, [line for line in told if not any(line in said for said in moment.given.said_before)]
@@ -137,11 +131,11 @@ def _said(about: str, lines: Sequence[str], moment: Moment) -> Bid | None:
 
 def _told(one: NameTold, of: AskedOfName) -> tuple[str, ...]:
     if of is AskedOfName.NAMED:
-        words = (one.name, *(called for called in one.called if " " not in called))
-        saying = tuple(line for line in one.who if any(word.casefold() in line.casefold() for word in words))
+        words = [unaccented(word) for word in (one.name, *one.called) if not word.startswith(("your ", "my "))]
+        saying = tuple(line for line in one.who if any(word in unaccented(line) for word in words))
         return saying or tuple(f"{one.name}. {line}" for line in one.who)
-    by = {AskedOfName.WHO: one.who, AskedOfName.MET: one.met, AskedOfName.NOW: one.now, AskedOfName.WHERE: one.where}
-    return by[of]
+    found: tuple[str, ...] = getattr(one, of.value)
+    return found
 
 
 def _meant(question: NameQuestion, act: SpeechAct, moment: Moment, known: NamesTold) -> NameTold | None:

@@ -23,7 +23,11 @@ from tests.unit.soul.soul_table import ITALIAN, given
 TOLD = ToldPlainly(
     basics={Basic.HOME: ("I live in Visby.",)},
     often={"live_with": ("Alone, with half a cat.", "By myself, above the sailmaker.")},
-    game={"enjoyed_running": ("So far, yes.",), "enjoyed_lost": ("Every move but one.",), "letting_any": ("Not at all.",)},
+    game={
+        "enjoyed_running": ("So far, yes.",),
+        "enjoyed_lost": ("Every move but one.",),
+        "letting_any": ("Not at all.",),
+    },
 )
 
 

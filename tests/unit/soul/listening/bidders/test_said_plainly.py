@@ -25,6 +25,9 @@ AMELIA = NameTold(
     who=("Amélia played me by post.", "She was a notary in Lisbon."),
     met=("By a postcard that was meant for somebody else.",),
     where=("In Lisbon.",),
+    age=("She is ninety.",),
+    plays=("She plays the French, always.",),
+    close=("We write once a month.",),
 )
 BRAM = NameTold(name="Bram", called=("bram",), kind=Naming.HE, who=("Bram is a tinsmith.",), now=("He died.",))
 LAMP = NameTold(name="the old lamp", called=("old lamp",), kind=Naming.IT, who=("A lamp of brass.",))
@@ -92,6 +95,16 @@ LISBON = "Dona Amélia in Lisbon, I think; I never saw her face."
         ("which dentist?", "I won it from a dentist.", ""),
         ("why did she write to you?", LISBON, ""),
         ("was Bram good at chess?", "", ""),
+        ("what was her name?", LISBON, AMELIA.who[0]),
+        ("what is she called?", LISBON, AMELIA.who[0]),
+        ("and how old is she?", LISBON, AMELIA.age[0]),
+        ("older or younger than you?", LISBON, AMELIA.age[0]),
+        ("does she play chess too?", LISBON, AMELIA.plays[0]),
+        ("have you ever beaten Amelia?", "", AMELIA.plays[0]),
+        ("do you get on?", LISBON, AMELIA.close[0]),
+        ("how often do you see her?", LISBON, AMELIA.close[0]),
+        ("how did you meet?", LISBON, AMELIA.met[0]),
+        ("what does he do for a living?", "I polished the old lamp for Bram.", ""),
     ],
 )
 def test_who_is_meant_is_said_plainly(text: str, mine: str, answer: str) -> None:
