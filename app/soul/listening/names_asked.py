@@ -81,7 +81,8 @@ _FORMS: Mapping[AskedOfName, tuple[str, ...]] = {
         "what (?:kind|sort) of (?:work|job) (?:do|does|did) X (?:do|have)", "(?:do|does|did) X (?:work|have a job)",
     ),
     AskedOfName.PLAYS: (
-        "(?:do|does|did|can|could) X (?:also |even |ever )?play(?: chess)?(?: (?:too|as well|with you|against you|you))?",
+        "(?:do|does|did|can|could) X (?:also |even |ever )?play(?: chess)?"
+        "(?: (?:too|as well|with you|against you|you))?",
         f"{_BE} X (?:any )?good(?: at (?:chess|it|playing))?", f"{_BE} X a (?:good |strong )?(?:chess )?player",
         "(?:do|did|have) you (?:ever )?play(?:ed)?(?: chess)? (?:with|against) X",
         "(?:do|did|have) you (?:ever )?beat(?:en)? X",
