@@ -35,6 +35,8 @@ from app.subconscious.recall import RecallRequest, RecallResult
 RECALL_SECONDS = 1.5
 # A memory that has surfaced does not surface again within so many turns of its mind, unless from the cache.
 TURNS_BETWEEN = 6
+# Looks for the analysis of a game that has just ended, before something asked of it is answered, and seconds between.
+ANALYSIS_LOOKS, ANALYSIS_LOOK_SECONDS = 12, 0.25
 
 # Words that may ask what to practise, in the languages that are heard; whether they do is the ear's to say.
 _ABOUT_PRACTICE = re.compile(
@@ -152,11 +154,19 @@ class Mind:
         return self._prepared if isinstance(self._prepared, Preparation) else None
 
     async def _analysed(self, scene: Scene) -> Scene:
-        """The scene; after the game with all its moves judged, once the analysis is there."""
+        """The scene; after the game with all its moves judged by the analysis, for which who is asked something waits a
+        little. While that is being made nothing is judged: what was seen during the game is often wrong."""
         if scene.result is None:
             return scene
-        judged = await self._services.database.read(self._services.analysed, scene.id, scene.color)
-        return scene if judged is None else replace(scene, judged=judged)
+        services = self._services
+        for _ in range(ANALYSIS_LOOKS):
+            judged = await services.database.read(services.analysed, scene.id, scene.color)
+            if judged is not None:
+                return replace(scene, judged=judged)
+            if not scene.pending_chat or not await services.database.read(services.being_analysed, scene.id):
+                return scene
+            await asyncio.sleep(ANALYSIS_LOOK_SECONDS)
+        return replace(scene, judged=())
 
     async def past(self, scene: Scene) -> Past:
         """The history of these two; read once."""

@@ -34,6 +34,11 @@ def _not_analysed(_session: Session, _match_id: str, _color: Color) -> None:
     """Knows no analysis of any game."""
 
 
+def _not_being_analysed(_session: Session, _match_id: str) -> bool:
+    """Knows of no analysis that is being made."""
+    return False
+
+
 def _no_practice(_session: Session, _player: Party) -> None:
     """Knows nobody's weaknesses."""
 
@@ -60,6 +65,8 @@ class MindServices:
     notes: Notes = field(default_factory=Notes)
     # Every move of a finished game with its worth, for one colour; None until the game is analysed.
     analysed: Analysed = _not_analysed
+    # Whether that is still being made.
+    being_analysed: Callable[[Session, str], bool] = _not_being_analysed
     # What a player should practise by their own analysed games, as a gerund; None if nothing is known.
     practice_for: PracticeFor = _no_practice
     # What a character prepares for a player, from what the player has lent it.

@@ -11,7 +11,7 @@ from app.db.database import Database
 from app.db.models.matches import MatchRow
 from app.domain.match import MatchStatus
 from app.jobs.repository import read_job
-from app.post_match.progress import KIND, NOT_YET, NOTHING_TO_DO, Progress, progress_of
+from app.post_match.progress import KIND, NOT_YET, NOTHING_TO_DO, STEP_NAMES, Progress, progress_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,12 @@ class StatusReader:
     async def status(self, match_id: str) -> dict[str, Any]:
         """The progress of a match's steps, as the fields of the wire."""
         return (await self.database.read(read_progress, match_id)).payload()
+
+
+def being_analysed(session: Session, match_id: str) -> bool:
+    """Whether the analysis of an ended game is still to come: it waits for its turn or is being made."""
+    progress = read_progress(session, match_id)
+    return progress.status in ("pending", "running") and progress.current_step == STEP_NAMES[0]
 
 
 def read_progress(session: Session, match_id: str) -> Progress:

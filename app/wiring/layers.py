@@ -24,6 +24,7 @@ from app.memory.told.told_facts import ToldFacts
 from app.minds.looking import EngineLook
 from app.minds.services import MindServices
 from app.post_match.repository import judged_moves
+from app.post_match.status import being_analysed
 from app.runtime.log import hide
 from app.runtime.tasks import Tasks
 from app.soul.model_voice import Model
@@ -83,6 +84,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
         settings.seed,
         ground.way,
         analysed=judged_moves,
+        being_analysed=being_analysed,
         practice_for=practice_for,
         prepared_for=prepared_for,
         look=EngineLook(body.engine),

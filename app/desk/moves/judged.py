@@ -17,10 +17,9 @@ from app.domain.prose_words import move_in_words
 from app.domain.replay import board_after
 from app.post_match.judging import INACCURACY_LOSS, chances
 from app.post_match.looking import Looked
-from app.post_match.progress import STEP_NAMES
 from app.post_match.report import Analysis, JudgedMove, MoveReason
 from app.post_match.repository import read_analysis
-from app.post_match.status import read_progress
+from app.post_match.status import being_analysed
 from app.post_match.why import Turned, reason_of
 
 # Nodes of one search, enough for a sound club verdict in a third of a second.
@@ -67,8 +66,7 @@ async def awaited_analysis(at: DeskServices, game: SeenGame) -> Analysis | None:
         found = await analysis_of(at, game)
         if found is not None or not game.state.ended:
             return found
-        progress = await at.database.read(read_progress, game.state.match_id)
-        if progress.status not in ("pending", "running") or progress.current_step != STEP_NAMES[0]:
+        if not await at.database.read(being_analysed, game.state.match_id):
             return None
         await asyncio.sleep(LOOK_SECONDS)
     return None

@@ -6,13 +6,17 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
+from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.director.mood import MoodTurn, take_turn
 from app.domain.match import Sitter
 from app.domain.mood import MoodDeltas, MoodState
+from app.domain.move_worth import MoveWorth
+from app.domain.position import Color
 from app.domain.seen import PositionSeen, ToSee, position_of
 from app.domain.shared_past import HeadToHead
+from app.minds import mind as mind_module
 from app.minds.mind import Mind
 from app.minds.past import Past, starting_mood
 from app.minds.past_reader import read_past
@@ -135,3 +139,28 @@ async def test_it_looks_at_the_board_before_it_answers_and_not_when_it_checks_it
     response = await mind.ask(scene)
     assert await mind.still_holds(response, scene, replace(scene, moves=("e2e4",)))
     assert len(looked) == 2
+
+
+SEEN = (MoveWorth(1, "e4", by_me=False, before=0.9, after=0.1),)
+FOUND = (MoveWorth(1, "e4", by_me=False, before=0.5, after=0.5),)
+
+
+@pytest.mark.parametrize(
+    ("ready_after", "made", "judged"),
+    [(0, True, FOUND), (3, True, FOUND), (99, True, ()), (99, False, SEEN)],
+    ids=["there", "waited for", "still being made", "never made"],
+)
+async def test_after_a_game_the_analysis_is_waited_for_and_nothing_is_judged_before_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, ready_after: int, made: bool, judged: tuple[MoveWorth, ...]
+) -> None:
+    looks = 0
+
+    def analysed(_session: Session, _match_id: str, _color: Color) -> tuple[MoveWorth, ...] | None:
+        nonlocal looks
+        looks += 1
+        return FOUND if looks > ready_after else None
+
+    monkeypatch.setattr(mind_module, "ANALYSIS_LOOK_SECONDS", 0.0)
+    services = replace(desk.mind._services, analysed=analysed, being_analysed=lambda _session, _id: made)
+    scene = replace(ASKED, place="board", result="won", judged=SEEN)
+    assert (await Mind(services, QUILL).brief(scene)).judged == judged
