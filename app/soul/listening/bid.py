@@ -17,6 +17,7 @@ from app.soul.listening.dialogue import Dialogue
 from app.soul.listening.heard import Heard, Realm, SpeechAct
 from app.soul.listening.in_general import asks_in_general
 from app.soul.listening.named_things import NamedThings, things_named
+from app.soul.listening.on_a_life import goes_on_of_life
 from app.soul.listening.rated_game import helps_in_a_rated_game
 from app.soul.listening.topics import Subject
 from app.soul.response import GameAction, SoulInput
@@ -78,6 +79,14 @@ class Moment:
         if key not in self.kept:
             self.kept[key] = self.named if things_named(act.plain, self.facts) else NamedThings()
         found: NamedThings = self.kept[key]
+        return found
+
+    def goes_on_of_life(self, act: SpeechAct) -> bool:
+        """Whether an act goes on with what the character has just told of its life."""
+        key = (Moment.goes_on_of_life, act.plain)
+        if key not in self.kept:
+            self.kept[key] = len(self.heard.acts) == 1 and goes_on_of_life(act, self.dialogue)
+        found: bool = self.kept[key]
         return found
 
     @cached_property
@@ -206,12 +215,20 @@ def _is_last(bid: Bid | None, act: SpeechAct, moment: Moment, found: list[Bid]) 
     """Adds a bid to those found; whether it settles what is asked."""
     if bid is None or bid.score < LEAST_BID:
         return False
+    if _is_of_game(bid.content) and moment.goes_on_of_life(act):
+        return False
     if moment.facts.unaided and helps_in_a_rated_game(bid.content.about, tuple(one.key for one in bid.content.topics)):
         bid = declined(bid.score)
     if bid.content.settles and _share(bid, moment.named_for(act), moment) < SPEAKS:
         bid = replace(bid, content=replace(bid.content, settles=False))
     found.append(bid)
     return bid.content.settles
+
+
+def _is_of_game(content: Content) -> bool:
+    """Whether a content states something of a game, or tells what stands in a book on chess."""
+    of_game = source_named(content.about) in (AnswerSource.GAME, AnswerSource.BOOK) and content.about != TAKEN_UP
+    return of_game and bool(content.topics) and not (content.lines or content.told_ids or content.action)
 
 
 def _share(bid: Bid, named: NamedThings, moment: Moment) -> float:
