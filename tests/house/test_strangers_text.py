@@ -108,6 +108,7 @@ ELSEWHERE = {
     "app.desk.tools.study_card": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.reading.foreign": "300 letters of a question, by patterns that look at one word or two",
     "app.desk.board.engine_facts": "questions to the desk, by a pattern of one word",
+    "app.desk.going_back": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.game_tool": "questions to the desk, by a pattern that looks at one phrase",
     "app.desk.reading.named_first": "questions to the desk, by patterns over gaps of bounded length",
     "app.desk.moves.named_moves": "questions to the desk, 500 letters, word by word",
