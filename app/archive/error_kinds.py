@@ -43,15 +43,18 @@ _BY_STAGE = {"opening": ErrorKind.OPENING, "endgame": ErrorKind.ENDGAME}
 
 
 def kinds_of(lesson: Lesson, move: JudgedMove, *, short_of_time: bool) -> tuple[ErrorKind, ...]:
-    """The kinds of one error, the most telling first; empty if nothing is known but that the move was bad."""
+    """The kinds of one error, the most telling first; empty if nothing is known but that the move was bad. What has a
+    kind of its own, a queen left to be taken or a mate let in, is no matter of the opening, however early it came."""
     kinds: list[ErrorKind] = []
     if move.reason is not None and move.reason.kind in _BY_REASON:
         kinds.append(ErrorKind.BACK_RANK if _on_the_back_rank(lesson, move.reason) else _BY_REASON[move.reason.kind])
     if move.mark is Mark.MISSED_MATE and ErrorKind.MATE_MISSED not in kinds:
         kinds.append(ErrorKind.MATE_MISSED)
+    stage = _BY_STAGE.get(prose_facts.phase_in(lesson.fen))
+    if stage is ErrorKind.OPENING and kinds:
+        stage = None
     if short_of_time:
         kinds.append(ErrorKind.TIME)
-    stage = _BY_STAGE.get(prose_facts.phase_in(lesson.fen))
     return tuple(kinds if stage is None else [*kinds, stage])
 
 

@@ -83,31 +83,34 @@ class Slip:
 @dataclass(frozen=True, slots=True)
 class WeakPoint:
     """A kind of error that came `count` times, at least `REPEATED`, in `games` games; the costliest of them that are
-    not shown for another kind, a game once, as evidence."""
+    not shown for another kind, a game once, as evidence; and all of them (`made`), the costliest first."""
 
     kind: ErrorKind
     count: int
     games: int
     evidence: tuple[Slip, ...]
+    made: tuple[Slip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Weaknesses:
     """`games` analysed games with `errors` mistakes and blunders in them, counted by stage of the game; the costliest
-    of them with their positions; and the kinds that are repeated, those that cost most first."""
+    of them with their positions; the kinds that are repeated, those that cost most first; and every error."""
 
     games: int
     errors: int
     by_phase: tuple[tuple[str, int], ...]
     worst: tuple[Slip, ...]
     points: tuple[WeakPoint, ...] = ()
+    slips: tuple[Slip, ...] = ()
 
 
 def weaknesses(session: Session, games: Sequence[PastGame]) -> Weaknesses:
     """The errors of the player in the latest `GAMES_READ` of `games` (the latest first) that have an analysis."""
     looked_at, slips = slips_in(session, games)
     phases = Counter(slip.phase for slip in slips)
-    return Weaknesses(looked_at, len(slips), tuple(phases.most_common()), _costliest(slips, SHOWN), weak_points(slips))
+    worst, points = _costliest(slips, SHOWN), weak_points(slips)
+    return Weaknesses(looked_at, len(slips), tuple(phases.most_common()), worst, points, tuple(slips))
 
 
 def slips_in(session: Session, games: Sequence[PastGame]) -> tuple[int, list[Slip]]:
@@ -149,7 +152,8 @@ def weak_points(slips: Iterable[Slip]) -> tuple[WeakPoint, ...]:
         made = of_kind[kind]
         evidence = _costliest((slip for slip in made if slip not in shown), SHOWN_OF_KIND)
         shown += evidence
-        found.append(WeakPoint(kind, len(made), len({slip.game.match_id for slip in made}), evidence))
+        games = len({slip.game.match_id for slip in made})
+        found.append(WeakPoint(kind, len(made), games, evidence, tuple(sorted(made, key=lambda one: -one.cost))))
     return tuple(found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,7 +22,31 @@ _LOOK = {
     ReasonKind.MISSES_QUEEN: "count how many moves your own pawn needs to the last rank",
     ReasonKind.STALEMATES: "when they have only a king left, see that it still has a move",
 }
+# A kind of error that a question names itself, in place of one's own costliest.
+_NAMED = (
+    (re.compile(r"\bmiss\w* (?:\w+ ){0,2}(?:check)?mates?\b"), ReasonKind.MISSES_MATE),
+    (re.compile(
+        r"\b(?:walk|run|fall|fell)\w* into (?:\w+ ){0,2}(?:check)?mates?\b|\bget\w* (?:check)?mated\b"
+        r"|\ballow\w* mates?\b"
+    ), ReasonKind.ALLOWS_MATE),
+    (re.compile(r"\bforks?\b"), ReasonKind.ALLOWS_FORK),
+    (re.compile(r"\bmiss\w* (?:\w+ ){0,2}(?:tactics|captures|free|chances|shots)\b"), ReasonKind.MISSES_CAPTURE),
+    (re.compile(
+        r"\b(?:hang\w*|hung|drop\w*|unguarded|undefended|en prise|(?:los\w+|giv\w+|leav\w+) (?:\w+ ){0,2}pieces)\b"
+    ), ReasonKind.LEAVES_TO_BE_TAKEN),
+)  # fmt: skip
 _ELSE = "ask what their best answer would be, going through their checks, captures and threats"
+
+
+def named_words(low: str) -> str:
+    """What to ask oneself against the kind of error that a question names; empty where it names none."""
+    kind = next((one for form, one in _NAMED if form.search(low)), None)
+    if kind is None:
+        return ""
+    look = _LOOK[kind]
+    if kind is ReasonKind.LEAVES_TO_BE_TAKEN:
+        look += ", and what their last move attacks"
+    return f"By one habit: {look}. It takes five seconds a move, and most errors of that kind fall to it."
 
 
 def spotted_words(facts: Mapping[str, Any]) -> str:

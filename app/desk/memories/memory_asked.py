@@ -38,6 +38,14 @@ _SMALL = re.compile(r"\bwhy\b.{0,80}\b(?:small|few|little|only (?:one|two)|hardl
 _WHENCE = re.compile(
     r"\b(?:where|how) (?:does|did|do|has|have|can|could)\b(?! (?:i|we|you)\b)|\bwho told\b|\bmade (?:it|that) up\b"
 )
+_TRUE = re.compile(
+    r"^\W*(?:(?:and|but|so|ok) )*(?:is|are|was|were) (?:that|it|this|those|these|they|all (?:of )?(?:that|it|this"
+    r"|them))"
+    r"(?: (?:all|really|even|actually|both))* (?:true|right|correct|accurate|so)\W*$"
+    r"|^\W*(?:(?:and|but|so|ok) )*(?:is|are|was) (?:what|everything|all)\b[^.?!]{0,48}\b(?:true|right|correct"
+    r"|accurate)\W*$"
+    r"|^\W*(?:(?:and|but|so|ok) )*did (?:that|it|this) (?:really |actually )?happen\W*$"
+)
 _NAME = re.compile(r"\bmy (?:first |last |real )?name\b|\bby name\b")
 _MOST = re.compile(r"\b(?:most|best)\b")
 _OWN = re.compile(r"\b(?:that i|i'?m|im|i am|my|where i)\b")
@@ -65,6 +73,8 @@ def asked_told(facts: Mapping[str, Any]) -> str | None:
     if (special := manner_told(facts) or learnt_told(facts)) is not None:
         return special
     dated = _dated(facts) if facts["whole"] else ""
+    if facts["slips"] and _TRUE.search(asked):
+        return _true_told(facts)
     if _COUNT.search(asked):
         return " ".join(filter(None, (_counted(facts), dated)))
     if _FROM.search(asked) and (sources := _sources(facts)):
@@ -72,6 +82,30 @@ def asked_told(facts: Mapping[str, Any]) -> str | None:
     if dated:
         return dated
     return _of_topic(facts) if facts["topic"] and _SEEKS.search(asked) else None
+
+
+def _true_told(facts: Mapping[str, Any]) -> str:
+    """Whether what was told is true: of games by their record, of what was said by whoever said it."""
+    games = list(dict.fromkeys(one["game"] for one in facts["slips"] if not one["told"] and one["game"]))
+    said = sum(one["told"] for one in facts["slips"])
+    words = []
+    if games:
+        words.append(f"Yes, by the record: {'; '.join(games)}.")
+    if said:
+        own = "what you said" if not games else "What you said"
+        words.append(
+            f"{'' if games else 'Yes, as far as I can tell: '}{own} is kept as you said it, and whether it is so "
+            "you know best."
+        )
+    return f"{' '.join(words) or 'That I cannot check.'} {PUT_RIGHT}"
+
+
+def meant_elsewhere(facts: Mapping[str, Any]) -> str:
+    """Where a thing that is to be changed is not kept by whoever is asked of, but by others: that it is so; else
+    empty."""
+    if not (facts["topic"] and facts["holders"] and facts["who"]) or facts["who"] in facts["holders"]:
+        return ""
+    return f"{_of_topic(facts)} So with {first_name(facts['who'])} there is nothing to forget."
 
 
 def asks_whence(asked: str) -> bool:

@@ -29,6 +29,7 @@ _LEARNT = re.compile(
     r"|get|got|know)\b)"
 )
 _GRUDGE = re.compile(r"\b(?:grudge|resent\w*|sulk\w*|cross with|mad at|hard feelings|against me)\b")
+_OF_TALK = re.compile(r"\b(?:said|say|told|tell|talk\w*|wrote|write|chat\w*|my words)\b")
 _MOST_PINS = re.compile(r"\b(?:can|may|could|max\w*|limit\w*|allowed|at most)\b")
 # Slips that are told word for word.
 SHOWN = 2
@@ -112,6 +113,10 @@ def grudge_told(facts: Mapping[str, Any]) -> str:
             f"again. {mood} What each remembers you can read, put right and have forgotten on the page of memories."
         )
     first = first_name(who)
+    if _OF_TALK.search(facts.get("asked") or ""):
+        told = [one for one in facts["every"] if one["told"]]
+        words = f"Of what you said {first} keeps {_shown(told)}" if told else f"Of what you said {first} keeps nothing."
+        return f"No: nothing is held against you, and nothing you say changes a move. {words}"
     kept = [one for one in facts["every"] if not one["told"]]
     score = f"you won {record['won']}, drew {record['drawn']} and lost {record['lost']}"
     remembers = (

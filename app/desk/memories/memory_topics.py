@@ -79,6 +79,18 @@ _THEMES = (
     _Theme(_AGE, _AGE),
     _Theme(re.compile(r"\b(?:pets?|animals?)\b"), _PET),
     _Theme(_HEALTH, _HEALTH),
+    # How a game was broken off, in whichever words.
+    _Theme(
+        re.compile(
+            r"\bi (?:\w+ )?(?:left(?!-)|bailed|quit|ran (?:away|off)|walked (?:out|away)|abandoned|disappeared"
+            r"|disconnected)\b"
+        ),
+        re.compile(r"\babandon\w*|\bwalked out\b|\bleft the (?:board|game|table)\b", re.IGNORECASE),
+    ),
+    _Theme(
+        re.compile(r"\bi (?:\w+ )?(?:resigned|gave (?:it )?up|threw in the towel)\b"),
+        re.compile(r"\bresign\w*|\bg[ia]ve up\b", re.IGNORECASE),
+    ),
     _Theme(_PACE, _PACE),
     _Theme(
         re.compile(

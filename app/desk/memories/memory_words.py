@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from app.archive.past_games import PastGame
 from app.desk.memories.memory_topics import fits, is_of_game, topic_words
-from app.desk.wording import score_in_words
-from app.domain.memory import CreatedBy, Memory
+from app.desk.services import DeskServices
+from app.desk.tool import Asker
+from app.desk.wording import many, score_in_words
+from app.domain.memory import CreatedBy, Memory, Party
 from app.domain.prose_words import listed, number_word
 from app.memory.words import terms
 
@@ -73,6 +78,14 @@ def source_of(one: Memory) -> str:
     return "it was put together from earlier memories"
 
 
+def game_in_words(game: PastGame) -> str:
+    """A game by its record, from the side of whose it is, as a clause."""
+    opening = f"the {game.opening}, " if game.opening else ""
+    ended = {"won": "you won", "lost": "you lost", "drawn": "you drew"}.get(game.outcome, "it was not finished")
+    how = game.end_reason.replace("_", " ")
+    return f"your game with {game.other_name.split()[0]} was {opening}{ended} by {how} in {many(game.moves, 'move')}"
+
+
 def asked_of_memories(facts: Mapping[str, Any]) -> str | None:
     """The answer where less than all is asked for: who remembers, where it came from, what of a game; else None."""
     asked = facts["asked"]
@@ -112,11 +125,15 @@ def _told_to(facts: Mapping[str, Any]) -> str:
     if one["of"] == facts["who"]:
         return f"Yes, {who} knows: “{one['text']}” {one['source'][:1].upper()}{one['source'][1:]}."
     other = one["of"].split()[0]
-    return (
-        f"No: only {other} was told, “{one['text']}”, and they do not tell one another. {who} keeps "
-        f"{'one thing' if facts['count'] == 1 else number_word(facts['count']) + ' things'} of you, "
-        "and none of them is that."
+    count = facts["count"]
+    keeps = (
+        f"{who} keeps nothing of you."
+        if not count
+        else f"{who} keeps one other thing of you."
+        if count == 1
+        else f"{who} keeps {number_word(count)} other things of you."
     )
+    return f"No: only {other} was told, “{one['text']}”, and they do not tell one another. {keeps}"
 
 
 def all_told(facts: Mapping[str, Any]) -> str:
@@ -260,3 +277,36 @@ def none_told(facts: Mapping[str, Any]) -> str:
         return f"{words} {more}"
     score = f"{record['won']} won, {record['drawn']} drawn and {record['lost']} lost for you"
     return f"{words} The score between you stays on record all the same: {score}. {more}"
+
+
+def slip_facts(one: Memory, asker: Asker, at: DeskServices, games: Sequence[PastGame]) -> dict[str, Any]:
+    """A memory as it is told, with its day by the asker's own clock, and the game it is from by the record."""
+    game = next((game for game in games if game.match_id == one.match_id), None)
+    at_home = one.created_at.astimezone(ZoneInfo(asker.player.time_zone))
+    today = datetime.fromtimestamp(at.clock.now_ms() / 1000, at_home.tzinfo).date()
+    day = f"{at_home.day} {at_home.strftime('%B %Y')}"
+    return {
+        "of": owner_named(at, one.owner),
+        "text": one.narrative,
+        "source": source_of(one),
+        "game": "" if game is None else game_in_words(game),
+        "told": not is_of_game(one),
+        "when": f"today at {at_home.strftime('%H:%M')}" if at_home.date() == today else f"on {day}",
+    }
+
+
+def memory_facts(at: DeskServices, one: Memory) -> dict[str, Any]:
+    """A memory as it is told."""
+    return {
+        "of": owner_named(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one),
+        "of_game": is_of_game(one),
+    }  # fmt: skip
+
+
+def owner_named(at: DeskServices, owner: Party) -> str:
+    """The name of whose memory it is."""
+    if owner.kind == "character":
+        character = at.characters.get(owner.id)
+        return character.name if character is not None else "Somebody"
+    agent = at.agents.get(owner.id)
+    return agent.name if agent is not None else "Your agent"

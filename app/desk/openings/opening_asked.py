@@ -51,6 +51,12 @@ def openings_in(low: str) -> list[str]:
     return [name for _, name in sorted(found)][:2]
 
 
+def line_of(name: str) -> tuple[str, ...]:
+    """The moves (SAN) by which the book knows an opening first; none where it has no such name."""
+    rows = [row.moves for row in read_lines() if row.opening.name == name]
+    return min(rows, key=len, default=())
+
+
 def wanted_against(low: str) -> list[str]:
     """What an opening is wanted against ("e4", "sicilian"), two at the most; empty where none is."""
     if not _WANTED.search(low) or _OF_SOMEBODY.search(low) or _GAME.search(low):

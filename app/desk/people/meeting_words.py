@@ -38,7 +38,8 @@ HOW_THEY = re.compile(
     r"|how (?:does|do) (?:she|he|they)|what works|do (?:about|against))\b"
 )
 GIVEN = re.compile(
-    r"\b(?:on purpose|let me|let an?|present|gift|mercy|pity|threw|fair\w*|deliberate\w*|gave (?:it|me))\b"
+    r"\b(?:on purpose|let me|let an?|present|gift|mercy|pity|threw|fair\w*|deliberate\w*|gave (?:it|me)|easy"
+    r"|held back|hold back)\b"
 )
 
 

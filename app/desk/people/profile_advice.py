@@ -39,8 +39,14 @@ def rank_told(facts: Mapping[str, Any]) -> str:
 
 
 def beside_you_told(facts: Mapping[str, Any], rating: int) -> str:
-    """How far their rating lies from the visitor's, and what that means for a game."""
-    return beside_told(facts["rating"], rating)
+    """How far their rating lies from the visitor's, and what that means for a game; nothing of it where the visitor's
+    is the one with which everybody begins."""
+    return untried_told(rating) if facts.get("untouched") else beside_told(facts["rating"], rating)
+
+
+def untried_told(rating: int) -> str:
+    """That a rating which no game has moved says nothing of its owner."""
+    return f"Your {rating} says nothing yet: it is where everybody begins, and no rated game of yours has moved it."
 
 
 def compared_told(facts: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.people.habit_words import HABIT, habit_told
-from app.desk.people.profile_meets import meets_told
+from app.desk.people.profile_meets import meets_told, plays_told
 from app.desk.people.profile_words import openings_told, sit_told, style_told
 from app.desk.wording import first_name, many
 from app.domain.prose_words import listed, number_word
@@ -108,6 +108,8 @@ def openings_asked(facts: Mapping[str, Any], asked: str) -> str:
         return f"{habit_told(facts)} {_top(facts, first, low)}"
     if now is not None and _OFTEN.search(low):
         return _often(facts, first, now)
+    if plays := plays_told(facts, low):
+        return plays
     if both := _against_each(facts, first, low):
         return both
     if met := meets_told(facts, low):

@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.openings.simple_replies import reply_to
 from app.desk.people.life_words import life_told
 from app.desk.people.profile_advice import beat_told
 from app.desk.people.profile_games import why_lost_told
 from app.desk.people.profile_meets import meets_told
 from app.desk.people.profile_score import expected_told, same_told
-from app.desk.people.profile_words import asks_if_real, career_told, real_told, who_told
+from app.desk.people.profile_words import asks_if_real, career_told, families_of, real_told, who_told
 from app.desk.people.suits_words import distance_told
 from app.desk.wording import first_name, many
 from app.domain.text import plain, sentences
@@ -87,9 +88,18 @@ def life_asked(facts: Mapping[str, Any], asked: str) -> str:
     )
 
 
+# What to play against their opening is asked, not how to beat them.
+_AGAINST_IT = re.compile(
+    r"\bwhat (?:do|should|can|could|would) i (?:play|do|answer)\b[^.?!]{0,12}\b(?:against|to|with) (?:it|that|this"
+    r"|(?:his|her|their|the) (?:\w+ )?(?:openings?|gambit))\b"
+)
+
+
 def beat_asked(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """Advice against somebody; what decided the lost games, or whether there is a chance, first where it is asked."""
     advice = beat_told(facts)
+    if facts["white"] and _AGAINST_IT.search(asked) and (reply := reply_to(facts["white"][0])):
+        return f"{reply.replace('Against it', 'Against the ' + families_of(facts['white'])[0], 1)}"
     if met := meets_told(facts, asked) or expected_told(facts, asked, rating) or same_told(facts, asked):
         return f"{met} {' '.join(sentences(advice)[1:2])}"
     if chance := distance_told(facts, asked, rating):

@@ -1,12 +1,16 @@
-"""How one of the house meets a first move or a gambit that is named, and what to play with it, without theory."""
+"""How one of the house meets a first move or a gambit that is named, what to play with it, without theory, and whether
+they play an opening at all."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.desk.openings.opening_asked import line_of, openings_in
+from app.desk.people.profile_words import families_of
 from app.domain.prose_words import listed
+from app.memory.words import terms
 
 # White's first move, as it is written in a question.
 _FIRST_MOVE = re.compile(r"(?<![a-z0-9.])(?:1\. ?)?(?P<move>e4|d4|c4|nf3|b3|f4|g3)\b(?! ?(?:e|d|c|n)[a-h]?[1-8])")
@@ -37,6 +41,106 @@ _PLANS: Mapping[str, str] = {
     "f4": "2.Nf3, e3 and b3, Bb2, castle, and press on e5",
     "g3": "2.Bg2, Nf3, castle, then c4 or d3 and e4",
 }
+
+# Whether they play something is asked, as a yes or no; and what makes it a question for how they meet it.
+_WHETHER = re.compile(
+    r"^\W*(?:(?:and|but|so|ok|also|then) )*(?:does|do|did|will|would|can|could|is|has|might)\b(?! i\b)"
+)
+_MET = re.compile(r"\b(?:against|answers?|repl\w+|meets?|defends?|if i|when i|vs)\b")
+# Words of openings' names that name none by themselves.
+_NO_NAME = terms("opening defence defense game gambit variation attack line system accepted declined")
+
+
+def plays_told(facts: Mapping[str, Any], low: str) -> str:
+    """Yes or no, by the moves of their sheet: whether they play the opening that is named, or begin with the first move
+    that is; empty where neither is asked."""
+    if not _WHETHER.search(low):
+        return ""
+    if names := openings_in(low):
+        return _plays(facts, names[0])
+    firsts = [_WRITTEN.get(one["move"], one["move"]) for one in _FIRST_MOVE.finditer(low)]
+    return "" if not firsts or _MET.search(low) or "black" in low else _begins(facts, firsts)
+
+
+def _plays(facts: Mapping[str, Any], opening: str) -> str:
+    """Whether an opening (by its name in the book) stands on their sheet for the side that makes it."""
+    first, moves = str(facts["name"]).split()[0], line_of(opening)
+    words = terms(opening.split(":")[-1]) - _NO_NAME
+    own, other = ("white", "black") if len(moves) % 2 else ("black", "white")
+    held = {
+        color: [
+            one
+            for one in facts[color]
+            # "English, reversed Sicilian" has the name, and is none.
+            if one["first"] in moves[:1] and (words <= terms(one["name"]) or _sans(one)[: len(moves)] == moves)
+        ]
+        for color in (own, other)
+    }
+    the = f"the {opening.split(':')[-1].strip()}"
+    if held[own]:
+        told = listed([f"{one['name']} ({one['moves']})" for one in held[own][:2]])
+        return f"Yes, with {own.capitalize()}: on {first}’s sheet stands {told}. These are habits, not promises."
+    met = f" With {other.capitalize()} {first} meets it: {held[other][0]['name']}." if held[other] else ""
+    plays = f" With {own.capitalize()} there stand {listed(families_of(facts[own])[:4])}." if facts[own] else ""
+    return f"No, {the} with {own.capitalize()} is not on {first}’s sheet.{met}{plays}"
+
+
+def _begins(facts: Mapping[str, Any], firsts: Sequence[str]) -> str:
+    """Whether they begin with one of these first moves with White."""
+    first, lines = str(facts["name"]).split()[0], facts["white"]
+    fitting = [one for one in lines if one["first"] in firsts]
+    others = listed([f"1.{one}" for one in dict.fromkeys(line["first"] for line in lines if line not in fitting)])
+    asked = " or ".join(f"1.{one}" for one in firsts)
+    if not lines:
+        return f"That is not known: {first} has no line of their own with White."
+    if not fitting:
+        return f"No: with White {first} begins with {others} ({listed(families_of(lines)[:3])}), not with {asked}."
+    lead = f"Yes: with White {first} begins with 1.{fitting[0]['first']}"
+    named = listed(families_of(fitting)[:4])
+    return f"{lead}, {f'though also with {others}: ' if others else 'every line on the sheet does: '}{named}."
+
+
+# A reply to White's first move that is named, "who answers e4 with c5"; and words that make it a matter of replies.
+_REPLY = re.compile(
+    r"\b(?:1\. ?)?(?P<first>e4|d4|c4|nf3)\b \w{0,12} ?(?:with|by|is) (?:1?\.{2,3} ?)?(?P<reply>[a-h][1-8]|n[a-h][1-8])"
+    r"\b"
+)
+
+
+def who_begins(sheets: Sequence[Mapping[str, Any]], low: str) -> dict[str, Any] | None:
+    """Which of these sheets begin with White's first move that a question names, or give the reply to it that is named,
+    with the openings of those lines; None where no first move is named to be played."""
+    reply, found = _REPLY.search(low), _FIRST_MOVE.search(low)
+    if found is None or (reply is None and _MET.search(low[: found.start()])):
+        return None
+    move = _WRITTEN.get(found["move"], found["move"])
+    answer = None if reply is None else reply["reply"].capitalize() if len(reply["reply"]) > 2 else reply["reply"]
+    color, moves = ("white", (move,)) if answer is None else ("black", (move, answer))
+    lines = {one["name"]: [line for line in one[color] if _sans(line)[: len(moves)] == moves] for one in sheets}
+    who = [
+        {"name": one["name"], "rating": one["rating"], "lines": families_of(lines[one["name"]])[:2]}
+        for one in sheets
+        if lines[one["name"]]
+    ]
+    return {"move": move, "answer": answer, "who": who}
+
+
+def begin_told(told: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Who begins with a first move, or answers it so, by the moves of the sheets; and their names."""
+    does = f"opens with 1.{told['move']}"
+    if told["answer"] is not None:
+        does = f"answers 1.{told['move']} with 1...{told['answer']}"
+    who = told["who"]
+    if not who:
+        return f"Nobody of the house {does}, by the moves on their sheets.", []
+    each = listed([f"{one['name'].split()[0]} ({one['rating']}: {listed(one['lines'])})" for one in who])
+    lead = f"{each} {does}" if len(who) == 1 else f"{each} {does.replace('opens', 'open').replace('answers', 'answer')}"
+    return f"{lead}, by the moves on their sheets.", [one["name"] for one in who]
+
+
+def _sans(line: Mapping[str, str]) -> tuple[str, ...]:
+    """The first moves of a line of a sheet, without their numbers."""
+    return tuple(one.split(".")[-1] for one in line["moves"].split())
 
 
 def meets_told(facts: Mapping[str, Any], asked: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,9 @@ from app.desk.wording import first_name, many, score_in_words
 
 # Rating points at which the stronger makes ten points for one of the other (Elo).
 ELO_SCALE = 400
+
+# Who is to be expected to win is asked.
+_WINS = re.compile(r"\b(?:win|wins|favou?rites?|better|stronger|beat|chances?|odds)\b")
 
 
 def _stronger_told(one: Mapping[str, Any], other: Mapping[str, Any] | None) -> str:
@@ -36,17 +40,15 @@ def versus_told(facts: Mapping[str, Any], asked: str = "") -> str:
     if other is None:
         return f"Against whom? Name another of the house, and I look up how {first} and they have done."
     against = first_name(other["name"])
+    stronger = _stronger_told(facts, facts.get("beside")) if _WINS.search(asked.lower()) else ""
     if not other["won"] + other["drawn"] + other["lost"]:
-        stronger = _stronger_told(facts, facts.get("beside"))
         words = (
             f"{stronger}{first} and {against} have not finished a game together here; in the gallery you can let them."
         )
     else:
-        words = (
-            f"{_stronger_told(facts, facts.get('beside'))}Against {against} {first} has {score_in_words(other)} so far."
-        )
+        words = f"{stronger}Against {against} {first} has {score_in_words(other)} so far."
     now = next((one for one in facts.get("live", ()) if against in one), None)
     playing = "" if now is None else f" They play at this moment ({now}): who stands better there, the gallery shows."
     between = acquainted_told(facts)
-    told = (between, f"{words}{playing}") if asks_of_tie(asked) else (f"{words}{playing}", between)
-    return " ".join(told).strip()
+    # Of their results, or of what is between them: whichever is asked.
+    return between if asks_of_tie(asked) and between else f"{words}{playing}"

@@ -29,8 +29,10 @@ _FIRST_MOVE = re.compile(r"\b(?:1\.? ?)?(e4|d4|c4|nf3)\b")
 # How a game ended that is asked for.
 _WON, _LOST = re.compile(r"\b(?:wins?|won|victory|victories)\b"), re.compile(r"\b(?:loss|losses|lost|lose|beaten by)\b")
 # Somebody is taken for a child, or asked whether they are real; and whoever is sorry to win.
-_IS_CHILD = re.compile(r"\b(?:kid|child|boy|girl|minor|schoolboy|schoolgirl)\b")
+_IS_CHILD = re.compile(r"\b(?:kid|child|boy|girl|minor|schoolboy|schoolgirl)\b(?!['’]s)")
 _IS_REAL = re.compile(r"\b(?:real|human|robots?|bots?|ai|machine|programs?|computer|typing|actual person)\b")
+# A language model is asked after.
+_MODEL = re.compile(r"\b(?:chat ?gpt|gpt\w*|llm|language model|claude|gemini|open ?ai)\b")
 _SORRY = re.compile(r"\b(?:mean|bad|guilty|sorry|cruel|unfair|pity|hurts?|upset|cry|cries|sad|wrong)\b")
 # The figure that a page shows with a name.
 _BESIDE_NAME = re.compile(r"\b(?:number|figure|digits)\b.{0,40}\b(?:name|picture|face|beside|next to|under|page)\b")
@@ -91,12 +93,25 @@ def style_told(facts: Mapping[str, Any]) -> str:
 
 
 def _names(facts: Mapping[str, Any]) -> str:
-    parts = [
-        f"{listed([line['name'] for line in facts[color][:OPENINGS]])} with {color.capitalize()}"
-        for color in ("white", "black")
-        if facts[color]
-    ]
-    return f"Expect {' and '.join(parts)}." if parts else ""
+    """What they open with, each opening once, by its name without what is said of its lines."""
+    parts = []
+    for color in ("white", "black"):
+        if not (lines := facts[color]):
+            continue
+        firsts = list(dict.fromkeys(line["first"] for line in lines))
+        first = f" (1.{firsts[0]})" if color == "white" and len(firsts) == 1 else ""
+        parts.append(f"with {color.capitalize()}{first} {listed(families_of(lines)[:OPENINGS])}")
+    words = "; ".join(parts)
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def families_of(lines: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The openings of lines by their names, each once: "Caro-Kann, Classical" and "Caro-Kann, Advance" are one."""
+    found: dict[str, str] = {}
+    for line in lines:
+        name = line["name"].split(",")[0]
+        found.setdefault(name.split()[0], name)
+    return list(found.values())
 
 
 def openings_told(facts: Mapping[str, Any], asked: str) -> str:
@@ -120,11 +135,7 @@ def openings_told(facts: Mapping[str, Any], asked: str) -> str:
         return f"{who} {where}: {_lines(fitting)}. These are habits, not promises."
     if "white" in low:
         return f"{who} with White: {_lines(white)}." if white else f"{who} has no line of their own with White."
-    return (
-        f"{_names(facts)} For one, {_lines((white or black)[:1])}."
-        if white or black
-        else f"{who} opens as the mood takes them."
-    )
+    return _names(facts) if white or black else f"{who} opens as the mood takes them."
 
 
 def _lines(lines: Sequence[Mapping[str, Any]]) -> str:
@@ -215,10 +226,18 @@ def real_told(facts: Mapping[str, Any], asked: str) -> str:
     aged = AGED.search(low) and next((one for one in facts["life"] if THEMES["age"].told.search(one)), None)
     story = f" In the story of the page: {aged}" if aged else ""
     hurt = f" Nobody is hurt by a win against {first}, so play as well as you can." if _SORRY.search(low) else ""
+    words_of = ""
+    if _MODEL.search(low):
+        words_of = (
+            " The words are a language model’s."
+            if facts.get("models")
+            else " No language model stands behind it: the words are written lines of the house."
+        )
     real = "no real child and no person" if _IS_CHILD.search(low) else "no person, and nobody types for them"
     return (
         f"{first} is an AI character of the club, {real}: story, temper and memory belong to "
-        f"the house, and the moves come from a chess engine held to a rating, {facts['rating']} at present.{story}"
+        f"the house, and the moves come from a chess engine held to a rating, {facts['rating']} at "
+        f"present.{words_of}{story}"
         f"{hurt}"
     )
 

@@ -113,9 +113,13 @@ _ASKS_TIE = re.compile(
 )
 
 
+# What is known or felt of who asks is no tie between two of the house.
+_OF_ASKER = re.compile(r"\b(?:i|me|my|mine)\b|\bknows? (?:about )?(?:it|that|this)\b")
+
+
 def asks_of_tie(low: str) -> bool:
     """Whether a question in which two are named asks for what is between them."""
-    return _ASKS_TIE.search(low) is not None
+    return _ASKS_TIE.search(low) is not None and _OF_ASKER.search(low) is None
 
 
 def trait_asked(low: str) -> tuple[Trait, bool] | None:

@@ -150,7 +150,7 @@ _ONE: Mapping[str, tuple[re.Pattern[str], ...]] = {
     ),
     "child": _any(
         r"(?:is|was|are) (?:he|they|that|this)?\s?(?:\w+ ){0,3}(?:child|kid|little (?:boy|girl)|grown[- ]?up|adult"
-        r"|toddler)"
+        r"|toddler)(?!['’]s)"
     ),
     "sex": _any(r"(?:is|are) he (?:really )?an? (?:\w+ )?(?:man|woman|boy|girl|guy|lady|male|female)\b(?! of)"),
 }

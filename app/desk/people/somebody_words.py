@@ -237,7 +237,7 @@ def _wins(facts: Mapping[str, Any]) -> str:
 
 
 def _talks(facts: Mapping[str, Any]) -> str:
-    return talkative_told(facts)
+    return talkative_told(facts, why=facts.get("why", False))
 
 
 def _everybody(facts: Mapping[str, Any]) -> str:
@@ -259,8 +259,7 @@ def _child(facts: Mapping[str, Any]) -> str:
     maker = "an AI character of the club: nobody real is beaten, and no child sits there"
     if age is not None and age < 18:
         return (
-            f"Yes, in the story: {first} is written as {age} years old. But {first} is {maker}. Play as you like; "
-            f"{first} "
+            f"No: {first} is {maker}. In the story {first} is {age} years old. Play as you like; {first} "
             f"takes no harm by a loss. {_tale(facts, 'loses')}"
         ).strip()
     return f"No: in the story {first} is grown up, and is {maker}."

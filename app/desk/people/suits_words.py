@@ -10,6 +10,7 @@ from typing import Any
 from app.desk.people.among_people import among_people_told, measured_against
 from app.desk.people.meeting_words import MILD, PATIENT, TEASES, minds_told
 from app.desk.people.people_words import EVEN, FAR
+from app.desk.people.profile_advice import untried_told
 from app.desk.people.taught_words import teaches_told
 from app.desk.tool import Aspect
 from app.desk.wording import first_name, many, score_in_words
@@ -51,7 +52,8 @@ _RATED = re.compile(r"\b([4-9][0-9]{2}|[12][0-9]{3})\b")
 # Whether the distance of the two is too great, to the one side or to the other.
 _TOO_HARD = re.compile(
     r"\btoo (?:\w+ )?(?:hard|strong|difficult|tough|good|much|big|advanced|heavy|high)\b|\bout of my (?:league|depth)\b"
-    r"|\b(?:over|above) my (?:head|level)\b|\b(?:crush|destroy|wipe|slaughter|smash|kill)\w* me\b"
+    r"|\b(?:over|above) my (?:head|level)\b|\b(?:crush|destroy|wipe|slaughter|smash|kill|flatten|thrash"
+    r"|demolish)\w* me\b"
 )
 _TOO_EASY = re.compile(
     r"\btoo (?:\w+ )?(?:easy|weak|simple|low|soft)\b|\bboring\b|\bi (?:be|get) bored\b|\bbore me\b"
@@ -71,6 +73,8 @@ _WHETHER_WORTH = re.compile(
 )
 # The chances in a hundred below which a win is an exception, and from which it was to be expected.
 RARE, USUAL = 25, 60
+# The rating from which somebody is too strong for who is new to chess.
+STRONG = 1200
 
 
 def suits_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
@@ -99,6 +103,8 @@ def distance_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     hard, easy = _TOO_HARD.search(low), _TOO_EASY.search(low)
     if not (hard or easy or _CHANCE.search(low)):
         return ""
+    if facts.get("untouched"):
+        return _untried(facts, rating, hard=hard is not None, easy=easy is not None)
     by = f"{first} is rated {facts['rating']}, " + (
         f"{abs(apart)} {'above' if apart > 0 else 'below'} your {rating}" if apart else "just as you are"
     )
@@ -115,6 +121,28 @@ def distance_told(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     if far and not easy:
         lesson = " Take it as a lesson, or have a piece given you under “Start from another position”."
     return f"{lead}: {by}{level}, and {odds}.{lesson} {_past(facts)} Friendly games cost nothing."
+
+
+def _untried(facts: Mapping[str, Any], rating: int, *, hard: bool, easy: bool) -> str:
+    """Whether somebody is too strong or too weak for one whose own strength no rated game has shown."""
+    first, strong = first_name(facts["name"]), facts["rating"] >= STRONG
+    if easy:
+        lead = "Hardly" if strong else "Only if you have played for a while"
+    elif hard:
+        lead = "If you are new to chess, yes" if strong else "No"
+    else:
+        lead = "If you are new to chess, hardly" if strong else "Yes"
+    last = facts["house"][-1]
+    gentle = (
+        f" The gentlest of the house is {first_name(last['name'])} ({last['rating']})."
+        if strong and not easy and last["name"] != facts["name"]
+        else ""
+    )
+    return (
+        f"{lead}: {first} is rated {facts['rating']}. {facts['strength']} {untried_told(rating)} "
+        f"{_past(facts)}{gentle} "
+        "Friendly games cost nothing."
+    )
 
 
 def _for_nerves(facts: Mapping[str, Any]) -> str:
@@ -169,7 +197,12 @@ def _for_other(facts: Mapping[str, Any], low: str) -> str:
 def _worth(facts: Mapping[str, Any], asked: str, rating: int) -> str:
     """By the distance of the ratings, and what the sheet says."""
     first, apart = first_name(facts["name"]), facts["rating"] - rating
-    if apart >= FAR:
+    if facts.get("untouched"):
+        lead = (
+            f"{first} is rated {facts['rating']}, an even game for who plays at about that; your own {rating} is only "
+            "where everybody begins"
+        )
+    elif apart >= FAR:
         lead = (
             f"{first} is rated {facts['rating']}, {apart} above your {rating}: worth it for the lesson, but do not "
             "expect to win"

@@ -33,8 +33,9 @@ QUIET = (
 )
 
 
-def talkative_told(facts: Mapping[str, Any]) -> str:
-    """How much somebody says unasked, in words, and the way to silence it."""
+def talkative_told(facts: Mapping[str, Any], *, why: bool = False) -> str:
+    """How much somebody says unasked, in words, and the way to silence it; where it is asked `why`, that nobody has
+    written it down."""
     first, much = facts["name"].split()[0], facts["chattiness"]
     how = (
         "and gladly: one of the most talkative of the house"
@@ -44,6 +45,10 @@ def talkative_told(facts: Mapping[str, Any]) -> str:
         else "but little: one of the quieter ones of the house"
     )
     teases = " Some of it is teasing." if facts["teases"] >= TEASING else ""
+    if why:
+        return (
+            f"Why {first} says so much or so little stands nowhere; {first} does talk during the game, {how}.{teases}"
+        )
     return f"{first} does talk during the game, {how}.{teases} {QUIET}"
 
 

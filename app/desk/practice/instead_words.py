@@ -67,8 +67,8 @@ _SIMPLE: Mapping[str, tuple[str, str, str]] = {
         "hold the pawn on d5, bring the pieces out behind it, then play c5",
     ),
 }  # fmt: skip
-# Moves that are named.
-NAMED = 3
+# Moves that are named, where they have nothing in common and where they are of one kind.
+NAMED, ALL_NAMED = 3, 6
 
 
 def dearest_of(games: Sequence[PastGame]) -> dict[str, Any] | None:
@@ -126,20 +126,42 @@ def _told(which: str) -> str:
     return f"{name[:1].upper()}{name[1:]} is simple and sound: {moves}. The idea: {idea}."
 
 
+# The reason is asked, not the moves.
+_WHY = re.compile(r"\b(?:why|how come|what makes|reason)\b")
+
+# The exercise on the page is asked about.
+_THIS_ONE = re.compile(r"\bth(?:is|at|ese) (?:\w+ )?(?:position|exercise|one|board|puzzle|task)s?\b")
+_OWN_POSITION = (
+    "Because it is one of your own: each exercise here is a position out of a game of yours in which you erred, and "
+    "the question beside the board says against whom."
+)
+
+
 def evidence_told(facts: Mapping[str, Any]) -> str:
-    """The moves behind what is called a weakness, by game, and how much that is worth."""
-    moves, games = facts["moves"][:NAMED], facts["games"]
+    """The moves behind what is called a weakness, all of its kind, and how much that is worth; without a weakness those
+    that cost most."""
+    games, habit = facts["games"], next(iter(facts["habits"]), None)
+    moves = facts["made"] if habit is None else habit["made"]
     if not moves:
         return "There is none: in the games of yours that were looked over I find no serious error."
-    told = listed([f"{one['played']} on move {one['move']} against {one['against']}" for one in moves])
     looked = "one game" if games == 1 else f"{number_word(games)} games"
-    rests = "one move" if len(facts["moves"]) == 1 else f"{number_word(facts['errors'])} moves"
-    what = f" What they have in common: {facts['advice'].partition(':')[0]}." if facts["advice"] else ""
+    here = f"{_OWN_POSITION} " if _THIS_ONE.search(facts["asked"]) else ""
+    because = "Because" if not here and _WHY.search(facts["asked"]) else ""
+    dear = sorted(moves, key=lambda one: -one["cost"])
+    if habit is None:
+        told = listed([f"{one['move']} against {one['against']} ({one['cost']})" for one in dear[:NAMED]])
+        lead = "Because these moves cost you most" if because else "These moves cost you most"
+        return (
+            f"{here}{lead}, in chances of a hundred: {told}. None of them is a habit yet: it was {looked} that counted."
+        )
+    told = listed([f"{one['move']} against {one['against']}" for one in dear[:ALL_NAMED]])
+    it = "Because it" if because else "It"
+    few = " With so few games it is a hint, no verdict." if games < FIRM else ""
     return (
-        f"It rests on {rests} of yours in {looked} that were looked over: {told}.{what} With so few it is a hint, no "
-        "verdict; the boards below show two of them, with what was better."
-        if games < FIRM
-        else f"It rests on {rests} of yours in {looked} that were looked over, the dearest {told}.{what}"
+        f"{here}{it} would have helped you at {number_word(len(moves))} of your {number_word(facts['errors'])} serious "
+        f"errors in {looked}: {told}. What they have in common: {facts['advice'].partition(':')[0]}.{few} The "
+        "boards below "
+        "show two of them, with what was better."
     )
 
 

@@ -1,11 +1,13 @@
 """What a learner asks plainly: endings to know, how to think about a puzzle, half an hour, the weak side of somebody;
-and the rating that words want to reach."""
+how often to practise, comfort; and the rating that words want to reach."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
+from app.desk.board.plan_asked import withholds
+from app.desk.practice.phase_words import WORST_ONE, kind_asked
 from app.desk.screen import ScreenKind
 from app.desk.tool import AskedQuestion
 
@@ -43,10 +45,67 @@ _WEAK = re.compile(
     r"|(?:he|she) (?:bad|weak|worst) at|exploit|struggles? with)\b"
 )
 _MINE = re.compile(r"\bmy (?:own )?(?:weak\w*|blind|soft|game|play)\b|\bam i\b|\bdo i\b")
+_OWN = re.compile(r"\b(?:i|my|me|mine)\b|^\W*how (?:many|much|far|long)\b")
 _REACH = re.compile(
     r"\b(?:take|takes|need|needed|do|get|long|far|many|reach\w*|hit|make|improve|chance)\b[^.?!]{0,40}\b(?:to"
     r"|reach\w*|hit|for|from|until|till) (?P<goal>[1-2][0-9]{3})\b"
+    r"|\b(?:points?|elo|wins?|games?|when|how (?:much|far|long))\b[^.?!]{0,40}\b(?:to|till?|until|for|short of"
+    r"|from|be|have|hit"
+    r"|reach\w*|pass\w*|cross\w*|make|before) (?:a rating of |i am |i'?m |i reach "
+    r"|i hit )?(?P<wished>[6-9][0-9]{2}|[12][0-9]{3})\b"
 )
+# Over all games; and whether there are fewer errors than there were.
+_EVER = re.compile(r"\b(?:ever|of all|so far|in all|over all|all my games|yet)\b")
+_BEAT_STRONGER = re.compile(
+    r"\b(?:have|did|do) i (?:\w+ )?(?:beat|beaten|won against|win against|defeated)\b[^.?!]{0,24}\b(?:stronger"
+    r"|better|higher"
+    r"|above)\b"
+)
+_FEWER = re.compile(
+    r"\bi\b[^.?!]{0,24}\b(?:fewer|less|more|as many) (?:\w+ )?(?:mistakes|errors|blunders)\b[^.?!]{0,24}"
+    r"\b(?:than|now|before|lately|earlier|used to)\b"
+)
+# Somebody thinks badly of their own play; a move or a game that is called so is another matter.
+_DOWN = re.compile(
+    r"\bi(?:'?m| am| feel| think i'?m| must be| guess i'?m) (?:\w+ ){0,3}(?:to+ )?(?:stupid|dumb|useless|hopeless"
+    r"|terrible|awful"
+    r"|rubbish|worthless|an idiot|no good|untalented|a failure|the worst|bad at (?:this|chess)|not (?:good"
+    r"|made) (?:enough )?for)\b"
+    r"|\bi(?:'?m| am) (?:so|that|really|very|just|too) bad\b(?! (?:at|in|with)\b)|\bhope for me\b"
+    r"|\b(?:to+) (?:stupid|dumb|old|bad|slow) (?:for|at|to (?:play|learn)) (?:this|chess|it|that)\b|\bi suck\b"
+    r"|\bhow bad am i\b|\bam i (?:\w+ ){0,2}(?:stupid|dumb|hopeless|useless|terrible|untalented|that bad|so bad)\b"
+    r"|\bi(?:'ll| will)? (?:never|can'?t|cannot) (?:ever )?(?:win|get (?:any )?better|learn|improve|be any good)\b"
+    r"|\b(?:should|shall) i (?:just )?(?:give up|quit|stop)(?: playing)? (?:chess|altogether|for good)\b"
+    r"|\bi always lose\b|\bi keep losing\b(?!.{0,40}\b(?:to|against|with|why|how)\b)"
+)
+_NOT_DOWN = re.compile(r"\b(?:white|black|positions?|end ?games?|endings?|openings?|tactics|moves?|why do i)\b")
+# What all the pieces are worth.
+_WORTH = re.compile(
+    r"\bpieces\b[^.?!]{0,40}\b(?:worth|values?|points)\b|\b(?:worth|values?|points)\b[^.?!]{0,24}\b(?:each|all"
+    r"|every|the) "
+    r"(?:of the )?pieces?\b"
+)
+# How often, and how long, one should practise.
+_HOW_OFTEN = re.compile(
+    r"\bhow (?:many|much|long|often|regularly)\b[^.?!]{0,48}\b(?:train\w*|practi[sc]\w*|stud(?:y|ying)|learn\w*"
+    r"|puzzles?"
+    r"|exercises?|should i play|to play)\b"
+    r"|\b(?:is|are|would|do)\b[^.?!]{0,40}\b(?:minutes?|hours?|half an hour|puzzles?)\b[^.?!]{0,24}\benough\b"
+    r"|\b(?:should|must|do) i (?:have to |need to )?(?:train|practi[sc]e|study|play) (?:every|each) (?:day|week)\b"
+)
+_A_DAY = re.compile(
+    r"\b(?:(?:a|per|each|every|one) (?:day|week|evening)|daily|weekly|often|regularly|should|ought|enough)\b"
+)
+_NOT_OFTEN = re.compile(
+    r"\b(?:mistakes|positions|exercises (?:are|do|have)|do i have|left|waiting|solved|need for|ago|to reach)\b"
+)
+# The solution of the puzzle, or why it works.
+_ANSWER = re.compile(
+    r"^\W*(?:(?:so|ok|and|but|please|now|then) )*(?:what(?:'s|s| is| was)|tell me|give me|show me) (?:\w+ )?(?:the )?"
+    r"(?:answer|solution|right move|winning move)\b"
+    r"|\b(?:why|how come)\b[^.?!]{0,32}\b(?:works?|working|the (?:solution|answer)|right|correct|mate|winning)\b"
+)
+_WRONG = re.compile(r"\b(?:not|wrong|n't|isn'?t|doesn'?t|refused|instead)\b")
 
 
 def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
@@ -54,6 +113,24 @@ def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
     asker = question.asker
     if _ENDINGS.search(low) and not _OWN_ENDINGS.search(low):
         return PlainLesson("rules", "entry", "endings-to-know")
+    if _HOW_OFTEN.search(low) and _A_DAY.search(low) and not _NOT_OFTEN.search(low):
+        return PlainLesson("rules", "entry", "practice-time")
+    screens = (ScreenKind.MY_CHESS, ScreenKind.PRACTICE, ScreenKind.HALL)
+    if asker.screen.kind in screens and (kind_asked(low) or (WORST_ONE.search(low) and _EVER.search(low))):
+        return PlainLesson("practice", "advice")
+    if _BEAT_STRONGER.search(low):
+        return PlainLesson("my_matches", "strongest")
+    if _FEWER.search(low):
+        return PlainLesson("my_matches", "record")
+    # At a board that one may give up is about the game.
+    if asker.screen.kind is not ScreenKind.MATCH and _DOWN.search(low) and not _NOT_DOWN.search(low):
+        return PlainLesson("rules", "entry", "desk-frustrated")
+    if _WORTH.search(low) and asker.screen.match_id is None:
+        return PlainLesson("rules", "entry", "piece-values-rule")
+    if rating_goal(low) is not None and _OWN.search(low) and question.character is None:
+        return PlainLesson("honours", "step")
+    if asker.screen.kind is ScreenKind.PUZZLE and _ANSWER.search(low) and not (_WRONG.search(low) or withholds(low)):
+        return PlainLesson("puzzle_answer", "solution")
     if asker.screen.kind is ScreenKind.PUZZLE and _THINK.search(low):
         return PlainLesson("rules", "entry", "puzzle-thinking")
     if _MINUTES.search(low) and _BETTER.search(low) and not _PER.search(low):
@@ -67,4 +144,4 @@ def lesson_asked(low: str, question: AskedQuestion) -> PlainLesson | None:
 def rating_goal(low: str) -> int | None:
     """The rating that words want to reach; None for none."""
     found = _REACH.search(low)
-    return None if found is None else int(found["goal"])
+    return None if found is None else int(found["goal"] or found["wished"])

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.practice.phase_words import main_phase
+from app.desk.wording import many, many_in_words, the_last
 from app.domain.number_words import cardinals, either, number_said, ordinals
 from app.domain.prose_words import number_word
 from app.domain.text import plain
@@ -78,7 +80,7 @@ def plan_told(facts: Mapping[str, Any]) -> str:
 
 def _parts(facts: Mapping[str, Any]) -> tuple[str, str]:
     """The positions of one's own, and the exercises of the part of the game that is weakest."""
-    errors, phase = facts["errors"], max(facts["by_phase"], key=lambda one: facts["by_phase"][one], default=None)
+    errors, phase = facts["errors"], main_phase(facts)
     one = errors == 1
     own = f"your own {'lost position' if one else f'{number_word(errors)} lost positions, one after the other'}"
     weakest = f"exercises of the {phase}, where most of it went wrong" if phase and errors else "an exercise of endings"
@@ -135,3 +137,58 @@ def weakness_told(facts: Mapping[str, Any], words: str) -> str:
             " The exercise that goes with it is Today’s practice: those very positions, until you find the better move."
         )
     return words
+
+
+# How an exercise is solved is asked.
+_ERRORS = re.compile(r"\b(?:mistakes?|blunders?|errors?|slips?)\b(?! (?:can|to|are|wait))")
+_HOW = re.compile(
+    r"\b(?:how (?:do|does|can|should|would|am)|where (?:do|can|should)|sup?pos\w+|click\w*|what now|nothing"
+    r"|then what)\b"
+)
+
+
+def to_practise(facts: Mapping[str, Any]) -> str:
+    """What to practise, and by how many errors that is said."""
+    games = f"your {the_last(many(facts['games'], 'game'))}"
+    if not facts["errors"]:
+        return f"In {games} I find no serious error. Sit down with somebody stronger."
+    phase = None if facts["errors"] == 1 else main_phase(facts)
+    most = "" if phase is None else (
+        f", most of them in the {phase}"
+        if 2 * facts["by_phase"][phase] > facts["errors"]
+        else f", more in the {phase} than in any other part"
+    )  # fmt: skip
+    count = f"In {games} I count {many(facts['errors'], 'serious error')}{most}."
+    if facts["advice"]:
+        return f"Practise {facts['advice']}. {count}"
+    dear = max(facts["made"], key=lambda one: one["cost"])
+    return (
+        f"What cost you most: {dear['move']} against {dear['against']}, {dear['cost']} chances in a hundred; that "
+        f"position is worth a second try. {count} None of them is a habit yet."
+    )
+
+
+def to_do(facts: Mapping[str, Any], aspect: str) -> str:
+    """What there is to practise, in a sentence or two."""
+    if not facts["errors"]:
+        return "None at present: in your last games I find no serious error. The puzzle of the day is always there."
+    errors = "one position" if facts["errors"] == 1 else f"{number_word(facts['errors'])} positions"
+    there = (
+        f"{errors[:1].upper()}{errors[1:]} of your own, from {many_in_words(facts['games'], 'game')} that "
+        "were looked over"
+    )
+    if aspect == "count" and _ERRORS.search(facts["asked"]):
+        return (
+            f"{number_word(facts['errors']).capitalize()} serious ones in {many_in_words(facts['games'], 'game')} that "
+            "were looked over. Each is a position to solve, asked again until you find the better move, some of them "
+            "under Today’s practice."
+        )
+    if aspect == "count":
+        return (
+            f"{there}. Each is asked again until you find the better move; some of them stand under Today’s practice."
+        )
+    against = f" against what you repeat ({facts['advice'].partition(':')[0]})" if facts["advice"] else ""
+    how = "In each you play the better move yourself, on the board; “A hint” and “Show it” help, “Next” goes on."
+    if _HOW.search(facts["asked"]):
+        return f"{how} {there}, are yours to solve{against}, under Today’s practice; the first is below."
+    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below. {how}"

@@ -93,3 +93,20 @@ def method_told(facts: Mapping[str, Any]) -> str:
         "two pieces one move could hit at once, a king with few squares. It comes with practice: ten minutes a day, "
         "this puzzle and then Today’s practice out of your own mistakes, each solved to the end before you move."
     )
+
+
+def look_told(facts: Mapping[str, Any]) -> str:
+    """Where to look first, by what sort of move it is."""
+    if facts["checks"]:
+        return "Look at the checks first."
+    if facts["takes"]:
+        return "Look at what can be taken, and what would take back."
+    return "The first move is a quiet one, neither a check nor a capture: look for a second threat."
+
+
+def cost_told() -> str:
+    """That a hint costs nothing, and how many there are."""
+    return (
+        "A hint costs nothing, and a puzzle that was found with one counts as found. No puzzle touches your rating "
+        "or anything else. The button “A hint” gives two: the square of the piece first, then where it goes."
+    )

@@ -126,3 +126,12 @@ def king_of(board: chess.Board, line: Sequence[str]) -> str:
             )
     words = "; ".join(told)
     return f"{words[:1].upper()}{words[1:]}."
+
+
+def ways_told(facts: Mapping[str, Any]) -> str:
+    """Which way the pawns of both sides go on the board of the puzzle."""
+    other = "Black" if facts["turn"] == "White" else "White"
+    return (
+        "White’s pawns go towards rank 8, Black’s towards rank 1. In the puzzle the side that is to move sits at "
+        f"the bottom, today {facts['turn']}: so {facts['turn']}’s pawns go up the screen, and {other}’s come down it."
+    )

@@ -74,6 +74,14 @@ async def _answered(at: DeskServices, after: chess.Board, move: chess.Move, expe
     }
 
 
+def mate_of(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
+    """JSON-ready facts of the mate with which a solution ends, as `why_mate` tells it."""
+    end = board.copy(stack=False)
+    for uci in line:
+        end.push_uci(uci)
+    return _covered(end)
+
+
 def _covered(end: chess.Board) -> dict[str, Any]:
     """In a mate: who gives the check, and what takes every square beside the king."""
     king = end.king(end.turn)
@@ -105,7 +113,7 @@ def replies_told(facts: Mapping[str, Any]) -> str:
         left = "" if facts["chance"] is None else f" The answer to the puzzle leaves {facts['chance']}, so compare."
         return f"It is legal, {side} being to move, but not the answer: {steps}.{left}"
     if found["mate"] is not None and facts["moves"] == 1:
-        return _mate_told(found["mate"], side)
+        return why_mate(found["mate"], side)
     if not found["count"]:
         return f"{side} has no answer at all: after the right move the game is over."
     if found["count"] == 1:
@@ -119,7 +127,7 @@ def replies_told(facts: Mapping[str, Any]) -> str:
         "capture": f"Yes, {side} may take there, but look what follows",
         "move": f"Yes, {side} may play that",
     }.get(found["kind"], f"Yes, {side} may choose: after the right move there are {found['count']} legal answers")
-    mate = f" {_mate_told(found['mate'], side)}" if found["mate"] is not None and found["kind"] == "king" else ""
+    mate = f" {why_mate(found['mate'], side)}" if found["mate"] is not None and found["kind"] == "king" else ""
     counts = "" if found["expected"] is None or any(one["expected"] for one in found["tried"]) else (
         f" The solution goes by the best defence, {found['expected']}."
     )  # fmt: skip
@@ -137,7 +145,7 @@ def _one_told(one: Mapping[str, Any], solver: str) -> str:
     return f"{one['move']}{own} is met by {one['met']}, and {solver} has {one['chance']} chances in a hundred"
 
 
-def _mate_told(mate: Mapping[str, Any], side: str) -> str:
+def why_mate(mate: Mapping[str, Any], side: str) -> str:
     """Why a mate is one: the check, and what keeps every square from the king."""
     covered = [f"{one['square']} is covered by the {one['by']}" for one in mate["covered"]]
     own = [f"its own {one}" for one in mate["own"]]

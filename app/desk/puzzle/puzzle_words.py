@@ -42,7 +42,7 @@ WANTED: tuple[tuple[str, re.Pattern[str]], ...] = (
         r"|taken from|out of|share|same (?:puzzle |one )?for|every(?:body|one)|others? get)\b"
     )),
     ("hard", re.compile(
-        r"\b(?:hard|harder|easy|easier|difficult\w*|tough|tricky|level|strength|rating|rated|fair"
+        r"\bhow strong\b|\b(?:hard|harder|easy|easier|difficult\w*|tough|tricky|level|strength|rating|rated|fair"
         r"|strong (?:people|players)|year[- ]olds?|kids?|child\w*|class"
         r"|beginners?)\b"
     )),
@@ -66,6 +66,7 @@ _FOUND_FROM = {"easier": (900, 600), "middling": (1300, 1000), "harder": (1800, 
 _MASTER = re.compile(r"\b(?:masters?|grandmaster|famous|champion\w*|professional)\b")
 _SAME = re.compile(r"\b(?:same|every(?:body|one)|others)\b")
 _CHILDREN = re.compile(r"\b(?:year[- ]olds?|kids?|child\w*|class|pupils?|daughter|son|beginners?)\b")
+_MEANS = re.compile(r"\bmeans?\b|\bwhat is (?:a )?mate\b")
 _MOVE = re.compile(r"\b(?:first move|the move|solution|answer)\b")
 # A trick that a question names.
 _NAMED = (
@@ -79,7 +80,7 @@ _NAMED = (
 )
 # What each motif is.
 _MEANT = {
-    "mate": "a mating combination: every move forces, until the king has no way out",
+    "mate": "a mate that is forced: no move of the other side can stop it",
     "fork": "a fork: one piece attacks two at once, and only one of them can be saved",
     "pin": "a pin: a piece may not move, because something more valuable stands behind it",
     "discovered check": "a discovered check: a piece steps aside, and another one behind it gives check",
@@ -125,7 +126,15 @@ def shown_by_line(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
         "motif": _motif(board, move, after, line, len(hit)),
         "from": chess.square_name(move.from_square),
         "attacks": [man_on(after, at) for at in hit[:2]],
+        "target": _target(board, move),
     }
+
+
+def _target(board: chess.Board, move: chess.Move) -> dict[str, Any]:
+    """The square to which the first move goes: what else of its side aims there, and what guards it."""
+    own = [man_on(board, one) for one in board.attackers(board.turn, move.to_square) if one != move.from_square]
+    guards = [man_on(board, one) for one in board.attackers(not board.turn, move.to_square)]
+    return {"square": chess.square_name(move.to_square), "own": own, "guards": guards}
 
 
 def _motif(board: chess.Board, move: chess.Move, after: chess.Board, line: Sequence[str], hit: int) -> str | None:
@@ -156,6 +165,13 @@ def deep_told(facts: Mapping[str, Any]) -> str:
     count = "One move deep: a single move has to be found" if moves == 1 else (
         f"{number_word(moves).capitalize()} moves of {facts['turn']}’s own, with the other side’s answers between"
     )  # fmt: skip
+    if facts["mates"] and _MEANS.search(facts.get("asked") or ""):
+        which = number_word(moves)
+        return (
+            f"Mate in {which}: {'one move' if moves == 1 else f'{which} moves'} of {facts['turn']}’s, after which "
+            "the other "
+            "king is attacked and can neither escape nor be helped."
+        )
     return f"{count}. {mate_told(facts)}"
 
 
@@ -172,14 +188,6 @@ def mate_told(facts: Mapping[str, Any]) -> str:
 def piece_told(facts: Mapping[str, Any]) -> str:
     """Which piece begins, without the move."""
     return f"It begins with a move of the {facts['piece']}. Which square it goes to is for you to find."
-
-
-def cost_told() -> str:
-    """That a hint costs nothing, and how many there are."""
-    return (
-        "A hint costs nothing, and a puzzle that was found with one counts as found. No puzzle touches your rating "
-        "or anything else. The button “A hint” gives two: the square of the piece first, then where it goes."
-    )
 
 
 def hard_told(facts: Mapping[str, Any], asked: str) -> str:
@@ -237,6 +245,8 @@ def motif_told(facts: Mapping[str, Any]) -> str:
 
 
 def _motif_is(facts: Mapping[str, Any]) -> str:
+    if facts["motif"] == "mate" and facts["moves"] == 1:
+        return "It is mate in one: a single move attacks the king, and nothing can be done about it."
     if facts["motif"] is None:
         aim = f": it turns on the {listed(facts['attacks'])}" if facts["attacks"] else ""
         return (
@@ -288,5 +298,19 @@ def more_told(facts: Mapping[str, Any], asked: str) -> str:
         else ""
     )
     after = f", and from its new square it attacks the {listed(facts['attacks'])}" if facts["attacks"] else ""
+    if facts["motif"] == "mate":
+        # What it attacks is the king alone; where it goes says more.
+        where = "" if kept else _where_to(facts["target"])
+        return f"{kept}It is the {facts['piece']} on {facts['from']} that moves{where}."
     built = f" It is built on {_MEANT[facts['motif']]}." if facts["motif"] is not None else ""
     return f"{kept}It is the {facts['piece']} on {facts['from']} that moves{after}.{built}"
+
+
+def _where_to(target: Mapping[str, Any]) -> str:
+    """Where a mating move goes, as a clause: the square itself only where another man aims there, too."""
+    guards, own = target["guards"], target["own"]
+    guard = "nothing guards" if not guards else f"only the {guards[0]} guards" if len(guards) == 1 else ""
+    if not own:
+        return f", to a square that {guard}" if guard else ""
+    aims = f"your {listed(own)} {'aims' if len(own) == 1 else 'aim'} at it too"
+    return f"; look at {target['square']}: {aims}{f', and {guard} it' if guard else ''}"

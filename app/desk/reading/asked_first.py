@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from app.archive.past_games import past_games
 from app.desk.board.spoken_positions import spoken_position
 from app.desk.club.news_words import EVENING, evening_asked
 from app.desk.finished.end_asked import end_asked
@@ -22,26 +23,30 @@ from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.going_on import goes_on_from
 from app.desk.reading.house_first import house_first
 from app.desk.reading.named_first import named_first
-from app.desk.reading.named_together import chosen_among
+from app.desk.reading.named_together import chosen_among, side_by_side, still_side_by_side
 from app.desk.reading.objects import of_its_object
 from app.desk.reading.rated_asked import rated_asked
 from app.desk.reading.running_help import helped_in_running, stood_in_running
 from app.desk.reading.understood import Understood
 from app.desk.reading.unnamed import unnamed
 from app.desk.reading.whose_matter import others_matter
-from app.desk.record.parting import compares_games, parting_asked
+from app.desk.record.parting import compared_as_games, compares_games, parting_asked, two_asked
 from app.desk.record.score_asked import score_asked
 from app.desk.record.sets_asked import set_asked
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
+from app.desk.tools.character_profile import named_in
 from app.desk.tools.others_private import WhosePrivate
 from app.desk.tools.own_sets import WhichSet
-from app.desk.tools.ranked import WhichRanked
+from app.desk.tools.ranked import PAIR, WhichRanked
+from app.desk.tools.somebody import whom_meant
 from app.desk.tools.told_position import WhichTold
 from app.domain.text import plain
 from app.soul.listening.languages import ENGLISH
 
+# Finished games that are looked through.
+READ = 200
 SETS = QuestionKind("own_sets", "of_all", "several of the asker's own games at once", ())
 TOLD = QuestionKind("told_position", "verdict", "a position that is told in words", ())
 PRIVATE = QuestionKind("others_private", "asked", "what belongs to another person", ())
@@ -66,6 +71,10 @@ _STANDS = re.compile(
     r"\b(?:am i|do i (?:stand|rank)|where (?:am|do) i|i am|i'm)\b.{0,40}\b(?:above|below|over|under|ahead of|behind"
     r"|between|higher|lower|stand)\b"
 )
+# Somebody beside the one who is named, tools that tell of two, and a question for yes or no.
+_SPOKEN = re.compile(r"\b(?:he|she|him|her|them|this one|that one)\b")
+_TELL_PAIRS = ("ranked", "character_profile", "opponents")
+_WHETHER = re.compile(r"^\W*(?:(?:and|but|so|ok|or) )*(?:is|are|would|could|can|will|does|might|isn'?t)\b")
 _OF_HOUSE = re.compile(r"\b(?:characters?|eight|house|them|all of (?:you|them)|cast|bots?)\b")
 _TRAIN = re.compile(
     r"\b(?:what (?:should|shall|can|could|do|would) i|which|best use|worth|train|practi[cs]e|work on"
@@ -86,6 +95,22 @@ _FOUND_WEAK = re.compile(
     r"|spotted|exploit\w*|against)\b"
     r"|\b(?:figured|worked) me out\b|\bhas (?:he|she|\w+) got my number\b"
 )
+# At a finished game: how exactly both played, or the other alone; and why the asker won it.
+_BOTH_EXACT = re.compile(
+    r"\b(?:accura\w+|percent\w*|exact\w*)\b[^.?!]{0,40}\b(?:compar\w+|than|versus|vs|and) (?:\w+ )?(?:namedones?"
+    r"|his|hers?|theirs?"
+    r"|him|he|she|them|my opponent)\b"
+    r"|\bdid i (?:\w+ )?play (?:\w+ )?(?:better|worse) than (?:namedone|him|her|them|he|she|my opponent)\b"
+    r"|\b(?:how|was|were) (?:accurate|exact|precise)(?:ly)? (?:\w+ )?(?:namedone|he|she|they)\b"
+    r"|\b(?:did|does|was|were) (?:namedone|he|she|they|it) (?:\w+ ){0,2}(?:play\w*"
+    r"|perform\w*) (?:\w+ ){0,2}(?:like|as|up to)\b"
+    r"[^.?!]{0,24}\b(?:[12][0-9]{3}|rating|grandmaster|master|engine)\b"
+)
+_HOW_WON = re.compile(
+    r"\b(?:how come|why|how (?:could|did|can|was it possible that)) (?:did |could )?(?:i (?:\w+ )?(?:win|won"
+    r"|beat)|(?:he|she|they) (?:\w+ )?lose|namedone"
+    r" (?:\w+ )?lose)\b"
+)
 _WHO_IS = re.compile(
     r"\bwho(?:'s| is| are|s)\b|\btell me about\b|\bwhat (?:kind|sort) of (?:person|man|woman|character)\b"
 )
@@ -104,6 +129,8 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
     bare = unnamed(low, asker.names)
     if (begged := await rated_asked(understood, at, bare) or await _begged(understood, at, low)) is not None:
         return begged
+    if (pair := await _of_pair(understood, at, low)) is not None:
+        return pair
     if (of_house := house_first(understood, at, low)) is not None:
         return of_house
     if evening_asked(low, asker.screen.kind):
@@ -136,7 +163,33 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
         return understood.as_kind(RANKED, WhichRanked(slugs=list(about.among), wanted=chosen, level=rating_named(low)))
     if asker.screen.kind in _RANKS and _STANDS.search(low) and (question.character or _OF_HOUSE.search(low)):
         return understood.as_kind(RANKED, WhichRanked(beside=question.character))
-    return _of_sets(understood, low) or _of_kinds(understood, low)
+    return await _of_sets(understood, at, low) or _of_kinds(understood, low)
+
+
+async def _of_pair(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """Two of the house side by side, both named, or one of them and whoever the page or the talk is of; what is asked
+    further of the two before. None for others."""
+    asker = understood.question.asker
+    named = named_in(low, at.characters.listed_for(asker.player.id))
+    if not named:
+        about = asker.about
+        wanted = None if about is None else still_side_by_side(low, about.among)
+        if about is None or wanted is None or about.tool not in _TELL_PAIRS:
+            return None
+        return understood.as_kind(RANKED, WhichRanked(slugs=list(about.among), wanted=wanted))
+    bare = unnamed(low, asker.names)
+    wanted = side_by_side(bare)
+    if wanted is None or len(named) > len(PAIR):
+        return None
+    if len(named) == 1:
+        spoken = _SPOKEN.search(bare)
+        other = None if spoken is None else await whom_meant(None, asker, at)
+        if spoken is None or other is None or other.slug in named:
+            return None
+        named.insert(0 if spoken.start() < bare.find("namedone") else 1, other.slug)
+    return understood.as_kind(
+        RANKED, WhichRanked(slugs=named, wanted=wanted, whether=_WHETHER.search(bare) is not None)
+    )
 
 
 def _of_others(understood: Understood, at: DeskServices) -> Understood | None:
@@ -164,9 +217,14 @@ def _beside_running(understood: Understood, at: DeskServices, low: str) -> Under
     return understood.as_kind(SETS, WhichSet(here=screen.match_id, there=running[0].match_id))
 
 
-def _of_sets(understood: Understood, low: str) -> Understood | None:
-    """A question for several of one's own games, or where two of them part."""
+async def _of_sets(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """A question for several of one's own games, where two of them part, or for two beside each other."""
     question = understood.question
+    if compared_as_games(low):
+        player = question.asker.player
+        games = await at.database.read(past_games, player.party, READ)
+        if pair := two_asked(low, named_in(low, at.characters.listed_for(player.id)), games, at):
+            return understood.as_kind(SETS, WhichSet(pair=pair))
     screen, rival = question.asker.screen, question.character or question.asker.screen.character
     parts = None if screen.kind is ScreenKind.ANALYSIS else parting_asked(low)
     if screen.match_id is not None and parts is not None:
@@ -186,6 +244,11 @@ def _of_kinds(understood: Understood, low: str) -> Understood | None:
     rival = question.character or screen.character
     if rival is not None and _FOUND_WEAK.search(low):
         return understood.as_kind(kind_of("my_matches.losses"), character=rival)
+    if screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY):
+        if _BOTH_EXACT.search(unnamed(low, question.asker.names)):
+            return understood.as_kind(kind_of("explain_move.both"))
+        if _HOW_WON.search(low):
+            return understood.as_kind(kind_of("explain_move.theirs"))
     asked = understood.kind is not None and understood.kind.tool == "practice"
     trains = screen.kind in (ScreenKind.PRACTICE, ScreenKind.MY_CHESS) or _BY_GAMES.search(low)
     if trains and not asked and minutes_named(low) is not None and _TRAIN.search(low) and not _CLOCKED.search(low):

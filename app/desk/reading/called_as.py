@@ -45,6 +45,10 @@ def spoken_of(low: str, asker: Asker, listed: Sequence[Character]) -> str | None
     likely = [slug for slug in (about, asker.screen.character) if slug is not None]
     if not likely or likely[0] not in by_slug:
         return likely[0] if likely else None
+    word = "he" if _HE.search(low) else "she"
+    if fits_called(low, by_slug[likely[0]]) and called(by_slug[likely[0]]) is None:
+        # A child who is called neither way was spoken of beside the one of the page, who is called so.
+        likely.sort(key=lambda slug: slug not in by_slug or called(by_slug[slug]) != word)
     before = set(re.findall(r"[^\W\d_]+", plain(asker.before or "")))
     likely += [slug for slug, one in by_slug.items() if plain(one.name).split()[0] in before]
     return next((slug for slug in likely if slug in by_slug and fits_called(low, by_slug[slug])), likely[0])

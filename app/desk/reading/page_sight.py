@@ -35,6 +35,34 @@ _RULES = (
         r"i|my|me",
     ),
     _rule(
+        "games-after",
+        (ScreenKind.SETTINGS,),
+        r"what (?:happens?|becomes|will happen|would happen|about)|do|are|will",
+        r"(?:my|the|old|finished) (?:\w+ )?games?",
+        r"then|leave|delet\w+|renam\w+|erased?|gone|stay|disappear\w*|another name|happens? (?:to|with) my games?",
+    ),
+    _rule(
+        "host-own",
+        (ScreenKind.MEMORIES, ScreenKind.SETTINGS, ScreenKind.ROOM),
+        r"where",
+        r"(?:all (?:of )?)?(?:this|that|it|my data|everything|these|they)",
+        r"stored?|saved|kept|lie|lies|end up",
+    ),
+    _rule(
+        "memory-people",
+        (ScreenKind.MEMORIES,),
+        r"(?:any|some|every)(?:body|one)(?: else)?|who(?: else)?|others|other (?:people|players)|public|private"
+        r"|visible",
+        r"see|sees|read|reads|look|looks|visible|public|private",
+        r"this|that|these|it|them|page|slips?|memor\w+",
+    ),
+    _rule(
+        "memory-chosen",
+        (ScreenKind.MEMORIES, ScreenKind.ROOM),
+        r"worth (?:remembering|keeping|noting|a memory)|what (?:counts|makes (?:something"
+        r"|it)) (?:as )?(?:a memory|worth\w*)",
+    ),
+    _rule(
         "how-to-move",
         (ScreenKind.SETTINGS,),
         r"tap\w*|drag\w*|click\w*|drops?|dropping|slip\w*|wrong square|square off|fat fingers?|thumbs?",
@@ -48,6 +76,12 @@ _RULES = (
         r"did|do|done|does|solv\w*|got|get|failed|fail|results?|took|take|times?|fare\w*|manage\w*|right|scores?",
         r"how (?:other|others|many|did|do|does|the|everybody|everyone|people|long|well|fast|the rest)|where|see"
         r"|compare\w*|who|list|results?",
+    ),
+    _rule(
+        "puzzle-harder",
+        (ScreenKind.PUZZLE,),
+        r"(?:something|one|ones|puzzles?|a (?:bit|little)) (?:\w+ )?(?:harder|tougher|more difficult)"
+        r"|(?:harder|tougher|more difficult) (?:one|ones|puzzles?)|choose (?:the |a )?(?:level|difficulty)",
     ),
     _rule(
         "puzzle-thinking",

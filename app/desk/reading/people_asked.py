@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from app.desk.openings.opening_asked import openings_in
 from app.desk.people.inner_life import asks_of_inner_life
 from app.desk.people.slider_words import asks_of_tie, trait_asked
 from app.desk.reading.parts import parts_of
@@ -28,6 +29,35 @@ _WHO_IS = re.compile(
     r"|a (?:word|few words) (?:on|about)|describe|never heard of) "
     r"(?:this |that |the )?(?P<name>[^\W\d_]+)(?: [^\W\d_]+)?(?:,? (?:then|again|please|anyway|even|exactly"
     r"|actually|be))*\W*$"
+)
+# Whether somebody held back; and how strong one is who is named, with nothing beside it.
+_WHY_NOT_THERE = re.compile(
+    r"^\W*(?:(?:so|and|but|ok) )*(?:why|how come) (?:am i|i am|i'?m|aren'?t i) (?:\w+ )?(?:in|on|listed|there|shown)\b"
+)
+_WHICH_MINE = re.compile(
+    r"^\W*(?:(?:so|and|ok|but) )*(?:which|what|any)(?: ones?| honours?| badges?| of (?:them|these|those))? (?:do i have"
+    r"|have i (?:got|earned|won))\b"
+)
+# Whether somebody who is named plays an opening, or begins with a first move.
+_PLAYS = re.compile(
+    r"^\W*(?:(?:so|and|ok|but|or) )*(?:does|do|will|would|can|is|has|did) (?!i\b|you\b|we\b)(?:[\w'-]+ ){1,4}?"
+    r"(?:play\w*|open\w*|begin\w*|start\w*|know\w*|use[sd]?|like\w*|have)\b"
+)
+_FIRST_MOVE = re.compile(r"\b(?:1 ?\. ?)?(?:e4|d4|c4|nf3)\b")
+_MADE_EASY = re.compile(
+    r"\b(?:ma[dk]e it (?:too )?easy|(?:go|going|went) easy on|let me win|los\w+ on purpose|on purpose|h[eo]ld back"
+    r"|giv\w+ me the game|gave me the game|threw the game|playing down)\b"
+)
+_HOW_STRONG = re.compile(
+    r"^\W*(?:(?:so|and|ok|but) )*how (?:strong|good) (?:is|are|would) namedone(?: (?:really|actually|then|in fact"
+    r"|exactly"
+    r"|be|anyway))*\W*$"
+)
+# Whether somebody is far too strong for who asks.
+_CRUSHES = re.compile(
+    r"^\W*(?:(?:so|and|ok|but) )*(?:would|will|does|can|could|is) (?:he|she|they|[a-z]+) (?:\w+ ){0,2}(?:crush"
+    r"|destroy|smash|kill"
+    r"|slaughter|wipe|flatten|thrash|demolish)\w*\b[^.?!]{0,16}\bme\b"
 )
 _GAVE_UP = re.compile(r"\b(?:resign(?:ed)?|give up|gave up|throw in the towel|threw in the towel|quit|stop playing)\b")
 _WHY = re.compile(r"\b(?:why|how come|what made)\b")
@@ -86,18 +116,35 @@ _BETTER = re.compile(r"\b(?:beat|play|win against|who|whom|against)\b")
 def people_at_sight(low: str, question: AskedQuestion) -> Plain | None:
     """What a question about characters or people plainly asks for; None where it has to be weighed."""
     screen, named = question.asker.screen, question.character
-    who = _WHO_IS.search(low)
-    if who is not None and named is not None and low.find(who["name"]) >= 0 and named.startswith(who["name"][:3]):
+    if (named or screen.kind is ScreenKind.SUMMARY) and _MADE_EASY.search(low):
+        return "character_profile", "mistakes", None
+    if named is not None and screen.match_id is None and _HOW_STRONG.search(unnamed(low, question.asker.names)):
+        return "character_profile", "strength", None
+    if (named or screen.kind in _HOUSE_TOO) and screen.match_id is None and _CRUSHES.search(low):
+        return "character_profile", "strength", None
+    opening = _PLAYS.search(low) is not None and (openings_in(low) or _FIRST_MOVE.search(low))
+    if named is not None and screen.match_id is None and opening:
+        return "character_profile", "openings", None
+    if asks_who(low, named):
         return "character_profile", "who", None
     if named is not None and screen.match_id is None and _WHY.search(low) and _GAVE_UP.search(low):
         return "explain_move", "resigned", None
     if screen.match_id is not None and screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY):
         return ("position_facts", "said_end", None) if _SAID_ABOUT.search(low) and not _I_SAID.search(low) else None
+    not_there = screen.kind in (ScreenKind.HONOURS, ScreenKind.LADDER) and _WHY_NOT_THERE.search(low) is not None
+    if not_there or (screen.kind is ScreenKind.HONOURS and _WHICH_MINE.search(low)):
+        return "my_matches", "place", None
     if screen.kind is ScreenKind.HONOURS and (board := _of_boards(unnamed(low, question.asker.names))) is not None:
         return "honours", board, None
     if screen.match_id is not None and screen.kind is not ScreenKind.MATCH:
         return None
     return _of_the_house(low, question)
+
+
+def asks_who(low: str, named: str | None) -> bool:
+    """Whether a question, or one of its parts, asks who somebody is that it names, and nothing beside it."""
+    who = _WHO_IS.search(low)
+    return who is not None and named is not None and named.startswith(who["name"][:3])
 
 
 def seen_by_parts(low: str, question: AskedQuestion) -> list[tuple[str, Plain | None]]:

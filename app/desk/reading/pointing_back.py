@@ -78,6 +78,12 @@ _WHY_HIM = re.compile(
     r"|what makes (?:him|her|them|that one|you (?:say|choose|pick) \w+)"
     r"(?: (?:right|good|suit\w*|the one)(?: for me)?)?)\W*$"
 )
+_WHY_SOLUTION = re.compile(r"\bwhy\b[^.?!]{0,32}\b(?:solution|answer|works?|right move)\b")
+# Why what was advised.
+_WHY_THIS = re.compile(
+    _SO + r"(?:why|how come|what makes you say)(?: (?:precisely|exactly|just|do you say|should i (?:do|practi[sc]e)))*"
+    r" (?:this|that|it|these|those)(?: (?:one|ones|of all things|precisely|exactly|first))?\W*$"
+)
 _CURE = re.compile(
     r"^(?=.{0,60}$).*\b(?:cures?|remedy|remedies|fix|get rid of|do about|work on|help against|medicine"
     r"|against (?:it|that))\b"
@@ -205,14 +211,16 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
                      (_AFTER, ("explain_move", "after")),
                      (_ANSWERED, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
-    "puzzle_of_the_day": ((MEANS, ("puzzle_of_the_day", "task")),),
+    "puzzle_of_the_day": ((_WHY_SOLUTION, ("puzzle_answer", "solution")),
+                          (MEANS, ("puzzle_of_the_day", "task")),),
     "opening": ((_SIMPLY, ("opening", "simply")), (_OTHER_GAME, ("my_matches", "same_opening")),),
     "club_status": ((_WHAT_DO, ("engine_analysis", "best")), (_REPLY, ("engine_analysis", "best")),
                     (_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
     "opponents": ((_WHY, ("opponents", "reasons")), (_WHY_HIM, ("opponents", "reasons"))),
     "position_facts": ((_STOP, ("engine_analysis", "stop")),),
     "what_they_remember": ((_NO_MORE, ("what_they_remember", "of_me")), (_CHANGE, ("what_they_remember", "change")),),
-    "practice": ((_TRAIN, ("practice", "drill")), (_CURE, ("practice", "drill"))),
+    "practice": ((_WHY_THIS, ("practice", "evidence")), (_TRAIN, ("practice", "drill")),
+                 (_CURE, ("practice", "drill"))),
     "character_profile": ((_SIMPLY, ("character_profile", "openings_simply")), (_AGAIN, ("character_profile", "sit")),),
 }  # fmt: skip
 

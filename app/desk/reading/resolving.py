@@ -28,11 +28,13 @@ from app.desk.openings.opening_asked import opening_named, wanted_against
 from app.desk.openings.openings_meant import opening_meant
 from app.desk.people.somebody_meant import of_somebody
 from app.desk.practice.study_asked import study_asked, watching_asked
-from app.desk.questions import QuestionKind
+from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.asked_first import asked_first
 from app.desk.reading.entries_meant import friendly_or_rated, with_its_half
 from app.desk.reading.forms_meant import by_its_form
 from app.desk.reading.going_on import goes_on_from
+from app.desk.reading.parts import parts_of
+from app.desk.reading.people_asked import asks_who
 from app.desk.reading.sought_for_tools import NO_CARD
 from app.desk.reading.understood import Understood
 from app.desk.reading.unnamed import unnamed
@@ -65,6 +67,8 @@ _NEVER = re.compile(
 _STUDIED = frozenset(
     ("my_matches", "practice", "explain_move", "what_if", "rules", "profile", "record", "engine_analysis", "opponents")
 )
+# Kinds that tell who somebody is.
+_TELLS_WHO = ("character_profile.who", "character_profile.real")
 # Tools that are asked of somebody else, or of openings at large.
 _OF_OTHERS = frozenset(("character_profile", "opening", "opponents", "the_cast"))
 # Tools beside which an opening that is named, or wanted, is told of.
@@ -98,6 +102,18 @@ _ADVICE = re.compile(
 
 
 async def resolved(understood: Understood, at: DeskServices, typed: str = "") -> Understood:
+    """The question as it is answered (`_resolved`); where it asks first who somebody is, that first."""
+    read = await _resolved(understood, at, typed)
+    named, low = understood.question.character, plain(understood.question.text)
+    if read.kind is None or read.refused is not None or read.also is not None or read.kind.id in _TELLS_WHO:
+        return read
+    parts = parts_of(low)
+    if len(parts) < 2 or asks_who(low, named) or not any(asks_who(part, named) for part in parts):
+        return read
+    return replace(read, kind=kind_of("character_profile.who"), aspect="who", also=read.kind, or_meant=None)
+
+
+async def _resolved(understood: Understood, at: DeskServices, typed: str) -> Understood:
     """The question with the card of the move that it is about, where it is about one, or by its form; else as it was
     understood. `typed` is the question as it was typed, where it was read together with the one before."""
     if understood.refused is not None or understood.language != ENGLISH:

@@ -16,6 +16,12 @@ TOLD = 3
 _NOTHING = re.compile(
     r"\b(?:nothing|no points?|not (?:a|one) point|zero|0 points?|didn'?t (?:count|move|change|get))\b"
 )
+# That it did not count is taken for a fact.
+_WHY_NOT = re.compile(
+    r"\b(?:why|how come)\b[^.?!]{0,24}\b(?:not|n'?t|didnt|no)\b[^.?!]{0,12}\b(?:count\w*|move[sd]?|change[sd]?)\b"
+)
+# As what it stands in the record is asked, not what it did to the rating.
+_AS_WHAT = re.compile(r"\bcounts?(?:ed)? (?:it )?as (?:a )?(?:loss|lost|win|won|draw|drawn|defeat)\b|\bin my record\b")
 _HOW_MUCH = re.compile(r"\b(?:how (?:many|much)|what did)\b")
 _SAID = {"won": "win", "lost": "loss", "drawn": "draw"}
 
@@ -27,11 +33,20 @@ def counted_told(facts: Mapping[str, Any]) -> str:
     one = facts["here"] or (facts["latest"][0] if facts["latest"] else None)
     if one is None:
         return f"Your rating is {facts['rating']}; no finished game of yours has moved it yet."
+    count = {"won": "a win", "lost": "a loss", "drawn": "a draw"}.get(one["outcome"])
+    if count is not None and _AS_WHAT.search(facts["asked"]):
+        rating = f"it was friendly, so your rating stays at {facts['rating']}"
+        return f"Yes, it stands in your record as {count}; {'it was rated' if one['rated'] else rating}."
     which = "This game" if facts["here"] else f"Your last game, against {one['against']},"
     if not one["rated"]:
         return f"{which} was friendly, so it moved nothing: your rating stays at {facts['rating']}."
     if one["change"] is None:
-        return f"{which} was rated, but it did not count; your rating is {facts['rating']}."
+        return (
+            f"{which} was rated, but has moved nothing yet: one that is just over is reckoned within a minute, and one "
+            f"with a hint, a takeback or a set-up position not at all. Your rating is {facts['rating']}."
+        )
+    if _WHY_NOT.search(facts["asked"]):
+        return f"It did count: {which[:1].lower()}{which[1:]} was rated and {_change(one)}, to {one['rating_after']}."
     how = _change(one) if one["change"] else "left your rating where it was"
     return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards."
 

@@ -1,4 +1,5 @@
-"""A player's games one by one, where a list of them is asked for: of all, or of those won, lost or drawn."""
+"""A player's games one by one, where a list of them is asked for: of all, or of those won, lost or drawn; and the best
+of them, or the best move of all."""
 
 from __future__ import annotations
 
@@ -6,8 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.record.recent_words import WHERE
-from app.desk.wording import many, many_in_words
+from app.desk.record.recent_words import WHERE, WORST
+from app.desk.wording import WithGames, many, many_in_words
 from app.domain.prose_words import listed, number_word
 
 _LISTED = re.compile(r"\b(?:list|all (?:of )?(?:my|the) games|every game)\b")
@@ -61,3 +62,36 @@ def games_listed(facts: Mapping[str, Any]) -> tuple[str, list[tuple[int, str]]] 
         lead = f"{_tally(facts)} {lead}"
     links = [(at, f"Against {one['against'].split()[0]}") for at, one in enumerate(facts["latest"][:LINKED])]
     return f"{lead}: {'; '.join(told)}.{runs} All stand under “Games” on My chess, where a press opens one.", links
+
+
+def best_told(facts: Mapping[str, Any]) -> WithGames:
+    """The best game, the one that went worst, or the best move, as it is asked."""
+    one = facts["best"]
+    if one is None:
+        return "There is no win in the book yet. It is coming.", []
+    exact = f", at {one['accuracy']} per cent accuracy" if one["accuracy"] is not None else ""
+    how = f"against {one['against']}, {one['outcome']} in {many(one['moves'], 'move')}{exact}."
+    asked = facts.get("asked") or ""
+    if facts.get("best_move") is not None and _A_MOVE.search(asked):
+        return best_move_told(facts["best_move"]), []
+    this = "" if facts["here"] is None or "this" not in asked else "Yes. " if facts["here"] == one else "No. "
+    if WORST.search(asked):
+        return f"{this}The one that went worst: {how} It is also the one to learn most from.", []
+    if one["outcome"] == "lost":
+        return f"{this}You have won none yet; of the lost ones you played this most exactly: {how}", []
+    return f"{this}The one I would frame: {how}", []
+
+
+# A move is asked for, not a game.
+_A_MOVE = re.compile(r"\bmoves?\b")
+
+
+def best_move_told(one: Mapping[str, Any]) -> str:
+    """The best single move of all the games, and why that one."""
+    why = {
+        "brilliant": "a sacrifice that was best",
+        "only": "the only move that held",
+        "mate": "it ended the game with mate",
+        "won": "it was best, and took something for nothing",
+    }[one["why"]]
+    return f"{one['move']} against {one['against']}: {why}. The position before it is below."

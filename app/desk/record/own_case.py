@@ -10,7 +10,7 @@ from app.archive.coming_back import ladder_of
 from app.archive.past_games import past_games
 from app.archive.standings import LEAST_GAMES
 from app.desk.people.profile_games import own_games
-from app.desk.record.record_games import places_of
+from app.desk.record.record_games import places_of, rating_across
 from app.desk.services import DeskServices
 from app.desk.tool import Asker
 from app.domain.prose_words import listed, number_word
@@ -132,7 +132,7 @@ async def _of_last_game(asker: Asker, at: DeskServices) -> str | None:
     )
 
 
-async def _on_ladder(asker: Asker, at: DeskServices) -> str:
+async def ladder_told(asker: Asker, at: DeskServices) -> str:
     """How many of the ladder the asker has beaten, whom, and who is next."""
     player = asker.player
     cast = [one for one in at.characters.cast() if one.fits(player.id, player.max_content_rating)]
@@ -144,6 +144,31 @@ async def _on_ladder(asker: Asker, at: DeskServices) -> str:
     if ladder.next is None:
         return f"{count}, everybody there is."
     return f"{count}{whom}; next is {ladder.next.name} ({ladder.next.current_elo})."
+
+
+async def _fair_to_oneself(asker: Asker, at: DeskServices) -> str | None:
+    """For one who thinks badly of their play: what they have won, and against whom; else who they lost to."""
+    games = await at.database.read(past_games, asker.player.party, READ)
+    won = [one for one in games if one.outcome == "won"]
+    if not games:
+        return None
+    count = f"{number_word(len(won))} of your {number_word(len(games))} games" if len(games) > 1 else "your one game"
+    if won:
+        best = max(won, key=lambda one: rating_across(at, one))
+        rating = rating_across(at, best)
+        rated = f", who is rated {rating}" if rating else ""
+        among = f", one of them against {best.other_name.split()[0]}{rated}" if len(won) > 1 else (
+            f", against {best.other_name.split()[0]}{rated}"
+        )  # fmt: skip
+        return f"Be fair to yourself: you have won {count} here{among}."
+    hard = [one for one in games if rating_across(at, one) > asker.player.rating]
+    few = "One lost game is" if len(games) == 1 else f"{number_word(len(games)).capitalize()} games are"
+    if not hard:
+        return f"Be fair to yourself: {few.lower()} no verdict, and everybody loses the first ones."
+    names = listed(
+        list(dict.fromkeys(f"{one.other_name.split()[0]} ({rating_across(at, one)})" for one in hard))[:NAMED]
+    )
+    return f"Be fair to yourself: {few.lower()} no verdict, and you met {names}, stronger than you by rating."
 
 
 async def _made(asker: Asker, at: DeskServices) -> str:
@@ -174,7 +199,8 @@ OWN_CASE: Mapping[str, Lead] = MappingProxyType(
         "settings-where-kept": _kept_by,
         "talk-about-what": _of_last_game,
         "workshop-mine": _made,
-        "find-ladder": _on_ladder,
-        "ladder-how": _on_ladder,
+        "find-ladder": ladder_told,
+        "ladder-how": ladder_told,
+        "desk-frustrated": _fair_to_oneself,
     }
 )

@@ -1,4 +1,4 @@
-"""Where a game goes another way than an earlier one of the same player."""
+"""Where a game goes another way than an earlier one of the same player, and two of them beside each other."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from app.desk.tool import Asker, ToolRefused
 from app.desk.wording import many
 from app.openings.book import name_opening
 
-# Earlier games that are compared.
-COMPARED = 60
+# Earlier games that are compared, and games that are set beside each other.
+COMPARED, PAIR = 60, 2
 _ALIKE = re.compile(
     r"\b(?:same|like|similar\w*|alike|again|already|compared?|follow\w*|repeat\w*)\b|\bas (?:in|the|my|our) \b"
 )
@@ -114,6 +114,61 @@ _COMPARES = re.compile(
 def compares_games(low: str) -> bool:
     """Whether words set two games beside each other."""
     return _COMPARES.search(low) is not None
+
+
+# Two games set beside each other by how well they were played.
+_JUDGES_TWO = re.compile(r"\b(?:compar\w+|worse|worst|better|best|differ\w*|side by side|versus|vs)\b")
+_TWO = re.compile(
+    r"\b(?:which|what|compare)\b[^.?!]{0,16}\b(?:my |the |these |those )?(?:two|both|last two|2) (?:latest |last )?"
+    r"(?:losses|defeats|wins|games|lost games)\b"
+)
+_GAMES_OF = re.compile(r"\b(?:games?|match(?:es)?|loss(?:es)?|defeats?|wins?)\b")
+_LOST, _WON = re.compile(r"\b(?:loss\w*|lost|defeats?)\b"), re.compile(r"\b(?:wins|won)\b")
+_NOT_GAMES = re.compile(r"\b(?:opening|first moves?|rating|points|part|clock|should i|next)\b")
+
+
+def compared_as_games(low: str) -> bool:
+    """Whether words may set two whole games of one's own beside each other."""
+    return _JUDGES_TWO.search(low) is not None and _GAMES_OF.search(low) is not None and not _NOT_GAMES.search(low)
+
+
+def two_asked(low: str, named: Sequence[str], games: Sequence[PastGame], at: DeskServices) -> list[str]:
+    """The ids of two of one's own games (the latest first) that a question sets beside each other as games: those with
+    the two who are `named`, else the latest two, of those that ended as it says; none where it asks for another
+    thing."""
+    if not compared_as_games(low):
+        return []
+    if len(named) == PAIR:
+        parties = [one.party for one in at.characters.cast() if one.slug in named]
+        found = [next((one.match_id for one in games if one.other == party), None) for party in parties]
+        return [one for one in found if one is not None] if None not in found else []
+    if named or _TWO.search(low) is None:
+        return []
+    outcome = "lost" if _LOST.search(low) else "won" if _WON.search(low) else None
+    meant = [one.match_id for one in games if outcome in (None, one.outcome)][:PAIR]
+    return meant if len(meant) == PAIR else []
+
+
+def two_told(games: Sequence[Mapping[str, Any]]) -> str:
+    """Two finished games beside each other: which was played worse, by accuracy, then each by how it ended, the
+    opening, blunders and the move that cost most."""
+    told = []
+    for one in games:
+        exact = "" if one["accuracy"] is None else f", {one['accuracy']} per cent accuracy"
+        slips = "" if one["blunders"] is None else f", {many(one['blunders'], 'blunder')}"
+        opening = f", the {one['opening']}" if one["opening"] else ""
+        worst = "" if one["worst"] is None else f"; what cost most was {one['worst']['move']}"
+        told.append(
+            f"Against {one['against'].split()[0]}: {one['outcome']} by {one['how']} in {many(one['moves'], 'move')}"
+            f"{opening}{exact}{slips}{worst}."
+        )
+    known = sorted((one for one in games if one["accuracy"] is not None), key=lambda one: one["accuracy"])
+    lead = ""
+    if len(known) == PAIR and known[0]["accuracy"] != known[1]["accuracy"]:
+        lead = f"The one against {known[0]['against'].split()[0]} was the worse, by accuracy. "
+    elif len(known) == PAIR:
+        lead = "By accuracy neither was the worse. "
+    return f"{lead}{' '.join(told)}"
 
 
 async def beside_facts(here: str, there: str, asker: Asker, at: DeskServices) -> dict[str, Any]:

@@ -19,7 +19,7 @@ NAMED = 6
 
 TREND = re.compile(
     r"\b(?:better|worse|improv\w*|progress\w*|kidding myself|hoping|trend|upwards?|downhill|developing|declin\w*"
-    r"|gone (?:up|down)|stuck|plateau\w*|learning anything)\b"
+    r"|(?:fewer|less|more) (?:\w+ )?(?:mistakes|errors|blunders)|gone (?:up|down)|stuck|plateau\w*|learning anything)\b"
 )
 _SHARE = re.compile(r"\b(?:per ?cent\w*|percentage|rate|ratio|share|how often)\b|%")
 _RATED = re.compile(r"\b(?:rated|unrated|friendl\w+|counted)\b")

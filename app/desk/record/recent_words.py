@@ -149,6 +149,10 @@ def met_told(facts: Mapping[str, Any]) -> WithGames:
     return words + (f"{exact}{blunders}" if exact else ""), [(0, "That game")]
 
 
+# Which of them one has is asked.
+_WHICH_MINE = re.compile(
+    r"\b(?:which|what|any)\b[^.?!]{0,16}\b(?:do i have|have i (?:got|earned|won)?|are mine|i have)\b"
+)
 # Whoever would rather not stand there.
 _OFF = re.compile(
     r"\b(?:not (?:be |to be )?(?:listed|shown|ranked|on)|unlisted|off (?:the|this)|opt out|remove|hide|rather not"
@@ -166,6 +170,7 @@ def place_told(facts: Mapping[str, Any]) -> str:
         return _off_told(facts)
     if _WHY.search(facts.get("asked") or ""):
         return _why_there(facts)
+    none = "None yet. " if _WHICH_MINE.search(asked) and facts["place"] is None else ""
     if facts["place"] is not None:
         first = "at the top" if facts["place"] == 1 else f"number {facts['place']}"
         words = f"You are {first} of {facts['places']} on the board of all time, with a rating of {facts['rating']}."
@@ -176,10 +181,17 @@ def place_told(facts: Mapping[str, Any]) -> str:
     games = "one more rated game" if missing == 1 else f"{number_word(missing)} more rated games"
     have = number_word(facts["rated_games"]) if facts["rated_games"] else "none"
     return (
-        f"You are not on it yet: it takes {number_word(LEAST_GAMES)} finished rated games, and you have {have}. "
+        f"{none}{_ladder_told(facts)}You are not on {'the boards of honour' if facts.get('ladder') else 'it'} "
+        f"yet: it takes {number_word(LEAST_GAMES)} finished rated games, and you have {have}. "
         f"Finish {games}, and you stand there by your rating, {facts['rating']} as it is now; "
         f"strength keeps nobody off it. {_first_to_pass(facts)}"
     )
+
+
+def _ladder_told(facts: Mapping[str, Any]) -> str:
+    """How far one has come on the ladder of the house, where that is the page; empty elsewhere."""
+    ladder = facts.get("ladder")
+    return f"{ladder} " if ladder else ""
 
 
 def _why_there(facts: Mapping[str, Any]) -> str:

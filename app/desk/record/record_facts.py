@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from app.archive.past_games import PastGame
 from app.desk.openings.own_openings import others_choice
@@ -164,3 +165,21 @@ def _results(games: Iterable[PastGame]) -> dict[str, int]:
 def days_ago(days: int) -> str:
     """So many days ago, in words."""
     return "today" if not days else "yesterday" if days == 1 else f"{days} days ago"
+
+
+# A game that ended in one way.
+_ENDED = re.compile(
+    r"\b(?:(?:i|my|we) (?:\w+ )?|(?:last|latest|newest|most recent) )(won|win|victory|lost|lose|loss|defeat|drew"
+    r"|draw)\b"
+    r"|\b(?:i|we)(?:'ve| have)? (?:\w+ )?(beaten"
+    r"|beat)\b"
+)
+
+
+def outcome_asked(low: str) -> Literal["won", "lost", "drawn"] | None:
+    """How a game ended that is asked for: "the last one I lost"."""
+    found = _ENDED.search(low)
+    if found is None:
+        return None
+    how = found[1] or "won"
+    return "lost" if how.startswith(("lo", "de")) else "drawn" if how.startswith("dr") else "won"

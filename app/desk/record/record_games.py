@@ -6,19 +6,26 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import chess
+
 from app.accounts.repository import players_by_id
 from app.archive.past_games import PastGame, past_games
 from app.archive.standings import standings
 from app.archive.weaknesses import slips_in
+from app.desk.games import board_at
 from app.desk.record.record_facts import game_facts, worst_opening
 from app.desk.record.thread_words import thread_of
 from app.desk.services import DeskServices
 from app.domain.memory import Party
+from app.post_match.report import Mark
+from app.post_match.repository import read_analysis
 
 # Who leads the boards of honour is named, so many, and so many openings that were played instead.
 LEADERS, OTHERS = 3, 5
 # Games that are looked at one by one.
 DETAILED = 3
+# Games of which the moves are looked at for the best one, and why one is, the best reason first.
+MOVES_OF, _BEST = 20, ("brilliant", "only", "mate", "won")
 # Games of the other side's that are looked through for one that was lost to the visitor.
 READ = 200
 
@@ -50,6 +57,41 @@ async def turned_by(won: PastGame, mine: Party, at: DeskServices) -> dict[str, s
     if worst is None:
         return None
     return {"move": worst.lesson.played, "better": worst.lesson.best_san}
+
+
+async def best_move_of(games: Sequence[PastGame], at: DeskServices) -> dict[str, Any] | None:
+    """The best single move of one's own in the latest games that were looked over: a sacrifice that was best, else the
+    only move that held, else a mate, else a capture that was best and cost nothing; None where there is none."""
+    found: list[tuple[int, float, dict[str, Any]]] = []
+    for game in games[:MOVES_OF]:
+        analysis = await at.database.read(read_analysis, game.match_id)
+        table = None if analysis is None else await at.directory.open(game.match_id)
+        if analysis is None or table is None:
+            continue
+        own = [one for one in analysis.moves if one.color.value == game.color]
+        for move in own:
+            why = (
+                move.mark.value
+                if move.mark in (Mark.BRILLIANT, Mark.ONLY)
+                else "mate"
+                if move.san.endswith("#")
+                else "won"
+                if "x" in move.san and move.best_uci == move.uci
+                else None
+            )
+            if why is None:
+                continue
+            board = board_at(table.state, move.ply - 1)
+            taken = board.piece_type_at(chess.parse_square(move.uci[2:4])) or 0
+            if why == "won" and board.attackers(not board.turn, chess.parse_square(move.uci[2:4])):
+                continue
+            told = {
+                "move": f"{board.fullmove_number}.{'' if board.turn else '..'}{move.san}",
+                "against": game.other_name.split()[0], "why": why, "id": game.match_id, "fen": board.fen(),
+                "color": game.color,
+            }  # fmt: skip
+            found.append((_BEST.index(why), -taken, told))
+    return min(found, key=lambda one: one[:2])[2] if found else None
 
 
 def named_opening(games: Sequence[PastGame], opening: str | None) -> dict[str, Any] | None:

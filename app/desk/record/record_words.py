@@ -11,7 +11,7 @@ from app.desk.openings.opening_own import same_always_told, same_opening_told, t
 from app.desk.record.again_words import with_cost
 from app.desk.record.against_words import SEVERAL, accuracy_beside_told, overall_told
 from app.desk.record.counted_words import counted_told
-from app.desk.record.games_listed import games_listed
+from app.desk.record.games_listed import best_told, games_listed
 from app.desk.record.length_words import length_told
 from app.desk.record.loss_words import each_told, losses_told, low_time_told
 from app.desk.record.progress_words import TREND, results_told, running_told, trend_told
@@ -19,7 +19,6 @@ from app.desk.record.rating_judged import compared_told
 from app.desk.record.recent_words import (
     PLACE,
     WHERE,
-    WORST,
     colours_told,
     lately_told,
     leaders_told,
@@ -103,17 +102,8 @@ def _more_of(one: Mapping[str, Any]) -> str:
     return words + exact
 
 
-def _best(facts: Mapping[str, Any]) -> WithGames:
-    one = facts["best"]
-    if one is None:
-        return "There is no win in the book yet. It is coming.", []
-    exact = f", at {one['accuracy']} per cent accuracy" if one["accuracy"] is not None else ""
-    how = f"against {one['against']}, {one['outcome']} in {many(one['moves'], 'move')}{exact}."
-    asked = facts.get("asked") or ""
-    this = "" if facts["here"] is None or "this" not in asked else "Yes. " if facts["here"] == one else "No. "
-    if WORST.search(asked):
-        return f"{this}The one that went worst: {how} It is also the one to learn most from.", []
-    return f"{this}The one I would frame: {how}", []
+# Whether one has beaten somebody stronger than oneself.
+_THAN_ME = re.compile(r"\b(?:stronger|better|higher)\b[^.?!]{0,16}\bthan (?:me|i|myself|mine)\b|\babove me\b")
 
 
 def _strongest(facts: Mapping[str, Any]) -> WithGames:
@@ -123,6 +113,13 @@ def _strongest(facts: Mapping[str, Any]) -> WithGames:
     rating = f", rated {one['rating']}" if one["rating"] else ""
     beaten = f"Beaten so far: {listed(facts['beaten'])}."
     how = f"won in {many(one['moves'], 'move')}, by {one['how']}"
+    if _THAN_ME.search(facts.get("asked") or "") and one["rating"]:
+        whether = "Yes" if one["rating"] > facts["rating"] else "Not yet"
+        return (
+            f"{whether}: the strongest you have beaten is {one['against']}{rating} ({how}); you have "
+            f"{facts['rating']}.",
+            [],
+        )
     return (
         f"The strongest you have beaten is {one['against']}{rating}: {how}. {beaten}",
         [],
@@ -249,6 +246,9 @@ def _as_colour(facts: Mapping[str, Any]) -> WithGames:
         return f"I find no opening of yours with {color.capitalize()} yet: no such game has been looked over.", []
     ranked = sorted(played, key=lambda one: (-one["score"], -one["games"]))
     best, *rest = [f"the {one['name']} ({_share(one)})" for one in ranked]
+    if not ranked[0]["score"]:
+        lost = listed([f"the {one['name']}" for one in ranked])
+        return f"Nothing yet: with {color.capitalize()} you have lost every game that has an opening ({lost}).", []
     if not rest:
         return f"With {color.capitalize()} you have played {best} alone.", []
     few = " That is few games each, so do not drop anything for it yet." if ranked[0]["games"] < FEW else ""
@@ -295,7 +295,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], WithGames]] = {
     "run": run_told,
     "lately": lately_told,
     "met": _met,
-    "best": _best,
+    "best": best_told,
     "longest": _length,
     "strongest": _strongest,
     "lost_in": _lost_in,

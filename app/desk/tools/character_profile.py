@@ -148,6 +148,8 @@ class CharacterProfile(DeskTool):
             "in_room": asker.screen.kind is ScreenKind.ROOM,
             "running_openings": await running_openings(running, at),
             "board": await place_of(character, at),
+            "untouched": not player.rated_games,
+            "models": list(at.models),
             "running": len(running),
             "running_rated": any(one["rated"] for one in running),
             "ended": ended,

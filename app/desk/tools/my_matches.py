@@ -17,11 +17,13 @@ from app.desk.reading.swapping import OPENINGS
 from app.desk.record.again_words import cost_words
 from app.desk.record.against_words import SEVERAL
 from app.desk.record.length_words import lengths_of
+from app.desk.record.own_case import ladder_told
 from app.desk.record.recent_words import WORST
 from app.desk.record.record_aspects import RECORD_ASPECTS
-from app.desk.record.record_facts import facts_of, game_facts
+from app.desk.record.record_facts import facts_of, game_facts, outcome_asked
 from app.desk.record.record_games import (
     across_of,
+    best_move_of,
     is_named,
     lost_in_opening,
     named_opening,
@@ -64,13 +66,6 @@ OF_ONE, WITHOUT_ANY = (
 # Aspects that are told by the boards of honour.
 OF_BOARD = ("place", "leaders")
 
-# A game that ended in one way.
-_ENDED = re.compile(
-    r"\b(?:(?:i|my|we) (?:\w+ )?|(?:last|latest|newest|most recent) )(won|win|victory|lost|lose|loss|defeat|drew"
-    r"|draw)\b"
-    r"|\b(?:i|we)(?:'ve| have)? (?:\w+ )?(beaten"
-    r"|beat)\b"
-)
 # Games that the question before spoke of.
 _OF_THOSE = re.compile(r"\b(?:them|those|these|of which)\b")
 # Somebody whose games are to be left out.
@@ -78,12 +73,13 @@ _WITHOUT = re.compile(
     r"\b(?:without|leav(?:e|ing) \w+ out|excluding|except|besides|apart from|not counting|minus|ignor\w+)\b"
 )
 # An opening by its name.
+_BEST_MOVE = re.compile(r"\b(?:best|finest|greatest|most brilliant|nicest|strongest) (?:\w+ )?moves?\b")
 _OPENING = re.compile(rf"\b{OPENINGS}\b")
 # Aspects that are told of the games against whoever is meant, and those that are told by the words of the question.
 OF_SOMEBODY = ("met", "losses")
 OF_WORDS = (
     "record", "met", "losses", "place", "leaders", "run", "latest", "accuracy", "best", "counted", "rating", "colours",
-    "rivals", "compared", "openings", "longest",
+    "rivals", "compared", "openings", "longest", "strongest",
 )  # fmt: skip
 # Aspects that tell the latest game of those that a question may name.
 OF_LATEST = ("latest", "met")
@@ -137,7 +133,7 @@ class MyMatches(DeskTool):
         if aspect == "as_colour":
             color = "white" if "white" in low else "black"
         against = against and against.capitalize() if character is None else against
-        outcome = _outcome(low) if aspect == "latest" or (aspect == "counted" and against) else None
+        outcome = outcome_asked(low) if aspect == "latest" or (aspect == "counted" and against) else None
         without = against if aspect == "record" and _WITHOUT.search(low) else None
         if aspect == "openings" and (told := _OPENING.search(low)) is not None:
             opening = told[0].capitalize()
@@ -172,6 +168,7 @@ class MyMatches(DeskTool):
             **await side_by_side(games, given.against, at, thread=given.thread),
             "named": named_opening(games, given.opening),
             "best": None if best is None else game_facts(best),
+            "best_move": await best_move_of(games, at) if _BEST_MOVE.search(given.asked) else None,
             **_on_page(here, games, asker, at),
             "house": [
                 {"name": one.name, "rating": one.current_elo}
@@ -186,6 +183,8 @@ class MyMatches(DeskTool):
             facts["cost"] = cost_words(await at.database.read(slips_of, player.party), games[0].match_id)
         if given.place:
             facts |= await places_of(player.id, at)
+            on_ladder = asker.screen.kind is ScreenKind.LADDER
+            facts["ladder"] = await ladder_told(asker, at) if on_ladder else None
             facts["other"] = await other_of(given.asked, player.id, at)
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
         lost = lost_in_opening(games, given.opening)
@@ -244,6 +243,8 @@ class MyMatches(DeskTool):
             return DeskAnswer(words, links=(hall,), about=About(self.name))
         words, told_of = {**TELLERS, "trust": trust_told, "running": running_told, "began": began_told}[aspect](facts)
         game = inner[aspect] if aspect in OF_ONE else None
+        if aspect == "best" and (move := facts["best_move"]) is not None:
+            game = {key: move[key] for key in ("id", "fen", "color")}
         boards: tuple[DeskBoard, ...] = ()
         if game is not None:
             boards = (DeskBoard(fen=game["fen"], orientation=game["color"], caption="The last position."),)
@@ -296,15 +297,6 @@ async def _opening_here(here: PastGame | None, asker: Asker, at: DeskServices) -
     game = await game_on(asker, None, at)
     found = None if game is None else name_opening(game.moves)
     return None if found is None else found.name
-
-
-def _outcome(low: str) -> Literal["won", "lost", "drawn"] | None:
-    """How a game ended that is asked for: "the last one I lost"."""
-    found = _ENDED.search(low)
-    if found is None:
-        return None
-    how = found[1] or "won"
-    return "lost" if how.startswith(("lo", "de")) else "drawn" if how.startswith("dr") else "won"
 
 
 def _person_before(question: AskedQuestion, at: DeskServices) -> str | None:

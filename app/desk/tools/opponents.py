@@ -52,10 +52,8 @@ GENTLER = 150
 # Of those at one end of the list, and near a rating, so many are named.
 NAMED = 3
 
-# Rating points within which a person who waits is of about the asker's strength.
-NEAR_PERSON = 200
-# Of those who are named, so many are set side by side.
-MOST_COMPARED = 3
+# Rating points within which a person who waits is of about the asker's strength; of those named so many are compared.
+NEAR_PERSON, MOST_COMPARED = 200, 3
 READ = 200  # games of the asker's that are looked at
 HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
 _RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})(?:ish|s)?\b")
@@ -77,6 +75,8 @@ _LEARNER = re.compile(
     r"\b(?:daughter|son|child\w*|kids?|girl|boy|grand(?:son|daughter|child|kid)|niece|nephew|pupils?"
     r"|knows? only|only knows?)\b"
 )
+# It is who asks that never played, whoever else is named.
+_MYSELF = re.compile(r"\bi(?:'ve| have|'m| am)? (?:\w+ )?(?:never|new|a beginner|just (?:learn\w+|start\w+))\b")
 _TOUGHEST = re.compile(r"\b(?:toughest|strongest|hardest|best|highest|most difficult|nastiest|top)\b")
 _GENTLE = re.compile(
     r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easier|easiest|weak\w*"
@@ -186,7 +186,7 @@ class Opponents(DeskTool):
             gentle=rating is None
             and (step is None or (bool(between) and step == "down"))
             and _GENTLE.search(low) is not None,
-            learner=_LEARNER.search(low) is not None,
+            learner=_LEARNER.search(low) is not None and _MYSELF.search(low) is None,
             even=_EVEN.search(low) is not None,
             step=step,
             small=small,

@@ -8,7 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.record.parting import beside_facts, beside_told, parted_facts, parted_told
+from app.desk.record.parting import beside_facts, beside_told, parted_facts, parted_told, two_told
+from app.desk.record.record_games import detail_of
 from app.desk.record.sets_asked import AskedSet, SetProperty
 from app.desk.record.sets_facts import set_facts
 from app.desk.record.sets_words import set_told
@@ -34,7 +35,7 @@ READ, LINKED = 200, 3
 class WhichSet(ToolArguments):
     """What is asked (`prop`) of the games with an `outcome`, against one of the house by the slug `against`; or with
     `here` (the id of a game) where it parts from the earlier game that is meant, the `latest`, the one most
-    like it, or the one `there`."""
+    like it, or the one `there`; the `pair` are two that are set beside each other by how they were played."""
 
     prop: SetProperty | None = None
     outcome: Literal["won", "lost", "drawn"] | None = None
@@ -44,6 +45,7 @@ class WhichSet(ToolArguments):
     here: Annotated[str, Field(max_length=64)] | None = None
     latest: bool = False
     there: Annotated[str, Field(max_length=64)] | None = None
+    pair: Annotated[list[str], Field(max_length=2)] = Field(default_factory=list)
 
 
 class OwnSets(DeskTool):
@@ -67,6 +69,10 @@ class OwnSets(DeskTool):
         character = None if given.against is None else at.characters.visible_to(asker.player.id, given.against)
         if character is not None:
             games = [one for one in games if one.other == character.party]
+        if given.pair:
+            both = [one for one in games if one.match_id in given.pair]
+            ids = {f"The game with {one.other_name.split()[0]}": one.match_id for one in both}
+            return Findings({"told": two_told(await detail_of(both, at))}, {"links": ids})
         if given.here is not None and given.there is not None:
             beside = await beside_facts(given.here, given.there, asker, at)
             return Findings({"told": beside_told(beside)}, {"links": {f"The game with {beside['with']}": given.there}})

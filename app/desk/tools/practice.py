@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
@@ -20,13 +19,27 @@ from app.desk.practice.instead_words import (
     first_told,
     instead_told,
 )
-from app.desk.practice.phase_words import phase_told
+from app.desk.practice.phase_words import (
+    KINDS,
+    LISTED,
+    WORST_ONE,
+    examples_told,
+    kind_asked,
+    kind_told,
+    kinds_told,
+    listed_told,
+    made_of,
+    phase_told,
+    worst_told,
+)
 from app.desk.practice.plan_words import (
     MOST_WEEKS,
     asks_for_exercise,
     asks_how_sure,
     days_named,
     plan_told,
+    to_do,
+    to_practise,
     weakness_told,
     weeks_named,
 )
@@ -36,15 +49,9 @@ from app.desk.record.again_words import AGAIN, again_of, again_told
 from app.desk.record.record_facts import openings_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
-from app.desk.wording import many, many_in_words, the_last
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import number_word
+from app.domain.text import plain
 
-# How an exercise is solved is asked.
-_HOW = re.compile(
-    r"\b(?:how (?:do|does|can|should|would|am)|where (?:do|can|should)|sup?pos\w+|click\w*|what now|nothing"
-    r"|then what)\b"
-)
 # Positions shown, and games whose openings are counted.
 SHOWN, READ = 2, 200
 
@@ -170,20 +177,24 @@ class Practice(DeskTool):
         if aspect == "openings":
             return InMinutes(hours=hours_named(text.lower()))
         minutes = minutes_named(text) if aspect in ("advice", "drill") else None
-        asked = text[:200].lower() if aspect in ("phase", "instead", "drill") else ""
+        asked = text[:200].lower() if aspect not in ("first", "again", "week", "openings") else ""
         return InMinutes(minutes=minutes, shaky=asks_how_sure(text), exercise=asks_for_exercise(text), asked=asked)
 
     async def look(self, given: InMinutes, asker: Asker, at: DeskServices) -> Findings:
         weak = await at.database.read(weaknesses_of, asker.player.party)
         point = weak.points[0] if weak.points else None
-        shown = point.evidence if point is not None else weak.worst
+        shown = point.evidence if point is not None and not WORST_ONE.search(given.asked) else weak.worst
         played = await at.database.read(past_games, asker.player.party, READ)
         facts: dict[str, Any] = {
             "games": weak.games,
             "errors": weak.errors,
             "by_phase": dict(weak.by_phase),
             "advice": advice(weak),
-            "habits": [{"kind": one.kind.value, "count": one.count, "games": one.games} for one in weak.points],
+            "made": made_of(weak.slips),
+            "habits": [
+                {"kind": one.kind.value, "count": one.count, "games": one.games, "made": made_of(one.made)}
+                for one in weak.points
+            ],
             "evidence": [_facts(slip) for slip in shown[:SHOWN]],
             "minutes": given.minutes,
             "weeks": given.weeks,
@@ -219,7 +230,16 @@ class Practice(DeskTool):
             return DeskAnswer(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
         if aspect == "week":
             return DeskAnswer(plan_told(facts), _boards(facts, shown)[:1], (coach, today, daily), (), about)
+        if facts["errors"] and aspect == "advice" and (way := kind_asked(facts["asked"])) is not None:
+            return DeskAnswer(kind_told(facts, way), (), (coach, today), (), about)
+        if facts["errors"] and aspect == "advice" and WORST_ONE.search(facts["asked"]):
+            return DeskAnswer(worst_told(facts), _boards(facts, shown)[:1], (coach, today), (), about)
+        if facts["errors"] and aspect == "advice" and (KINDS.search(facts["asked"]) or LISTED.search(facts["asked"])):
+            told = (kinds_told if KINDS.search(facts["asked"]) else listed_told)(facts)
+            return DeskAnswer(told, _boards(facts, shown), (coach, today), (), about)
         if aspect == "evidence":
+            if facts["errors"] and KINDS.search(plain(asker.before or "")):
+                return DeskAnswer(examples_told(facts), _boards(facts, shown), (coach,), (), about)
             games = [_mistakes(told, one) for told, one in zip(facts["evidence"], shown, strict=True)]
             return DeskAnswer(evidence_told(facts), _boards(facts, shown), (*games, coach), (), about)
         if aspect == "first":
@@ -229,27 +249,14 @@ class Practice(DeskTool):
         if facts["minutes"] is not None:
             told = in_minutes_told(facts, facts["minutes"])
             return DeskAnswer(told, _boards(facts, shown)[:1], (today, daily, coach), (), about)
-        words = f"In your {the_last(many(facts['games'], 'game'))} I count {many(facts['errors'], 'serious error')}."
         if aspect in ("drill", "count"):
-            return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
+            return DeskAnswer(to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
         if aspect == "openings":
             mine = DeskLink(words="Your openings, on My chess", href="/me", tool=self.name)
             return DeskAnswer(repertoire_told(facts), _boards(facts, shown)[:1], (mine, coach, today), (), about)
         if aspect == "phase":
             return DeskAnswer(phase_told(facts), _boards(facts, shown)[:1], (coach,), (), about)
-        if facts["advice"]:
-            words += f" Practise {facts['advice']}."
-        elif facts["errors"]:
-            words += " None of them is a habit yet; the positions that cost most are worth a second try."
-        else:
-            words = (
-                f"In your {the_last(many(facts['games'], 'game'))} I find no serious error. Sit down with somebody "
-                "stronger."
-            )
-        if facts["by_phase"] and facts["errors"] > 1:
-            phase = max(facts["by_phase"], key=lambda one: facts["by_phase"][one])
-            words += f" Most of them happen in the {phase}."
-        words = weakness_told(facts, words)
+        words = weakness_told(facts, to_practise(facts))
         links = [_mistakes(told, one) for told, one in zip(facts["evidence"], shown, strict=True)]
         follow = ("Give me something to train that.",) if facts["errors"] else ()
         return DeskAnswer(words, _boards(facts, shown), (*links, coach, daily), follow, about)
@@ -264,26 +271,6 @@ def _mistakes(told: Mapping[str, Any], one: Mapping[str, Any]) -> DeskLink:
 def _when(slip: Slip) -> dict[str, Any]:
     """At which move an error came, and against whom."""
     return {"move": slip.lesson.number, "against": slip.game.other_name, "played": slip.lesson.played_san}
-
-
-def _to_do(facts: Mapping[str, Any], aspect: str) -> str:
-    """What there is to practise, in a sentence or two."""
-    if not facts["errors"]:
-        return "None at present: in your last games I find no serious error. The puzzle of the day is always there."
-    errors = "one position" if facts["errors"] == 1 else f"{number_word(facts['errors'])} positions"
-    there = (
-        f"{errors[:1].upper()}{errors[1:]} of your own, from {many_in_words(facts['games'], 'game')} that "
-        "were looked over"
-    )
-    if aspect == "count":
-        return (
-            f"{there}. Each is asked again until you find the better move; some of them stand under Today’s practice."
-        )
-    against = f" against what you repeat ({facts['advice'].partition(':')[0]})" if facts["advice"] else ""
-    how = "In each you play the better move yourself, on the board; “A hint” and “Show it” help, “Next” goes on."
-    if _HOW.search(facts["asked"]):
-        return f"{how} {there}, are yours to solve{against}, under Today’s practice; the first is below."
-    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below. {how}"
 
 
 def _boards(

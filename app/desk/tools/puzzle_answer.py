@@ -11,8 +11,8 @@ from pydantic import Field
 
 from app.desk.games import line_in_words, numbered
 from app.desk.moves.judged import searched
-from app.desk.puzzle.puzzle_moves import king_of, move_told, named_move, one_told, tried_in, tried_move
-from app.desk.puzzle.puzzle_replies import replies_of, replies_told
+from app.desk.puzzle.puzzle_moves import king_of, move_told, named_move, one_told, tried_in, tried_move, ways_told
+from app.desk.puzzle.puzzle_replies import mate_of, replies_of, replies_told, why_mate
 from app.desk.puzzle.puzzle_words import mate_told
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -50,16 +50,18 @@ _OFF = re.compile(
 # A king that might walk away.
 _RUNS = re.compile(
     r"\bking\b.{0,30}\b(?:run|runs|walk|escape|escapes|flee|get away|step|move|go)\b|\b(?:run|walk"
-    r"|escape)\w* .{0,16}\bking\b"
+    r"|escape)\w* .{0,16}\bking\b|\bking\b.{0,30}\bin check\b"
 )
+_WHY = re.compile(r"\b(?:why|how come|reason|explain|how does (?:it|that) work)\b")
 
 
 class WhichAnswer(ToolArguments):
-    """What is wanted beside the position: how it is `solved`, or its `captures` or `checks`, `with_piece` or of the
-    piece `taken` if one was named, else the dearest; or one `move` that was tried, or another `reply` of the other
-    side's, in the words of who asks."""
+    """What is wanted beside the position: how it is `solved`, and `why` that works, or its `captures` or `checks`,
+    `with_piece` or of the piece `taken` if one was named, else the dearest; or one `move` that was tried, or another
+    `reply` of the other side's, in the words of who asks."""
 
     solved: bool = False
+    why: bool = False
     king: bool = False
     move: Annotated[str, Field(max_length=8)] | None = None
     captures: bool = False
@@ -152,7 +154,8 @@ class PuzzleAnswer(DeskTool):
         if aspect == "reply":
             return WhichAnswer(reply=question.text[:200])
         if aspect not in ("captures", "checks"):
-            return WhichAnswer(solved=aspect == "solution")
+            why = aspect == "solution" and _WHY.search(question.text.lower()) is not None
+            return WhichAnswer(solved=aspect == "solution", why=why)
         low = question.text.lower()
         if _RUNS.search(low):
             return WhichAnswer(king=True)
@@ -176,6 +179,8 @@ class PuzzleAnswer(DeskTool):
             "line": line_in_words(board, line),
             "first": numbered(board, board.san(chess.Move.from_uci(line[0]))),
             "gains": _gains(board, line),
+            "why": given.why,
+            "mate": mate_of(board, line) if puzzle.facts["mates"] else None,
             "with": given.with_piece,
             "taken": given.taken,
             "tried": [],
@@ -257,6 +262,8 @@ def _checks(board: chess.Board, given: WhichAnswer) -> list[chess.Move]:
 
 def _solution(facts: Mapping[str, Any]) -> str:
     lead = f"The solution is {facts['line']}."
+    if facts.get("why") and facts["mate"] is not None:
+        return f"{lead} {why_mate(facts['mate'], 'Black' if facts['turn'] == 'White' else 'White')}"
     if facts["mates"]:
         why = "It ends in mate, and every reply between was forced." if facts["moves"] > 1 else "That is mate at once."
     elif facts["gains"] > 0:
@@ -270,7 +277,8 @@ def _solution(facts: Mapping[str, Any]) -> str:
             f"It takes nothing by force; it works because it leaves {facts['turn']} far better than any other move does"
         )
         why += f", with {facts['chance']} chances in a hundred." if facts["chance"] is not None else "."
-    return f"{lead} {why} Giving up costs nothing; the board below shows the first move."
+    end = "" if facts.get("why") else " Giving up costs nothing; the board below shows the first move."
+    return f"{lead} {why}{end}"
 
 
 def _refuted(facts: Mapping[str, Any]) -> str:
@@ -300,16 +308,8 @@ def _refuted(facts: Mapping[str, Any]) -> str:
     return f"{lead}{listed(told)}.{best} “Show it” plays the right one."
 
 
-def _side(facts: Mapping[str, Any]) -> str:
-    other = "Black" if facts["turn"] == "White" else "White"
-    return (
-        "White’s pawns go towards rank 8, Black’s towards rank 1. In the puzzle the side that is to move sits at "
-        f"the bottom, today {facts['turn']}: so {facts['turn']}’s pawns go up the screen, and {other}’s come down it."
-    )
-
-
 _TELLERS = {
-    "solution": _solution, "captures": _refuted, "checks": _refuted, "side": _side, "move": move_told,
+    "solution": _solution, "captures": _refuted, "checks": _refuted, "side": ways_told, "move": move_told,
     "reply": replies_told,
 }  # fmt: skip
 TOOL = PuzzleAnswer()

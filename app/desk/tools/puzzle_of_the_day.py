@@ -13,11 +13,10 @@ from pydantic import Field
 from app.archive.daily import DailyPuzzle, club_puzzles, own_puzzles
 from app.body.scale import MATE_EDGE
 from app.desk.moves.judged import searched_from
-from app.desk.puzzle.puzzle_beyond import link_told, method_told, plain_told, solved_told
+from app.desk.puzzle.puzzle_beyond import cost_told, link_told, look_told, method_told, plain_told, solved_told
 from app.desk.puzzle.puzzle_position import men_of, position_told, side_told, which_told
 from app.desk.puzzle.puzzle_words import (
     GOAL,
-    cost_told,
     deep_told,
     hard_told,
     mate_told,
@@ -237,10 +236,10 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
         case "piece":
             return f"{piece_told(facts)} {BUTTONS}"
         case "deep":
-            return f"{deep_told(facts)} {_look(facts)} {BUTTONS}"
+            return f"{deep_told(facts)} {look_told(facts)} {BUTTONS}"
         case "kind":
             moves = "one move has" if facts["moves"] == 1 else f"{number_word(facts['moves'])} moves have"
-            return f"{mate_told(facts)} In all {moves} to be found. {_look(facts)} {BUTTONS}"
+            return f"{mate_told(facts)} In all {moves} to be found. {look_told(facts)} {BUTTONS}"
         case "soft":
             return soft_told(facts)
         case "more":
@@ -250,11 +249,16 @@ def _told(facts: Mapping[str, Any], aspect: str) -> str:
 
 def _task(facts: Mapping[str, Any]) -> str:
     """Whose move it is and what is to be done, without a hint: none was asked for."""
-    return f"{facts['turn']} is to move. {_aim(facts)} {which_told(facts).split(', with')[0]}."
+    one = facts["mates"] and facts["moves"] == 1
+    aim = "There is mate in one: a move that attacks the king so that it cannot escape." if one else _aim(facts)
+    return (
+        f"{facts['turn']} is to move: find the one best move, and play it on this board. {aim} "
+        f"{which_told(facts).split(', with')[0]}."
+    )
 
 
 def _hint(facts: Mapping[str, Any]) -> str:
-    return f"{which_told(facts)} {_aim(facts)} {_look(facts)} It begins with a move of the {facts['piece']}."
+    return f"{which_told(facts)} {_aim(facts)} {look_told(facts)} It begins with a move of the {facts['piece']}."
 
 
 def _aim(facts: Mapping[str, Any]) -> str:
@@ -263,14 +267,6 @@ def _aim(facts: Mapping[str, Any]) -> str:
     if facts["losing"]:
         return "Nothing is won by force, but one move is far better than all others."
     return "It wins something; it is not a mate."
-
-
-def _look(facts: Mapping[str, Any]) -> str:
-    if facts["checks"]:
-        return "Look at the checks first."
-    if facts["takes"]:
-        return "Look at what can be taken, and what would take back."
-    return "The first move is a quiet one, neither a check nor a capture: look for a second threat."
 
 
 def _solver(given: WhichPuzzle, at: DeskServices) -> dict[str, Any] | None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Annotated, Any, ClassVar
-from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
@@ -15,7 +13,7 @@ from app.archive.past_games import past_games
 from app.characters.record import head_to_head
 from app.desk.board.board_talk import told_at_board, told_where_words
 from app.desk.memories.last_talk import last_talk, last_talk_told
-from app.desk.memories.memory_asked import asked_told, asks_whence
+from app.desk.memories.memory_asked import asked_told, asks_whence, meant_elsewhere
 from app.desk.memories.memory_aspects import MEMORY_ASPECTS
 from app.desk.memories.memory_holders import asks_who_else, else_told, of_another, other_named, written_told
 from app.desk.memories.memory_manner import asks_of_grudge, grudge_told, keeps_told
@@ -28,13 +26,17 @@ from app.desk.memories.memory_words import (
     all_told,
     asked_of_memories,
     held_told,
+    memory_facts,
     none_told,
+    owner_named,
+    slip_facts,
     slip_told,
     source_of,
     undone_told,
     wanted_by,
 )
 from app.desk.people.feeling_words import feels_told, felt_by, links_before
+from app.desk.reading.pointing_back import asks_of_another
 from app.desk.reading.unnamed import unnamed
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -50,7 +52,7 @@ from app.desk.tool import (
 )
 from app.desk.tools.character_profile import across_of, find_character, named_in
 from app.domain.events.desk import DeskLink
-from app.domain.memory import Memory, MemoryType, Party
+from app.domain.memory import Memory, MemoryType
 from app.domain.prose_words import listed
 from app.domain.shared_past import HeadToHead
 from app.domain.text import plain
@@ -170,8 +172,8 @@ class WhatTheyRemember(DeskTool):
             else apart.name,
             "met": met,
             "count": len(memories),
-            "by": {_name(at, party): count for party, count in counted.most_common()},
-            "memories": [_told(at, one) for one in memories[:TOLD]],
+            "by": {owner_named(at, party): count for party, count in counted.most_common()},
+            "memories": [memory_facts(at, one) for one in memories[:TOLD]],
             "last_talk": await last_talk(asker, character, at) if given.talk and character is not None else None,
             "felt": await felt_by(character, asker, at) if given.felt and character is not None else None,
             "talked": await told_at_board(asker, at) if given.where else [],
@@ -191,12 +193,14 @@ class WhatTheyRemember(DeskTool):
             # In other words than it was said in ("my job"): then it is what was said to somebody at all.
             said = [one for one in everybodys if source_of(one).startswith(("you said", "it was taken"))]
             best = next((one for one in said if one in own), said[0] if said else None)
-        return None if best is None else _told(at, best)
+        return None if best is None else memory_facts(at, best)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts = found.facts
         links: tuple[DeskLink, ...] = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
         about = About(self.name, character=found.internal_info["slug"])
+        if aspect == "change" and (elsewhere := meant_elsewhere(facts)):
+            return DeskAnswer(elsewhere, links=links, about=about)
         if aspect == "change" and not (facts["count"] and asks_whence(facts["asked"])):
             lead = slip_told(facts) or undone_told(facts)
             if lead and "no button" in lead:
@@ -245,9 +249,13 @@ class WhatTheyRemember(DeskTool):
 
 def _leans(low: str, aspect: str, before: str | None) -> bool:
     """Whether what is to be changed, or since when it is known, was said in the question before."""
+    if before and asks_of_another(low):
+        # "And Kenji?" asks of what the question before asked of another.
+        return True
     if not before or not _IT.search(low):
         return False
-    return (aspect == "change" and not asks_whence(plain(before))) or _WHEN.search(low) is not None
+    changes = aspect == "change" and not asks_whence(plain(before))
+    return changes or _WHEN.search(low) is not None
 
 
 async def _asked_facts(
@@ -262,16 +270,16 @@ async def _asked_facts(
         "topic": bool(topic_words(asked)) or has_theme(asked),
         "themed": has_theme(asked),
         "of_kind": is_of_kind(asked),
-        "fitting": [_slip(one, asker, at) for one in fitting[:TOLD]],
+        "fitting": [slip_facts(one, asker, at, games) for one in fitting[:TOLD]],
         "fitting_count": len(fitting),
-        "holders": list(dict.fromkeys(_name(at, one.owner) for one in fitting)),
-        "slips": [_slip(one, asker, at) for one in memories[:TOLD]],
-        "every": [_slip(one, asker, at) | {"sharp": one.type is MemoryType.TRIUMPH} for one in memories],
-        "told_slips": [_slip(one, asker, at) for one in whole if not is_of_game(one)][:TOLD],
-        "oldest": _slip(by_age[0], asker, at) if by_age else None,
-        "newest": _slip(by_age[-1], asker, at) if by_age else None,
+        "holders": list(dict.fromkeys(owner_named(at, one.owner) for one in fitting)),
+        "slips": [slip_facts(one, asker, at, games) for one in memories[:TOLD]],
+        "every": [slip_facts(one, asker, at, games) | {"sharp": one.type is MemoryType.TRIUMPH} for one in memories],
+        "told_slips": [slip_facts(one, asker, at, games) for one in whole if not is_of_game(one)][:TOLD],
+        "oldest": slip_facts(by_age[0], asker, at, games) if by_age else None,
+        "newest": slip_facts(by_age[-1], asker, at, games) if by_age else None,
         "whole": len(whole),
-        "by_all": {_name(at, party): count for party, count in owners.most_common()},
+        "by_all": {owner_named(at, party): count for party, count in owners.most_common()},
         "pinned": sum(one.pinned for one in memories),
         "unmet": [
             one.name
@@ -283,38 +291,8 @@ async def _asked_facts(
     }
 
 
-def _slip(one: Memory, asker: Asker, at: DeskServices) -> dict[str, Any]:
-    """A memory as it is told, with its day by the asker's own clock."""
-    at_home = one.created_at.astimezone(ZoneInfo(asker.player.time_zone))
-    today = datetime.fromtimestamp(at.clock.now_ms() / 1000, at_home.tzinfo).date()
-    day = f"{at_home.day} {at_home.strftime('%B %Y')}"
-    return {
-        "of": _name(at, one.owner),
-        "text": one.narrative,
-        "source": source_of(one),
-        "told": not is_of_game(one),
-        "when": f"today at {at_home.strftime('%H:%M')}" if at_home.date() == today else f"on {day}",
-    }
-
-
 def _things(count: int) -> str:
     return "one thing" if count == 1 else f"{count} things"
-
-
-def _told(at: DeskServices, one: Memory) -> dict[str, Any]:
-    """A memory as it is told."""
-    return {
-        "of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned, "source": source_of(one),
-        "of_game": is_of_game(one),
-    }  # fmt: skip
-
-
-def _name(at: DeskServices, owner: Party) -> str:
-    if owner.kind == "character":
-        character = at.characters.get(owner.id)
-        return character.name if character is not None else "Somebody"
-    agent = at.agents.get(owner.id)
-    return agent.name if agent is not None else "Your agent"
 
 
 TOOL = WhatTheyRemember()

@@ -55,6 +55,7 @@ OWN_WORDS = {
     "purpose": ("would you notice if i let you win?", "can you let me win?"),
 }
 OWN_NEAR = 0.62
+_WHY = re.compile(r"\b(?:why|how come)\b")
 _RESIGNS = re.compile(r"\b(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving (?:it )?up|threw in)\b")
 _MAY = re.compile(r"\b(?:can|may|could|am i allowed|allowed)\b")
 _WILL = re.compile(r"\b(?:will|would|tomorrow|next time|later)\b")
@@ -165,7 +166,7 @@ async def _facts(character: Character, low: str, asker: Asker, at: DeskServices)
         "black": [line.name for line in sheet.repertoire.black[:3]],
         "met_by_black": sorted({line.moves[0] for line in sheet.repertoire.black if line.moves}),
         "may": _MAY.search(low) is not None, "will": _WILL.search(low) is not None,
-        "resigns": _RESIGNS.search(low) is not None, "clock": clock,
+        "resigns": _RESIGNS.search(low) is not None, "clock": clock, "why": _WHY.search(low) is not None,
         "stake": stake, "runs": runs, "face": face, "age": ages[0] if ages else None, "called": called(character),
     }  # fmt: skip
 

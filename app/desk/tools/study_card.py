@@ -12,7 +12,7 @@ from pydantic import Field
 from app.archive.past_games import past_games
 from app.archive.weaknesses import slips_in
 from app.desk.finished.game_sought import GAMES_SOUGHT, Sought, game_sought, names_game
-from app.desk.finished.spotting_words import spotted_words
+from app.desk.finished.spotting_words import named_words, spotted_words
 from app.desk.games import SeenGame, board_at, game_for, numbered
 from app.desk.moves.card_facts import played_card
 from app.desk.moves.judged import analysis_of
@@ -115,6 +115,7 @@ class StudyCard(DeskTool):
             "repeated": len(kinds) > 0,
             "others": [{"other": one.game.other_name, "move": one.lesson.played} for one in others],
             "games": len(games),
+            "named": named_words(given.low),
             "waiting": len(slips) if _HOW_MANY.search(given.low) else None,
             "each": None,
         }  # fmt: skip
@@ -239,11 +240,14 @@ def _because(card: Mapping[str, Any]) -> str:
 def _stop_words(facts: Mapping[str, Any]) -> str:
     """The question that would have shown the error, on the very position, and where that is practised."""
     card = facts["card"]
-    return (
-        f"{spotted_words(card)} That was in {_game(facts)}. {_because(card)} Train it on your own positions "
-        f"under Today’s practice, and with the "
-        "exercises of spotting what hangs on the page Practice."
+    train = (
+        "Train it on your own positions under Today’s practice, and with the exercises of spotting what hangs on "
+        "the page "
+        "Practice."
     )
+    if facts.get("named"):
+        return f"{facts['named']} {train}"
+    return f"{spotted_words(card)} That was in {_game(facts)}. {_because(card)} {train}"
 
 
 def _each_words(found: list[Mapping[str, Any]]) -> str:

@@ -12,6 +12,8 @@ from app.archive.past_games import past_games
 from app.characters.character import Character
 from app.desk.people.company_words import AGES, CALM, SPARES, YOUNG, ages_of, ages_told, gentle_of, gentle_told
 from app.desk.people.inner_life import ties_of
+from app.desk.people.profile_facts import sheet_facts
+from app.desk.people.profile_meets import begin_told, who_begins
 from app.desk.people.slider_words import RANKED, TIES, ranked_of, ranked_told, ties_told
 from app.desk.people.talk_words import TALKER, talker_told, talkers_of
 from app.desk.people.teacher_words import TEACHER, teacher_told, teachers_of
@@ -120,8 +122,13 @@ class TheCast(DeskTool):
         if not cast:
             raise ToolRefused("not_found", "Nobody of the house is in just now.")
         plays = _plays(cast, given.asked)
+        sheets = [sheet_facts(one) for one in sorted(cast, key=lambda one: one.current_elo)]
         facts: dict[str, Any] = {
-            "opening": {**plays, "met": await _met(plays["asked"], asker, at)},
+            "opening": {
+                **plays,
+                "met": await _met(plays["asked"], asker, at),
+                "first": who_begins(sheets, given.asked.lower()),
+            },
             "sharp": [_told(one) for one in sorted(cast, key=lambda one: -_bite(one))[:2]],
             "attacks": [_told(one) for one in sorted(cast, key=lambda one: -one.sheet.aggression)[:ATTACKERS]]
             if _ATTACKS.search(given.asked.lower())
@@ -189,14 +196,23 @@ def _plays(cast: Sequence[Character], asked: str) -> dict[str, Any]:
     for one in cast:
         for color in colors:
             for line in getattr(one.sheet.repertoire, color):
-                by_name = bool(wanted) and wanted <= terms(line.name)
+                # "English, reversed Sicilian" has the name, and is none.
+                by_name = bool(wanted) and wanted <= terms(line.name) and (row is None or line.moves[0] == row.moves[0])
                 by_moves = row is not None and tuple(line.moves[: len(row.moves)]) == row.moves
-                if by_name or by_moves or (row is None and "gambit" in low and "Gambit" in line.name):
+                if (
+                    by_name
+                    or by_moves
+                    or (row is None and "gambit" in low and "Gambit" in line.name and "Queen's" not in line.name)
+                ):
                     told = {"name": one.name, "rating": one.current_elo, "color": color, "line": line.name}
-                    found.append({**told, "plays": by_moves and color == own})
-    # Whoever plays an opening comes before those who meet it.
-    found.sort(key=lambda one: not one["plays"])
-    return {"asked": known, "lines": found}
+                    found.append({**told, "plays": color == own})
+    # Whoever plays an opening is meant, and those who meet it only where nobody does.
+    return {"asked": known, "lines": [one for one in found if one["plays"]] or found}
+
+
+def _is_gambit(name: str) -> bool:
+    """Whether the name of a line is of a gambit; the Queen's Gambit is none in earnest."""
+    return "Gambit" in name and "Queen's" not in name
 
 
 async def _met(opening: str | None, asker: Asker, at: DeskServices) -> list[str]:
@@ -216,6 +232,8 @@ def plays_named(cast: Sequence[Character], asked: str) -> list[str]:
 
 def _opening_words(facts: Mapping[str, Any]) -> _Told:
     lines, known = facts["opening"]["lines"], facts["opening"]["asked"]
+    if facts["opening"].get("first") and not known:
+        return begin_told(facts["opening"]["first"])
     if not lines:
         what = f"the {known}" if known else "an opening of that name"
         return f"Nobody of the house has {what} on their sheet; they may still find their way into it.", []

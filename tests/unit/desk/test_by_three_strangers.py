@@ -77,7 +77,7 @@ def test_the_puzzle_says_whose_it_is_and_a_task_is_no_hint() -> None:
              "mates": False, "losing": True, "moves": 1, "checks": False, "takes": False, "piece": "pawn"}  # fmt: skip
     assert which_told(facts).startswith("No game of the club holds a puzzle today")
     told = PUZZLE.tell(Findings(facts, {"fen": "8/8/8/8/8/8/8/8 b - - 0 1", "last": None}), "task", Asker(NORA, HALL))
-    assert told.text.startswith("Black is to move. Nothing is won by force")
+    assert told.text.startswith("Black is to move: find the one best move, and play it on this board. Nothing is won")
     assert "quiet" not in told.text
     assert told.links[0].href == "/puzzle?of=you"
 

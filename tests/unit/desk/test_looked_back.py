@@ -153,11 +153,15 @@ def test_no_person_wrote_a_slip() -> None:
 
 
 def test_a_weakness_has_its_moves_and_an_opening_its_replacement() -> None:
-    moves = [{"move": 12, "against": "Kenji W", "played": "Qh5"}]
-    facts: dict[str, Any] = {"moves": moves, "games": 5, "errors": 1, "advice": "looking: it would help"}
+    made = [{"move": "12.Qh5", "against": "Kenji", "cost": 30}, {"move": "3...Nd4", "against": "Rosa", "cost": 12}]
+    facts: dict[str, Any] = {"habits": [], "made": made, "games": 5, "errors": 2, "asked": "", "advice": None}
     assert evidence_told(facts).startswith(
-        "It rests on one move of yours in five games that were looked over: Qh5 on move 12 against Kenji W."
+        "These moves cost you most, in chances of a hundred: 12.Qh5 against Kenji (30)"
     )
+    habit = facts | {"habits": [{"made": made[:1]}], "advice": "looking: it would help"}
+    told = evidence_told(habit | {"asked": "why this"})
+    assert told.startswith("Because it would have helped you at one of your two serious errors in five games: 12.Qh5")
+    assert "Nd4" not in told
     lost = {"name": "Sicilian Defence", "color": "black", "lost": 1, "games": 1}
     assert instead_told({"dearest": lost}).startswith("The open game is simple and sound: 1.e4 e5")
     assert instead_told({"dearest": lost | {"color": "white"}}).startswith("The London System")

@@ -73,6 +73,7 @@ def test_captures_are_looked_at_by_the_piece_that_is_named() -> None:
     )  # fmt: skip
     assert read.model_dump() == {
         "solved": False,
+        "why": False,
         "captures": True,
         "checks": False,
         "with_piece": "queen",

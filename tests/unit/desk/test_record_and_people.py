@@ -286,7 +286,8 @@ def test_a_second_nudge_names_the_square_and_keeps_the_move() -> None:
     assert facts["motif"] == "mate"
     assert "rook on a1" in more_told(facts, "first move only")
     assert "a8" not in more_told(facts, "first move only")
-    assert "mating combination" in motif_told(facts)
+    assert "to a square that nothing guards" in more_told(facts, "another hint")
+    assert motif_told(facts).startswith("It is mate in one")
     assert hard_told(facts, "is it hard").startswith("By its look it is of the easier sort")
     assert hard_told(facts, "too hard for ten year olds").startswith("For children")
 

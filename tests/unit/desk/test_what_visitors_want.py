@@ -74,7 +74,7 @@ def test_the_favourite_of_two_is_named_with_the_game_that_runs() -> None:
         "name": "Anselm B", "rating": 2350, "versus": other, "beside": {"name": "Vesna K", "rating": 2600},
         "live": ["Vesna K (2600) against Anselm B (2350)"],
     }  # fmt: skip
-    told = versus_told(one)
+    told = versus_told(one, "who will win")
     assert told.startswith("Vesna is the favourite: 2600, and Anselm has 2350, so about 81 points in a hundred games.")
     assert "They play at this moment" in told
 
