@@ -107,6 +107,11 @@ def _castled_words(facts: Mapping[str, Any]) -> str:
     return f"You did not castle in this game: {done or 'king and rooks did not stand for it'}."
 
 
+def _wing(san: str) -> str:
+    """A castling move with the side on which it is done: "O-O (kingside)"."""
+    return f"{san} ({_SIDES[san.count('O') == 2]})"
+
+
 def castling_words(facts: Mapping[str, Any]) -> str:
     """Whether the asker may castle, why not, and whether there is a capture en passant."""
     words = []
@@ -120,7 +125,12 @@ def castling_words(facts: Mapping[str, Any]) -> str:
             else "No, not on this move: it takes a pawn of theirs that has just gone two squares, to beside yours."
         )
     if facts["castles_now"] and facts["your_turn"]:
-        words.append(f"Yes, you can castle now: {listed(facts['castles_now'])}.")
+        words.append(f"Yes, you can castle now: {listed([_wing(one) for one in facts['castles_now']])}.")
+        words += [
+            f"On the other side, {one['side']}, not yet: {listed(one['now'])}."
+            for one in facts["castles_later"]
+            if one["now"] and len(facts["castles_now"]) == 1
+        ]
     elif facts["castles_later"]:
         sides = listed([one["side"] for one in facts["castles_later"]])
         why = [f"{one['side']}: {listed(one['now'])}" for one in facts["castles_later"] if one["now"]]

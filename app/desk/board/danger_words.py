@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import chess
 
-from app.desk.board.piece_words import asked_pieces
-from app.desk.men import ANY_MAN
+from app.desk.board.piece_words import TOLD, asked_pieces
+from app.desk.men import ANY_MAN, MEN
 from app.domain.condition import hanging
-from app.domain.prose_words import listed
+from app.domain.prose_words import listed, man_on
 
 _MAN = rf"(?:{ANY_MAN})"
 _AT_RISK = (
@@ -22,7 +22,8 @@ _AT_RISK = (
 _ASKED = re.compile(
     rf"\b(?:is|are|was|isn'?t|does|do) (?:my|his|her|their|the|that) (?:[\w-]+ )?{_MAN}\b[^.?!,]{{0,20}}?\b{_AT_RISK}\b"
     rf"(?! (?:for|to|square|move|way)\b)"
-    rf"|\bwhat (?:is |are |'s )?attack(?:s|ing)? (?:my|his|her|their|the) (?:[\w-]+ )?{_MAN}\b"
+    rf"|\b(?:what|who|which (?:piece|man|one)) (?:is |are |'s )?attack(?:s|ing)? (?:my|his|her|their|the) (?:[\w-]+ )?"
+    rf"{_MAN}\b"
     rf"|\b{_MAN} (?:on|at) [a-h][1-8]\b[^.?!,]{{0,12}}?\b{_AT_RISK}\b"
 )
 _WHERE = re.compile(
@@ -33,7 +34,9 @@ _WHERE = re.compile(
     rf"|\b(?:which|what) squares? (?:is|are) safe for (?:her|him|it|(?:my|the) {_MAN})\b"
     rf"|\bsafe squares? for (?:her|him|it|(?:my|the) {_MAN})\b"
 )
-_WHAT = re.compile(r"\bwhat\b[^.?!]{0,8}\battack")
+_WHAT = re.compile(r"\b(?:what|who|which \w+)\b[^.?!]{0,8}\battack")
+_THERE = re.compile(r"\b(?:there|here|it|that|now)\b")
+_LOSS = re.compile(r"\b(?:lost|gone|lose|losing|dead)\b")
 _SAFETY = re.compile(r"\b(?:safe|protected|guarded|defended)\b")
 _RELATIVE = re.compile(r"\bthat(?:'s|s| is| are| would)\b")
 _NAMED = re.compile(rf"\b{_MAN}s?\b")
@@ -56,20 +59,51 @@ def names_man(low: str) -> bool:
     return _NAMED.search(low) is not None
 
 
-def danger_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, Any]:
+def danger_facts(board: chess.Board, you: chess.Color, asked: str, moves: Sequence[str] = ()) -> dict[str, Any]:
     """JSON-ready facts of the men that a question names: each with what attacks and guards it, whether it can be taken
-    at a profit (`lost`), and the squares (`safe`) where it could not be."""
+    at a profit (`lost`), and the squares (`safe`) where it could not be; `gone` is the man that the last of the `moves`
+    (UCI, from the start of the game) took, where such a one is asked for."""
     # "Where can she go that is safe" speaks of no man of the other side.
-    found = asked_pieces(board, you, _RELATIVE.sub(" ", asked.lower()))
+    low = _RELATIVE.sub(" ", asked.lower())
+    found = asked_pieces(board, you, low, most=NAMED)
+    if len(found) > 1 and _THERE.search(low) and (moved := _moved_last(board, you, moves)) is not None:
+        # "Is my knight safe there" is asked of the one that has just gone there.
+        found = [one for one in found if one["piece"].endswith(moved)] or found
     for one in found:
         square = chess.parse_square(one["piece"].split()[-1])
         side = bool(board.color_at(square))
         one["lost"] = square in {hit for hit, _ in hanging(board, side)}
         one["safe"] = _safe_from(board, square, side)
         one["mine"] = side is you
-    return {"endangered": found, "safety": _SAFETY.search(asked.lower()) is not None,
-            "what": _WHAT.search(asked.lower()) is not None,
+        one["white"] = side
+    if any(one["lost"] for one in found) and not asks_where_safe(asked.lower()):
+        found = [one for one in found if one["lost"]]
+    elif len(found) > 1 and not asks_where_safe(asked.lower()):
+        found = [one for one in found if one["attacked_by"]] or found
+    found = found if not any(one["attacked_by"] for one in found) else found[:TOLD]
+    return {"endangered": found, "gone": _gone(board, you, asked.lower()), "yours": board.turn is you,
+            "safety": _SAFETY.search(asked.lower()) is not None,
+            "what": _WHAT.search(asked.lower()) is not None, "taking": asked.startswith("can they take"),
             "to_go": asks_where_safe(asked.lower())}  # fmt: skip
+
+
+def _moved_last(board: chess.Board, you: chess.Color, moves: Sequence[str]) -> str | None:
+    """The square to which a side moved last."""
+    at = len(moves) - (2 if board.turn is you else 1)
+    return moves[at][2:4] if 0 <= at < len(moves) else None
+
+
+def _gone(board: chess.Board, you: chess.Color, low: str) -> str | None:
+    """The man of a side, of a kind that is named, which the last move of the other one took, and by what: in words."""
+    named = _NAMED.search(low)
+    if named is None or not board.move_stack or not _LOSS.search(low) or board.turn is not you:
+        return None
+    before = board.copy(stack=1)
+    move = before.pop()
+    kind = before.piece_type_at(move.to_square)
+    if kind is None or kind != MEN[named[0].rstrip("s")] or before.color_at(move.to_square) is not you:
+        return None
+    return f"the {man_on(before, move.from_square)} has just taken your {man_on(before, move.to_square)}"
 
 
 def _safe_from(board: chess.Board, square: chess.Square, side: chess.Color) -> list[str]:
@@ -91,24 +125,47 @@ def _safe_from(board: chess.Board, square: chess.Square, side: chess.Color) -> l
 
 def danger_words(facts: Mapping[str, Any]) -> str:
     """Yes or no to whether the men are in danger, with the reason; or the squares where they would not be."""
+    if facts.get("gone"):
+        return f"Yes, it is gone: {facts['gone']}."
     if not facts["endangered"]:
         return "No such piece stands on the board any more."
+    looks_on = facts.get("you", "") is None
+    whole = [one | {"whose": _whose(one, looks_on=looks_on)} for one in facts["endangered"]]
+    if len(whole) > 1 and not facts["to_go"] and not any(one["attacked_by"] for one in whole):
+        kind = whole[0]["piece"].split()[0]
+        squares = listed([one["piece"].split()[-1] for one in whole])
+        whose = whole[0]["whose"]
+        return f"{'Yes' if facts['safety'] else 'No'}: nothing attacks {whose} {kind}s on {squares} just now."
     told = [
-        _squares(one) if facts["to_go"] else _danger(one, safety=facts["safety"], what=facts["what"])
-        for one in facts["endangered"]
+        _squares(one)
+        if facts["to_go"]
+        else _danger(one, safety=facts["safety"], what=facts["what"], taking=facts.get("taking", False))
+        for one in whole
     ]
     return " ".join(told)
 
 
-def _danger(one: Mapping[str, Any], *, safety: bool, what: bool) -> str:
-    """The verdict and its reason; the reason alone where it is asked `what` attacks."""
+def _whose(one: Mapping[str, Any], *, looks_on: bool) -> str:
+    """Whose man it is, for one who plays or who `looks_on`."""
+    if looks_on:
+        return "White’s" if one["white"] else "Black’s"
+    return "your" if one["mine"] else "their"
+
+
+def _danger(one: Mapping[str, Any], *, safety: bool, what: bool, taking: bool) -> str:
+    """The verdict and its reason; the reason alone where it is asked `what` attacks; whether it can be taken at all
+    where that is asked (`taking`)."""
+    if taking and one["attacked_by"] and not one["lost"]:
+        whose = one["whose"]
+        by, guards = listed(one["attacked_by"]), listed(one["guarded_by"])
+        return f"Yes, with the {by}, but {whose} {one['piece']} is guarded by the {guards}, so that wins nothing."
     words = _verdict(one, *(("No: ", "Yes: ") if safety else ("Yes: ", "No: ")))
     bare = words.split(": ", 1)[1]
     return f"{bare[:1].upper()}{bare[1:]}" if what else words
 
 
 def _verdict(one: Mapping[str, Any], yes: str, no: str) -> str:
-    whose = "your" if one["mine"] else "their"
+    whose = one["whose"]
     man, by, guards = f"{whose} {one['piece']}", listed(one["attacked_by"]), listed(one["guarded_by"])
     if not one["attacked_by"]:
         return f"{no}nothing attacks {man} just now{f'; it is guarded by the {guards}' if guards else ''}."
@@ -120,7 +177,7 @@ def _verdict(one: Mapping[str, Any], yes: str, no: str) -> str:
 
 
 def _squares(one: Mapping[str, Any]) -> str:
-    whose = "your" if one["mine"] else "their"
+    whose = one["whose"]
     if not one["safe"]:
         return f"Nowhere: {whose} {one['piece']} has no move on which it could not be taken at a profit."
     return (

@@ -14,7 +14,8 @@ from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.games import SeenGame, line_in_words, numbered
 from app.desk.moves.judged import searched, searched_from
 from app.desk.services import DeskServices
-from app.domain.prose_words import move_in_words, piece_word
+from app.domain.condition import hanging
+from app.domain.prose_words import man_on, move_in_words, piece_word
 from app.post_match.judging import chances
 
 _WORTH = chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING
@@ -134,10 +135,31 @@ def answer_of(board: chess.Board, line: list[str], moves: tuple[str, ...]) -> di
             "does": purpose_words(proposal_of(after, line[1:], (*moves, line[0])))}  # fmt: skip
 
 
-async def threat_of(at: DeskServices, game: SeenGame, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
+def taken_back(board: chess.Board, line: list[str]) -> dict[str, str] | None:
+    """How a line goes on where the other side takes the man of its first move: the capture and the answer to it, each
+    as written and in words; None where it does not."""
+    if len(line) < 3 or line[1][2:4] != line[0][2:4]:
+        return None
+    after = _after(board, chess.Move.from_uci(line[0]))
+    back = chess.Move.from_uci(line[1])
+    if back not in after.legal_moves:
+        return None
+    then = _after(after, back)
+    reply = chess.Move.from_uci(line[2])
+    if reply not in then.legal_moves:
+        return None
+    return {"back": numbered(after, after.san(back)), "reply": numbered(then, then.san(reply)),
+            "in_words": move_in_words(then, reply),
+            "does": purpose_words(proposal_of(then, line[2:], ()))}  # fmt: skip
+
+
+async def threat_of(
+    at: DeskServices, game: SeenGame, board: chess.Board, best: Candidate, *, own: bool = False
+) -> dict[str, Any] | None:
     """What the side that is not to move would do if it were: its best move, and the winning chances that it would gain
-    by it; None where a check stands on the board, or a pass would."""
-    if game.color is None or board.turn is not game.color.is_white:
+    by it; None where a check stands on the board, or a pass would; also where the asker has just moved and does not ask
+    for their `own` threat, for then the move of the other side is what counts."""
+    if game.color is not None and board.turn is not game.color.is_white and not own:
         return None
     return await threat_after(at, board, best)
 
@@ -153,15 +175,24 @@ async def threat_after(at: DeskServices, board: chess.Board, best: Candidate) ->
     lines = await searched_from(at, passed.fen())
     if not lines or lines[0].centipawns is None or best.centipawns is None:
         return None
-    move = chess.Move.from_uci(lines[0].uci)
+    # Mate on the next move is a threat whatever a short search makes of it.
+    move = next((one for one in passed.legal_moves if _after(passed, one).is_checkmate()), None)
+    move = move or chess.Move.from_uci(lines[0].uci)
     after = _after(passed, move)
+    helpers = [man_on(after, one) for one in after.attackers(passed.turn, move.to_square)]
     return {
         "move": f"…{passed.san(move)}" if passed.turn is chess.BLACK else passed.san(move),
         "in_words": move_in_words(passed, move),
         "takes": passed.is_capture(move),
+        "man": man_on(passed, move.from_square),
+        "taken": man_on(passed, move.to_square) if passed.is_capture(move) else None,
+        "free": not after.is_attacked_by(after.turn, move.to_square),
+        # A man that only gets away from where it would be lost threatens nothing by that.
+        "saves": not passed.is_capture(move) and move.from_square in {one for one, _ in hanging(board, passed.turn)},
+        "helpers": helpers,
         "mates": after.is_checkmate(),
         "gain": round(max(0.0, chances(lines[0].centipawns) - chances(-best.centipawns)), 3),
-        "uci": lines[0].uci,
+        "uci": move.uci(),
     }
 
 

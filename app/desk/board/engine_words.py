@@ -7,14 +7,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.board.hanging_words import hanging_words
-from app.desk.board.line_words import WithArrow, candidates, going, if_taken, is_theirs, reply, simply
+from app.desk.board.line_words import (
+    WithArrow,
+    candidates,
+    checked_words,
+    going,
+    if_taken,
+    is_theirs,
+    reply,
+    simply,
+    taken_back_words,
+    wants_line,
+)
 from app.desk.board.proposal_words import not_that_piece, nudge_words, purpose_words, unnamed_purpose
 from app.desk.board.standing_asked import aims_told, tactic_words, verdict_asked
 from app.desk.board.standing_words import reasons_words, standing_words, verdict_words
-from app.desk.board.threat_words import threatens_words
+from app.desk.board.threat_words import stops, threatens
 from app.desk.wording import hundred
+from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed
-from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
+from app.post_match.judging import INACCURACY_LOSS
 
 ANSWERING = (
     "While an offer lies there, buttons for yes and no stand beside the board; “accept” and “decline” in the box for "
@@ -22,6 +34,8 @@ ANSWERING = (
 )
 # Chances from which on one is better, and the draw is not for taking.
 BETTER = 0.5 + INACCURACY_LOSS
+# Chances up to which a plan is no use any more.
+HOPELESS = 0.1
 
 # Something to be won at once is asked for.
 _TACTIC = re.compile(r"\b(?:tactic\w*|combinations?|shots?|trick)\b")
@@ -33,6 +47,10 @@ _SECRET = re.compile(
 )
 # The reason of a nudge is asked for.
 _WHY = re.compile(r"\b(?:why|how come|how so|what (?:is|'?s|does|would) (?:it|that)\b|what for|reason|point of)")
+# An advantage is to be used.
+_ADVANTAGE = re.compile(
+    r"\b(?:convert|advantage|win (?:this|it)|finish|bring (?:it|this) home|punish|profit|exploit|use)\b"
+)
 # A plan is asked for, not a move.
 _A_PLAN = re.compile(r"\b(?:plans?|strateg\w+|ideas?|long run)\b")
 
@@ -55,13 +73,44 @@ def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     first = facts["lines"][0]
     if _SECRET.search(facts.get("asked", "")) and not is_theirs(facts):
         return _unnamed(facts), None
+    asked = facts.get("asked", "")
     if is_theirs(facts):
-        return f"{standing_words(facts)} It is their move; what I would fear most is {first['move']}.", None
-    if _TACTIC.search(facts.get("asked", "")):
+        fear = f"It is their move; what I would fear most is {first['move']}, {first['in_words']}."
+        return f"{fear} {standing_words(facts)}", None
+    if _TACTIC.search(asked):
         return tactic_words(facts), inner["best"]
     does = purpose_words(facts["proposal"])
-    told = f"I would play {first['move']}, {first['in_words']}: it {does}.{going(first['line'])}"
-    return f"{told} {standing_words(facts)}", inner["best"]
+    line = going(first["line"]) if wants_line(asked) else taken_back_words(facts)
+    told = [
+        _of_advantage(facts),
+        checked_words(facts),
+        f"I would play {first['move']}, {first['in_words']}: it {does}.",
+    ]
+    told += [line.strip(), _shortly(facts)]
+    return " ".join(filter(None, told)), inner["best"]
+
+
+def _shortly(facts: Mapping[str, Any]) -> str:
+    """How the side that is asked for stands, in a few words without figures; a forced mate as it is."""
+    yours = facts["yours"]
+    if yours["mate"]:
+        return verdict_words(facts)
+    words = chances_in_words(yours["chance"])
+    be, stand = ("are", "stand") if facts["you"] is not None else ("is", "stands")
+    verb = be if words in ("losing", "winning") else stand
+    return f"{'You' if facts['you'] is not None else facts['side']} {verb} {words}."
+
+
+def _of_advantage(facts: Mapping[str, Any]) -> str:
+    """Whether there is an advantage to make use of, where it is asked how."""
+    if not _ADVANTAGE.search(facts.get("asked", "")) or facts["yours"]["mate"]:
+        return ""
+    chance = facts["yours"]["chance"]
+    if chance >= BETTER:
+        return "Take what can be had safely, exchange pieces rather than pawns, and give them no chances."
+    if chance > 1 - BETTER:
+        return "There is no advantage to turn into a win yet."
+    return "There is nothing to turn into a win here, so it is about holding on."
 
 
 def _unnamed(facts: Mapping[str, Any]) -> str:
@@ -80,9 +129,8 @@ def _line(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
 def _purpose(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """What the best move is for, and how much the next best falls short of it."""
     first, others = facts["lines"][0], facts["lines"][1:]
-    # The line was told with the move itself, what there is to aim at was not.
-    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
-    line = "" if aims else going(first["line"])
+    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] and not facts["check"] else ""
+    line = going(first["line"]) if wants_line(facts["asked"]) else f" {taken_back_words(facts)}".rstrip()
     told = f"{first['move']}, {first['in_words']}, {purpose_words(facts['proposal'])}.{line}"
     told = f"{not_that_piece(facts['asked'], facts['proposal'])}{told}"
     if not others:
@@ -122,6 +170,11 @@ def _nudged_because(facts: Mapping[str, Any]) -> str:
     return f"{told} It keeps {keeps} chances in a hundred, where the next best leaves {left}."
 
 
+def _goes(line: Mapping[str, Any]) -> str:
+    """How a line might go, as the end of what is said of its first move."""
+    return f"; it might go {line['line']}"
+
+
 def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """The opening and its idea while it lasts, the two lines of the engine as two ways to go on, and what there is to
     aim at."""
@@ -132,10 +185,15 @@ def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
         # Who looks on wants to know what is going on, not what to play.
         move = f"The move for it is {lines[0]['move']}, {lines[0]['in_words']}: it {purpose_words(facts['proposal'])}."
         return f"{aims_told(facts, in_words=True)} {move}", inner["best"]
-    ways = [f"{one['move']} ({one['in_words']}; it might go {one['line']})" for one in lines[:2]]
+    lined = wants_line(facts.get("asked", ""))
+    ways = [f"{one['move']} ({one['in_words']}{_goes(one) if lined else ''})" for one in lines[:2]]
     words = f"Two ways to go on: {' or '.join(ways)}." if len(ways) > 1 else f"The way to go on is {ways[0]}."
     # What a person can follow comes before the engine's moves.
-    aims = f"In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
+    aims = f"In the long run: {listed(facts['aims'])}." if facts["aims"] and not facts["check"] else ""
+    if facts["yours"]["chance"] <= HOPELESS:
+        whose = "You are" if facts["you"] is not None else f"{facts['side']} is"
+        aims = f"{whose} losing, so there is no plan but to hold on and hope for a slip."
+    aims = f"{checked_words(facts)} {aims}".strip()
     opening = f"This is the {facts['opening']['name']}. {facts['opening']['idea']}" if facts["opening"] else ""
     return " ".join(part.strip() for part in (opening, aims, words) if part), inner["best"]
 
@@ -210,43 +268,6 @@ def _offer(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> WithArrow:
     return f"{advice} {standing_words(facts)} {ANSWERING}", None
 
 
-def _weight(threat: Mapping[str, Any] | None) -> str | None:
-    """How much a threat is one; None for none to speak of."""
-    if threat is None or threat["gain"] < INACCURACY_LOSS:
-        return None
-    return "mate" if threat["mates"] else "a real threat" if threat["gain"] >= MISTAKE_LOSS else "a small one"
-
-
-def _threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
-    threat = facts["threat"]
-    if facts.get("made"):
-        return threatens_words(facts), inner["best"]
-    if is_theirs(facts):
-        return f"It is their move. What I would fear most is {facts['lines'][0]['line']}.", inner["best"]
-    weight = _weight(threat)
-    if threat is None or weight is None:
-        would = f" Left alone they would play {threat['move']}, {threat['in_words']}." if threat else ""
-        return f"Nothing that costs you anything at once.{would} So there is time for a move of your own.", None
-    gain = hundred(threat["gain"])
-    return (
-        f"The threat is {threat['move']}, {threat['in_words']}: {weight}, worth some {gain} chances in a hundred "
-        "if you let it happen.",
-        threat["uci"],
-    )
-
-
-def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
-    first, threat = facts["lines"][0], facts["threat"]
-    if is_theirs(facts):
-        return "It is their move just now; ask me again when it is yours.", None
-    line = going(first["line"])
-    weight = _weight(threat)
-    if threat is None or weight is None:
-        lead = "Nothing has to be stopped at the moment, so use the time:"
-        return f"{lead} {first['move']}, {first['in_words']}, is the most useful move.{line}", inner["best"]
-    return f"Against {threat['move']} the best is {first['move']}, {first['in_words']}.{line}", inner["best"]
-
-
 def _arrows(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     """What the arrows of the analysis board show, and the move of the thickest here."""
     first = facts["lines"][0]
@@ -279,7 +300,7 @@ def _human(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
 
 TELLERS = {
     "arrows": _arrows, "human": _human,
-    "standing": _standing, "mate": _mate, "best": _best, "threat": _threatens, "stop": _stops, "plan": _plan,
+    "standing": _standing, "mate": _mate, "best": _best, "threat": threatens, "stop": stops, "plan": _plan,
     "line": _line,
     "reasons": _reasons, "offer": _offer, "taken": if_taken, "purpose": _purpose, "hint": _hint, "simply": simply,
     "ignored": _if_ignored, "reply": reply, "candidates": candidates, "exchange": _exchange,

@@ -12,7 +12,7 @@ from app.desk.board.standing_words import standing_words
 from app.desk.wording import hundred
 from app.domain.number_words import number_said
 from app.domain.prose import chances_in_words
-from app.domain.prose_words import number_word
+from app.domain.prose_words import listed, number_word
 from app.post_match.judging import INACCURACY_LOSS
 
 # How it goes on is asked; whether something can be taken, yes or no; what holds after the answer.
@@ -26,6 +26,11 @@ _UNRANKED = re.compile(
     r"|\b(?:let me|i(?:'ll| will| want to|'d like to)) (?:choose|pick|decide)\b|\bunranked\b"
 )
 _COUNT = re.compile(r"\b(one|two|three|1|2|3)\b(?! (?:is|of them|move)\b)")
+# A line is asked for, or the question is written in moves.
+_IN_MOVES = re.compile(
+    r"\b(?:lines?|variations?|continuations?|sequence|how (?:does|would|might|will) it go|notation|deep\w*)\b"
+    r"|\b[nbrqk]x?[a-h][1-8]\b|\b[a-h]x[a-h][1-8]\b|\bo-o\b"
+)
 # Words, and the move that an arrow shows.
 WithArrow = tuple[str, str | None]
 
@@ -38,6 +43,30 @@ def is_theirs(facts: Mapping[str, Any]) -> bool:
 def going(line: str) -> str:
     """How a line might go, where it has more than a move."""
     return f" It might go {line}." if " " in line else ""
+
+
+def wants_line(asked: str) -> bool:
+    """Whether a question (in small letters) wants moves behind the first one: it asks for them, or is written so."""
+    return _IN_MOVES.search(asked) is not None
+
+
+def taken_back_words(facts: Mapping[str, Any]) -> str:
+    """What follows where the man that is moved is taken, which is what one fears first."""
+    back = facts.get("taken_back")
+    if back is None:
+        return ""
+    who = "you go" if facts["you"] is not None else f"{facts['turn']} goes"
+    answer = "they answer" if facts["you"] is not None else f"{facts['other']} answers"
+    return f"If {answer} {back['back']}, {who} on with {back['reply']}, {back['in_words']}: it {back['does']}."
+
+
+def checked_words(facts: Mapping[str, Any]) -> str:
+    """That a check has to be answered, and whether there is only one way to."""
+    if not facts.get("checkers"):
+        return ""
+    only = ", and there is only one legal move" if facts.get("legal") == 1 else ""
+    who = "You are" if facts["you"] is not None else f"{facts['turn']} is"
+    return f"{who} in check by the {listed(facts['checkers'])}{only}."
 
 
 def if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
@@ -120,4 +149,6 @@ def simply(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
     stands = chances_in_words(facts["yours"]["chance"])
     stands = "stand about as well as the other side" if stands == "about level" else f"stand {stands}"
     stands = stands if facts["you"] is not None else stands.replace("stand", "stands", 1)
+    be = "are" if facts["you"] is not None else "is"
+    stands = f"{be} {stands.split()[-1]}" if stands.endswith((" winning", " losing")) else stands
     return f"{told} {who} {stands}.", inner["best"] if first else None

@@ -19,9 +19,9 @@ _ALSO = {"horse": "knight", "castle": "rook"}
 TOLD = 2
 
 
-def asked_pieces(board: chess.Board, you: chess.Color, asked: str) -> list[dict[str, Any]]:
-    """Facts of the piece that a question names, by its kind, square or shade of squares; several where it leaves that
-    open, none where none is left."""
+def asked_pieces(board: chess.Board, you: chess.Color, asked: str, most: int = TOLD) -> list[dict[str, Any]]:
+    """Facts of the piece that a question names, by its kind, square or shade of squares; several, `most` at the most,
+    where it leaves that open, none where none is left."""
     low = asked.lower()
     kind, side = _PIECE.search(low), (not you if _THEIRS.search(low) else you)
     square, shade = _SQUARE.search(low), _SHADE.search(low)
@@ -32,7 +32,7 @@ def asked_pieces(board: chess.Board, you: chess.Color, asked: str) -> list[dict[
         found &= board.pieces_mask(chess.PIECE_NAMES.index(_ALSO.get(kind[1], kind[1])), side)
     if shade is not None:
         found &= chess.BB_LIGHT_SQUARES if shade[1] in ("light", "white") else chess.BB_DARK_SQUARES
-    return [_seen(board, at) for at in found][:TOLD]
+    return [_seen(board, at) for at in found][:most]
 
 
 def _seen(board: chess.Board, at: chess.Square) -> dict[str, Any]:
@@ -43,11 +43,24 @@ def _seen(board: chess.Board, at: chess.Square) -> dict[str, Any]:
         "piece": man_on(board, at),
         "attacks": [man_on(board, one) for one in reach & board.occupied_co[not side]],
         "guards": [man_on(board, one) for one in reach & board.occupied_co[side] & ~board.kings],
-        "free": [chess.square_name(one) for one in reach & ~board.occupied],
+        "free": [chess.square_name(one) for one in _free(board, at, side)],
         "attacked_by": [man_on(board, one) for one in attackers],
         "guarded_by": [man_on(board, one) for one in board.attackers(side, at)],
         "pinned": board.is_pinned(side, at),
     }
+
+
+def _free(board: chess.Board, at: chess.Square, side: chess.Color) -> list[chess.Square]:
+    """The empty squares that a man can go to, whoever is to move: a pawn goes where it does not take."""
+    if board.piece_type_at(at) != chess.PAWN:
+        return list(chess.SquareSet(board.attacks_mask(at)) & ~board.occupied)
+    step, found = (8 if side else -8), list[chess.Square]()
+    for one in (at + step, at + 2 * step):
+        home = chess.square_rank(at) == (1 if side else 6)
+        if not 0 <= one < 64 or board.piece_type_at(one) or (one != at + step and not home):
+            break
+        found.append(one)
+    return found
 
 
 def piece_words(facts: Mapping[str, Any]) -> str:

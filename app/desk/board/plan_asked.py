@@ -34,7 +34,7 @@ _NOT = re.compile(
     r"|opening should|avoid time"
     r"|endgames?|ending)\b"
 )
-_MAN = re.compile(rf"\b(?P<piece>{ANY_MAN})(?:'s)?(?: (?:on|from|at) (?P<square>[a-h][1-8]))?\b")
+_MAN = re.compile(rf"\b(?P<piece>{ANY_MAN})(?:'?s)?(?: (?:on|from|at) (?P<square>[a-h][1-8]))?\b")
 _COLOURED = re.compile(r"\b(?P<shade>dark|light|black|white)[- ]squared? bishop\b")
 _BY_SQUARE = re.compile(rf"\b(?P<square>[a-h][1-8])[- ](?P<piece>{ANY_MAN})\b")
 _SQUARE = re.compile(r"\b(?P<square>[a-h][1-8])[- ]?(?:square|hole|outpost|point)?\b")

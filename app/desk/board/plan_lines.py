@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import chess
@@ -11,10 +11,14 @@ from app.desk.games import line_in_words
 from app.desk.moves.tactic_notes import WORTH
 from app.desk.moves.use_words import knight_route
 from app.domain import prose_facts
+from app.domain.prose import chances_in_words
 from app.domain.prose_words import listed, man_on, piece_word
+from app.post_match.judging import INACCURACY_LOSS
 
 # Own moves of a line that are followed, ways of men that are told, half-moves that are written out.
 OWN_MOVES, WAYS, WRITTEN = 5, 4, 8
+# Steps of a plan that are told in words, and chances up to which a plan is no use any more.
+WAYS_TOLD, HOPELESS = 3, 0.1
 # Squares more that a piece behind must reach, for its line to have been opened.
 FREED = 2
 
@@ -152,3 +156,84 @@ def line_told(board: chess.Board, line: Sequence[str]) -> str:
 def plan_of(board: chess.Board, line: Sequence[str]) -> dict[str, Any]:
     """One line as a plan, JSON-ready: its first move, how it is written, and the ways of the men."""
     return {"line": line_told(board, line), "ways": ways_of(board, line), "uci": line[0]}
+
+
+def plan_told(facts: Mapping[str, Any]) -> str:
+    """The plan: of one man, square or file first, then the lines and what else there is to aim at."""
+    who = "They" if facts["theirs"] and facts["you"] else "You" if facts["you"] else facts["side"]
+    first, *others = facts["plans"]
+    stand = ("stands", "is") if who == facts["side"] else ("stand", "are")
+    words = chances_in_words(facts["chance"])
+    verdict = f"{who} {stand[words in ('losing', 'winning')]} {words}."
+    if facts["pair"]:
+        return _pair_words(facts)
+    told = [facts["opening"]]
+    if facts["checkers"]:
+        told.append(f"{who} {stand[1]} in check by the {listed(facts['checkers'])}, so first {facts['first']}.")
+    told += [_man_words(facts, facts["man"]), facts["files"], *facts["king"]]
+    if facts["square"]:
+        told.append(f"On {facts['asked_square']}: {listed(facts['square'])}.")
+    if facts["theirs"] and not facts["on_move"] and facts["you"] and not facts["man"]:
+        # What would follow on a move for nothing is no verdict: the threat and the aim say enough.
+        last = f"Their last move {facts['last']}. " if facts["last"] else ""
+        steps = [facts["step"], *first["ways"][1:2]]
+        told.append(f"{last}Next they would like this: {'; then '.join(steps)}.")
+        return " ".join(filter(None, told))
+    passing = "" if facts["on_move"] else ", were it their move" if facts["theirs"] else ", on the next move"
+    if not (facts["man"] and facts["man"]["line"] == first["line"]):
+        lead = "The engine’s plan for them" if facts["theirs"] else "The plan" if not facts["you"] else "Your plan"
+        lined = facts["lined"] and not facts["in_words"]
+        by = f", by the engine’s best line ({first['line']})" if lined else ""
+        begins = [] if facts["checkers"] else [f"first {facts['first']}"]
+        steps = [*begins, *first["ways"][1:WAYS_TOLD]] or first["ways"][:1]
+        if begins and " by " in first["ways"][0] and "takes" not in first["ways"][0]:
+            # The way of one man over several squares is the plan itself.
+            steps[0] = first["ways"][0]
+        told.append(f"{lead}{passing}{by}: {'; '.join(first['ways']) if lined else '; then '.join(steps)}.")
+    if others and not facts["in_words"] and others[0]["ways"][:1] != first["ways"][:1] and not facts["man"]:
+        line = f" ({others[0]['line']})" if facts["lined"] else ""
+        told.append(f"Another way{line}: {'; then '.join(others[0]['ways'][:1])}.")
+    if facts["chance"] > HOPELESS and facts["aims"] and not facts["man"] and not facts["checkers"]:
+        told.append(f"In the long run: {listed(facts['aims'])}.")
+    told.append(verdict)
+    return " ".join(filter(None, told))
+
+
+def _pair_words(facts: Mapping[str, Any]) -> str:
+    """Where each of two men of a kind belongs, and what comes before that."""
+    told = [_man_words(facts, one) for one in facts["pair"]]
+    if any(one["cost"] >= INACCURACY_LOSS for one in facts["pair"]) and facts["on_move"]:
+        told.insert(0, f"First {facts['first']}: nothing else is as urgent.")
+    return " ".join(filter(None, told))
+
+
+def _man_words(facts: Mapping[str, Any], man: Mapping[str, Any] | None) -> str:
+    """What is to be done with one man that is asked about."""
+    if man is None:
+        return ""
+    told = [f"The {man['name']} stands {man['looks']}." if man["looks"].startswith(("against", "on ")) else ""]
+    if facts["asked"]["worst"]:
+        whose = "Their" if facts["theirs"] and facts["you"] else "Your" if facts["you"] else f"{facts['side']}’s"
+        told.insert(0, f"{whose} worst-placed piece is the {man['name']}.")
+    if not man["moves"] or (man["shut_in"] and man["frees"]):
+        shut = f", shut in by the {listed(man['shut_in'])}" if man["shut_in"] else ""
+        told.append(f"The {man['name']} {'has no move' if not man['moves'] else 'has little room'} now{shut}.")
+    if man["frees"]:
+        line = f" ({man['line']})" if facts["lined"] else ""
+        told.append(f"It comes out so: {man['frees']}{line}.{_further_words(man)}")
+        if man["places"]:
+            told.append(f"Then it belongs on {' or '.join(man['places'])}.")
+    elif man["way"]:
+        costs = "" if man["cost"] < INACCURACY_LOSS else f"; but {facts['first']}, is better just now"
+        costs = "" if facts["pair"] else costs
+        lead = "Where it is going" if facts["theirs"] else "Where it belongs"
+        line = f" ({man['line']})" if facts["lined"] else ""
+        told.append(f"{lead}: {man['way']}{line}{costs}.{_further_words(man)}")
+    return " ".join(filter(None, told))
+
+
+def _further_words(man: Mapping[str, Any]) -> str:
+    """Where a knight goes on to from a square that is only a stop."""
+    return (
+        f" That is a stop on the way: from there it goes on to {' or '.join(man['further'])}." if man["further"] else ""
+    )

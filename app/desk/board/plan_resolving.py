@@ -9,8 +9,8 @@ import chess
 from app.desk.board.king_aims import pawns_said
 from app.desk.board.plan_asked import asks_for_plan, plan_asked
 from app.desk.finished.game_meant import GAME_PAGES, game_meant_if_any
-from app.desk.finished.game_sought import names_game
-from app.desk.games import SeenGame
+from app.desk.finished.game_sought import names_finished, names_game
+from app.desk.games import SeenGame, game_for
 from app.desk.moves.card_asked import wanted_of
 from app.desk.moves.driven_words import asks_if_it_belonged
 from app.desk.moves.judged import analysis_of
@@ -18,8 +18,9 @@ from app.desk.moves.moments import costliest_of
 from app.desk.moves.moves_named import moves_named, number_said, ply_in
 from app.desk.questions import QuestionKind
 from app.desk.reading.understood import Understood
+from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
-from app.desk.tool import Asker
+from app.desk.tool import Asker, ToolRefused
 from app.desk.tools.plan_card import WhichPlan
 from app.domain.position import Color
 
@@ -47,6 +48,9 @@ async def planned(understood: Understood, at: DeskServices, text: str, low: str)
     cost most."""
     question, asker = understood.question, understood.question.asker
     found = await game_meant_if_any(at, asker, text, low, question.character)
+    if asker.screen.kind is ScreenKind.MATCH and not (names_finished(low) or names_game(low)):
+        # At a board the talk of another game does not make it the one that is meant.
+        found = await _of_page(at, asker) or found
     if found is None:
         return understood
     game, lead = found
@@ -67,6 +71,15 @@ async def planned(understood: Understood, at: DeskServices, text: str, low: str)
     if understood.kind is not None and understood.kind.tool == "opening":
         return replace(understood, question=card, also=PLAN_KIND, or_meant=None)
     return understood.as_kind(PLAN_KIND, given)
+
+
+async def _of_page(at: DeskServices, asker: Asker) -> tuple[SeenGame, str] | None:
+    """The game of the page that still runs; None for one that is over, and where it may not be looked at."""
+    try:
+        game = await game_for(at, asker, None)
+    except ToolRefused:
+        return None
+    return None if game.state.ended else (game, "")
 
 
 async def _plan_ply(at: DeskServices, asker: Asker, game: SeenGame, text: str) -> int | None:

@@ -53,6 +53,10 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
         return f"By {abs(pawns):.1f} pawns for {ahead}, as the engine counts." if pawns else "By nothing: 0.0 in pawns."
     if _RESIGN.search(asked):
         return _resigned(chance)
+    if _CAN_WIN.search(asked):
+        return _winnable(chance)
+    if own := _AM_I.search(asked):
+        return _own_verdict(own["how"], chance)
     if _SAVE.search(asked):
         return _saved(facts, chance)
     if _DRAW.search(asked) and not mate:
@@ -65,7 +69,7 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
                 "Not by itself: an advantage that between people still has to be turned into a win, and often is not."
             )
         return "No: that is about level, and between two people either may win; the next mistake counts for more."
-    if _MUCH.search(asked) and not mate:
+    if _MUCH.search(asked) and not mate and not asked.startswith("how"):
         if apart < BETTER_BY:
             return "No, that is little: nobody is behind to speak of."
         return (
@@ -74,6 +78,37 @@ def verdict_asked(facts: Mapping[str, Any]) -> str:
             else "It is something, but a long way from lost or won."
         )
     return ""
+
+
+# One's own case is asked for, yes or no.
+_AM_I = re.compile(
+    r"\b(?:am i|are we|i am|i'm|is (?:it|this|all|everything|(?:my|the)"
+    r" (?:position|game))|have i)\b(?: \w+){0,2}? (?P<how>losing|lost|worse|behind"
+    r"|in trouble|done for|hopeless|winning|won|better|ahead|ok|okay|fine|all right|alright|safe|good|equal"
+    r"|even|level)\b"
+)
+_CAN_WIN = re.compile(r"\b(?:can|could|will|do) i (?:still |ever |really )?(?:win|beat)\b")
+_BADLY = frozenset(("losing", "lost", "worse", "behind", "in trouble", "done for", "hopeless"))
+_WELL_ENOUGH = frozenset(("ok", "okay", "fine", "all right", "alright", "safe", "good"))
+
+
+def _winnable(chance: float) -> str:
+    """Whether one may still win."""
+    if chance >= NOT_LOST:
+        return "Yes." if chance >= 0.5 + BETTER_BY else "Yes, it is still open."
+    return "Only with help from the other side." if chance >= HARDLY else "Hardly, against good play."
+
+
+def _own_verdict(how: str, chance: float) -> str:
+    """Yes or no to whether one is losing, winning, or all right."""
+    if how in _BADLY:
+        lost = how in ("lost", "done for", "hopeless")
+        yes = chance <= (HARDLY if lost else 0.5 - BETTER_BY)
+        return "Yes." if yes else "Not yet." if lost and chance < 0.5 - BETTER_BY else "No."
+    if how in ("equal", "even", "level"):
+        return "Yes." if abs(chance - 0.5) < BETTER_BY else "No."
+    yes = chance >= (0.5 - BETTER_BY if how in _WELL_ENOUGH else 0.5 + BETTER_BY)
+    return "Yes." if yes else "No."
 
 
 # Chances from which on a side is not lost, and below which hardly anything saves it.

@@ -68,8 +68,7 @@ def reasons_of(board: chess.Board, you: chess.Color, *, looks_on: bool = False) 
     own, theirs = _moves_of(board, you), _moves_of(board, not you)
     if abs(own - theirs) >= FREER_BY:
         freer = own > theirs
-        words = f"{sides[0 if freer else 1][1].whose} pieces have more squares to go to"
-        found.append(Seen(f"{words} ({max(own, theirs)} moves to {min(own, theirs)})", freer))
+        found.append(Seen(f"{sides[0 if freer else 1][1].whose} pieces have more squares to go to", freer))
     if not ahead:
         found.append(Seen("material is level", None))
     if len(found) == 1:
@@ -126,7 +125,9 @@ def verdict_words(facts: Mapping[str, Any]) -> str:
     if asks_plainly(facts.get("asked", "")):
         return f"{lead} {chances_in_words(yours['chance'])}."
     chance, pawns = round(100 * yours["chance"]), yours["pawns"]
-    by = f" ({pawns:+.1f} in pawns)" if abs(pawns) >= LEAST_PAWNS else ""
+    # One and the same number is plus for White and minus for Black, so it is told without its sign.
+    far = "ahead" if pawns > 0 else "behind"
+    by = f" (by the engine {abs(pawns):.1f} pawns {far})" if abs(pawns) >= LEAST_PAWNS else ""
     whose = f"{name}’s" if looks_on else "your"
     return f"{lead} {chances_in_words(yours['chance'])}{by}: {whose} chances are {chance} in a hundred."
 
@@ -139,7 +140,7 @@ def aims_of(board: chess.Board, you: chess.Color) -> list[str]:
         found.append(f"the push {listed(breaks)}, which opens the position")
     if theirs.isolated:
         found.append(f"their isolated pawn on the {chess.FILE_NAMES[theirs.isolated[0]]}-file")
-    if files := prose_facts.open_files(board):
+    if board.pieces(chess.ROOK, you) and (files := prose_facts.open_files(board)):
         found.append(f"the open {chess.FILE_NAMES[files[0]]}-file for a rook")
     if posts := prose_facts.outposts(board, you):
         found.append(f"a knight on {chess.square_name(posts[0])}")

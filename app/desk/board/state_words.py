@@ -9,6 +9,7 @@ from typing import Any
 
 import chess
 
+from app.desk.games import SeenGame
 from app.domain.prose_endings import ENDING_RULES, ENDINGS, RESULTS
 from app.domain.prose_words import listed, man_on, number_word, piece_word
 
@@ -45,7 +46,7 @@ def seen_by_words(facts: Mapping[str, Any]) -> str:
 
 
 # How each piece goes.
-_GOES: Mapping[int, str] = {
+GOES: Mapping[int, str] = {
     chess.PAWN: "A pawn goes one square forward, from where it began two, and takes one square slantwise.",
     chess.KNIGHT: (
         "A knight goes in an L: two squares straight and one to the side. It jumps over whatever stands between, but "
@@ -66,7 +67,7 @@ def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, A
     moves = [one.from_square for one in board.legal_moves]
     return {
         "checkers": [man_on(board, at) for at in board.checkers()],
-        "blocked": {man_on(board, at): _hindrance(board, at) for at in squares if at not in moves},
+        "blocked": {man_on(board, at): hindrance(board, at) for at in squares if at not in moves},
         "named": [
             {
                 "piece": man_on(board, at),
@@ -75,11 +76,11 @@ def legal_facts(board: chess.Board, you: chess.Color, asked: str) -> dict[str, A
             }
             for at in squares
         ],
-        "how": None if kind is None else _GOES[kind],
+        "how": None if kind is None else GOES[kind],
     }
 
 
-def _hindrance(board: chess.Board, at: chess.Square) -> str:
+def hindrance(board: chess.Board, at: chess.Square) -> str:
     """Why a piece of the side to move, or one that waits, has no move by the rules."""
     side = board.color_at(at)
     if side is None or side is not board.turn:
@@ -159,6 +160,17 @@ def ended_words(facts: Mapping[str, Any]) -> str:
         return f"The game is over. {rule}"
     how = f"you {outcome}" if outcome in ("won", "lost") else RESULTS.get(result, result)
     return f"The game is over: {how}, by {ENDINGS.get(reason, reason)}. {rule}".strip()
+
+
+def over_words(game: SeenGame, board: chess.Board) -> str:
+    """That nothing is left to play: how the game ended, else what stands on the board."""
+    state = game.state
+    if state.ended:
+        outcome = None if game.color is None else state.outcome(game.color)
+        return ended_words({"end_reason": state.end_reason, "outcome": outcome, "result": state.result})
+    if board.is_checkmate():
+        return f"It is checkmate: {'Black' if board.turn else 'White'} has won, and nothing is left to play."
+    return "There is nothing left to play in this position: it is a draw."
 
 
 def check_words(facts: Mapping[str, Any]) -> str:

@@ -9,8 +9,9 @@ from typing import Any
 
 import chess
 
+from app.desk.board.line_words import WithArrow, checked_words, going, is_theirs, taken_back_words, wants_line
 from app.desk.board.position_words import pins_by
-from app.desk.board.proposal_words import does_of
+from app.desk.board.proposal_words import does_of, purpose_words
 from app.desk.games import BARE_MOVE, SeenGame, bare_move, board_at, numbered
 from app.domain.prose_words import listed
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
@@ -22,6 +23,9 @@ _THREATENS = re.compile(
     r"|\b(?:real|any|what(?:'s| is| was)? the) threat\b"
 )
 _WHAT = re.compile(r"\bwhat (?:does|did|do)\b[^?!]{0,24}\bthreaten\b")
+_OWN = re.compile(r"\b(?:am|was|were|do|did|what|are) (?:i|we)\b[^.?!]{0,12}\bthreaten|\bmy (?:own )?threat")
+_WHETHER = re.compile(r"^\W*(?:(?:and|but|so|ok)\b ?)*(?:is|are|does|do|am|has|have|did|was)\b")
+_LEFT = re.compile(r"\b(?:leave|left|ignore\w*|do nothing|don'?t)\b")
 # Chances in a hundred from which on nobody need worry.
 _FINE = 45
 
@@ -29,6 +33,38 @@ _FINE = 45
 def asks_if_it_threatens(low: str) -> bool:
     """Whether a question that names a move asks if it is to be feared."""
     return _THREATENS.search(low) is not None and _WHAT.search(low) is None
+
+
+def asks_own_threat(low: str) -> bool:
+    """Whether it is asked what the asker threatens."""
+    return _OWN.search(low) is not None
+
+
+def asks_whether(low: str) -> bool:
+    """Whether a yes or no is wanted to the question for a threat."""
+    return _WHETHER.search(low) is not None
+
+
+def threat_told(facts: Mapping[str, Any], weight: str, *, own: bool = False) -> str:
+    """A threat in words: the move, what it takes, and whether that is mate; `weight` says how much of one it is."""
+    threat, asked = facts["threat"], facts.get("asked", "")
+    whose = "" if facts["you"] is None else "their " if own else "your "
+    does = threat["in_words"].removesuffix(", checkmate")
+    if threat["taken"]:
+        taken = f"{whose or 'the '}{threat['taken']}"
+        does = f"the {threat['man']} takes {taken}"
+        if threat["mates"] and threat["helpers"]:
+            does += f", guarded there by the {threat['helpers'][0]}"
+        elif threat["free"] and not threat["mates"]:
+            does += ", which nothing guards"
+    kind = "mate" if threat["mates"] else weight
+    lead = "You threaten" if own else "Then comes" if _LEFT.search(asked) else "The threat is"
+    yes = "Yes: the threat is" if lead == "The threat is" and asks_whether(asked) else lead
+    if "mate" in asked and not threat["mates"]:
+        yes = "No mate on the next move; the threat is"
+    return f"{yes} {threat['move']}: {does}, and that is {kind}." if threat["mates"] else (
+        f"{yes} {threat['move']}: {does}, {kind}."
+    )  # fmt: skip
 
 
 def move_and_number(text: str, written: str | None) -> str | None:
@@ -90,6 +126,67 @@ def threatens_words(facts: Mapping[str, Any]) -> str:
     told.append(f"That answer is {best['move']}, {best['in_words']}.")
     told.append(_asked_words(made, best["move"]))
     return " ".join(filter(None, told))
+
+
+def _weight(threat: Mapping[str, Any] | None) -> str | None:
+    """How much a threat is one; None for none to speak of."""
+    if threat is None or (threat["gain"] < INACCURACY_LOSS and not threat["mates"]):
+        return None
+    if threat.get("saves") and not threat["mates"]:
+        return None
+    return "mate" if threat["mates"] else "a real threat" if threat["gain"] >= MISTAKE_LOSS else "a small one"
+
+
+def threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
+    threat, first, asked = facts["threat"], facts["lines"][0], facts.get("asked", "")
+    if facts.get("made"):
+        return threatens_words(facts), inner["best"]
+    own = asks_own_threat(asked) and is_theirs(facts)
+    if is_theirs(facts) and not own:
+        lead = (
+            "It is their move, and they have mate" if facts["mates_now"] else "It is their move. What I would fear most"
+        )
+        return f"{lead}{':' if facts['mates_now'] else ' is'} {first['move']}, {first['in_words']}.", inner["best"]
+    if re.search(rf"\b{facts['turn'].lower()}(?:'s)? (?:\w+ )?(?:threat|attack|want|up to|after)", asked):
+        mate = " and that is mate" if facts["mates_now"] else ""
+        return f"It is {facts['turn']}’s own move: best is {first['move']}, {first['in_words']}{mate}.", inner["best"]
+    if facts["check"]:
+        return f"{checked_words(facts)} Best against it is {first['move']}, {first['in_words']}.", inner["best"]
+    weight = _weight(threat)
+    if threat is None or weight is None:
+        would = f" Left alone they would play {threat['move']}, {threat['in_words']}." if threat and not own else ""
+        whom = "you" if facts["you"] is not None else facts["turn"]
+        if own:
+            return "Nothing that wins anything at once, if they see it.", None
+        no = "No: nothing" if asks_whether(asked) else "Nothing"
+        return f"{no} that costs {whom} anything at once.{would} So there is time for a move of your own.", None
+    told = threat_told(facts, weight, own=own)
+    stop = f" {_stopping(facts)}" if weight == "mate" and not own else ""
+    return f"{told}{stop}", threat["uci"]
+
+
+def _stopping(facts: Mapping[str, Any]) -> str:
+    """The best move against a threat, or that it cannot be met for good."""
+    first, mated = facts["lines"][0], facts["yours"]["mate"] is not None and facts["side"] == facts["turn"]
+    who = "You stop" if facts["you"] is not None else f"{facts['turn']} stops"
+    if mated and facts["yours"]["mate"] < 0:
+        return f"It cannot be stopped for good; {first['move']}, {first['in_words']}, holds out longest."
+    return f"{who} it best with {first['move']}, {first['in_words']}: it {purpose_words(facts['proposal'])}."
+
+
+def stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
+    first, threat = facts["lines"][0], facts["threat"]
+    if is_theirs(facts):
+        return "It is their move just now; ask me again when it is yours.", None
+    line = going(first["line"]) if wants_line(facts.get("asked", "")) else f" {taken_back_words(facts)}".rstrip()
+    weight = _weight(threat)
+    if facts["check"]:
+        return f"{checked_words(facts)} Best against it is {first['move']}, {first['in_words']}.{line}", inner["best"]
+    if threat is None or weight is None:
+        lead = "Nothing has to be stopped at the moment, so use the time:"
+        return f"{lead} {first['move']}, {first['in_words']}, is the most useful move.{line}", inner["best"]
+    best = f"Against {threat['move']} the best is {first['move']}, {first['in_words']}: it "
+    return f"{best}{purpose_words(facts['proposal'])}.{line} {threat_told(facts, weight)}", inner["best"]
 
 
 def _asked_words(made: Mapping[str, Any], best: str) -> str:

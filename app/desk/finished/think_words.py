@@ -12,6 +12,8 @@ from app.domain.prose_words import listed
 
 # So many moves of each side are told.
 LONGEST = 3
+# Seconds left from which on time is short.
+SHORT_SECONDS = 30
 
 
 def longest_of(game: SeenGame) -> list[dict[str, Any]]:
@@ -43,6 +45,29 @@ def longest_words(sides: Sequence[Mapping[str, Any]]) -> str:
             else f"{one['whose']} thought over no move for as long as a second."
         )
     return " ".join(told)
+
+
+def at_move_words(facts: Mapping[str, Any]) -> str:
+    """How long a move took, and whether time was short when it was played."""
+    if facts["move"] is None:
+        return "No move has been made yet."
+    if facts.get("longest"):
+        return longest_words(facts["longest"])
+    if facts["shown"]:
+        thought = facts["thought"]
+        return (
+            "No, the page does not show thinking times beside the moves, but they are kept, and I can tell "
+            "them: step to a "
+            f"move and ask me how long it took. In all White thought {seconds_in_words(thought['White'])}, Black "
+            f"{seconds_in_words(thought['Black'])}; {facts['move']} took {seconds_in_words(facts['took'])}."
+        )
+    words = f"{facts['move']} was played after {seconds_in_words(facts['took'])} of thought"
+    if facts["had"] is None:
+        return f"No time trouble there: the game had no clock, so nobody was short of time. {words}."
+    words = f"{words}, with {seconds_in_words(facts['had'])} left on that clock"
+    if facts["had"] <= SHORT_SECONDS:
+        return f"{words}: yes, that is time trouble."
+    return f"{words}: there was time left, so it was the move and not the clock."
 
 
 def seconds_in_words(seconds: int | None) -> str:

@@ -20,6 +20,7 @@ from app.desk.moves.words_back import looked_back
 from app.desk.people.profile_words import rating_named
 from app.desk.practice.short_time import minutes_named
 from app.desk.questions import QuestionKind, kind_of
+from app.desk.reading.board_first import board_asked
 from app.desk.reading.going_on import goes_on_from
 from app.desk.reading.house_first import house_first
 from app.desk.reading.named_first import named_first
@@ -131,6 +132,8 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
         return begged
     if (pair := await _of_pair(understood, at, low)) is not None:
         return pair
+    if (of_board := await board_asked(understood, at, bare)) is not None:
+        return of_board
     if (of_house := house_first(understood, at, low)) is not None:
         return of_house
     if evening_asked(low, asker.screen.kind):

@@ -4,6 +4,7 @@ others did on the puzzle, and where to begin with the practice."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.desk.handbook import THIS_PAGE
@@ -17,13 +18,64 @@ class _Rule:
     entry: str
     screens: frozenset[ScreenKind]
     said: tuple[re.Pattern[str], ...]
+    unless: re.Pattern[str] | None = None
+
+    def fits(self, low: str, screen: ScreenKind) -> bool:
+        """Whether a question on a page is for the entry."""
+        if screen not in self.screens or (self.unless is not None and self.unless.search(low)):
+            return False
+        return all(one.search(low) for one in self.said)
 
 
-def _rule(entry: str, screens: tuple[ScreenKind, ...], *said: str) -> _Rule:
-    return _Rule(entry, frozenset(screens), tuple(re.compile(rf"\b(?:{one})\b") for one in said))
+def _rule(entry: str, screens: Iterable[ScreenKind], *said: str, unless: str = "") -> _Rule:
+    told = tuple(re.compile(rf"\b(?:{one})\b") for one in said)
+    return _Rule(entry, frozenset(screens), told, re.compile(rf"\b(?:{unless})\b") if unless else None)
+
+
+_BOARDS = (ScreenKind.MATCH, ScreenKind.ANALYSIS, ScreenKind.REPLAY, ScreenKind.SUMMARY)
 
 
 _RULES = (
+    _rule(
+        "piece-values-rule",
+        ScreenKind,
+        r"worth|points?|values?|valuable|counts?",
+        r"pawns?|knights?|horses?|bishops?|rooks?|queens?|pieces",
+        r"what(?:'?s)?|how (?:much|many)|which",
+        unless=r"i|my|me|up|down|ahead|behind|left|rating|win|lose|lost|game|she|he|they|trad\w+|swap\w*|exchang\w+|material"
+        r"|weak|puzzle|endgame|ending|counter\w*|strong|pair|move|count (?:the|my)",
+    ),
+    _rule(
+        "goal-of-game",
+        ScreenKind,
+        r"(?:goal|aim|object(?:ive)?|purpose|whole point) of (?:(?:the|this|a) (?:whole )?(?:game|thing)|chess)"
+        r"|how (?:do|does|can) (?:i|one|you|somebody|anyone|people|we) (?:actually )?win (?:a|the) (?:chess )?game"
+        r"(?: at all| of chess)?(?=\W*$)|how (?:do|does|can) (?:i|one|you) win (?:at )?chess(?=\W*$)"
+        r"|what (?:am i|are we) (?:even |actually )?(?:trying|supposed) to (?:do|achieve)"
+        r"(?: in this game| here)?(?=\W*$)",
+    ),
+    _rule(
+        "tactics",
+        _BOARDS,
+        r"what(?:'?s| is| are| does| do)? (?:an? |the |by )?(?:discovered (?:attack|check)|fork|pin|skewer"
+        r"|double attack)s?(?: mean| in chess| please| again)?(?=[\W]|$)",
+        unless=r"doing|(?:pin|fork|skewer) (?:on|at|by|of|worth|about)|did|was",
+    ),
+    _rule(
+        "last-move-shown",
+        (ScreenKind.MATCH,),
+        r"(?:red|yellow|green|orange|blue|pink|colou?red|marked|highlighted|shaded|glowing|lit) (?:squares?|fields?"
+        r"|spots?|circles?|dots?|glow|marks?)|squares? (?:is|are|was|turns?|turned|goes|go|lit) (?:\w+ )?(?:red|yellow"
+        r"|green|marked|colou?red|lit)",
+        unless=r"bishops?|weak|attack\w*|control\w*|draw|own",
+    ),
+    _rule(
+        "talk-kept",
+        (ScreenKind.MATCH, ScreenKind.SUMMARY, ScreenKind.REPLAY),
+        r"chat\w*|talk|conversation|messages?|what (?:we|i) (?:say|said|write|wrote|chat\w*)",
+        r"saved?|kept|keep|stored?|recorded|logged|stays?|deleted|archived",
+        unless=r"you|steward|ask\w*|download|pgn|rude|stay away",
+    ),
     _rule(
         "account-keeps",
         (ScreenKind.SETTINGS, ScreenKind.HALL, ScreenKind.MY_CHESS),
@@ -121,6 +173,6 @@ def entry_of_page(low: str, screen: ScreenKind) -> str | None:
     if _WHERE.fullmatch(low.rstrip(" ?!.")) and screen not in _LISTS:
         return THIS_PAGE
     for rule in _RULES:
-        if screen in rule.screens and all(one.search(low) for one in rule.said):
+        if rule.fits(low, screen):
             return None if rule.entry == "puzzle-others" and _TODAYS.search(low) else rule.entry
     return None

@@ -117,3 +117,34 @@ def waiting_told(games: Sequence[Mapping[str, Any]], forms: Sequence[str]) -> st
 def clock_words(control: Any) -> str | None:
     """A clock as it is told; None where a game has none."""
     return None if control is None else time_control_text(control)
+
+
+# What is asked of the waiting at a board that is played at.
+_AT_BOARD = {
+    "flag": r"\b(?:flag(?:ged|s)? (?:me|him|her|them|us|you)|win on time|los(?:e|ing) on time)\b",
+    "claim": (
+        r"\b(?:how long|when|how (?:much|many) (?:time|minutes|seconds))\b[^.?!]{0,24}\b(?:till|until|before|to)\b"
+        r"[^.?!]{0,16}\b(?:abandon\w*|claim\w*|forfeit\w*|thrown out|kicked|disconnect\w*|aborted)\b"
+        r"|\bhow long (?:can|may|could) i (?:be|stay|go) (?:away|gone|off)\b"
+    ),
+    "slow": (
+        r"\b(?:rude|impolite|bad manners|unfair|annoy\w*|mind|ok(?:ay)?|allowed|all right)\b[^.?!]{0,24}"
+        r"\b(?:(?:so|too) (?:long|slow\w*)|slow\w*|my time|long to (?:think|move)|think (?:so |for )?(?:long|ages)"
+        r"|tak(?:e|es|ing) long)\b|\b(?:am i|is it) (?:too|so) slow\b"
+    ),
+    "paused": (
+        r"\bwhy\b[^.?!]{0,24}\b(?:paused?|adjourned|suspended|on hold)\b|\bwhat (?:does|is|do)\b[^.?!]{0,16}"
+        r"\b(?:paused|adjourned)\b|\b(?:says?|is|stands?|shows?) (?:it'?s |that it is |it is )?(?:paused|adjourned)\b"
+    ),
+    "lasts": (
+        r"\bhow long (?:does|do|will|is|can|would) (?:a |this |the |such a )?(?:chess )?(?:games?|match|it)"
+        r"(?: usually| normally)? (?:last|take|go on)\b"
+    ),
+}
+_WAITING = {why: re.compile(said) for why, said in _AT_BOARD.items()}
+
+
+def wait_asked(low: str) -> str | None:
+    """What is asked of the waiting at the board of a game that runs: what “paused” says, how long one may be away,
+    whether one loses on time, may take one's time, how long a game lasts; None for others."""
+    return next((why for why, said in _WAITING.items() if said.search(low)), None)

@@ -8,8 +8,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from app.desk.board.ways_out import waits_told
 from app.desk.finished.course import move_at
-from app.desk.finished.think_words import longest_of, longest_words, seconds_in_words
+from app.desk.finished.think_words import at_move_words, longest_of, seconds_in_words
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, ply_of
 from app.desk.moves.judged import analysis_of
@@ -44,10 +45,6 @@ _OUT_OF_TIME = (
 _NEVER_OUT = "In this game nothing, for it has no clock, and your time cannot run out. In a game with one it is this:"
 
 
-# Seconds left from which on time is short.
-SHORT_SECONDS = 30
-
-
 # Where thinking times are shown is asked.
 _SHOWN = re.compile(r"\b(?:show|shows|shown|see|display\w*|listed|recorded|somewhere)\b|\bwhere\b")
 
@@ -63,7 +60,7 @@ class WhichClock(WhichPosition):
     whose: Literal["mine", "theirs"] = "mine"
     shown: bool = False
     longest: bool = False
-    why: Literal["line", "pause", "runs", "out"] | None = None
+    why: Literal["line", "pause", "runs", "out", "paused", "claim", "flag", "slow", "lasts"] | None = None
 
 
 class Clocks(GameTool):
@@ -129,6 +126,8 @@ class Clocks(GameTool):
     }  # fmt: skip
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichClock:
+        if isinstance(question.given, WhichClock):
+            return question.given
         asker = question.asker
         whose: Literal["mine", "theirs"] = "theirs" if _THEIRS.search(question.text.lower()) else "mine"
         ply = asker.ply if aspect == "at_move" else None
@@ -181,7 +180,7 @@ class Clocks(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        words = {"at_move": _at_move, "gone": _gone, "away": away_words}.get(aspect, _left_now)(facts)
+        words = {"at_move": at_move_words, "gone": _gone, "away": away_words}.get(aspect, _left_now)(facts)
         return DeskAnswer(words, links=(self.to_game("The game", inner),), about=self.about(inner))
 
 
@@ -263,6 +262,8 @@ def away_words(facts: Mapping[str, Any]) -> str:
     back = "You find it first in the hall when you come back."
     if facts["ended"]:
         return "This game is over, so nothing runs and nothing waits: it is kept under My chess."
+    if (told := waits_told(facts, _left(facts))) is not None:
+        return told
     if facts.get("why") == "out":
         words = (_NEVER_OUT, _OUT_OF_TIME) if facts["control"] is None else (_OUT_OF_TIME, _left(facts))
         return " ".join(words)
@@ -290,29 +291,6 @@ def away_words(facts: Mapping[str, Any]) -> str:
         f"{lead}: {runs} Who stays away for more than {seconds_in_words(facts['grace'])} may have the game claimed; "
         "come back before that and play on. It stands first in the hall."
     )
-
-
-def _at_move(facts: Mapping[str, Any]) -> str:
-    """How long a move took, and whether time was short when it was played."""
-    if facts["move"] is None:
-        return "No move has been made yet."
-    if facts.get("longest"):
-        return longest_words(facts["longest"])
-    if facts["shown"]:
-        thought = facts["thought"]
-        return (
-            "No, the page does not show thinking times beside the moves, but they are kept, and I can tell "
-            "them: step to a "
-            f"move and ask me how long it took. In all White thought {seconds_in_words(thought['White'])}, Black "
-            f"{seconds_in_words(thought['Black'])}; {facts['move']} took {seconds_in_words(facts['took'])}."
-        )
-    words = f"{facts['move']} was played after {seconds_in_words(facts['took'])} of thought"
-    if facts["had"] is None:
-        return f"No time trouble there: the game had no clock, so nobody was short of time. {words}."
-    words = f"{words}, with {seconds_in_words(facts['had'])} left on that clock"
-    if facts["had"] <= SHORT_SECONDS:
-        return f"{words}: yes, that is time trouble."
-    return f"{words}: there was time left, so it was the move and not the clock."
 
 
 TOOL = Clocks()

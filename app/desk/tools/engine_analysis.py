@@ -17,6 +17,7 @@ from app.desk.board.engine_facts import (
     line_of,
     reply_to,
     side_of,
+    taken_back,
     threat_after,
     threat_of,
     told_line,
@@ -26,18 +27,20 @@ from app.desk.board.hanging_words import hanging_facts
 from app.desk.board.proposal_words import proposal_of
 from app.desk.board.standing_asked import side_meant
 from app.desk.board.standing_words import Seen, aims_of, features_of, reasons_of, undone_of
-from app.desk.board.threat_words import move_and_number, move_made
+from app.desk.board.state_words import over_words
+from app.desk.board.threat_words import asks_own_threat, move_and_number, move_made
 from app.desk.game_tool import GameTool, WhichPosition, running_with, shown_by
-from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, ply_of, refuse_help
+from app.desk.games import SeenGame, board_at, game_for, line_in_words, may_help, numbered, ply_of, refuse_help
 from app.desk.moves.judged import NO_ENGINE, searched
 from app.desk.openings.opening_words import idea_told
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
+from app.domain.prose_words import man_on
+from app.domain.text import plain
 from app.openings.book import name_opening
 
-FRIENDLY = "This game is a friendly one, so I may say."
 NO_ADVICE = "Whether to take it I may not say while this game runs."
 # Half-moves up to which a plan is that of the opening, too.
 OPENING_PLIES = 30
@@ -47,7 +50,7 @@ LINES, CHOICE = 2, 3
 # Aspects that are told by the words of the question, and half-moves of a line that is asked for.
 _BY_WORDS, DEEP = (
     "exchange", "standing", "plan", "taken", "purpose", "best", "hint", "reply", "simply", "candidates",
-    "reasons",
+    "reasons", "threat", "stop", "mate",
 ), 10  # fmt: skip
 
 Further = Literal["taken", "ignored", "reply", "candidates", "exchange", "offer"]
@@ -96,7 +99,7 @@ class EngineAnalysis(GameTool):
         ply = made or ply
         board = board_at(state, ply)
         if board.is_game_over():
-            raise ToolRefused("game_over", "There is nothing left to play in this position: the game is over.")
+            raise ToolRefused("game_over", over_words(game, board))
         count = CHOICE if given.further == "candidates" else LINES
         lines = await searched(at, state.position.initial_fen, game.moves[:ply], count)
         if not lines or lines[0].centipawns is None:
@@ -114,6 +117,9 @@ class EngineAnalysis(GameTool):
             "lines": [line_of(board, line) for line in lines[:count]],
             "deep": line_in_words(board, list(lines[0].line) or [lines[0].uci], DEEP),
             "told_line": told_line(board, list(lines[0].line) or [lines[0].uci], game.moves[:ply]),
+            "taken_back": taken_back(board, list(lines[0].line)),
+            "checkers": [man_on(board, one) for one in board.checkers()],
+            "mates_now": [numbered(board, board.san(one)) for one in board.legal_moves if _mates(board, one)],
             "answer": answer_of(board, list(lines[0].line), game.moves[:ply]),
             "yours": side_of(board, lines[0], you),
             "proposal": proposal_of(board, list(lines[0].line) or [lines[0].uci], game.moves[:ply]),
@@ -122,11 +128,12 @@ class EngineAnalysis(GameTool):
             "aims": aims_of(board, you),
             "undone": undone_of(board, you),
             "check": board.is_check(),
+            "legal": board.legal_moves.count(),
             "king_hits": prose_facts.squares_hit_around_king(board, you),
             **hanging_facts(board, you),
             "men": chess.popcount(board.occupied),
             "number": board.fullmove_number,
-            "asked": (given.asked or "").lower(),
+            "asked": plain(given.asked or "").replace("’", "'"),
             "opening": _opening(game, ply),
             "further": await self._further(at, game, ply, board, lines[0], given),
             # Who asks for something further does not ask for it.
@@ -134,7 +141,7 @@ class EngineAnalysis(GameTool):
             if made
             else None
             if given.further
-            else await threat_of(at, game, board, lines[0]),
+            else await threat_of(at, game, board, lines[0], own=asks_own_threat((given.asked or "").lower())),
             "made": move_made(game, ply) if made else None,
             "other": "Black" if board.turn else "White",
         }
@@ -155,9 +162,6 @@ class EngineAnalysis(GameTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         words, arrow = TELLERS[aspect](facts, inner)
-        if not facts["ended"] and not facts["study"]:
-            # What would be no help but cheating in a rated game.
-            words = f"{FRIENDLY} {words}"
         pointed = {inner["best"]: facts["lines"][0]["move"]}
         if aspect == "exchange" and facts["further"]["move"]:
             pointed[facts["further"]["uci"]] = facts["further"]["move"]
@@ -179,6 +183,13 @@ def _sorted(reasons: list[Seen]) -> dict[str, list[str]]:
         key: [one.words for one in reasons if one.mine is mine]
         for key, mine in (("for", True), ("against", False), ("even", None))
     }
+
+
+def _mates(board: chess.Board, move: chess.Move) -> bool:
+    """Whether a legal move is checkmate."""
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.is_checkmate()
 
 
 def _opening(game: SeenGame, ply: int) -> dict[str, str] | None:

@@ -13,24 +13,27 @@ from pydantic import Field
 from app.body.base import Candidate
 from app.desk.board.file_words import files_told
 from app.desk.board.king_aims import asks_for_the_king, king_aims
+from app.desk.board.line_words import wants_line
 from app.desk.board.man_routes import further_of, places_after
 from app.desk.board.plan_asked import PlanWish, withholds
-from app.desk.board.plan_lines import looks_at, man_meant, plan_of, shut_in, to_square
+from app.desk.board.plan_lines import looks_at, man_meant, plan_of, plan_told, shut_in, to_square
+from app.desk.board.proposal_words import does_of
 from app.desk.board.standing_words import aims_of
+from app.desk.board.state_words import over_words
 from app.desk.game_tool import GameTool, SquareName, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, numbered, refuse_help
 from app.desk.moves.judged import NO_ENGINE, searched, searched_from
 from app.desk.openings.opening_words import idea_told
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
-from app.domain.prose import chances_in_words
-from app.domain.prose_words import listed, man_on
+from app.domain.prose_words import listed, man_on, move_in_words
 from app.openings.book import name_opening
-from app.post_match.judging import INACCURACY_LOSS, chances
+from app.post_match.judging import chances
 
-FRIENDLY = "This game is a friendly one, so I may say."
 # Lines that are searched, also where one man’s way is sought among them; moves of one man that are tried.
 LINES, MORE_LINES, TRIED = 3, 5, 6
+# Moves that are tried of each of two men.
+PAIR_TRIED = 3
 # Half-moves up to which a plan is that of the opening, too.
 OPENING_PLIES = 24
 # A plan of the opening at large is asked for.
@@ -75,7 +78,7 @@ class PlanCard(GameTool):
         ply = game.state.ply if given.ply is None else min(given.ply, game.state.ply)
         board = board_at(game.state, ply)
         if board.is_game_over():
-            raise ToolRefused("game_over", "There is nothing left to play in this position: the game is over.")
+            raise ToolRefused("game_over", over_words(game, board))
         own = board.turn if game.color is None else game.color.is_white
         side = (not own) if given.theirs else own
         turned = _turned(board, side)
@@ -90,7 +93,8 @@ class PlanCard(GameTool):
             if other is not None and (theirs := _man_asked(other, not side, asked)) is not None:
                 man, side, turned = theirs, not side, other
                 given = given.model_copy(update={"theirs": game.color is not None and side is not game.color.is_white})
-        lines = await _lines(at, game, ply, board, turned, MORE_LINES if man is not None else LINES)
+        pair = _pair_asked(turned, side, asked) if man is None and not at_king else []
+        lines = await _lines(at, game, ply, board, turned, MORE_LINES if man is not None or pair else LINES)
         facts = {
             "you": game.color is not None,
             "side": "White" if side else "Black",
@@ -103,6 +107,12 @@ class PlanCard(GameTool):
             "chance": round(chances(lines[0].centipawns or 0), 3),
             "plans": [plan_of(turned, one.line or (one.uci,)) for one in lines[:2]],
             "man": None if man is None else await _of_man(at, turned, man, lines),
+            "pair": [await _of_man(at, turned, one, lines, tries=PAIR_TRIED) for one in pair],
+            "first": first_told(turned, lines[0].uci),
+            "step": _step(turned, lines[0].uci),
+            "checkers": [man_on(board, one) for one in board.checkers()] if board.turn is side else [],
+            "last": "" if not ply else listed(does_of(game, ply)["last_does"][:2]),
+            "lined": wants_line(given.asked.lower()),
             "square": to_square(turned, given.square, side) if given.square and man is None else [],
             "asked_square": given.square,
             "files": files_told(board, None, given.asked, None) if given.file else "",
@@ -116,8 +126,7 @@ class PlanCard(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        lead = facts["lead"] if facts["ended"] else "" if facts["study"] else FRIENDLY
-        words = " ".join(filter(None, (lead, plan_told(facts))))
+        words = " ".join(filter(None, (facts["lead"] if facts["ended"] else "", plan_told(facts))))
         arrow = facts["man"]["uci"] if facts["man"] and facts["man"]["uci"] else inner["best"]
         caption = "The position" + (f" after {facts['after']}." if facts["after"] else ".")
         board = self.board(inner, caption, last=inner["last"], arrow=None if facts["in_words"] else arrow)
@@ -156,6 +165,28 @@ def _man_asked(board: chess.Board, side: chess.Color, asked: PlanWish) -> chess.
     return man_meant(board, side, asked.piece, asked.square)
 
 
+def _pair_asked(board: chess.Board, side: chess.Color, asked: PlanWish) -> list[chess.Square]:
+    """The two men of a kind that is asked for without a square, where there are two."""
+    if asked.piece is None or asked.square is not None or asked.shade is not None:
+        return []
+    found = list(board.pieces(chess.PIECE_NAMES.index(asked.piece), side))
+    return found if len(found) == 2 and asked.piece != "pawn" else []
+
+
+def first_told(board: chess.Board, uci: str) -> str:
+    """A move (UCI) as it is written and in words: "6...c6, pawn to c6"."""
+    move = chess.Move.from_uci(uci)
+    return f"{numbered(board, board.san(move))}, {move_in_words(board, move)}"
+
+
+def _step(board: chess.Board, uci: str) -> str:
+    """A move (UCI) in words, with what it takes: "the pawn on e5 takes the knight on f6"."""
+    move = chess.Move.from_uci(uci)
+    if not board.is_capture(move):
+        return f"{move_in_words(board, move)}"
+    return f"the {man_on(board, move.from_square)} takes the {man_on(board, move.to_square)}"
+
+
 async def _lines(
     at: DeskServices, game: SeenGame, ply: int, board: chess.Board, turned: chess.Board, count: int
 ) -> tuple[Candidate, ...]:
@@ -170,7 +201,7 @@ async def _lines(
 
 
 async def _of_man(
-    at: DeskServices, board: chess.Board, man: chess.Square, lines: tuple[Candidate, ...]
+    at: DeskServices, board: chess.Board, man: chess.Square, lines: tuple[Candidate, ...], *, tries: int = TRIED
 ) -> dict[str, Any]:
     """What is to be done with one man: what shuts it in, and its way by the engine’s lines, else its best own move."""
     name = man_on(board, man)
@@ -200,7 +231,7 @@ async def _of_man(
                 facts["places"] = await places_after(at, board, man, one.line or (one.uci,))
             return facts | {"further": further_of(board, man, one.line or (one.uci,))}
     tried: list[tuple[float, chess.Move, tuple[str, ...]]] = []
-    for move in [one for one in board.legal_moves if one.from_square == man][:TRIED]:
+    for move in [one for one in board.legal_moves if one.from_square == man][:tries]:
         after = board.copy(stack=False)
         after.push(move)
         found = () if after.is_game_over() else await searched_from(at, after.fen())
@@ -213,67 +244,6 @@ async def _of_man(
         facts["cost"] = round(max(0.0, best - chance), 3)
         facts["further"] = further_of(board, man, line)
     return facts
-
-
-def plan_told(facts: Mapping[str, Any]) -> str:
-    """The plan: of one man, square or file first, then the lines and what else there is to aim at."""
-    who = "They" if facts["theirs"] and facts["you"] else "You" if facts["you"] else facts["side"]
-    first, *others = facts["plans"]
-    told = [facts["opening"], _man_words(facts), facts["files"]]
-    told += facts["king"]
-    if facts["square"]:
-        told.append(f"On {facts['asked_square']}: {listed(facts['square'])}.")
-    if facts["theirs"] and not facts["on_move"] and facts["you"] and not facts["man"]:
-        # What would follow on a move for nothing is no verdict: the threat and the aim say enough.
-        told.append(f"Left alone they would play on so: {'; then '.join(first['ways'][:2])}.")
-        told.append(f"In the long run: {listed(facts['aims'])}." if facts["aims"] else "")
-        return " ".join(filter(None, told))
-    passing = "" if facts["on_move"] else ", were it their move" if facts["theirs"] else ", on the next move"
-    if not (facts["man"] and facts["man"]["line"] == first["line"]):
-        lead = "The engine’s plan for them" if facts["theirs"] else "The plan" if not facts["you"] else "Your plan"
-        by = ", in words alone" if facts["in_words"] else f", by the engine’s best line ({first['line']})"
-        told.append(f"{lead}{passing}{by}: {'; '.join(first['ways'])}.")
-    if others and not facts["in_words"] and others[0]["ways"][:1] != first["ways"][:1] and not facts["man"]:
-        told.append(f"Another way ({others[0]['line']}): {'; '.join(others[0]['ways'][:2])}.")
-    if facts["aims"] and not facts["man"]:
-        told.append(f"In the long run: {listed(facts['aims'])}.")
-    stand = "stands" if who == facts["side"] else "stand"
-    told.append(
-        f"{who} {stand} {chances_in_words(facts['chance'])} there ({round(100 * facts['chance'])} chances in a "
-        f"hundred)."
-    )
-    return " ".join(filter(None, told))
-
-
-def _man_words(facts: Mapping[str, Any]) -> str:
-    """What is to be done with the one man that is asked about."""
-    man = facts["man"]
-    if man is None:
-        return ""
-    told = [f"The {man['name']} stands {man['looks']}." if man["looks"].startswith(("against", "on ")) else ""]
-    if facts["asked"]["worst"]:
-        whose = "Their" if facts["theirs"] and facts["you"] else "Your" if facts["you"] else f"{facts['side']}’s"
-        told.insert(0, f"{whose} worst-placed piece is the {man['name']}.")
-    if not man["moves"] or (man["shut_in"] and man["frees"]):
-        shut = f", shut in by the {listed(man['shut_in'])}" if man["shut_in"] else ""
-        told.append(f"The {man['name']} {'has no move' if not man['moves'] else 'has little room'} now{shut}.")
-    if man["frees"]:
-        told.append(f"It comes out so: {man['frees']} ({man['line']}).{_further_words(man)}")
-        if man["places"]:
-            told.append(f"Then it belongs on {' or '.join(man['places'])}.")
-    elif man["way"]:
-        loses = f"; the engine has something better, so that costs some {round(100 * man['cost'])} in a hundred"
-        costs = loses if man["cost"] >= INACCURACY_LOSS else ""
-        lead = "Where it is going" if facts["theirs"] else "Where it belongs"
-        told.append(f"{lead}: {man['way']} ({man['line']}){costs}.{_further_words(man)}")
-    return " ".join(filter(None, told))
-
-
-def _further_words(man: Mapping[str, Any]) -> str:
-    """Where a knight goes on to from a square that is only a stop."""
-    return (
-        f" That is a stop on the way: from there it goes on to {' or '.join(man['further'])}." if man["further"] else ""
-    )
 
 
 TOOL = PlanCard()

@@ -171,7 +171,7 @@ class PositionFacts(GameTool):
         except ToolRefused as refusal:
             facts["no_help"] = refusal.message
         else:
-            facts |= _men_asked(board, you, given)
+            facts |= _men_asked(board, you, given, game.moves[:ply])
             facts |= square_facts(board, given.asked or "", given.then, facts["you"]) | {"gives": checks_of(board)}
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply]) | does_of(game, ply)
             if given.king:
@@ -214,11 +214,11 @@ class PositionFacts(GameTool):
         return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
 
 
-def _men_asked(board: chess.Board, you: chess.Color, given: WhichPiece) -> dict[str, Any]:
+def _men_asked(board: chess.Board, you: chess.Color, given: WhichPiece, moves: tuple[str, ...]) -> dict[str, Any]:
     """The men that are asked for, and where that is asked, whether they are in danger."""
     if not given.asked:
         return {}
-    danger = danger_facts(board, you, given.asked) if given.endangered else {}
+    danger = danger_facts(board, you, given.asked, moves) if given.endangered else {}
     return {"asked": asked_pieces(board, you, given.asked), **danger}
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from app.accounts.player import Player
 from app.desk.board.danger_words import asks_of_danger, asks_where_safe, danger_facts, danger_words
+from app.desk.board.plan_lines import plan_told
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.finished.accuracy_words import accuracy_words, percent_judged
 from app.desk.finished.course import course_words, judged_words
@@ -28,7 +29,6 @@ from app.desk.session import DeskSession, KeptExchange
 from app.desk.steward import new_exchange_id
 from app.desk.study import game_of
 from app.desk.tool import DeskAnswer, Study
-from app.desk.tools.plan_card import plan_told
 from app.domain.acts import PlayMove, Resign
 from app.domain.audiences import Audience
 from app.domain.position import Color
@@ -253,9 +253,10 @@ def test_a_free_move_of_the_other_side_gets_no_verdict() -> None:
     first = {"line": "4...Nxd4 5.Bd3", "ways": ["the knight takes the queen", "the pawn goes to d5", "more"]}
     facts: dict[str, Any] = {"theirs": True, "you": True, "side": "Black", "plans": [first, first], "opening": "",
              "man": None, "files": "", "king": [], "square": [], "on_move": False, "aims": [], "in_words": False,
-             "chance": 0.92}  # fmt: skip
+             "chance": 0.92, "pair": [], "checkers": [], "last": "", "lined": False,
+             "first": "4...Nxd4, knight takes on d4", "step": "the knight takes the queen"}  # fmt: skip
     told = plan_told(facts)
-    assert told == "Left alone they would play on so: the knight takes the queen; then the pawn goes to d5."
+    assert told == "Next they would like this: the knight takes the queen; then the pawn goes to d5."
 
 
 def test_a_mate_needs_no_other_purpose_and_a_resignation_is_named_where_no_move_is_to_blame() -> None:

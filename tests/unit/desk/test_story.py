@@ -143,7 +143,7 @@ def test_reasons_say_whose_chances_they_are_and_for_whom_they_speak() -> None:
         "against": [one.words for one in reasons if one.mine is False],
     }  # fmt: skip
     told = reasons_words(facts)
-    assert told.startswith("White is about level (+0.4 in pawns): White’s chances are 56 in a hundred.")
+    assert told.startswith("White is about level (by the engine 0.4 pawns ahead): White’s chances are 56 in a hundred.")
     assert "Black’s d-pawn is isolated" in [one.words for one in reasons if one.mine]
     assert "For White: " in told
 

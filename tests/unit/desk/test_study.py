@@ -61,7 +61,7 @@ OPEN_GAME = Study(chess.STARTING_FEN, ("e2e4", "e7e5"))
 @pytest.mark.parametrize(
     ("aspect", "said"),
     [
-        ("standing", "White is about level (+0.4 in pawns)"),
+        ("standing", "White is about level (by the engine 0.4 pawns ahead)"),
         ("best", "I would play 2."),
         ("simply", "Best is to move White’s"),
         ("candidates", "Three moves, best first, with White’s chances in a hundred"),
