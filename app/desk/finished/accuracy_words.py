@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.domain.text import plain
+
 # Percent of accuracy from which on nobody need worry.
 DECENT = 70
 # What an accuracy of at least so many percent is called.
@@ -21,6 +23,9 @@ _WORRIED = re.compile(r"\b(?:low|terrible|bad|awful|normal|ok|okay|poor|shame\w*
 
 # The accuracy of the other side is asked for.
 _OTHER = re.compile(r"\b(?:his|hers?|their|theirs|the other side|opponent\w*|\w+[’']s)\b(?<!what[’']s)(?<!that[’']s)")
+
+
+_OWN = re.compile(r"\b(?:my|mine|i|me|both|compare\w*)\b")
 
 
 def _comfort(accuracy: float) -> str:
@@ -43,7 +48,9 @@ def accuracy_words(play: Mapping[str, Any], asked: str = "") -> str:
     comfort = _comfort(accuracy) if _WORRIED.search(asked) else ""
     pulled = f" What pulled it down most was {costly[0]['move']}." if costly else ""
     theirs = "" if play.get("theirs") is None else f"{play['rival']}’s was {play['theirs']} per cent."
-    if theirs and _OTHER.search(asked):
+    if theirs and (_OTHER.search(asked) or plain(play["rival"]) in asked):
+        if not _OWN.search(asked):
+            return f"{play['rival']}’s accuracy in this game was {play['theirs']} per cent; your own was {accuracy}."
         return f"{theirs} {whose} own was {accuracy}: {verdict}.{pulled}"
     pulled = f"{pulled} {theirs}".rstrip()
     return (

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.board.proposal_words import proposal_of, purpose_words
+from app.desk.finished.best_moves import best_moves
 from app.desk.games import SeenGame, board_at
 from app.desk.moves.reasons import reason_in_words
 from app.domain.match import MatchState
@@ -14,7 +16,7 @@ from app.domain.prose import shade_in_words
 from app.domain.prose_endings import ENDINGS
 from app.domain.prose_words import listed, number_word
 from app.post_match.judging import INACCURACY_LOSS
-from app.post_match.report import Analysis, JudgedMove, Mark
+from app.post_match.report import Analysis
 
 # The half-move after which an opening is looked at: the tenth move of both.
 OPENING_PLY = 20
@@ -132,7 +134,7 @@ def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
                 "mark": None if one.mark is None else one.mark.value,
                 "does": _does(game, one.ply),
             }
-            for one in _good(analysis, color)
+            for one in best_moves(analysis, game, color)[:WORST]
         ],
         "costly": [
             {
@@ -150,16 +152,6 @@ def _does(game: SeenGame, ply: int) -> str:
     """What a move of a game did."""
     board = board_at(game.state, ply - 1)
     return purpose_words(proposal_of(board, [game.moves[ply - 1]], game.moves[: ply - 1]))
-
-
-def _good(analysis: Analysis, color: Color) -> list[JudgedMove]:
-    """Moves of a side that were best: those with a mark first, then the latest, when a game is hardest."""
-    best = [
-        one
-        for one in analysis.moves
-        if one.color is color and one.uci == one.best_uci and one.mark is not Mark.MISSED_MATE
-    ]
-    return sorted(best, key=lambda one: (one.mark is None, -one.ply))[:WORST]
 
 
 def both_of(analysis: Analysis, game: SeenGame) -> list[dict[str, Any]]:
@@ -199,7 +191,8 @@ def worst_words(play: Mapping[str, Any]) -> str:
     if len(costly) == 1:
         words = f"There was only one: {told}. {first.get('why') or ''}".strip()
         return f"{words} No other move cost as much as an inaccuracy."
-    rest = f", and {len(costly) - WORST} smaller ones" if len(costly) > WORST else ""
+    more = len(costly) - WORST
+    rest = f", and {f'{more} smaller ones' if more > 1 else 'one smaller one'}" if more > 0 else ""
     words = f"{whose} worst moves, the costliest first: {told}{rest}."
     return f"{words} Look at {first['move']} first. {first['why']}" if first.get("why") else words
 
@@ -215,7 +208,7 @@ def good_words(play: Mapping[str, Any]) -> str:
     who, good = "you" if play["you"] is not None else "White", play["good"]
     accuracy = "" if play["accuracy"] is None else f" Over the whole game the accuracy was {play['accuracy']} per cent."
     if not good:
-        return f"None that stands out: no move of this side was the engine’s first choice.{accuracy}"
+        return f"None that stands out.{accuracy}"
     told = [one["move"] + (f" ({_MARKS[one['mark']]})" if one["mark"] else "") for one in good]
     count = f"{play['first_choices']} of the {play['moves']} moves {who} made were the engine’s first choice"
     first = good[0]
@@ -227,13 +220,17 @@ def good_words(play: Mapping[str, Any]) -> str:
     return f"Yes: {count}, {listed(told)} among them.{why}{accuracy}"
 
 
+def how_well(accuracy: float) -> str:
+    """What an accuracy in percent is called."""
+    return next(words for least, words in _HOW_WELL if accuracy >= least)
+
+
 def judged_words(play: Mapping[str, Any]) -> str:
     """How well a side played, by its accuracy and its costliest move."""
     who, accuracy, costly = "you" if play["you"] is not None else "White", play["accuracy"], play["costly"]
     if accuracy is None:
         return "The analysis has no accuracy for this game, so I do not judge it."
-    how = next(words for least, words in _HOW_WELL if accuracy >= least)
-    words = f"{how}: {who} played at {accuracy} per cent accuracy"
+    words = f"{how_well(accuracy)}: {who} played at {accuracy} per cent accuracy"
     ended = {"won": "won", "lost": "lost", "drawn": "drew"}.get(play.get("outcome") or "")
     if ended:
         words += f", and {ended} the game{' all the same' if ended == 'lost' and not costly else ''}"
@@ -265,16 +262,47 @@ def move_at(state: MatchState, ply: int) -> str:
     return with_number(ply, state.moves[ply - 1].san, state.position.initial_fen)
 
 
-def course_words(course: Mapping[str, Any]) -> str:
+# Whether one was ever lost, or ever better.
+_WORSE = re.compile(r"\b(?:losing|lost|worse|behind)\b")
+_AHEAD = re.compile(r"\b(?:winning|won|better|ahead|upper hand|chances?|advantage)\b")
+_WHETHER = re.compile(r"\b(?:was|were|did|had|have) (?:i|we)\b")
+
+
+def _ever_words(course: Mapping[str, Any], asked: str) -> str:
+    """Whether one was ever lost, or ever better, the yes or no first; empty where that is not asked."""
+    if course["you"] is None or not _WHETHER.search(asked) or re.search(r"\b(?:when|where|how|until|before)\b", asked):
+        return ""
+    best, worst = course["best"], course["worst"]
+    if _WORSE.search(asked):
+        stood = f"{worst['chance']} chances in a hundred, after {worst['move']}"
+        if worst["chance"] < LOST:
+            return f"Yes: you were down to {stood}."
+        return f"Worse at times, but not lost: you never had fewer than {stood}." if worst["chance"] < HARD else (
+            f"No: you never had fewer than {stood}."
+        )  # fmt: skip
+    if not _AHEAD.search(asked):
+        return ""
+    stood = f"{best['chance']} chances in a hundred, after {best['move']}"
+    if best["chance"] >= WINNING:
+        return f"Yes: at your best you had {stood}."
+    return f"Better at times, but not winning: at most you had {stood}." if best["chance"] >= 100 - HARD else (
+        f"No: at most you had {stood}."
+    )  # fmt: skip
+
+
+def course_words(course: Mapping[str, Any], asked: str = "") -> str:
     """The course of a game in three or four sentences."""
     side = "You were" if course["you"] is not None else "White was"
-    words: list[str] = []
+    ever = _ever_words(course, asked)
+    words = [ever] if ever else []
     if course["turn"] is not None:
         stood = shade_in_words(course["before"])
         words.append(f"{side} {stood} until {course['turn']}: {course['before']} chances in a hundred.")
     if course["opening"] is not None:
         words.append(f"After ten moves it was {course['opening']}.")
     best, worst = course["best"], course["worst"]
+    if ever:
+        return " ".join(words)
     words.append(
         f"The best of it was {best['chance']}, after {best['move']}, "
         f"the worst {worst['chance']}, after {worst['move']}."

@@ -55,6 +55,8 @@ BEHIND = Aspect(
 )  # fmt: skip
 # A draw by force is asked for, not whether one was still in the game.
 BY_FORCE = re.compile(r"\b(?:forced?|perpetual|stalemat\w*|repetition|repeat\w*|trick|swindle\w*|fortress)\b")
+# Chances in a hundred from which on a game was not lost.
+EVEN = 50
 # Squares around a king that are under attack, from which on that is told; and half-moves of the line at the end.
 UNDER_FIRE, STILL_TOLD = 3, 6
 # Pawns' worth behind that is told, and how much is called a queen or a rook.
@@ -230,6 +232,14 @@ async def still_of(at: DeskServices, game: SeenGame) -> dict[str, Any] | None:
         "threat": await _threat(at, board, best),
         "hit": prose_facts.squares_hit_around_king(board, loser),
     }
+
+
+def asker_gave_up(analysis: Analysis | None, game: SeenGame) -> bool:
+    """Whether the asker resigned a game in which they stood no worse."""
+    if analysis is None or game.color is None or str(game.state.end_reason) != "resignation":
+        return False
+    end = end_facts(analysis, game)
+    return end["outcome"] == "lost" and (end["chance"] or 0) >= EVEN
 
 
 def end_shown(game: SeenGame, still: Mapping[str, Any] | None) -> dict[str, Any] | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import chess
 
@@ -82,6 +83,13 @@ def likeness(game: PastGame, asked: str) -> int:
     first = first_move_named(asked.lower())
     begins = first is not None and game.first_moves[:1] == (first,)
     return len(_words_of(game.opening or "") & _words_of(asked)) + begins
+
+
+def which_game(story: Mapping[str, Any]) -> str:
+    """Which game is told of, where it is not on the page."""
+    outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}.get(story["outcome"] or "")
+    opening = f", the {story['opening']}" if story.get("opening") else ""
+    return f"This is of your game with {story['other']}{opening}{f', {outcome}' if outcome else ''}."
 
 
 def names_a_game(asked: str) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk.finished.course import move_at
-from app.desk.games import SeenGame
+from app.desk.finished.left_mates import mate_for
+from app.desk.games import SeenGame, board_at
 from app.domain.position import Color
 from app.domain.prose_words import listed
 from app.post_match.judging import INACCURACY_LOSS
@@ -26,6 +27,20 @@ def missed_of(analysis: Analysis | None, game: SeenGame, ply: int) -> str | None
         return f"You made use of it: {played} was as good as anything."
     best = f"; {answer.best_san} would have" if answer.best_san else ""
     return f"You did not punish it: {played} let {round(100 * answer.loss)} chances in a hundred go again{best}."
+
+
+def mate_let_in(analysis: Analysis | None, game: SeenGame, ply: int) -> str | None:
+    """That the other side's last move let it be mated, where another one, `ply`, was its worst; None for others."""
+    last = game.state.ply - 1
+    if analysis is None or game.color is None or str(game.state.end_reason) != "checkmate" or ply == last or last < 1:
+        return None
+    if game.state.outcome(game.color) != "won" or board_at(game.state, last - 1).legal_moves.count() == 1:
+        return None
+    before = next((one.evaluation for one in analysis.moves if one.ply == last - 1), None)
+    if before is None or mate_for(before, game.color) is not None:
+        # It was to be mated already.
+        return None
+    return f"In the end {move_at(game.state, last)} let the mate in."
 
 
 # Chances in a hundred by which a graph rises to be seen, and half-moves over which it does.
@@ -63,11 +78,11 @@ def nearest_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
     }
 
 
-def nearest_words(nearest: Mapping[str, Any] | None) -> str:
-    """That the other side made no mistake, and what came nearest to one."""
-    none = "no single move of the other side cost as much as an inaccuracy"
+def nearest_words(nearest: Mapping[str, Any] | None, other: str = "the other side") -> str:
+    """That the `other` side made no mistake, and what came nearest to one."""
+    none = f"no single move of {other}’s cost as much as an inaccuracy"
     if nearest is None:
-        return f"{none[:1].upper()}{none[1:]} in this game, nor does the graph rise by one of them to be seen."
+        return f"Nowhere, to speak of: {none} in this game."
     better = f" Of these {nearest['worst']} cost most; {nearest['better']} was better." if nearest["better"] else ""
     if len(nearest["moves"]) == 1 and better:
         better = f" Better was {nearest['better']}."

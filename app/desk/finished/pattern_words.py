@@ -1,7 +1,9 @@
-"""What the end of a game is called: the picture of a mate, or the tactic by which it was decided."""
+"""What the end of a game is called: the picture of a mate, or the tactic by which it was decided; why it was mate, and
+whether that could have been avoided."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,8 +12,13 @@ import chess
 from app.desk.finished.course import move_at
 from app.desk.finished.game_sought import LEGAL, trap_named
 from app.desk.games import SeenGame, board_at
+from app.desk.moves.card_notes import mate_words
+from app.desk.moves.moments import GONE
+from app.desk.moves.played_words import mate_given
+from app.domain.position import Color, with_number
+from app.domain.prose_endings import ENDINGS
 from app.domain.prose_words import move_in_words, piece_word
-from app.post_match.report import ReasonKind
+from app.post_match.report import Analysis, JudgedMove, ReasonKind
 
 # Half-moves up to which a mate is one of the two that have a name as short games.
 FOOLS, SCHOLARS = 4, 8
@@ -26,6 +33,7 @@ _MATES = {
     "supported": "a plain supported mate: the queen stands before the king, and one of her men guards her",
     "ladder": "a ladder mate: the heavy pieces take one rank after the other from the king",
 }
+_SQUARE = re.compile(r"\b[a-h][1-8]\b")
 # What a costly move allowed, by its reason.
 _TACTICS: Mapping[ReasonKind, str] = {
     ReasonKind.PUTS_TO_BE_TAKEN: "a hanging piece, put where it can simply be taken (“en prise”)",
@@ -107,6 +115,67 @@ def pattern_words(story: Mapping[str, Any]) -> str:
     if found["took"]:
         return f"No special name: with {found['last']} the {found['took']} was simply taken. {how}"
     return f"No special name: the last move was {found['last']}, {found['in_words']}. {how}"
+
+
+def better_at(game: SeenGame, one: JudgedMove) -> str:
+    """The better move in the place of one that was played, with its number."""
+    return with_number(one.ply, one.best_san or one.san, game.state.position.initial_fen)
+
+
+def avoided_told(analysis: Analysis, game: SeenGame) -> tuple[str, int, str | None]:
+    """Whether the mate by which the asker lost could have been avoided: by which move, in place of which."""
+    given, side = mate_given(analysis, game), game.color or Color.WHITE
+    last = game.state.ply - 1
+    ply = last if given is None else given["ply"]
+    if ply < 1:
+        return "No: it was forced from the first move on.", game.state.ply, None
+    # The mate was forced from a move of the asker's on, or from the other side's answer to it.
+    ply -= game.state.moves[ply - 1].color is not side
+    one = next((one for one in analysis.moves if one.ply == ply), None)
+    if one is None or one.best_san is None or one.best_uci == one.uci:
+        return f"No: by {move_at(game.state, max(1, ply))} nothing better was left.", max(1, ply), None
+    stood = next((seen.evaluation.chance for seen in analysis.moves if seen.ply == ply - 1), None)
+    lost = stood is not None and (stood if side.is_white else 1 - stood) < GONE
+    end = ", though the game was as good as lost by then" if lost else ""
+    return (
+        f"Yes: with {better_at(game, one)} in place of {move_at(game.state, ply)} there was no forced mate yet{end}.",
+        ply,
+        None,
+    )
+
+
+def mated_told(game: SeenGame, asked: str) -> tuple[str, int, str | None]:
+    """The mate at the end of a game: who gives check, and why there was no way out of it."""
+    state, board = game.state, board_at(game.state, game.state.ply)
+    last = move_at(state, state.ply)
+    if not board.is_checkmate():
+        how = ENDINGS.get(str(state.end_reason), "some other way")
+        return f"It was no mate: the game ended by {how}, after {last}.", state.ply, None
+    lead = ""
+    if re.search(r"\bover\b", asked):
+        won = None if game.color is None else state.outcome(game.color) == "won"
+        lead = (
+            f"Yes, the game is over: {'you won' if won else 'it ended' if won is None else 'you lost'}, by checkmate. "
+        )
+    king = board.king(board.turn)
+    square = _SQUARE.search(asked)
+    if king is not None and square is not None and (at := chess.parse_square(square[0])) in board.attacks(king):
+        lead += _not_to(board, king, at)
+    return f"{lead}{last} ended the game. {mate_words(board)}", state.ply, None
+
+
+def _not_to(board: chess.Board, king: chess.Square, at: chess.Square) -> str:
+    """Why a mated king could not go to a square beside it."""
+    name, piece = chess.square_name(at), board.piece_at(at)
+    if piece is not None and piece.color is board.turn:
+        return f"The king could not go to {name}: its own {chess.piece_name(piece.piece_type)} stands there. "
+    bare = board.copy(stack=False)
+    bare.remove_piece_at(king)
+    by = next(iter(bare.attackers(not board.turn, at)), None)
+    if by is None:
+        return ""
+    man = chess.piece_name(board.piece_type_at(by) or chess.PAWN)
+    return f"The king could not go to {name}: the {man} on {chess.square_name(by)} covers it. "
 
 
 def numbers_words(play: Mapping[str, Any]) -> str:

@@ -13,17 +13,17 @@ from app.desk.finished.course import OPENING_PLY, hundred_of, move_at
 from app.desk.finished.opening_play_words import BETWEEN, compared_words
 from app.desk.finished.pattern_words import pattern_of, pattern_words
 from app.desk.games import SeenGame, board_at
-from app.desk.moves.plain_reasons import plain_reason
+from app.desk.moves.plain_reasons import answer_words, did_words, moved_words, plain_reason
 from app.desk.moves.reasons import reason_in_words
 from app.desk.wording import many
 from app.domain import prose_facts
 from app.domain.position import Color, number_of
 from app.domain.prose import chances_in_words
 from app.domain.prose_endings import ENDINGS
-from app.domain.prose_words import move_in_words, piece_word
+from app.domain.prose_words import move_in_words
 from app.openings.book import name_opening
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
-from app.post_match.report import Analysis, JudgedMove, MoveReason
+from app.post_match.report import Analysis, JudgedMove, MoveReason, ReasonKind
 
 # Points of material that somebody must have won for good, and half-moves within which they may be won back.
 WON, BACK_WITHIN = 2, 4
@@ -86,21 +86,11 @@ def _turn(game: SeenGame, moves: Sequence[JudgedMove]) -> dict[str, Any] | None:
         "kind": "a blunder" if (one.loss or 0) >= BLUNDER_LOSS else "a mistake" if (one.loss or 0) >= MISTAKE_LOSS
         else "a little off",
         "better": one.best_san,
-        "better_in_words": None if best is None else _moved(board, best),
+        "better_in_words": None if best is None else moved_words(board, best),
+        "made": moved_words(board, chess.Move.from_uci(one.uci)),
+        "answer": answer_words(board, chess.Move.from_uci(one.uci), one.reason),
         "reason": None if one.reason is None else one.reason.model_dump(mode="json"),
     }  # fmt: skip
-
-
-def _moved(board: chess.Board, move: chess.Move) -> str:
-    """A move for one who reads no notation: "move the pawn from b2 to b4"."""
-    if board.is_castling(move):
-        return "castle"
-    piece = piece_word(board.piece_type_at(move.from_square) or chess.PAWN)
-    away = chess.square_name(move.from_square)
-    if board.is_capture(move):
-        taken = piece_word(board.piece_type_at(move.to_square) or chess.PAWN)
-        return f"take the {taken} on {chess.square_name(move.to_square)} with the {piece} from {away}"
-    return f"move the {piece} from {away} to {chess.square_name(move.to_square)}"
 
 
 def _queens(game: SeenGame, moves: Sequence[JudgedMove], color: Color) -> dict[str, Any]:
@@ -194,9 +184,7 @@ def plain_story_words(story: Mapping[str, Any]) -> str:
     if turn is None:
         return f"Neither side made a big mistake{f', and you {ended} it in the end' if ended else ''}."
     yours = turn is story["mine"]
-    told = [
-        f"{'It went wrong' if yours else 'It was decided'} on move {turn['number']}: {_plainly(turn, yours=yours)}."
-    ]
+    told = [f"{'It went wrong' if yours else 'It was decided'} on move {turn['number']}{_plainly(turn, yours=yours)}."]
     stood = chances_in_words(turn["before"] / 100)
     if yours:
         told.append(f"Until then you stood {'about as well as the other side' if stood == 'about level' else stood}.")
@@ -207,10 +195,22 @@ def plain_story_words(story: Mapping[str, Any]) -> str:
 
 
 def _plainly(turn: Mapping[str, Any], *, yours: bool) -> str:
-    reason = _reason(turn)
-    if reason is not None:
-        return plain_reason(reason, yours=yours)
-    return f"{'you' if yours else 'the other side'} made the move that cost most"
+    """What a move was, why it was no good, and the reply that shows it; it goes on behind "on move 12"."""
+    reason, answer = _reason(turn), turn.get("answer")
+    who, they = ("you", "the other side") if yours else ("the other side", "you")
+    made = f", when {who} {did_words(turn['made'])}. " if turn.get("made") else ": "
+    if reason is None:
+        return f"{made}{_begun(f'{who} made the move that cost most', made)}"
+    if answer and reason.kind is ReasonKind.LOSES_LATER:
+        then = f"after that {they} could {answer}, and that wins something a little later"
+        return f"{made}{_begun(then, made)}"
+    why = plain_reason(reason, yours=yours)
+    return f"{made}{_begun(why, made)}{f': {they} could {answer}' if answer else ''}"
+
+
+def _begun(words: str, before: str) -> str:
+    """Words with a capital where a sentence begins."""
+    return f"{words[:1].upper()}{words[1:]}" if before.endswith(". ") else words
 
 
 def plain_move_words(facts: Mapping[str, Any], number: str) -> str:
@@ -219,7 +219,7 @@ def plain_move_words(facts: Mapping[str, Any], number: str) -> str:
     if facts["better"] is None or facts["chance_before"] - facts["chance_after"] < INACCURACY_LOSS:
         who = "you" if yours else "the other side"
         return f"That move, number {number}, was fine: {who} had nothing clearly better."
-    told = f"On move {number} {_plainly(facts, yours=yours)}."
+    told = f"It went wrong on move {number}{_plainly(facts, yours=yours)}."
     return f"{told} A better move was there: {facts['better_in_words']}."
 
 

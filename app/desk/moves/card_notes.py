@@ -22,27 +22,52 @@ def pin_words(board: chess.Board, move: chess.Move) -> str:
 
 
 def mate_words(board: chess.Board) -> str:
-    """Why the king of the side to move is mated: who checks, and what takes each square from it; "" where it is not."""
+    """Why the king of the side to move is mated: who checks, what takes each square from it, and why nothing can take
+    or be put between; "" where it is not."""
     if not board.is_checkmate():
         return ""
     side, king = board.turn, board.king(board.turn)
     if king is None:
         return ""
-    checking = [man_on(board, one) for one in board.checkers()]
-    own, covered = list[str](), list[str]()
+    checkers = board.checkers()
+    own, covered = list[str](), dict[str, list[str]]()
     bare = board.copy(stack=False)
     bare.remove_piece_at(king)
     for square in chess.SquareSet(chess.BB_KING_ATTACKS[king]):
         if board.color_at(square) is side:
             own.append(chess.square_name(square))
-            continue
-        by = [piece_word(board.piece_type_at(one) or chess.PAWN) for one in bare.attackers(not side, square)]
-        stands = [chess.square_name(one) for one in bare.attackers(not side, square)]
-        if by:
-            covered.append(f"{chess.square_name(square)} by the {by[0]} on {stands[0]}")
-    told = f"It is mate: the {listed(checking)} gives check, and the king on {chess.square_name(king)} has no square"
-    told += f"; covered are {listed(covered)}" if covered else ""
-    return f"{told}; its own men stand on {listed(own)}." if own else f"{told}."
+        elif square not in checkers and (by := list(bare.attackers(not side, square))):
+            # The piece that gives check covers most, so it is named first.
+            covered.setdefault(man_on(board, min(by, key=lambda one: one not in checkers)), []).append(
+                chess.square_name(square)
+            )
+    gives = "gives" if len(checkers) == 1 else "give"
+    told = f"It is mate: the {listed([man_on(board, one) for one in checkers])} {gives} check, and the king on "
+    told += f"{chess.square_name(king)} has no square to go to"
+    reasons = [f"the {man} covers {listed(squares)}" for man, squares in covered.items()]
+    reasons += [f"its own men stand on {listed(own)}"] if own else []
+    told += f": {listed(reasons)}." if reasons else "."
+    return f"{told} {_no_help(board, king)}"
+
+
+def _no_help(board: chess.Board, king: chess.Square) -> str:
+    """Why a mate cannot be answered by taking the checking piece or by putting something between."""
+    checkers = list(board.checkers())
+    if len(checkers) > 1:
+        return "Two pieces give check at once, so taking one of them or putting something between does not help."
+    by, side = checkers[0], board.turn
+    name = piece_word(board.piece_type_at(by) or chess.PAWN)
+    pinned = [one for one in board.attackers(side, by) if one != king]
+    if by in board.attacks(king):
+        guard = next((f"the {man_on(board, one)}" for one in board.attackers(not side, by)), "a piece behind it")
+        other = f", and the {man_on(board, pinned[0])} is pinned" if pinned else ", and nothing else reaches it"
+        take = f"The king cannot take the {name}, because {guard} guards it{other}"
+    elif pinned:
+        take = f"The {man_on(board, pinned[0])} is pinned, so it cannot take the {name}"
+    else:
+        take = f"Nothing can take the {name}"
+    between = chess.SquareSet(chess.between(by, king))
+    return f"{take}, and nothing can be put between." if between else f"{take}."
 
 
 def around_words(board: chess.Board, move: chess.Move) -> str:

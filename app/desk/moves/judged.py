@@ -8,7 +8,9 @@ from typing import Any
 import chess
 
 from app.body.base import Candidate, EngineDown, Priority
+from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.games import SeenGame, board_at, line_in_words, numbered
+from app.desk.moves.plain_reasons import answer_words, moved_words
 from app.desk.moves.reasons import reason_in_words
 from app.desk.services import DeskServices
 from app.desk.study import NO_POSITION
@@ -17,7 +19,7 @@ from app.domain.prose_words import move_in_words
 from app.domain.replay import board_after
 from app.post_match.judging import INACCURACY_LOSS, chances
 from app.post_match.looking import Looked
-from app.post_match.report import Analysis, JudgedMove, MoveReason
+from app.post_match.report import Analysis, JudgedMove, MoveReason, ReasonKind
 from app.post_match.repository import read_analysis
 from app.post_match.status import being_analysed
 from app.post_match.why import Turned, reason_of
@@ -152,8 +154,35 @@ def _facts(
         "better_in_words": None if better is None or best is None else move_in_words(board, chess.Move.from_uci(best)),
         "line": line_in_words(board, line) if better else None,
         "reason": None if reason is None else reason.model_dump(mode="json"),
+        "only": board.legal_moves.count() == 1,
+        "made": moved_words(board, move),
+        "answer": answer_words(board, move, reason),
+        "reply_does": None if reason is None else _reply_does(board, move, reason),
         "board": {"fen": board.fen(), "uci": uci, "best": best, "after": _after(board, move)},
     }
+
+
+# Reasons that name a reply without saying what it does.
+_TELLING = ("attacks", "takes", "gives check", "strikes", "threatens", "pins", "gets", "offers", "ends")
+_UNTOLD = (ReasonKind.LOSES_LATER, ReasonKind.STANDS_WORSE)
+
+
+def _reply_does(board: chess.Board, move: chess.Move, reason: MoveReason) -> str | None:
+    """What the reply does that makes a move a bad one, where the reason says only that it does harm later."""
+    if reason.kind not in _UNTOLD or reason.move is None:
+        return None
+    after = board.copy(stack=False)
+    after.push(move)
+    try:
+        reply = after.parse_san(reason.move)
+    except ValueError:
+        return None
+    proposal = proposal_of(after, [reply.uci()], ())
+    # What a reply opens or guards is no reason; what it takes or attacks is.
+    does = [one for one in proposal["does"] if one.startswith(_TELLING)]
+    if not does and not proposal["takes"]:
+        return None
+    return f"That reply {purpose_words({**proposal, 'does': does})}."
 
 
 def _after(board: chess.Board, move: chess.Move) -> str:

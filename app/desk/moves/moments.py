@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.desk.games import SeenGame
-from app.post_match.judging import INACCURACY_LOSS
+from app.domain.position import Color
+from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import Analysis, JudgedMove, ReasonKind
 
 # Moments that "walk me through it" shows.
@@ -13,7 +14,7 @@ MOMENTS = 3
 def costliest_of(game: SeenGame, analysis: Analysis | None, whose: str) -> list[int]:
     """The plies that cost most, the costliest first: the asker's own ("mine"), the other side's
     ("theirs"), anybody's ("any"), or those on which the game turned ("turn")."""
-    if analysis is None:
+    if analysis is None or whose.startswith("last_"):
         return []
     if whose == "turn":
         # Those of the page, of both sides.
@@ -21,15 +22,34 @@ def costliest_of(game: SeenGame, analysis: Analysis | None, whose: str) -> list[
         return sorted((one.ply for one in analysis.key_moments), key=lambda ply: -lost.get(ply, 0.0))
     costly = [one for one in analysis.moves if (one.loss or 0) >= INACCURACY_LOSS or _lets_mate(one)]
     if game.color is not None and whose != "any":
-        wanted = game.color if whose == "mine" else game.color.other
+        wanted = game.color if whose.endswith("mine") else game.color.other
         costly = [one for one in costly if one.color is wanted]
     if whose != "theirs":
         costly = [one for one in costly if (one.loss or 0) >= INACCURACY_LOSS]
-    # Of the other side nothing was worse than what let it be mated at once, however little was left to lose.
-    mates = whose == "theirs"
-    return [
-        one.ply for one in sorted(costly, key=lambda one: (-(mates and _lets_mate(one)), -(one.loss or 0)))[:MOMENTS]
-    ]
+    if whose in ("first_mine", "final_mine"):
+        grave = [one.ply for one in sorted(costly, key=lambda one: one.ply) if (one.loss or 0) >= MISTAKE_LOSS]
+        return grave[:1] if whose == "first_mine" else grave[-1:]
+    # What let the other side be mated at once is told of it, too, however little was left to lose.
+    return [one.ply for one in sorted(costly, key=lambda one: -(one.loss or 0))[:MOMENTS]]
+
+
+# Chances, 0 to 1, below which a side was as good as lost.
+GONE = 0.2
+
+
+def decided_at(game: SeenGame, analysis: Analysis) -> int | None:
+    """The first half-move after which the side that lost was as good as lost until the end; None for a drawn game, and
+    where it still had its chances at the end."""
+    loser = next((side for side in Color if game.state.outcome(side) == "lost"), None)
+    found = None
+    for one in reversed(analysis.moves if loser is not None else ()):
+        white = one.evaluation.chance
+        if white is None:
+            continue
+        if (white if loser is Color.WHITE else 1 - white) >= GONE:
+            break
+        found = one.ply
+    return found
 
 
 def _lets_mate(one: JudgedMove) -> bool:
@@ -40,6 +60,10 @@ def _lets_mate(one: JudgedMove) -> bool:
 def latest_of(game: SeenGame, whose: str) -> int | None:
     """The latest move of the asker, or of anybody."""
     side = (
-        None if game.color is None or whose in ("any", "turn") else game.color if whose == "mine" else game.color.other
+        None
+        if game.color is None or whose in ("any", "turn")
+        else game.color
+        if whose.endswith("mine")
+        else game.color.other
     )
     return next((move.ply for move in reversed(game.state.moves) if side is None or move.color is side), None)

@@ -176,14 +176,22 @@ MOVE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("summary", "replay"),
     ),
+    "goes_on": Aspect(
+        "how the game would have gone on after the better move",
+        (
+            "show me what would have happened then", "how would it have gone on after that",
+            "and then, what follows after the better move", "how does the better line continue",
+            "what comes after your move",
+        ),
+    ),
     "moment": Aspect(
         "where a game was lost or won, the turning point",
         (
             "where did i go wrong?", "where did i lose this game?", "why did i lose?",
             "what was the turning point?", "what was my biggest mistake?", "what was the key moment?",
             "when did the game turn", "what happened", "what did i do wrong", "which move lost the game",
-            "which of my moves was the worst", "how did i lose that", "where was i still fine", "why did i win",
-            "when was it over", "walk me through it", "walk me through the game", "go over the game with me",
+            "which of my moves was the worst", "how did i lose that", "where was i still fine",
+            "walk me through it", "walk me through the game", "go over the game with me",
             "can we look at my mistakes", "explain the game to me", "show me my blunders",
             "what are the important moments", "help me understand this game", "what went wrong",
             "take me through the game step by step", "let's look at the game together",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.finished.given_up_words import EVEN
 from app.desk.finished.left_mates import in_moves
 from app.desk.finished.spotting_words import machine_words, spotted_words
 from app.desk.moves.reasons import reason_in_words
@@ -59,8 +60,32 @@ def asks_for_turn(low: str) -> bool:
     return _TURNED.search(low) is not None and _ONES_OWN.search(low) is None
 
 
+# The biggest mistake is asked for by its size, or why one side won or lost.
+_BY_SIZE = re.compile(r"\b(?:biggest|worst|costliest|gravest|most (?:serious|costly|expensive)|main)\b")
+_LOST_IT = re.compile(r"\b(?:los[et]|losing)\b")
+_WON_IT = re.compile(r"\bi w[io]n\b|\bwe w[io]n\b|\bi beat\b|\bwon (?:me )?(?:it|the game)\b")
+_ORDER = ("", "second ", "third ")
+
+
 def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
+    """How an answer about the moments of a game begins: which move it was, and how the game ended."""
+    asked = facts.get("asked") or ""
+    number = facts.get("number", 1)
     if aspect == "moment" and facts["moments"]:
+        whose = "Your" if facts.get("mover", "you") == "you" else f"{facts['mover']}’s"
+        if number > len(facts["moments"]):
+            return f"There was no {_ORDER[number - 1].strip()} one; the only one was {facts['move']}."
+        if facts.get("order"):
+            return f"{whose} {facts['order']} mistake was {facts['move']}."
+        if number > 1:
+            return f"{whose} {_ORDER[number - 1]}biggest mistake was {facts['move']}."
+        if _BY_SIZE.search(asked) and not facts.get("turn"):
+            return f"{whose} biggest mistake was {facts['move']}."
+        if given_up := given_up_lead(facts):
+            # Whoever stood well and resigned lost by nothing on the board.
+            return f"{given_up} What cost you most before that was {facts['move']}."
+        if clock := _by_the_clock(facts):
+            return f"{clock}On the board what cost you most was {facts['move']}."
         lead = (
             {}
             if facts.get("turn")
@@ -71,24 +96,65 @@ def lead_words(facts: Mapping[str, Any], aspect: str) -> str:
             }
         )
         other = "The game turned on" if facts.get("turn") else "The moment that cost most was"
-        if given_up := _given_up(facts).strip():
-            # Whoever stood well and resigned lost by nothing on the board.
-            return f"{given_up} Before that the moment that cost most was {facts['move']}."
         return f"{lead.get(facts['result'] or '', other)} {facts['move']}{_ended(facts)}."
     if aspect == "moment" and facts["analysed"]:
-        return f"There is no single move to blame{_ended(facts)}: nobody went far wrong in this one.{_given_up(facts)}"
-    if aspect == "theirs" and facts["moments"]:
-        return f"Their worst moment was {facts['move']}."
+        if given_up := given_up_lead(facts):
+            return given_up
+        if clock := _by_the_clock(facts):
+            return f"{clock}On the board nobody had gone far wrong."
+        return f"There is no single move to blame{_ended(facts)}: nobody went far wrong."
+    if aspect == "theirs" and facts["moments"] and facts["mover"] != "you":
+        if number > 1:
+            number = min(number, len(facts["moments"]))
+            return f"{facts['mover']}’s {_ORDER[number - 1]}worst move was {facts['move']}."
+        if _WON_IT.search(asked) and facts["result"] == "won":
+            return f"What won you the game was {facts['mover']}’s {facts['move']}."
+        if _LOST_IT.search(asked) and facts["result"] == "won":
+            return f"{facts['mover']} lost it with {facts['move']}."
+        return f"{facts['mover']}’s worst move was {facts['move']}."
     return ""
 
 
-def _given_up(facts: Mapping[str, Any]) -> str:
-    """That a game which stood well was lost by giving it up alone."""
-    end = facts.get("end")
-    if not end or (end["by"], end["outcome"]) != ("resignation", "lost") or (end["chance"] or 0) < 50:
+def told_of_moment(facts: Mapping[str, Any], aspect: str) -> list[str]:
+    """What is told of a move or a moment, sentence by sentence: how it begins, what it cost, why, what was better."""
+    lead, gave_up = lead_words(facts, aspect), ""
+    if aspect == "moment" and facts["analysed"] and not facts["moments"]:
+        # No move is to blame, so none is judged.
+        return [lead]
+    if aspect == "better" and facts.get("at_large"):
+        gave_up = given_up_lead(facts)
+    verdict = verdict_of(facts, aspect)
+    if lead and facts["moments"]:
+        # The move is named before.
+        verdict[0] = re.sub(rf"^{re.escape(facts['move'])} was ", "It was ", verdict[0])
+        if lead.startswith("Your ") or (facts["mover"] != "you" and f"{facts['mover']}" in lead):
+            # Whose move it was is told by then.
+            verdict[0] = re.sub(r"^It was (a \w+) of [^:]{1,80}:", r"It was \1:", verdict[0])
+    if gave_up:
+        verdict[0] = f"Before that, {verdict[0][:1].lower()}{verdict[0][1:]}"
+    return [gave_up or lead, *verdict]
+
+
+def given_up_lead(facts: Mapping[str, Any]) -> str:
+    """That a game which stood well was lost by giving it up alone, with what was to be played; empty for others."""
+    end, still = facts.get("end"), facts.get("still")
+    if not end or (end["by"], end["outcome"]) != ("resignation", "lost") or (end["chance"] or 0) < EVEN:
         return ""
     left = f", {in_moves(end['mate'])} among them" if end.get("mate") else ""
-    return f" It was lost by resigning alone: at the end you had {end['chance']} chances in a hundred{left}."
+    won = "You resigned a won game" if end["chance"] >= 80 else "It was lost by resigning alone"
+    there = f", and {still['move']} was there to be played" if still and still["yours"] else ""
+    return f"{won}: at the end you had {end['chance']} chances in a hundred{left}{there}."
+
+
+def _by_the_clock(facts: Mapping[str, Any]) -> str:
+    """That a game was lost by the clock or by staying away, and not on the board."""
+    end = facts.get("end")
+    if not end or end["outcome"] != "lost":
+        return ""
+    return {
+        "abandonment": "You lost because you were away while your clock ran, and did not come back in time. ",
+        "timeout": "You lost because your clock ran out. ",
+    }.get(end["by"], "")
 
 
 def _ended(facts: Mapping[str, Any]) -> str:
@@ -97,6 +163,8 @@ def _ended(facts: Mapping[str, Any]) -> str:
         facts.get("story"),
         {"lost": "and you lost", "won": "and you won all the same", "drawn": "and it ended drawn"},
     )
+    if facts.get("mover", "you") != "you":
+        ways |= {"won": "and you won"}
     if not story or not story["over"] or facts["result"] not in ways:
         return ""
     return f", {ways[facts['result']]}, by {story['how']}, after {many(story['moves'], 'move')}"
@@ -115,6 +183,17 @@ def stood_words(facts: Mapping[str, Any]) -> str:
     return f"{beyond} {facts['move']}, {verdict}." if facts.get("beyond") else f"After {facts['move']} {verdict}."
 
 
+def _going_on(facts: Mapping[str, Any]) -> str:
+    """How the game would have gone on after the better move, else how it went on."""
+    line, had = facts["line"], facts["chance_before"]
+    who = "your" if facts["mover"] == "you" else f"{facts['mover']}’s"
+    if not line or " " not in line:
+        return f"{facts['move']} was the best there, so nothing else was to come."
+    first, rest = line.split(" ", 1)
+    told = f"After {first} it might have gone {rest}"
+    return f"{told}: {chances_in_words(had)}, with {who} chances at {hundred(had)} in a hundred."
+
+
 def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     """What the move cost, why, and what was better."""
     had, has = facts["chance_before"], facts["chance_after"]
@@ -123,11 +202,15 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     if aspect == "machine":
         told = verdict_of(facts, "why") if facts["moments"] and facts["result"] == "lost" else []
         return [machine_words(facts, facts["rival"]), *told[:2]]
+    if aspect == "goes_on":
+        return [_going_on(facts)]
     if aspect in BESIDE:
         mover = "your own" if facts["mover"] == "you" else f"{facts['mover']}’s"
         return [f"The move {aspect} it was {mover}: {facts['move']}.", *verdict_of(facts, "why")]
     lost, move = max(0.0, had - has), facts["move"]
     who = "your" if facts["mover"] == "you" else f"{facts['mover']}’s"
+    if facts.get("only"):
+        return [f"{move} was the only legal move, so there was nothing to choose."]
     if facts["better"] is None:
         does = f" It {facts['does']}." if facts.get("does") else ""
         return [f"{move} was the best move there was; {who} chances stayed at {hundred(has)} in a hundred.{does}"]
@@ -138,6 +221,7 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     kind = "a blunder" if lost >= BLUNDER_LOSS else "a mistake" if lost >= MISTAKE_LOSS else "a little off"
     reason = facts["reason"]
     why = reason_in_words(None if reason is None else MoveReason.model_validate(reason))
+    why = " ".join(filter(None, (why, facts.get("reply_does"))))
     owner = "yours" if facts["mover"] == "you" else who
     kind = kind if kind == "a little off" else f"{kind} of {owner}"
     cost = f"{move} was {kind}: {who} chances went from {hundred(had)} to {hundred(has)} in a hundred."
@@ -146,4 +230,4 @@ def verdict_of(facts: Mapping[str, Any], aspect: str) -> list[str]:
     if aspect == "better":
         # Before a move its side has what the best one keeps.
         better += f" After it {who} chances would have been {hundred(had)} in a hundred, {chances_in_words(had)}."
-    return [better, cost, why or ""] if aspect == "better" else [cost, why or "", better]
+    return [better, cost, why] if aspect == "better" else [cost, why, better]

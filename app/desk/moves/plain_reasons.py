@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.domain.prose_words import listed
+import chess
+
+from app.domain.prose_words import listed, piece_word
 from app.post_match.report import MoveReason, ReasonKind
 
 # A clause of each reason: "{I}" and "{MY}" are who moved, "{THEY}" and "{THEIR}" the other side, "{MEN}" the pieces.
@@ -25,8 +27,41 @@ _CLAUSES: Mapping[ReasonKind, str] = {
     ReasonKind.LETS_THE_DRAW_GO: "{I} gave up a game that was even",
     ReasonKind.STANDS_WORSE: "nothing was lost at once, but {MY} pieces stood worse afterwards",
 }
+# Reasons of which the move is the other side's reply.
+_ANSWERED = (ReasonKind.ALLOWS_MATE, ReasonKind.PUTS_TO_BE_TAKEN, ReasonKind.LEAVES_TO_BE_TAKEN,
+             ReasonKind.ALLOWS_FORK, ReasonKind.LOSES_LATER, ReasonKind.STANDS_WORSE)  # fmt: skip
 _YOURS = {"I": "you", "MY": "your", "THEY": "the other side", "THEM": "the other side", "THEIR": "their"}
 _THEIRS = {"I": "the other side", "MY": "their", "THEY": "you", "THEM": "you", "THEIR": "your"}
+
+
+def moved_words(board: chess.Board, move: chess.Move) -> str:
+    """A move for one who reads no notation: "move the pawn from b2 to b4"."""
+    if board.is_castling(move):
+        return "castle"
+    piece = piece_word(board.piece_type_at(move.from_square) or chess.PAWN)
+    away = chess.square_name(move.from_square)
+    if board.is_capture(move):
+        taken = piece_word(board.piece_type_at(move.to_square) or chess.PAWN)
+        return f"take the {taken} on {chess.square_name(move.to_square)} with the {piece} from {away}"
+    return f"move the {piece} from {away} to {chess.square_name(move.to_square)}"
+
+
+def did_words(words: str) -> str:
+    """What `moved_words` tells as done: "moved the pawn from b2 to b4"."""
+    verb, _, rest = words.partition(" ")
+    return f"{ {'move': 'moved', 'take': 'took', 'castle': 'castled'}[verb] } {rest}".replace("  ", " ").strip()
+
+
+def answer_words(board: chess.Board, move: chess.Move, reason: MoveReason | None) -> str | None:
+    """The reply by which a move was no good, as `moved_words` tells it; None where the reason names none of theirs."""
+    if reason is None or reason.kind not in _ANSWERED or reason.move is None:
+        return None
+    after = board.copy(stack=False)
+    after.push(move)
+    try:
+        return moved_words(after, after.parse_san(reason.move))
+    except ValueError:
+        return None
 
 
 def plain_reason(reason: MoveReason, *, yours: bool) -> str:

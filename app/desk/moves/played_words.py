@@ -12,7 +12,7 @@ import chess
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.finished.course import move_at
 from app.desk.finished.given_up_words import end_facts
-from app.desk.finished.left_mates import left_words, mate_for
+from app.desk.finished.left_mates import in_moves, left_words, mate_for
 from app.desk.finished.trap_words import trap_of
 from app.desk.games import SeenGame, board_at
 from app.domain.position import Color
@@ -33,7 +33,11 @@ def played_facts(analysis: Analysis | None, game: SeenGame, ply: int) -> dict[st
         "you": None if game.color is None else game.color.value.capitalize(),
         "mates": None
         if analysis is None
-        else {"mine": mates_missed(analysis, game, color), "theirs": mates_missed(analysis, game, color.other)},
+        else {
+            "mine": mates_missed(analysis, game, color),
+            "theirs": mates_missed(analysis, game, color.other),
+            "given": mate_given(analysis, game),
+        },
         "castled": {side.value: None if at is None else move_at(game.state, at) for side, at in _castled(game).items()},
         "trap": trap_of(game, ply),
         "end": end_facts(analysis, game),
@@ -96,19 +100,49 @@ def mates_words(facts: Mapping[str, Any]) -> str:
     mine, theirs = facts["mates"]["mine"], facts["mates"]["theirs"]
     who = ("you", "your") if facts["you"] is not None else ("White", "White’s")
     end, still = facts.get("end") or {}, facts.get("still")
-    if _OF_OTHER.search(facts.get("asked") or ""):
+    asked, given = facts.get("asked") or "", facts["mates"].get("given")
+    by_me = given is not None and given["outcome"] == "won"
+    if _OF_OTHER.search(asked):
         left = left_words(end, None, "the other side") if end.get("their_mate") else ""
         told = "; and ".join(filter(None, (_missed(theirs) if theirs else "", left)))
-        return f"Yes: {told}." if told else "No: in no position of this game had the other side a forced mate to miss."
+        if not told and given is not None and not by_me:
+            return _given_words(given, "the other side", asked)
+        return f"Yes: {told}." if told else "No: in no position of this game had the other side a forced mate."
     also = f" The other side missed one: {_missed(theirs)}." if theirs else ""
     if end.get("their_mate"):
         also += f" And {left_words(end, None, 'the other side')}."
     if end.get("mate"):
         left = left_words(end, still, who[0])
         return f"Yes: {_missed(mine)}; and {left}.{also}" if mine else f"Yes: {left}.{also}"
+    if not mine and by_me and not also:
+        return _given_words(given, who[0], asked)
     if not mine:
         return f"No, {who[0]} missed no mate: in no position of this game was there a forced one for {who[0]}.{also}"
     return f"Yes: {_missed(mine)}.{also}"
+
+
+def mate_given(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
+    """The mate by which a game ended: from which move on it was forced (`after`), in how many moves (`mate`), and the
+    `outcome` for the asker's side, else White's; None where it did not end so."""
+    board = board_at(game.state, game.state.ply)
+    if not board.is_checkmate():
+        return None
+    mater, found = Color.BLACK if board.turn else Color.WHITE, None
+    for one in reversed(analysis.moves[:-1]):
+        if (mate := mate_for(one.evaluation, mater)) is None:
+            break
+        found = {"after": move_at(game.state, one.ply), "ply": one.ply, "mate": mate}
+    return found and found | {"outcome": game.state.outcome(game.color or Color.WHITE)}
+
+
+# A mate that was let go is asked for.
+_MISS = re.compile(r"\b(?:miss\w*|overlook\w*|fail\w*|let\b.{0,12}\bgo)\b")
+
+
+def _given_words(given: Mapping[str, Any], who: str, asked: str) -> str:
+    """That a side had a mate and gave it."""
+    had = f"after {given['after']} {who} had {in_moves(given['mate'])}"
+    return f"No, none was missed: {had}, and gave it." if _MISS.search(asked) else f"Yes: {had}, and gave it."
 
 
 def _missed(mates: Sequence[Mapping[str, Any]]) -> str:

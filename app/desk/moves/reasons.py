@@ -42,8 +42,8 @@ def _misses_mate(reason: MoveReason) -> str:
 
 def _stands_worse(reason: MoveReason) -> str:
     if reason.move is None:
-        return "Nothing falls off the board; the position is simply worse for it."
-    return f"Nothing falls off the board, but after {reason.move} the other side has more than it should."
+        return "Nothing is lost at once; the position is simply worse for it."
+    return f"Nothing is lost at once, but after {reason.move} the other side stands better than before."
 
 
 _SENTENCES: Mapping[ReasonKind, Callable[[MoveReason], str]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -12,6 +13,32 @@ from app.desk.moves.moments import MOMENTS
 from app.desk.moves.played_words import both_castled
 from app.desk.tool import ToolArguments, ToolRefused
 from app.desk.wording import many
+
+# Whose moments are meant; or the latest move of a side.
+Whose = Literal["mine", "theirs", "any", "turn", "last_mine", "last_theirs", "first_mine", "final_mine"]
+
+
+# The latest move of a side is asked about, and not the one that cost most.
+_LAST_MOVE = re.compile(
+    r"\b(?:(?P<mine>my)|his|her|their|\w+'s|(?:the )?other side'?s?) (?:very )?(?:last|latest|most recent) move\b"
+)
+
+
+_ORDER = re.compile(
+    r"\bmy (?:very )?(?:(?P<first>first|earliest)|last|latest|final) (?:\w+ )?(?:mistake|blunder|error|slip)\b"
+)
+
+
+def mistake_of(low: str) -> Whose | None:
+    """Whether the first mistake of the asker is asked about, or the last; None for neither."""
+    found = _ORDER.search(low)
+    return None if found is None else "first_mine" if found["first"] else "final_mine"
+
+
+def last_move_of(low: str) -> Whose | None:
+    """Whose latest move a question names, in small letters; None for one that names none."""
+    found = _LAST_MOVE.search(low)
+    return None if found is None else "last_mine" if found["mine"] else "last_theirs"
 
 
 class WhichMove(ToolArguments):
@@ -25,7 +52,7 @@ class WhichMove(ToolArguments):
     match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     ply: Annotated[int, Field(ge=1, le=2000)] | None = None
-    whose: Literal["mine", "theirs", "any", "turn"] = "mine"
+    whose: Whose = "mine"
     number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
     rival: Annotated[str, Field(max_length=64)] | None = None
     plainly: bool = False

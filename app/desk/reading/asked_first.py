@@ -33,7 +33,7 @@ from app.desk.reading.unnamed import unnamed
 from app.desk.reading.whose_matter import others_matter
 from app.desk.record.parting import compared_as_games, compares_games, parting_asked, two_asked
 from app.desk.record.score_asked import score_asked
-from app.desk.record.sets_asked import set_asked
+from app.desk.record.sets_asked import played_asked, resigns_asked, set_asked
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
@@ -146,6 +146,8 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
         return back
     if (of_end := await end_asked(understood, at, low)) is not None:
         return of_end
+    if (played := _of_played(understood, at, low)) is not None:
+        return played
     if (named := await named_first(understood, at, low)) is not None:
         return named
     if (helped := helped_in_running(understood, at) or stood_in_running(understood, at)) is not None:
@@ -259,6 +261,25 @@ def _of_kinds(understood: Understood, low: str) -> Understood | None:
     if rival is not None and _WHO_IS.search(low) and _REAL.search(low):
         return understood.as_kind(kind_of("character_profile.who"), character=rival)
     return None
+
+
+def _of_played(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """How well one played in several of one's own games, the one of the page beside others or which of them."""
+    asked, screen = played_asked(low), understood.question.asker.screen
+    if resigns_asked(low):
+        return understood.as_kind(SETS, WhichSet(prop="resigned", against=understood.question.character))
+    if asked is None:
+        return None
+    words = set(re.findall(r"[^\W\d_]+", low))
+    rivals = [one.slug for one in at.characters.cast() if plain(one.name).split()[0] in words]
+    here = screen.match_id if screen.kind in (ScreenKind.SUMMARY, ScreenKind.REPLAY) else None
+    if here is None and not asked.which and len(rivals) < 2:
+        return None
+    given = WhichSet(
+        prop="played", here=here, which=asked.which, worse=asked.worse, outcome=asked.outcome, count=asked.count,
+        rivals=rivals, compares=re.search(r"\bcompare", low) is None,
+    )  # fmt: skip
+    return understood.as_kind(SETS, given)
 
 
 async def _begged(understood: Understood, at: DeskServices, low: str) -> Understood | None:

@@ -132,6 +132,7 @@ _WHOM = re.compile(
 _WE_MET = re.compile(r"\b(?:have|did|had) (?:we|i)\b.{0,30}\b(?:play|played|met|meet)\b")
 # The same again in words that need no notation; nothing that begins something new.
 _SIMPLY = re.compile(rf"^(?=.{{0,60}}$).*(?:{PLAINLY.pattern}|\btoo (?:computer|technical|complicated|hard)\b)")
+_MEANS_THAT = re.compile(_AND + r"what (?:does|did) (?:that|this|it|all that|all this) mean\b(?: \w+){0,3}\W*$")
 _TELL = re.compile(
     _AND + r"(?:how (?:can|do|would|did) you (?:tell|know|see)(?: that| this)?|what makes you (?:say|think) (?:so|that)"
     r"|based on what|says who|how so|how come|why do you (?:say|think) (?:so|that)|because of what)\W*$"
@@ -150,10 +151,12 @@ _IGNORED = re.compile(
     r"\b(?:ignor\w+|do(?:es)? nothing|(?:doesn'?t|does not|don'?t) (?:react|respond|answer|care|see it)"
     r"|passes|goes on with (?:his|her|their))\b"
 )
-_GOES_ON = re.compile(
-    r"\bhow (?:does|would|will|might) (?:it|that|the game) (?:go|have gone|continue)(?: on)?\b"
-    r"|\b(?:gone|went|played|go|going) (?:another way|different\w*|otherwise|something else)\b"
-    rf"|{_AND}what (?:then|next|comes next|follows)\W*$"
+# How it goes on after a better move that was told: "and after that?", "what would have happened then".
+_THEN = re.compile(
+    r"\b(?:gone|went|played|go|going) (?:another way|different\w*|otherwise|something else)\b"
+    r"|\bhow (?:does|would|will|might) (?:it|that|the game|the line) (?:go|have gone|continue|have continued)\b"
+    rf"|{_AND}(?:and )?(?:what |show me what )?(?:then|next|comes? next|follows|after that|afterwards"
+    r"|(?:would|might|could) have (?:happened|come|followed)(?: (?:then|next|after that))?)\W*$"
 )
 _BEFORE = re.compile(
     r"^(?=.{0,60}$).*\b(?:(?:one|move) (?:right |just |directly )?before\b|(?:previous|preceding) (?:move|one)\b"
@@ -207,9 +210,10 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
                         (_PURPOSE, PURPOSE), (_SERIOUS, ("engine_analysis", "threat")),
                         (_WHY, REASONS),
                         (_BETTER, ("engine_analysis", "best"))),
-    "explain_move": ((_SIMPLY, ("explain_move", "simply")), (_BEFORE, ("explain_move", "before")),
+    "explain_move": ((_SIMPLY, ("explain_move", "simply")), (_MEANS_THAT, ("explain_move", "simply")),
+                     (_BEFORE, ("explain_move", "before")),
                      (_AFTER, ("explain_move", "after")),
-                     (_ANSWERED, ("explain_move", "after")), (_GOES_ON, ("explain_move", "better"))),
+                     (_ANSWERED, ("explain_move", "after"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
     "puzzle_of_the_day": ((_WHY_SOLUTION, ("puzzle_answer", "solution")),
                           (MEANS, ("puzzle_of_the_day", "task")),),
@@ -271,6 +275,8 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
             # Why it nudges that way; the move stays kept back.
             return asked_of[0], "hint"
         return PURPOSE if about.aspect in _PROPOSED else REASONS
+    if about.tool == "explain_move" and _THEN.search(low):
+        return "explain_move", "goes_on"
     if found is not None:
         return found
     if (

@@ -75,6 +75,8 @@ _OF_OTHERS = frozenset(("character_profile", "opening", "opponents", "the_cast")
 _OF_OPENINGS = frozenset(
     ("opening", "the_cast", "opponents", "what_if", "my_matches", "rules", "practice", "engine_analysis")
 )
+# What is to be played in games to come is asked of an opening, also at a game.
+_NEXT_TIME = re.compile(r"\b(?:next time|in (?:the )?future|from now on|in general|the next time)\b")
 # Where one went wrong, or how one fell into something, is asked of a game.
 _MOMENT = re.compile(
     r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|trap\w*|fell (?:in|for)|turn(?:ed|ing)|decid\w+|lose|losing"
@@ -192,7 +194,8 @@ def _of_opening(understood: Understood, low: str) -> Understood | None:
     """The question with an opening that it names for a verdict, or wants against something; None for others."""
     kind, screen = understood.kind, understood.question.asker.screen
     of_game = screen.match_id is not None and screen.kind is not ScreenKind.ANALYSIS
-    if of_game or (kind is not None and kind.tool not in _OF_OPENINGS):
+    ahead = _NEXT_TIME.search(low) is not None
+    if (of_game and not ahead) or (kind is not None and kind.tool not in _OF_OPENINGS and not ahead):
         return None
     bare = unnamed(low, understood.question.asker.names)
     names, against = opening_named(bare), wanted_against(bare)
@@ -206,6 +209,10 @@ def _of_opening(understood: Understood, low: str) -> Understood | None:
 def _of_study(understood: Understood, text: str, low: str) -> Understood | None:
     """The question with the advice from one's own games that it asks for; None for others."""
     kind, wanted = understood.kind, study_asked(unnamed(low, understood.question.asker.names))
+    at_board = understood.question.asker.screen.kind is ScreenKind.MATCH
+    if at_board and kind is not None and kind.tool == "engine_analysis":
+        # At the board "how do I stop it" asks of what is threatened there.
+        return None
     if wanted is None or (kind is not None and kind.tool not in _STUDIED):
         return None
     rival = understood.question.character

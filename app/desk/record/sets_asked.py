@@ -9,14 +9,27 @@ from typing import Literal
 
 Outcome = Literal["won", "lost", "drawn"]
 SetProperty = Literal[
-    "castled", "queen_lost", "queens_off", "queen_out", "length", "opening", "end", "first_move", "mistake", "ahead"
-]
+    "castled", "queen_lost", "queens_off", "queen_out", "length", "opening", "end", "first_move", "mistake", "ahead",
+    "played", "resigned",
+]  # fmt: skip
 
 _SEVERAL = re.compile(
     r"\b(?:games|losses|wins|defeats|victories|matches|ones i (?:lost|won)|(?:every|each) (?:\w+ )?(?:time|game|loss"
     r"|win)|(?:when|whenever) i (?:lose|win|lost|won)|both times|any of my|how often)\b"
 )
 _MINE = re.compile(r"\b(?:i|my|me|mine)\b")
+# Whether one gives games up too soon.
+_TOO_SOON = re.compile(
+    r"\b(?:do|did|am|have|was) i (?:\w+ )?(?:resign\w*|giv(?:e|ing|en) (?:it |games )?up|gave (?:it |games )?up)\b"
+    r"[^.?!]{0,24}\b(?:too (?:early|soon|often|quickly|easily|fast)|often|usually|in general)\b"
+)
+
+
+def resigns_asked(low: str) -> bool:
+    """Whether it is asked of all one's games whether they were given up too soon."""
+    return _TOO_SOON.search(low) is not None and re.search(r"\b(?:do|am|often|usually|games)\b", low) is not None
+
+
 # What is asked of each game, the surest first.
 _PROPERTIES: tuple[tuple[SetProperty, re.Pattern[str]], ...] = (
     ("castled", re.compile(r"\bcastl(?:e|ed|es|ing)\b|\bking (?:\w+ ){0,3}(?:in the (?:middle|centre|center))\b")),
@@ -112,3 +125,55 @@ def outcome_meant(low: str) -> Outcome | None:
 
 def _of_both(low: str) -> bool:
     return bool(_LOST.search(low) and _WON.search(low) and _BESIDE.search(low))
+
+
+_GAMES = r"(?:games?|losses|loss|wins?|matches|match|defeats?|victor(?:y|ies)|ones?)"
+_BETTER = (
+    r"(?:better|worse|cleaner|stronger|weaker|more (?:accurate|exact|precise)\w*|less (?:accurate|exact|precise)\w*)"
+)
+_HERE = r"(?:this(?: one)?|this (?:game|match|win|loss)|here|the (?:game|one) here|my (?:game|play) here|today'?s game)"
+_NOT_PLAYED = re.compile(
+    r"\b(?:openings?|moves?|positions?|accurac\w+|rating\w*|opponents?|puzzles?|should|could|would|will|get better"
+    r"|getting better|become|improv\w*|learn\w*|who|lines?|endings?|than (?:him|her|them|mine|his|hers))\b"
+)
+# How well one played in a game, set beside others of one's own: this one and the others, or which of several.
+_PLAYED = re.compile(
+    rf"\b{_HERE}\b[^.?!]{{0,24}}\b{_BETTER}\b[^.?!]{{0,12}}\bthan\b"
+    rf"|\b(?:did|do|have|was|were) (?:i|my)\b[^.?!]{{0,24}}\b{_BETTER}\b[^.?!]{{0,24}}\bthan\b[^.?!]{{0,24}}"
+    rf"\b(?:last|before|previous|other|others|usual(?:ly)?|against|in my|in the|first|second|{_GAMES})\b"
+    rf"|\bcompared?\b[^.?!]{{0,24}}\b{_GAMES}\b[^.?!]{{0,32}}\b(?:with|to|and|against)\b"
+    r"|\bwas (?:this|that|it)(?: one)? my (?:best|worst) (?:game|one)\b"
+    rf"|\b(?:my|the|these|those|all) (?:\w+ )?(?:best|worst) (?:game|one)\b[^.?!]{{0,12}}\b(?:so far|of (?:all|them|the"
+    r"|these|my|those))\b"
+)
+_WHICH = re.compile(
+    rf"\bwhich\b[^.?!]{{0,24}}\b(?:my|the|these|those|of them|both)\b[^.?!]{{0,24}}\b{_GAMES}\b[^.?!]{{0,24}}"
+    rf"\b(?:{_BETTER}|best|worst)\b|\bwhich\b[^.?!]{{0,12}}\b(?:game|loss|win|one)\b[^.?!]{{0,20}}\b{_BETTER}\b"
+    rf"|\bin which\b[^.?!]{{0,24}}\b{_GAMES}\b[^.?!]{{0,24}}\bi play(?:ed)?\b[^.?!]{{0,12}}\b(?:{_BETTER}|best|worst)\b"
+)
+_WORSE = re.compile(r"\b(?:worse|worst|weaker|less)\b")
+_COUNTED = {"two": 2, "both": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
+_COUNT = re.compile(r"\b(?:two|both|2|three|3|four|4)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPlayed:
+    """Several games set beside each other by how well one played: `which` of them, or one and the others; the `worse`
+    is asked for; `outcome` None for all, `count` the latest so many of them, None for no number."""
+
+    which: bool
+    worse: bool
+    outcome: Outcome | None
+    count: int | None
+
+
+def played_asked(low: str) -> AskedPlayed | None:
+    """What a question asks of how well one played in several games (as `plain` gives it); None for others."""
+    which = _WHICH.search(low) is not None
+    if not which and not (_PLAYED.search(low) and not _NOT_PLAYED.search(low)):
+        return None
+    counted = _COUNT.search(low)
+    return AskedPlayed(
+        which, _WORSE.search(low) is not None, outcome_meant(low) if which else None,
+        None if counted is None else _COUNTED[counted[0]],
+    )  # fmt: skip

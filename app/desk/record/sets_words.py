@@ -9,6 +9,9 @@ from app.desk.record.sets_asked import AskedSet
 from app.desk.wording import many
 from app.domain.prose_words import listed, number_word
 
+# Chances in a hundred from which on a game was given up too soon.
+EARLY = 20
+
 _DID = {
     "castled": ("you castled", "you did not"),
     "queen_lost": ("you lost the queen for less", "you did not, or the queens were exchanged"),
@@ -101,3 +104,56 @@ def _lengths(games: Sequence[Mapping[str, Any]], asked: AskedSet) -> str:
             f"Your {'wins' if won < lost else 'losses'} were the shorter ones: "
         )  # fmt: skip
     return f"{lead}{text}." if lead else f"{text[:1].upper()}{text[1:]}."
+
+
+def played_told(games: Sequence[Mapping[str, Any]], *, which: bool, worse: bool, compares: bool) -> str:
+    """How well one played in several games, by their accuracy in percent: the better or the worse of them where it is
+    asked `which`; else the first, which is the one of the page, beside the others, yes or no where it `compares`."""
+    known = [one for one in games if one["accuracy"] is not None]
+    if len(known) < 2 or (not which and known[0] is not games[0]):
+        return "I cannot set them beside each other: fewer than two of them have been looked over."
+    ranked = sorted(known, key=lambda one: one["accuracy"], reverse=not worse)
+    if which:
+        first, *others = ranked
+        kind = ("the worse" if worse else "the better") if len(known) == 2 else ("the worst" if worse else "the best")
+        return f"The one against {_of(first)} was {kind}, at {_figures(first)}; {_rest(others)}."
+    here, *others = known
+    told = f"here you played at {_figures(here)}, and {here['outcome']}; {_rest(others)}."
+    least, most = min(one["accuracy"] for one in others), max(one["accuracy"] for one in others)
+    if not compares:
+        return f"{told[:1].upper()}{told[1:]}"
+    if least <= here["accuracy"] <= most and least != most:
+        return f"Better than some, worse than others: {told}"
+    if here["accuracy"] == most == least:
+        return f"As good: {told}"
+    return f"{'Yes' if (here['accuracy'] > most) is not worse else 'No'}: {told}"
+
+
+def _of(one: Mapping[str, Any]) -> str:
+    return f"{one['against']} ({one['outcome']}, {many(one['moves'], 'move')})"
+
+
+def _figures(one: Mapping[str, Any]) -> str:
+    blunders = "" if one["blunders"] is None else f" with {number_word(one['blunders']) if one['blunders'] else 'no'} "
+    blunders += "" if one["blunders"] is None else "blunder" if one["blunders"] == 1 else "blunders"
+    return f"{round(one['accuracy'])} per cent accuracy{blunders}"
+
+
+def _rest(games: Sequence[Mapping[str, Any]]) -> str:
+    return listed([f"against {_of(one)} it was {round(one['accuracy'])}" for one in games])
+
+
+def resigned_told(games: Sequence[Mapping[str, Any]]) -> str:
+    """Whether games were given up too soon, by the `chance` in a hundred that was left in each (None where unknown)."""
+    known = [one for one in games if one["chance"] is not None]
+    if not known:
+        return "You have resigned no game that has been looked over, so I cannot say."
+    early = [one for one in known if one["chance"] >= EARLY]
+    told = listed([f"against {_of(one)} you still had {one['chance']} chances in a hundred" for one in early])
+    lost = listed([f"against {_of(one)} {one['chance']}" for one in known if one not in early])
+    if not early:
+        return f"No: where you resigned the game was as good as lost each time: {lost} chances in a hundred."
+    count = number_word(len(known)) if len(known) > 1 else "the one"
+    lead = "Yes" if len(early) == len(known) else "Sometimes"
+    which = f"in {number_word(len(early))} of {count} games that you gave up" if len(known) > 1 else "in the one game"
+    return f"{lead}, {which}: {told}{f'. Lost it was {lost}' if lost else ''}."

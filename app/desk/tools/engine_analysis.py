@@ -113,6 +113,7 @@ class EngineAnalysis(GameTool):
             "you": None if game.color is None else game.color.value.capitalize(),
             "side": "White" if you else "Black",
             "ended": state.ended,
+            "played": numbered(board, state.moves[ply].san) if ply < state.ply else None,
             "study": game.is_study,
             "lines": [line_of(board, line) for line in lines[:count]],
             "deep": line_in_words(board, list(lines[0].line) or [lines[0].uci], DEEP),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from app.desk.finished.accuracy_words import accuracy_words
 from app.desk.finished.course import (
@@ -21,28 +21,37 @@ from app.desk.finished.course import (
     worst_words,
 )
 from app.desk.finished.given_up_words import (
+    asker_gave_up,
     behind_words,
     end_shown,
     resigned_words,
     still_of,
 )
-from app.desk.finished.last_played import last_played, of_error
+from app.desk.finished.last_played import last_played, of_error, which_game
 from app.desk.finished.lesson_words import exact_words, lesson_words, saved_told
-from app.desk.finished.missed import missed_of, nearest_of, nearest_words
+from app.desk.finished.missed import mate_let_in, missed_of, nearest_of, nearest_words
 from app.desk.finished.pattern_words import numbers_words
 from app.desk.finished.story import TELLERS as STORY
 from app.desk.finished.story import plain_move_words, story_of
 from app.desk.finished.tail_words import tail_named, tail_words
 from app.desk.finished.trap_words import trap_words
+from app.desk.finished.whole_words import NOT_YET, first_name
 from app.desk.game_tool import GameTool
-from app.desk.games import NO_GAME, SeenGame, game_for, not_sitting, refuse_help, rival_of
+from app.desk.games import NO_GAME, game_for, not_sitting, refuse_help, rival_of
 from app.desk.moves.driven_words import asks_if_it_belonged, driven_of, driven_words
 from app.desk.moves.judged import awaited_analysis, judge_move
 from app.desk.moves.moments import costliest_of, latest_of
 from app.desk.moves.move_aspects import MOVE_ASPECTS
-from app.desk.moves.move_words import BESIDE, apart_of, asks_for_turn, lead_words, stood_words, verdict_of
+from app.desk.moves.move_words import (
+    BESIDE,
+    apart_of,
+    asks_for_turn,
+    given_up_lead,
+    stood_words,
+    told_of_moment,
+)
 from app.desk.moves.played_words import castled_words, mates_words, played_facts
-from app.desk.moves.which_moves import WhichMove, named_ply
+from app.desk.moves.which_moves import WhichMove, Whose, last_move_of, mistake_of, named_ply
 from app.desk.reading.plainly import asks_plainly
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
@@ -51,7 +60,6 @@ from app.domain.position import Color
 
 # What can be told in plain words, too.
 PLAIN_TOO = ("moment", "why", "story", "judged", "worst", "course")
-NOT_YET = "The game has not been looked over yet."
 STILL_LOOKED_OVER = "Where it turned I can say as soon as it has been looked over: ask me again in half a minute."
 # What is told of how one side played.
 _OF_PLAY = {
@@ -68,13 +76,14 @@ _OF_PLAYED = {
     "behind": behind_words,
     "trap": trap_words,
 }
-# Of these the last position is told and shown, where it was given up or a mate was left in it.
+# Of these the last position is told, where it was given up or a mate was left in it.
 _OF_END = ("mates", "resigned", "behind")
 # What is told as something else, which holds the answer.
 _TOLD_AS = {"objected": "why", "whose": "why", "pupils": "moment", "pawns": "worst", "tempi": "opening"}
 # Aspects that are told by the words of the question.
 _BY_WORDS = (
-    "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better", "resigned", "mates",
+    "moment", "theirs", "story", "lesson", "saved", "both", "judged", "accuracy", "opening", "why", "better",
+    "resigned", "mates", "simply", "course",
 )  # fmt: skip
 
 
@@ -98,6 +107,8 @@ class ExplainMove(GameTool):
     aspects: ClassVar = MOVE_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
+        if isinstance(question.given, WhichMove):
+            return question.given
         asker, move, aspect = question.asker, question.move, _TOLD_AS.get(aspect, aspect)
         words = question.text.lower()
         about = asker.about if asker.about is not None and asker.about.tool == self.name else None
@@ -106,18 +117,22 @@ class ExplainMove(GameTool):
         talked_of = about.ply if about is not None else None
         if _of_last_move(asker):
             talked_of = asker.about.ply if asker.about is not None else None
-        if move is None and aspect in ("why", "better", "simply", "spotted", "trap"):
-            ply = talked_of if aspect == "simply" else asker.ply or talked_of
+        if move is None and aspect in ("why", "better", "simply", "spotted", "trap", "goes_on"):
+            ply = talked_of if aspect in ("simply", "goes_on") else asker.ply or talked_of
         elif move is None and aspect in BESIDE:
             ply = max(1, (talked_of or asker.ply or 1) + BESIDE[aspect])
         elif move is None and aspect == "stood" and (apart := apart_of(words)):
             at_ply = asker.ply or (asker.about.ply if asker.about is not None else None)
             ply = max(1, (at_ply or 1) + apart)
-        whose: Literal["mine", "theirs", "any", "turn"] = "theirs" if aspect == "theirs" else "mine"
+        whose: Whose = "theirs" if aspect == "theirs" else "mine"
         if aspect == "graph":
             whose = "any"
         elif aspect == "moment" and asks_for_turn(words):
             whose = "turn"
+        elif aspect == "moment" and (ordered := mistake_of(words)) is not None:
+            whose = ordered
+        elif aspect == "why" and move is None and (last := last_move_of(words)) is not None:
+            whose, ply = last, None
         rival = asker.screen.character or (None if asker.screen.match_id else question.character)
         match_id = asker.screen.match_id
         named = question.character if match_id and aspect == "better" else None
@@ -146,19 +161,22 @@ class ExplainMove(GameTool):
             raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
         analysis = await awaited_analysis(at, game)
         ply = named_ply(game, given)
-        moments = costliest_of(game, analysis, given.whose)
+        gave_up = asker_gave_up(analysis, game)
+        # Who stood well to the end and resigned had nothing turn on a move of the other side.
+        whose = "mine" if gave_up and given.whose == "turn" else given.whose
+        moments = costliest_of(game, analysis, whose)
         if ply is None and moments:
             ply = moments[min(given.number, len(moments)) - 1]
         ply = ply or latest_of(game, given.whose)
         if ply is None:
             raise NO_GAME
         judged = await judge_move(at, game, ply, analysis)
-        shown = judged.pop("board")
-        still = await still_of(at, game) if given.ending else None
+        shown, side = judged.pop("board"), Color.WHITE if judged["by"] == "White" else Color.BLACK
+        still = await still_of(at, game) if given.ending or gave_up else None
         facts = {
             **judged,
-            "mover": "you" if game.color is not None and _side(judged) is game.color else _name(game, _side(judged)),
-            "result": _result(game),
+            "mover": "you" if side is game.color else first_name(game, side),
+            "result": None if game.color is None else game.state.outcome(game.color),
             "analysed": analysis is not None,
             "moments": [move_at(game.state, one) for one in moments],
             "course": None if analysis is None else course_of(analysis, game),
@@ -169,14 +187,19 @@ class ExplainMove(GameTool):
             "tail": None if (count := tail_named(given.asked)) is None else tail_words(analysis, game, count),
             "driven": driven_of(game, ply) if asks_if_it_belonged(given.asked) else None,
             "missed": missed_of(analysis, game, ply),
+            "let_mate": mate_let_in(analysis, game, ply),
             "nearest": None if analysis is None or moments else nearest_of(analysis, game),
             "by_castling": given.castled,
             **played_facts(analysis, game, ply),
             "still": still,
             "named": not_sitting(game, given.named, asker, at),
             "rival": rival_of(game),
+            "other": first_name(game, (game.color or Color.WHITE).other),
             "plainly": given.plainly,
-            "turn": given.whose == "turn",
+            "turn": whose == "turn",
+            "number": given.number,
+            "order": {"first_mine": "first", "final_mine": "last"}.get(whose),
+            "at_large": given.move is None and given.ply is None,
             "asked": given.asked,
             "here": asker.screen.match_id is not None,
             "is_moment": not moments or ply == moments[0],
@@ -195,7 +218,7 @@ class ExplainMove(GameTool):
             return self._of_story(facts, inner, aspect)
         if aspect == "course" and facts["course"] is not None:
             return DeskAnswer(
-                course_words(facts["course"]),
+                course_words(facts["course"], facts["asked"]),
                 self._boards(facts, inner),
                 (self.to_game(f"{facts['move']} in the replay", inner),),
                 (f"Why was {facts['move']} bad?",) if facts["moments"] else (),
@@ -209,6 +232,9 @@ class ExplainMove(GameTool):
             words = [exact_words(both, facts["asked"]), both_words(both)] if both else [NOT_YET]
         elif aspect in ("lesson", "graph"):
             words = [(lesson_words if aspect == "lesson" else graph_words)(facts) if facts["analysed"] else NOT_YET]
+            if aspect == "lesson" and (gave_up := given_up_lead(facts)):
+                words = [gave_up, "So before you resign, look at what can still be played.",
+                         words[0].replace("This one: ", "The other lesson: ", 1)]  # fmt: skip
         elif aspect in _OF_END and (aspect != "mates" or facts["end"]["mate"]) and inner["end"] is not None:
             return self._of_end(facts, inner["end"], aspect)
         elif aspect in _OF_PLAYED:
@@ -218,28 +244,27 @@ class ExplainMove(GameTool):
         elif aspect == "saved" and facts["analysed"]:
             words = saved_told(facts)
         else:
-            words = [lead_words(facts, aspect), *verdict_of(facts, aspect)]
+            words = told_of_moment(facts, aspect)
             if aspect == "moment" and inner["ended"] and not facts["analysed"]:
-                # The last move alone says nothing of the whole.
                 words = [f"The game ended by {facts['story']['how']}.", STILL_LOOKED_OVER]
         if aspect == "stood":
             by_castling = castled_words(facts["castled"], lead=True) if facts["by_castling"] else ""
             words = [by_castling, stood_words(facts) if not by_castling or any(facts["castled"].values()) else ""]
         if aspect == "theirs" and facts["analysed"] and not facts["moments"]:
-            words = [nearest_words(facts["nearest"])]
+            words = [nearest_words(facts["nearest"], facts["other"])]
         words.append(driven_words(facts["driven"]))
         others = [one for one in facts["moments"] if one != facts["move"]]
-        if aspect in ("moment", "theirs") and others:
+        if aspect in ("moment", "theirs") and others and facts["number"] == 1:
             words.append(f"The other moments to look at: {' and '.join(others)}.")
-        if aspect == "theirs" and facts["moments"] and facts["missed"]:
-            words.append(facts["missed"])
+        if aspect == "theirs" and facts["moments"]:
+            words += [facts["let_mate"], facts["missed"]]
         if aspect == "better" and facts["named"]:
             who = facts["named"]
             words.append(
                 f"That is the engine’s move; what {who} would have played, only {who} can say: ask in their room."
             )
         if not facts["here"]:
-            words.insert(0, _which_game(facts["story"]))
+            words.insert(0, which_game(facts["story"]))
         links = [self.to_game(f"{facts['move']} in the replay" if inner["ended"] else "The game", inner)]
         if inner["ended"] and facts["moments"]:
             game = f"/matches/{inner['match_id']}"
@@ -252,7 +277,7 @@ class ExplainMove(GameTool):
 
     def _of_end(self, facts: Mapping[str, Any], inner: Mapping[str, Any], aspect: str) -> DeskAnswer:
         """What is told of the last position, with its board, and the best move there as what the talk is about."""
-        lead = "" if facts["here"] else f"{_which_game(facts['story'])} "
+        lead = "" if facts["here"] else f"{which_game(facts['story'])} "
         board = self.board(inner, "Where the game ended.", last=inner["last"], arrow=inner["best"])
         about = replace(self.about(inner), move=inner["best"])
         link = self.to_game("The last position in the replay", inner)
@@ -263,9 +288,11 @@ class ExplainMove(GameTool):
         story = facts["story"]
         plain_move = aspect == "simply" and not (facts["is_moment"] and facts["analysed"])
         needs = aspect == "simply" and not facts["analysed"] and not facts["better"]
-        words = plain_move_words(facts, _number(facts["move"])) if plain_move else STORY[aspect](story)
+        words = plain_move_words(facts, facts["move"].split(".")[0]) if plain_move else STORY[aspect](story)
         if needs:
             words = NOT_YET
+        elif aspect == "simply" and "mean" in facts["asked"]:
+            words += " Chances in a hundred say how often a side would win from there; 50 is even."
         if aspect == "story" and facts["tail"]:
             words = facts["tail"]
         won = story["material"] if aspect == "material" else None
@@ -278,7 +305,7 @@ class ExplainMove(GameTool):
             )
         boards = self._boards(facts, inner) if won is None else ()
         follow = ("Explain it in plain words", "What should I have played instead?")
-        lead = "" if facts["here"] else f"{_which_game(story)} "
+        lead = "" if facts["here"] else f"{which_game(story)} "
         return DeskAnswer(f"{lead}{words}", boards, tuple(links), follow[aspect == "simply" :], self.about(shown))
 
     def _boards(self, facts: Mapping[str, Any], inner: Mapping[str, Any]) -> tuple[DeskBoard, ...]:
@@ -288,29 +315,6 @@ class ExplainMove(GameTool):
         if not facts["better"]:
             return (before,)
         return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
-
-
-def _which_game(story: Mapping[str, Any]) -> str:
-    """Which game is told of, where it is not on the page."""
-    outcome = {"won": "which you won", "lost": "which you lost", "drawn": "which was drawn"}.get(story["outcome"] or "")
-    opening = f", the {story['opening']}" if story.get("opening") else ""
-    return f"This is of your game with {story['other']}{opening}{f', {outcome}' if outcome else ''}."
-
-
-def _number(move: str) -> str:
-    return move.split(".")[0]
-
-
-def _side(judged: Mapping[str, Any]) -> Color:
-    return Color.WHITE if judged["by"] == "White" else Color.BLACK
-
-
-def _name(game: SeenGame, side: Color) -> str:
-    return game.state.sitter(side).name
-
-
-def _result(game: SeenGame) -> str | None:
-    return None if game.color is None else game.state.outcome(game.color)
 
 
 TOOL = ExplainMove()

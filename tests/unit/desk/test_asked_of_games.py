@@ -231,7 +231,7 @@ async def test_what_is_looked_back_at_is_that_very_move_or_man(house: House) -> 
         assert words in (await talk(house, session, nora, screen, question))["text"], question
 
 
-def test_a_turn_is_sought_on_both_sides_and_the_worst_is_what_let_mate() -> None:
+def test_a_turn_is_sought_on_both_sides_and_the_worst_of_a_side_by_what_it_cost() -> None:
     assert asks_for_turn("where did it turn?")
     assert not asks_for_turn("where did i go wrong?")
     judged = analysis(MATE_LEFT, {14: 0.87, 20: 0.98}, {14: 0.32, 20: 0.03}, mate=1)
@@ -239,7 +239,7 @@ def test_a_turn_is_sought_on_both_sides_and_the_worst_is_what_let_mate() -> None
     judged = judged.model_copy(update={"moves": (*judged.moves[:-1], lets)})
     game = SeenGame(game_of(Study(chess.STARTING_FEN, tuple(one.uci for one in judged.moves))), Audience.GALLERY, None)
     game = replace(game, color=Color.WHITE)
-    assert costliest_of(game, judged, "theirs") == [20, 14]
+    assert costliest_of(game, judged, "theirs") == [14, 20]
     assert costliest_of(game, judged, "mine") == []
     moment = KeyMoment(
         ply=20, color=Color.BLACK, fen="", san="Rg8", label=None, best_san="d6", best_uci="d7d6", line=(),
@@ -247,6 +247,24 @@ def test_a_turn_is_sought_on_both_sides_and_the_worst_is_what_let_mate() -> None
     )  # fmt: skip
     turned = judged.model_copy(update={"key_moments": (moment.model_copy(update={"ply": 14}), moment)})
     assert costliest_of(game, turned, "turn") == [14, 20]
+
+
+async def test_at_the_board_a_move_that_was_not_played_is_tried_and_a_threat_is_met_there(house: House) -> None:
+    nora = await somebody(house)
+    rosa = next(one for one in house.characters.cast() if one.slug == "rosa")
+    terms = Terms(color=Color.WHITE, rated=False)
+    table = await house.matches.open_match(nora.sitter, rosa.persona.sitter, terms)
+    board = chess.Board()
+    for ply, san in enumerate(["e4", "e5", "Bc4", "Qh4", "Nc3", "Nc6"]):
+        await table.act(PlayMove(Color.BLACK if ply % 2 else Color.WHITE, board.push_san(san).uci(), ply))
+    screen, session = Screen(ScreenKind.MATCH, table.state.match_id), await house.desk.open(nora)
+    for asked in ("is it good to hide my king on f1?", "should I put the king on f1?"):
+        told = (await talk(house, session, nora, screen, asked))["text"]
+        # The engine of the tests has no line for it.
+        assert "I see no" not in told, told
+    await talk(house, session, nora, screen, "what does she threaten?")
+    met = (await talk(house, session, nora, screen, "how do I stop it?"))["text"]
+    assert "finished games" not in met
 
 
 def test_a_free_move_of_the_other_side_gets_no_verdict() -> None:
@@ -267,8 +285,7 @@ def test_a_mate_needs_no_other_purpose_and_a_resignation_is_named_where_no_move_
     facts = {"moments": [], "analysed": True, "result": "lost", "end": END,
              "story": {"over": True, "how": "resignation", "moves": 10}}  # fmt: skip
     told = lead_words(facts, "moment")
-    assert told.startswith("There is no single move to blame, and you lost, by resignation, after 10 moves")
-    assert told.endswith("lost by resigning alone: at the end you had 98 chances in a hundred, mate in one among them.")
+    assert told == "You resigned a won game: at the end you had 98 chances in a hundred, mate in one among them."
 
 
 def test_a_proposal_that_rescues_a_man_says_so() -> None:

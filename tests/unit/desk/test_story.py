@@ -215,7 +215,7 @@ def test_a_study_is_a_position_that_can_be_reached() -> None:
         ("and the one before that, was that fine", About("explain_move", "g", 23, aspect="why"),
          ("explain_move", "before")),
         ("so if i play your move there instead how does it go on", About("explain_move", "g", 23, aspect="moment"),
-         ("explain_move", "better")),
+         ("explain_move", "goes_on")),
         ("why tho", About("club_status", aspect="score"), ("engine_analysis", "reasons")),
         ("how can you tell", About("club_status", aspect="score"), ("engine_analysis", "reasons")),
         ("by how much", About("engine_analysis", "g", 20, aspect="standing"), ("engine_analysis", "standing")),

@@ -10,16 +10,23 @@ from app.desk.board.position_words import TELLERS, more_facts
 from app.desk.board.stakes import stake_words
 from app.desk.board.standing_words import aims_of, features_of
 from app.desk.club.live_words import enough_told
-from app.desk.finished.course import judged_words, saved_words, worst_words
+from app.desk.finished.course import course_words, judged_words, saved_words, worst_words
+from app.desk.finished.story import plain_story_words
 from app.desk.finished.think_words import longest_words
+from app.desk.finished.whole_words import missed_win_told
+from app.desk.moves.move_words import told_of_moment
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.reading.asked_moves import asks_for_purpose
 from app.desk.reading.going_on import goes_on_from, just_answered
 from app.desk.reading.pointing_back import pointing_back
 from app.desk.record.again_words import again_told, with_cost
 from app.desk.record.record_words import TELLERS as RECORD
+from app.desk.record.sets_asked import AskedPlayed, played_asked, resigns_asked
+from app.desk.record.sets_words import played_told, resigned_told
 from app.desk.screen import Screen
 from app.desk.tool import About, Asker
+from app.domain.text import plain
+from tests.unit.desk.test_whole_games import GIVEN_UP, MOMENT, judged
 
 NORA = Player("nora", "nora", "Nora")
 
@@ -146,3 +153,93 @@ def test_a_rating_is_set_beside_those_of_the_house() -> None:
     assert "one of two are rated lower" in words
     assert "Pip (570) and Kenji (1800)" in words
     assert RECORD["compared"]({"rating": 1200, "rated_games": 0, "house": house})[0].startswith("Nobody can say yet")
+
+
+def test_whether_one_was_ever_lost_is_told_first() -> None:
+    course = {"you": "White", "turn": None, "before": 50, "opening": None, "ever_winning": False, "end": 50,
+              "best": {"chance": 55, "move": "2.d4"}, "worst": {"chance": 35, "move": "9.a3"}}  # fmt: skip
+    assert course_words(course, "was i ever losing?").startswith("Worse at times, but not lost: you never had fewer")
+    lost = course | {"worst": {"chance": 9, "move": "9.a3"}}
+    assert course_words(lost, "was i really lost").startswith(
+        "Yes: you were down to 9 chances in a hundred, after 9.a3"
+    )
+    assert course_words(course, "did i ever have a chance").startswith("No: at most you had 55 chances in a hundred")
+    assert course_words(course | {"best": {"chance": 90, "move": "9.a3"}}, "was i winning").startswith("Yes: at your")
+    assert course_words(course, "how did it go").startswith("The best of it was 55")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("was this game better than the other two?", AskedPlayed(which=False, worse=False, outcome=None, count=2)),
+        ("did i play worse here than against kenji", AskedPlayed(which=False, worse=True, outcome=None, count=None)),
+        ("compare this game with my last one", AskedPlayed(which=False, worse=False, outcome=None, count=None)),
+        ("which of my two losses was worse?", AskedPlayed(which=True, worse=True, outcome="lost", count=2)),
+        ("which of these games did i play best?", AskedPlayed(which=True, worse=False, outcome=None, count=None)),
+        ("was my opening better than his", None),
+        ("which of my moves was the worst", None),
+        ("how do i get better than the others", None),
+    ],
+)
+def test_games_are_set_beside_each_other_by_how_they_were_played(said: str, meant: AskedPlayed | None) -> None:
+    assert played_asked(said) == meant
+
+
+def test_the_better_of_several_games_is_told_by_its_accuracy() -> None:
+    games = [
+        {"against": who, "outcome": how, "moves": 30, "accuracy": exact, "blunders": 1}
+        for who, how, exact in (("Pip", "won", 91.0), ("Rosa", "lost", 72.0), ("Kenji", "lost", 80.0))
+    ]
+    told = played_told(games, which=False, worse=False, compares=True)
+    assert told.startswith("Yes: here you played at 91 per cent accuracy with one blunder, and won; against Rosa (lost")
+    assert played_told(games, which=False, worse=True, compares=True).startswith("No: here")
+    middle = [games[2], games[0], games[1]]
+    assert played_told(middle, which=False, worse=False, compares=True).startswith("Better than some")
+    worse = played_told(games[1:], which=True, worse=True, compares=True)
+    assert worse.startswith("The one against Rosa (lost, 30 moves) was the worse, at 72 per cent")
+    unknown = [games[0], games[1] | {"accuracy": None}]
+    assert played_told(unknown, which=False, worse=False, compares=True).startswith("I cannot set them beside")
+
+
+def test_plain_words_say_what_was_moved_and_what_answers_it() -> None:
+    reason = {"kind": "loses_later", "move": "Nxe5", "men": [], "number": 1}
+    turn = {"ply": 6, "number": 3, "before": 39, "made": "move the pawn from g7 to g5", "reason": reason,
+            "answer": "take the pawn on e5 with the knight from f3", "better_in_words": None}  # fmt: skip
+    story = {"were": "you were", "outcome": "lost", "mine": turn, "theirs": None}
+    assert plain_story_words(story).startswith(
+        "It went wrong on move 3, when you moved the pawn from g7 to g5. After that the other side could take the pawn "
+        "on e5 with the knight from f3, and that wins something a little later."
+    )
+
+
+def test_whether_games_are_given_up_too_soon_is_told_of_all_of_them() -> None:
+    assert resigns_asked("do i resign too early")
+    assert resigns_asked("am i giving up too soon?")
+    assert not resigns_asked("did i resign too early here")
+    games = [
+        {"against": who, "outcome": "lost", "moves": 10, "chance": chance} for who, chance in (("Rosa", 37), ("Pip", 9))
+    ]
+    assert resigned_told(games).startswith(
+        "Sometimes, in one of two games that you gave up: against Rosa (lost, 10 moves) you still had 37"
+    )
+    assert resigned_told(games[1:]).startswith("No: where you resigned the game was as good as lost each time")
+    assert resigned_told([games[0] | {"chance": None}]).startswith("You have resigned no game")
+
+
+def test_how_it_would_have_gone_on_follows_the_better_move() -> None:
+    about = About("explain_move", "one", 23, aspect="better")
+    for text in ("and after that?", "what would have happened then", "how would it have continued", "and then what?"):
+        low = plain(text)
+        assert pointing_back(low, about) == ("explain_move", "goes_on") or text == "and then what?", text
+    assert pointing_back("what does that mean?", about) == ("explain_move", "simply")
+    told = told_of_moment(MOMENT | {"better": "12.b4", "line": "12.b4 Qd7 13.a4"}, "goes_on")
+    assert told[1].startswith("After 12.b4 it might have gone Qd7 13.a4: ")
+
+
+def test_a_win_that_was_let_go_is_named() -> None:
+    told = missed_win_told(judged({6: 0.85, 7: 0.5}, {7: 0.35}), GIVEN_UP)[0]
+    assert told.startswith("Yes: before 4.d3 you had 85 chances in a hundred, after it 50; 4.")
+    assert missed_win_told(judged({}, {7: 0.2}), GIVEN_UP)[0].startswith(
+        "No: you never had a won game; the most was 50"
+    )
+    assert missed_win_told(judged({20: 0.9}, {}), GIVEN_UP)[0].endswith("90 chances in a hundred where you resigned.")
