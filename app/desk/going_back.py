@@ -12,19 +12,25 @@ from app.desk.session import DeskSession, KeptExchange, stored_answer
 from app.desk.tool import DeskAnswer
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.text import bare, plain, sentences
+from app.memory.words import terms
 
 ALL_THERE_WAS = (
     "That was all there is to tell of it from me. If you mean something else, name it: the move with its number, the "
     "side, the game or the person."
 )
 _MORE = " The link leads to where you can look further."
-# More than was told is asked for; other questions may be such that the last answer has told them already.
+# What asks for something beside the last answer; any other question may be what that answer has told already.
 _BEYOND = re.compile(
-    r"\b(?:more|else|further|another|others?|again|besides|mean|means|meant)\b"
-    r"|^\W*(?:and |but |so |ok )*(?:why|how come)\b|^\W*(?:and|but|or)(?: [a-z']+){1,2}\W*$"
+    r"^\W*(?:and |but |so |ok |then )*(?:why|how come|show|really|what then|and then)\b"
+    r"|\b(?:more|else|further|another|other|others|next|again|instead|besides|after that)\W*$"
 )
-# Words of a question that is told the same again, at the least, and sentences that are told of it.
-_ITSELF, _TOLD_AGAIN = 3, 2
+# A scrap that goes on, "and rated?", is one only where that answer has its word.
+_GOES_ON = re.compile(
+    r"^\W*(?:and|or|but)\b(?! (?:who|what|where|when|how|which|is|are|do|does|can)\b)"
+    r"(?: [\w'-]+){1,3}\W*$"
+)
+# Sentences that such a question is told again.
+_TOLD_AGAIN = 2
 # What leads an answer on a friendly game, and need not be said twice.
 _LEAD = re.compile(r"^This game is a friendly one, so I may say\. ")
 
@@ -64,9 +70,10 @@ def not_again(told: DeskAnswer, text: str, session: DeskSession) -> DeskAnswer:
     if told.text in (RATED.message, BETWEEN_PEOPLE.message):
         return replace(told, text=STILL_RATED)  # The same may be asked for in many ways, and stays refused.
     asked = plain(text)
-    if len(asked.split()) >= _ITSELF and not _BEYOND.search(asked):
+    told_that = not _GOES_ON.search(asked) or terms(asked) & terms(told.text)
+    if told_that and not _BEYOND.search(asked):
         again = " ".join(sentences(_LEAD.sub("", told.text))[:_TOLD_AGAIN])
-        return replace(told, text=f"That comes to the same: {again}")
+        return replace(told, text=f"It comes to the same: {again}")
     return replace(told, text=f"{ALL_THERE_WAS}{_MORE if told.links else ''}")
 
 

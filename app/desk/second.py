@@ -1,25 +1,21 @@
-"""The second paragraph of an answer, what else may have been meant; an answer as short as it was asked for; and what is
-kept of one for a second question."""
+"""The second paragraph of an answer; an answer as short as it was asked for; and what is kept of one for a second
+question."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from app.desk.answering import BREAK, MOST_BOARDS, MOST_LINKS, WHEN_HELP, joined
-from app.desk.questions import QuestionKind
+from app.desk.answering import WHEN_HELP, joined
 from app.desk.reading.named_together import HasName, named_together
-from app.desk.reading.understood import as_put
 from app.desk.tool import About, DeskAnswer
 from app.domain.text import plain, sentences
 from app.memory.words import terms
 
-# Of a second thought so many sentences are told, the later ones while they keep within so many characters.
-TOLD, MOST_CHARACTERS = 2, 220
-# The share of its words that the first answer has at the most, of a second thought and of a second part that was asked
-# for; with more it says the same again.
-MOST_SHARED, MOST_OF_PART = 0.6, 0.75
+# The share of its words that the first answer has at the most, of a second part that was asked for; with more it says
+# the same again.
+MOST_OF_PART = 0.75
 # Whoever asks for a sentence is told two where the first has fewer words.
 FEW_WORDS = 12
 _SHORTLY = re.compile(
@@ -31,25 +27,11 @@ _SHORTLY = re.compile(
 _COUNTS = {"two": 2, "three": 3, "four": 4, "a couple of": 2, "a few": 3}
 _SO_MANY = re.compile(r"\b(two|three|four|[2-4]|a couple of|a few) (?:short |brief )?(?:lines?|sentences?)\b")
 
-_WORDS = re.compile(r"\w+")
 
-
-def beside(told: DeskAnswer, other: DeskAnswer, meant_by: str, asked: str = "") -> DeskAnswer:
-    """An answer with the first sentences of a second one, which a question like `meant_by` would have had, its board
-    where there is no other, and where it leads; the answer alone where that would say the same again, or where just
-    that was `asked`."""
-    if says_again(told, other, MOST_SHARED) or _WORDS.findall(plain(meant_by)) == _WORDS.findall(plain(asked)):
-        return told
-    links = (*told.links[: MOST_LINKS - 1], *(one for one in other.links[:1] if one not in told.links))
-    boards = (*told.boards, *(() if told.boards else other.boards[:1]))
-    second = f"If you meant “{meant_by}”: {_shortened(other.text)}"
-    return replace(told, text=f"{told.text}{BREAK}{second}", links=links, boards=boards[:MOST_BOARDS])
-
-
-def says_again(told: DeskAnswer, other: DeskAnswer, most: float = MOST_OF_PART) -> bool:
-    """Whether more than this share of a second answer's words stand in the first."""
+def says_again(told: DeskAnswer, other: DeskAnswer) -> bool:
+    """Whether more than the share of a part that is told again of a second answer's words stand in the first."""
     words = terms(other.text)
-    return len(words & terms(told.text)) > most * len(words) if words else True
+    return len(words & terms(told.text)) > MOST_OF_PART * len(words) if words else True
 
 
 def both_told(told: DeskAnswer, other: DeskAnswer, *, first: bool) -> DeskAnswer:
@@ -60,18 +42,6 @@ def both_told(told: DeskAnswer, other: DeskAnswer, *, first: bool) -> DeskAnswer
     if told.refused and not (told.about is not None and told.about.entry == WHEN_HELP):
         return other
     return joined(other, told) if first else joined(told, other)
-
-
-def as_asked(kind: QuestionKind, names: Collection[str]) -> str:
-    """How a kind of question is asked, in a way that has none of these names in it."""
-    said = next((one for one in kind.said if not any(name in plain(one) for name in names)), kind.said[0])
-    return as_put(said)
-
-
-def _shortened(text: str) -> str:
-    """The first sentence of a text, and the next where both are short."""
-    told = sentences(text)[:TOLD]
-    return " ".join(told) if len(" ".join(told)) <= MOST_CHARACTERS else told[0]
 
 
 def sentences_wanted(text: str) -> int | None:

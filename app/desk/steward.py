@@ -29,7 +29,7 @@ from app.desk.reading.understanding import ORDERS, Understanding
 from app.desk.reading.understood import Understood, suggestions_for
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import about_kept, as_asked, beside, both_told, in_short, says_again, sentences_wanted
+from app.desk.second import about_kept, both_told, in_short, says_again, sentences_wanted
 from app.desk.session import SHORT_SUMMARY, DeskSession, size
 from app.desk.speaking import Speaking
 from app.desk.study import STUDY
@@ -45,7 +45,7 @@ from app.domain.events.desk import (
     ToolFinished,
     ToolStarted,
 )
-from app.domain.text import plain, tidy
+from app.domain.text import tidy
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import speaking
 from app.llm.base import NoModel
@@ -269,24 +269,19 @@ class Steward:
     async def _with_second(
         self, session: DeskSession, understood: Understood, kind: QuestionKind, exchange_id: str, tell: Tell
     ) -> tuple[DeskAnswer, bool]:
-        """The answer, with what else was asked or may have been meant, and whether it is private."""
-        question, second = understood.question, understood.also or understood.or_meant
+        """The answer, with that to a second question in it, and whether it is private."""
+        question, second = understood.question, understood.also
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
         told = refused_again(told, question.asker)
         if (count := sentences_wanted(question.text)) is not None:
             return in_short(told, count), private
-        if second is None or (told.refused and not understood.also):
+        if second is None:
             return told, private
         # "Who beats me most, and how do I prepare for them": the second is about whom the first named.
         about = told.about or question.asker.about
         other = replace(question, entry=second.entry, asker=replace(question.asker, about=about))
         further, also_private = await self._looked_up(session, other, second, second.aspect, exchange_id, tell)
-        if understood.also is not None:
-            return (told if says_again(told, further) else joined(told, further)), private or also_private
-        if further.refused:
-            return told, private
-        names = [plain(one.name.split()[0]) for one in self._cast()]
-        return beside(told, further, as_asked(second, names), question.text), private or also_private
+        return (told if says_again(told, further) else joined(told, further)), private or also_private
 
     async def _looked_up(
         self,

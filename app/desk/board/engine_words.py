@@ -78,8 +78,8 @@ def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> WithArrow:
         # Looked back at, nobody is on move.
         does = purpose_words(facts["proposal"])
         played = f" Played was {facts['played']}." if facts.get("played") not in (None, first["move"]) else ""
-        told = f"{first['move']}, {first['in_words']}, was best there: it {does}.{going(first['line'])}{played}"
-        return f"{told} {verdict_words(facts)}", inner["best"]
+        best = f"{first['move']}, {first['in_words']}, was best there: it {does}.{going(first['line'])}{played}"
+        return f"{best} {verdict_words(facts)}", inner["best"]
     if is_theirs(facts):
         fear = f"It is their move; what I would fear most is {first['move']}, {first['in_words']}."
         return f"{fear} {standing_words(facts)}", None

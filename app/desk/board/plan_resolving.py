@@ -69,7 +69,7 @@ async def planned(understood: Understood, at: DeskServices, text: str, low: str)
     )
     card = replace(question, given=given)
     if understood.kind is not None and understood.kind.tool == "opening":
-        return replace(understood, question=card, also=PLAN_KIND, or_meant=None)
+        return replace(understood, question=card, also=PLAN_KIND)
     return understood.as_kind(PLAN_KIND, given)
 
 

@@ -35,8 +35,8 @@ def called_off(game: SeenGame, player: Player) -> str | None:
 
 
 def resigned(game: SeenGame, player: Player, *, whether: bool) -> str | None:
-    """What resigning this game costs, and, for one who asks `whether` to, that nobody of the house minds who plays
-    on."""
+    """What resigning this game costs, and, for one who asks `whether` to, that it is good manners and nobody of the
+    house minds who plays on."""
     state = game.state
     if game.color is None or state.ended:
         return None
@@ -46,10 +46,12 @@ def resigned(game: SeenGame, player: Player, *, whether: bool) -> str | None:
         if stake is None
         else f"Resigning this rated game would move your rating by {stake['loss']:+d}"
     )
-    if other.kind != "character" or not whether:
+    if not whether:
         return f"{cost}."
-    first = other.name.split()[0]
-    return f"{cost}, and {first}’s time is not wasted if you play on: nobody of the house minds a long game."
+    custom = "To resign a lost game is good manners, and no disgrace; to play it on is allowed just as well"
+    if other.kind == "character":
+        custom += f", and {other.name.split()[0]} minds neither"
+    return f"{custom}. {cost}."
 
 
 def by_the_pieces(game: SeenGame) -> str | None:

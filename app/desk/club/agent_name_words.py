@@ -80,7 +80,7 @@ def there_told(facts: Mapping[str, Any]) -> str:
         )
     else:
         return (
-            "No: nobody else has an agent here that you could look at just now. When there are some, the best stand on "
+            "Nobody else has an agent here that you could look at just now. When there are some, the best stand on "
             f"the board “Agents” of the boards of honour, from {number_word(LEAST_GAMES)} rated games on, and those "
             "whose owner allows it may be put to an exhibition in the gallery."
         )

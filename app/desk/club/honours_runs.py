@@ -106,10 +106,8 @@ def boards_told(facts: Mapping[str, Any]) -> str:
     else:
         own = "You have as many, so the next rated game that is finished brings you onto the one of people."
     return (
-        f"Yes, the board of people is within anybody’s reach: it takes {least} finished rated games and no strength at "
-        f"all, losses count as well, and guests stand there, too. {own} The boards are those of people, characters, "
-        "agents and programs, each for all time, thirty days or seven, sorted by rating; over seven days the change is "
-        f"told, so whoever has gained most may be anybody. Below is the hall of fame: the highest ratings ever, and "
-        f"runs from {number_word(LEAST_RUN)} rated wins in a row on. Friendly games count for none of these; a board "
-        "for losses there is not."
+        "There are boards of people, of characters, of agents and of programs, each for all time, thirty days or "
+        f"seven, sorted by rating. The one of people is within anybody’s reach: it takes {least} finished rated games "
+        f"and no strength at all, losses count as well, and guests stand there, too. {own} Below is the hall of fame: "
+        f"the highest ratings ever, and runs from {number_word(LEAST_RUN)} rated wins in a row on."
     )

@@ -8,7 +8,7 @@ import re
 import chess
 
 from app.desk.board.ways_out import by_the_pieces, called_off, resigned
-from app.desk.games import SeenGame, board_at, game_for, refuse_help
+from app.desk.games import SeenGame, board_at, game_for, may_help, refuse_help
 from app.desk.handbook import entries
 from app.desk.people.game_with_words import takes_draws
 from app.desk.record.own_case import OWN_CASE
@@ -24,13 +24,13 @@ from app.post_match.judging import chances
 BY_PAGE = frozenset(
     (
         "thinking-time", "flip-board", "flag-rule", "bishop-pair", "draw-how", "opponent-cheats", "train-opening",
-        "my-colour", "clock-while-away", "call-off", "resign-how", *OWN_CASE,
+        "my-colour", "clock-while-away", "call-off", "resign-how", "hint-how", "paused-why", *OWN_CASE,
     )
 )  # fmt: skip
 # Those of which the page has said it all.
-INSTEAD = frozenset(("flip-board", "clock-while-away"))
+INSTEAD = frozenset(("flip-board", "clock-while-away", "hint-how", "paused-why"))
 # Those that are told behind the entry, and not before it.
-BEHIND = frozenset(("draw-how", "resign-how"))
+BEHIND = frozenset(("draw-how", "resign-how", "rating-begins", "guest-kept", "same-account-phone", "play-stranger"))
 NUMBER, AWAY = "engine-number", "clock-while-away"
 _FIGURE = re.compile(
     r"(?<![\w.,])(?P<sign>[+\-−]|plus |minus )? ?(?P<figure>[0-9]{1,2}(?:[.,][0-9]{1,2})?)\b(?!\s*moves)"
@@ -113,7 +113,28 @@ async def page_lead(entry: str, asker: Asker, at: DeskServices, *, whether: bool
         return called_off(game, asker.player)
     if entry == "resign-how":
         return resigned(game, asker.player, whether=whether)
-    return {"thinking-time": _waits, "my-colour": _colour, "clock-while-away": _away}.get(entry, _no_clock)(game)
+    told = {
+        "thinking-time": _waits,
+        "my-colour": _colour,
+        "clock-while-away": _away,
+        "hint-how": _hinted,
+        "paused-why": _paused,
+    }
+    return told.get(entry, _no_clock)(game)
+
+
+def _hinted(game: SeenGame) -> str | None:
+    """Whether there are hints in this very game."""
+    if game.state.ended or game.color is None:
+        return None
+    if may_help(game):
+        return (
+            "Yes, this game is friendly: press “Hint” beside the board, as often as you like, and it tells in three "
+            "steps what to look for, with which piece, and then the move. Or ask me. It costs nothing."
+        )
+    if game.state.rated:
+        return "No: this game is rated, and in a rated one there is no hint, neither by a button nor from me."
+    return "No: in a game with a person there is no hint; there are hints in friendly games against the house."
 
 
 def _still_refused(asker: Asker) -> str | None:
@@ -160,6 +181,24 @@ def _away(game: SeenGame) -> str | None:
     clock = time_control_text(state.time_control)
     whose = "it is your move, so yours ran on" if state.turn is game.color else "it is their move, so theirs runs"
     return f"This game has a clock ({clock}), and {whose}, line or no line. {entries()[AWAY].told}"
+
+
+def _paused(game: SeenGame) -> str | None:
+    """What it means for this very game that it says it is paused."""
+    state = game.state
+    if state.ended or game.color is None:
+        return None
+    if state.time_control is None:
+        return (
+            "It says so while somebody has left the board. This game has no clock, so nothing ran and nothing is lost: "
+            "it goes on as soon as both of you are back."
+        )
+    whose = "it is your move, so yours runs" if state.turn is game.color else "it is their move, so theirs runs"
+    return (
+        f"It says so while somebody has left the board, but there is no pause for the clock "
+        f"({time_control_text(state.time_control)}): {whose}, at zero the game is lost, and whoever stays away for a "
+        "quarter of the first time may have it claimed."
+    )
 
 
 def _no_clock(game: SeenGame) -> str | None:

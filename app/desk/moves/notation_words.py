@@ -1,8 +1,12 @@
-"""A move or a mark as it is written, read out: "Nxe5 ??"."""
+"""A move, a mark or a clock as it is written, read out: "Nxe5 ??", "3+2"."""
 
 from __future__ import annotations
 
 import re
+
+from app.domain.prose_words import number_word
+
+_CLOCK = re.compile(r"(?<![\d+])(?P<minutes>[0-9]{1,3}) ?\+ ?(?P<seconds>[0-9]{1,3})(?![\d+])")
 
 _SAN = re.compile(
     r"(?<![\w-])(?:(?P<number>[1-9][0-9]{0,2})(?P<dots>\.{1,3}|…) ?)?(?P<san>(?P<piece>[KQRBN])?(?P<from>[a-h]?[1-8]?)"
@@ -26,6 +30,20 @@ def notation_lead(text: str) -> str | None:
     if mark is not None:
         told.append(f"{mark[1]} behind a move says that it was {_MARKS[mark[1]]}")
     return f"{'; '.join(told)}." if told else None
+
+
+def clock_lead(text: str) -> str | None:
+    """The first clock in a text in words, minutes for the whole game and seconds a move; None for none."""
+    found = _CLOCK.search(text)
+    if found is None or not int(found["minutes"]):
+        return None
+    minutes, seconds = int(found["minutes"]), int(found["seconds"])
+    each = "one minute" if minutes == 1 else f"{number_word(minutes)} minutes"
+    more = "one second is" if seconds == 1 else f"{number_word(seconds)} seconds are"
+    added = f"{more} added with every move that you make" if seconds else "nothing is added with a move"
+    return (
+        f"{minutes}+{seconds}: each of you has {each} for the whole game, and {added}. Whoever runs out of time loses."
+    )
 
 
 def _is_move(found: re.Match[str]) -> bool:

@@ -144,5 +144,5 @@ def _beside(understood: Understood, low: str, *, whole: bool) -> Understood:
         and aspect_of_all(first, ScreenKind.HALL) is None
         and first != low
     ):
-        return replace(understood, also=PERSON, or_meant=None)
+        return replace(understood, also=PERSON)
     return _alone(understood)

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from app.desk.people.somebody_meant import PERSON
 from app.desk.reading.forms_meant import FACT
+from app.desk.reading.house_first import WORD
 from app.desk.reading.parts import is_asked, parts_of
 from app.desk.reading.resolving import resolved
 from app.desk.reading.understood import Understood
@@ -50,7 +51,7 @@ async def whole_and_rest(
     rest = read[by.index(not (_formed(whole) if by is formed else _of_clock(whole)))]
     if rest.kind is whole.kind:
         return whole, None, False
-    return replace(whole, or_meant=None), replace(rest, or_meant=None, also=None), rest is read[0]
+    return replace(whole), replace(rest, also=None), rest is read[0]
 
 
 async def _part(reads: Reads, part: str, whole: Understood, asker: Asker, at: DeskServices) -> Understood:
@@ -64,7 +65,7 @@ async def _part(reads: Reads, part: str, whole: Understood, asker: Asker, at: De
 
 def _formed(one: Understood) -> bool:
     """Whether a question is answered by its form."""
-    return one.kind in (PERSON, FACT)
+    return one.kind in (PERSON, FACT, WORD)
 
 
 def _of_clock(one: Understood) -> bool:

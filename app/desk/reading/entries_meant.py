@@ -35,12 +35,12 @@ def with_its_half(understood: Understood) -> Understood:
         return understood
     of_ending = bool(kind.entry) and (entry := entries().get(kind.entry or "")) is not None and entry.kind == "ending"
     if of_ending and also is None and kind.entry != "endings-kept" and _DRILL.search(low):
-        return replace(understood, also=kind_of("endings-kept"), or_meant=None)
+        return replace(understood, also=kind_of("endings-kept"))
     screen = understood.question.asker.screen.kind
     of_puzzle = kind.tool.startswith("puzzle_") and kind.tool != "puzzle_time" and screen is ScreenKind.PUZZLE
     if of_puzzle and _NEXT.search(low) and _WHEN.search(low):
         told = also if also is not None and also.tool.startswith("puzzle_") and also.tool != "puzzle_time" else kind
-        return replace(understood, kind=told, aspect=told.aspect, also=kind_of("puzzle_time.when"), or_meant=None)
+        return replace(understood, kind=told, aspect=told.aspect, also=kind_of("puzzle_time.when"))
     return understood
 
 

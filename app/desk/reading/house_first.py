@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
-from app.desk.questions import QuestionKind
+from app.desk.questions import QuestionKind, kind_of
 from app.desk.reading.game_wished import game_wished
-from app.desk.reading.glossary import answer_asked, word_asked
+from app.desk.reading.glossary import answer_asked, chess_word_asked, plain_answers, word_asked
 from app.desk.reading.own_matters import own_matter
 from app.desk.reading.people_here import asks_of_ai, people_meant
 from app.desk.reading.slips_asked import slip_asked
@@ -23,6 +23,8 @@ MATTER = QuestionKind("own_matter", "matter", "the asker's own standing and sett
 PEOPLE = QuestionKind("people_here", "people", "whether those who are here are people", ())
 SLIP = QuestionKind("which_slip", "slip", "a slip of memory by its words", ())
 WORD = QuestionKind("page_word", "word", "what a word that stands on a page means", ())
+# How a plain answer begins that is the kind of question whose id follows.
+OF_KIND = "@"
 GAME = QuestionKind("wished_game", "wished", "a game that the steward is asked to set up", ())
 
 
@@ -38,8 +40,13 @@ def house_first(understood: Understood, at: DeskServices, low: str) -> Understoo
         return understood.as_kind(SLIP, WhichSlip(**asdict(slip)))
     if (wish := game_wished(low, understood.question)) is not None:
         return understood.as_kind(GAME, WhichWish.model_validate(asdict(wish)))
-    word = answer_asked(low, asker.screen.kind) or word_asked(low, asker.screen.kind)
+    entry = None if asker.about is None else asker.about.entry
+    word = answer_asked(low, asker.screen.kind, entry) or word_asked(low, asker.screen.kind)
+    if word is not None and (answer := plain_answers().get(word.word)) is not None and answer.told.startswith(OF_KIND):
+        return understood.as_kind(kind_of(answer.told.removeprefix(OF_KIND)))
     if word is not None:
         whom = word.who or understood.question.character or ""
         return understood.as_kind(WORD, WhichWord(**asdict(replace(word, who=whom))))
+    if (of_chess := chess_word_asked(low, asker.screen.kind)) is not None:
+        return understood.as_kind(kind_of(of_chess))
     return None

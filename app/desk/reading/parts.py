@@ -19,7 +19,11 @@ NEARLY, LIKE_BEFORE = 0.1, 0.2
 # A part of fewer words than these must not point at something, and no part may ask of it alone.
 FEW_WORDS = 4
 _POINTS = re.compile(r"\b(?:it|that|this|those|these|them)\b")
-_EMPTY = re.compile(r"^\W*(?:and )?what(?: does|'s| is) (?:it|that|this)(?: mean)?\W*$")
+_EMPTY = re.compile(
+    r"^\W*(?:and )?what(?: does|'s| is) (?:it|that|this)(?: mean)?\W*$"
+    r"|^\W*(?:(?:can|could|would|will) you )?(?:please )?(?:explain|describe|tell me)\b[^.?!]{0,12}\b(?:it|that|this)\b"
+    r"(?: to me)?(?: (?:in|with) [a-z ]{0,24})?(?: please)?\W*$"
+)
 
 # How a question begins that stands behind another one: with an asking word, a verb, or a wish.
 _WORDS = (

@@ -112,7 +112,7 @@ async def resolved(understood: Understood, at: DeskServices, typed: str = "") ->
     parts = parts_of(low)
     if len(parts) < 2 or asks_who(low, named) or not any(asks_who(part, named) for part in parts):
         return read
-    return replace(read, kind=kind_of("character_profile.who"), aspect="who", also=read.kind, or_meant=None)
+    return replace(read, kind=kind_of("character_profile.who"), aspect="who", also=read.kind)
 
 
 async def _resolved(understood: Understood, at: DeskServices, typed: str) -> Understood:
@@ -166,10 +166,10 @@ def _of_giving_up(understood: Understood, low: str) -> Understood | None:
     """The question whether a game was given up too soon, and nothing beside it; None for others."""
     kind, also = understood.kind, understood.also
     if kind is not None and kind.id == "explain_move.resigned":
-        return replace(understood, also=None, or_meant=None)
+        return replace(understood, also=None)
     if also is None or also.id != "explain_move.resigned" or not names_game(low):
         return None
-    return replace(understood, kind=also, aspect=also.aspect, also=None, or_meant=None)
+    return replace(understood, kind=also, aspect=also.aspect, also=None)
 
 
 async def _refused(understood: Understood, at: DeskServices, low: str) -> Understood | None:

@@ -33,7 +33,7 @@ from app.desk.reading.private_things import OTHERS, asks_for_others
 from app.desk.reading.rereading import asked_anew
 from app.desk.reading.understood import Understood
 from app.desk.reading.unnamed import first_names, unnamed
-from app.desk.reading.weighing import OF_SOMEBODY, of_whom, or_meant, weighed
+from app.desk.reading.weighing import OF_SOMEBODY, of_whom, weighed
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
 from app.domain.hostile import gives_orders
@@ -116,7 +116,7 @@ class Understanding:
                 return Understood(question, None, refused=OTHERS)
             # The tools read what is asked from its words, too.
             read = await self._read(plain(foreign.words), replace(question, text=foreign.words))
-            return replace(read, language=foreign.language, or_meant=None)
+            return replace(read, language=foreign.language)
         if (spoken := language_of(said)) != ENGLISH:
             return Understood(question, None, language=spoken)
         if not self.questions.in_english(low):
@@ -175,9 +175,7 @@ class Understanding:
         if also is not None and earlier:
             # What was asked first is answered first.
             return Understood(replace(question, entry=also.entry), also, also.aspect, beside, also=best.kind)
-        new = [one for one in meant if one is meant[0] or not just_answered(one, asker)]
-        other = None if anew is not None else or_meant(new, best)
-        return Understood(question, best.kind, best.kind.aspect, beside, also=also, or_meant=other)
+        return Understood(question, best.kind, best.kind.aspect, beside, also=also)
 
     async def _plainly(self, low: str, question: AskedQuestion) -> Understood | None:
         """What a question asks for plainly, as a whole or in one of its parts; None where it has to be weighed."""

@@ -16,7 +16,7 @@ from app.soul.listening.languages import ENGLISH
 class Understood:
     """The kind of a question with what it names; where nothing fits `kind` is None and `near` the likeliest, else those
     that come as near. `language` is that of the question. `refused`: it is not to be answered. `also` is the kind of a
-    second question in it, `or_meant` one that may have been meant instead."""
+    second question in it."""
 
     question: AskedQuestion
     kind: QuestionKind | None
@@ -25,17 +25,16 @@ class Understood:
     refused: str | None = None
     language: str = ENGLISH
     also: QuestionKind | None = None
-    or_meant: QuestionKind | None = None
 
     def as_kind(self, kind: QuestionKind, given: ToolArguments | None = None, **known: Any) -> Understood:
         """It as a question of this kind and nothing beside it, with the arguments of its tool, and what else of the
         question is `known` by now (`AskedQuestion`)."""
         question = replace(self.question, entry=kind.entry, given=given, move=None, **known)
-        return replace(self, question=question, kind=kind, aspect=kind.aspect, near=(), also=None, or_meant=None)
+        return replace(self, question=question, kind=kind, aspect=kind.aspect, near=(), also=None)
 
     def refusing(self, words: str) -> Understood:
         """It as one that is not to be answered, with the words that say so."""
-        return replace(self, kind=None, near=(), also=None, or_meant=None, refused=words)
+        return replace(self, kind=None, near=(), also=None, refused=words)
 
 
 def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:

@@ -13,9 +13,6 @@ from app.domain.text import plain
 
 # What a question gains for a kind that needs what it names, and loses where it is missing.
 _GAIN, _LOSS = 0.15, 0.3
-# By how little another kind may score less to be told in a second paragraph: of 154 labelled questions of writers kept
-# apart it is the right one for four of the 41 that are misread; it stands behind four others, behind two rightly.
-OR_MEANT = 0.1
 # In the gallery the two at the first board.
 _BOTH = re.compile(r"\b(?:(?:those|these|the) two|each other|one another|both of them)\b")
 # Somebody of the house asked for by a rating.
@@ -110,13 +107,3 @@ def of_whom(question: AskedQuestion) -> bool:
     asker = question.asker
     both = asker.screen.kind is ScreenKind.GALLERY and _BOTH.search(plain(question.text)) is not None
     return both or bool(question.character or asker.screen.character or asker.screen.match_id)
-
-
-def or_meant(meant: Sequence[Meant], best: Meant) -> QuestionKind | None:
-    """The kind that comes almost as near as the best, where it is another one and no general advice."""
-    close = [one.kind for one in meant[1:] if one.sure and one.score >= meant[0].score - OR_MEANT]
-    passed = {best.kind.id, meant[0].kind.id}
-    if best.kind.aspect == "hint":
-        # Whoever wants a nudge is not told the move behind it.
-        passed |= {kind.id for kind in close if kind.tool == "puzzle_answer" or kind.id == "engine_analysis.best"}
-    return next((kind for kind in close if kind.id not in passed and not kind.is_advice), None)

@@ -47,8 +47,10 @@ def counted_told(facts: Mapping[str, Any]) -> str:
         )
     if _WHY_NOT.search(facts["asked"]):
         return f"It did count: {which[:1].lower()}{which[1:]} was rated and {_change(one)}, to {one['rating_after']}."
-    how = _change(one) if one["change"] else "left your rating where it was"
-    return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards."
+    if not one["change"]:
+        expected = "by both ratings its result was to be expected, and that costs and brings nothing"
+        return f"{which} was rated and counts, but {expected}: your rating stayed at {one['rating_after']}."
+    return f"{which} was rated and {_change(one)}: it stood at {one['rating_after']} afterwards."
 
 
 def counted_against(facts: Mapping[str, Any]) -> str:

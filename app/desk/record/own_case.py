@@ -113,6 +113,15 @@ async def _kept_by(asker: Asker, _: DeskServices) -> str:
     return f"You have an account (“{asker.player.username}”), so with your password you come back from any browser."
 
 
+async def _begun(asker: Asker, _: DeskServices) -> str:
+    """Where the asker's rating stands, and by how many games."""
+    own = asker.player
+    if not own.rated_games:
+        return f"You stand at {own.rating} because no rated game has moved your rating yet."
+    games = "one rated game" if own.rated_games == 1 else f"{number_word(own.rated_games)} rated games"
+    return f"You stand at {own.rating}, after {games}."
+
+
 async def _of_last_game(asker: Asker, at: DeskServices) -> str | None:
     """What to ask somebody of the house about the latest game with them, in their room."""
     slug = asker.screen.character
@@ -196,6 +205,7 @@ OWN_CASE: Mapping[str, Lead] = MappingProxyType(
         "honours-climb": _on_honours,
         "honours-challenge": _who_leads,
         "guest-kept": _kept_by,
+        "rating-begins": _begun,
         "settings-where-kept": _kept_by,
         "talk-about-what": _of_last_game,
         "workshop-mine": _made,

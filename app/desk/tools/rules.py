@@ -12,7 +12,7 @@ from app.desk.club.page_lead import BEHIND, BY_PAGE, INSTEAD, NUMBER, NUMBER_FOR
 from app.desk.game_tool import STILL, running_with
 from app.desk.games import RATED, game_for
 from app.desk.handbook import THIS_PAGE, HandbookEntry, entries
-from app.desk.moves.notation_words import notation_lead
+from app.desk.moves.notation_words import clock_lead, notation_lead
 from app.desk.record.own_case import OWN_CASE
 from app.desk.record.starting import START, going_on_with
 from app.desk.screen import ScreenKind
@@ -35,14 +35,17 @@ from app.memory.words import terms
 
 # Whether a thing should be done is asked, not how.
 _WHETHER = re.compile(
-    r"^(?!.*\b(?:how (?:do|can|to|does)|where|button|press|click)\b).*\b(?:should|shall|rude|impolite|manners|okay"
+    r"\b(?:rude|(?:im)?polite\w*|manners|sporting)\b"
+    r"|^(?!.*\b(?:how (?:do|can|to|does)|where|button|press|click)\b).*\b(?:should|shall|okay"
     r"|ok to|wise|good (?:idea|moment|time)|worth|right time|too early|dare|mind)\b"
 )
 _A_NUMBER = re.compile(r"[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten|[a-z]+(?:teen|ty)(?:-[a-z]+)?)\b")
 # Entries that a model is shown for a topic in words.
 SHOWN = 3
-# What an entry may have before it, and the one that tells how moves are written.
-LEADS, NOTATION = ("whose", "lead", "number", "written"), "notation-rule"
+# What an entry may have before it, and those that read out what is written: a move, and a clock, which says it all.
+LEADS = ("whose", "lead", "number", "written")
+CLOCK = "clock-notation"
+READ_OUT = {"notation-rule": notation_lead, CLOCK: clock_lead}
 # Advice that helps the player and not the position: told in a rated game, too.
 OF_NERVES = frozenset(("club-tilt", "club-nerves-help", "club-losing-streak", "club-handle-losing"))
 
@@ -82,7 +85,7 @@ class Rules(DeskTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichTopic:
         if question.entry == NUMBER:
             return WhichTopic(entry=question.entry, number=_number_asked(question))
-        if question.entry == NOTATION:
+        if question.entry in READ_OUT:
             return WhichTopic(entry=question.entry, written=question.text[:200])
         if question.entry:
             still = running_with(at, question) if STILL.search(question.text.lower()) else None
@@ -111,7 +114,7 @@ class Rules(DeskTool):
                 await page_lead(found[0].id, asker, at, whether=given.whether) if found[0].id in BY_PAGE else None
             ),
             "number": None if given.number is None else number_lead(given.number),
-            "written": None if given.written is None else notation_lead(given.written),
+            "written": _read_out(found[0].id, given.written),
         }
         facts["whether"] = given.whether
         facts["going"] = None if going is None else going[0]
@@ -140,9 +143,11 @@ class Rules(DeskTool):
         said = [facts.get(one) for one in LEADS]
         behind = entry.id in BEHIND and not facts.get("whether")
         told = " ".join(filter(None, (entry.told, *said) if behind else (*said, entry.told)))
-        if facts.get("lead") and entry.id in INSTEAD:
-            # The page has said it all.
-            told = facts["lead"]
+        if all_of_it := (
+            facts.get("lead") if entry.id in INSTEAD else facts.get("written") if entry.id == CLOCK else None
+        ):
+            # The page, or the clock itself, has said it all.
+            told = all_of_it
         if facts.get("going"):
             # Somebody with games of their own is no newcomer.
             told, links = facts["going"], tuple(DeskLink(words=words, href=href, tool=self.name)
@@ -156,6 +161,12 @@ def _number_asked(question: AskedQuestion) -> str | None:
     goes_on = about is not None and about.entry == NUMBER
     before = number_asked((question.asker.before or "").lower()) if goes_on else None
     return before if before not in (None, "won") and asked in (None, "won") else asked
+
+
+def _read_out(entry: str, written: str | None) -> str | None:
+    """What stands written in a question, in words, where the entry reads it out."""
+    read = READ_OUT.get(entry)
+    return None if read is None or written is None else read(written)
 
 
 def _counting(entry: HandbookEntry) -> str:

@@ -188,10 +188,18 @@ def test_nobody_is_told_the_same_twice_word_for_word() -> None:
     told = DeskAnswer("It means a lot.")
     assert not_again(told, "and for black?", session).text == ALL_THERE_WAS
     assert not_again(told, "What does that mean?", session) is told
-    assert not_again(told, "is that much?", session).text == "That comes to the same: It means a lot."
+    assert not_again(told, "is that much?", session).text == "It comes to the same: It means a lot."
     assert not_again(told, "what else is there to it?", session).text == ALL_THERE_WAS
     assert not_again(replace(told, refused=True), "and for black?", session).text == told.text
     assert not_again(DeskAnswer("It means little."), "and for black?", session).text == "It means little."
+
+
+@pytest.mark.parametrize("asked", ["how do i get on it then?", "is my brother here?", "and rated?"])
+def test_another_question_with_the_same_answer_is_told_it_again(asked: str) -> None:
+    session = DeskSession(lambda: 0)
+    session.add(KeptExchange("one", 0, "ladder", "where am i on this", "Beat them, rated or not."))
+    told = not_again(DeskAnswer("Beat them, rated or not."), asked, session)
+    assert told.text == "It comes to the same: Beat them, rated or not."
 
 
 ATTACKED = chess.Board("r1bqkbnr/pppp1ppp/2n5/8/3QP3/8/PPP2PPP/RNB1KBNR w KQkq - 1 4")

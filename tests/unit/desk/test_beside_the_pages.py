@@ -99,7 +99,7 @@ async def test_the_name_of_an_agent_and_the_agents_of_others(house: House) -> No
     asker = Asker(await somebody(house), Screen(ScreenKind.AGENTS))
     found = await AGENTS.look(AGENTS.arguments(), asker, house.desk.toolbox.services)
     assert AGENTS.tell(found, "name", asker).text.startswith("You have no agent yet, so the name is still yours")
-    assert AGENTS.tell(found, "there", asker).text.startswith("No: nobody else has an agent here")
+    assert AGENTS.tell(found, "there", asker).text.startswith("Nobody else has an agent here")
     assert name_told({"own": ["Bolt"]}).startswith("No, Bolt stays Bolt")
     best = [{"name": "Bolt", "rating": 1400, "games": 9}]
     told = there_told({"best": best, "open_rated": []})

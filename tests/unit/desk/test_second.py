@@ -14,23 +14,18 @@ from app.desk.questions import SURE, Meant, all_kinds
 from app.desk.reading.foreign import in_english
 from app.desk.reading.parts import asked_too, goes_on, parts_of, stands_alone, with_its_name
 from app.desk.reading.understanding import Understanding
-from app.desk.reading.understood import Understood
-from app.desk.reading.weighing import OR_MEANT, or_meant
 from app.desk.registry import all_tools
 from app.desk.screen import Screen, ScreenKind
-from app.desk.second import as_asked, beside, in_short, says_again, sentences_wanted
-from app.desk.steward import Steward
+from app.desk.second import in_short, says_again, sentences_wanted
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings
 from app.desk.tools.remembered import TOOL as REMEMBERED
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.values import Value
 from app.house import House
-from tests.unit.desk.test_steward import answered, game_of, somebody
 
 NORA = Player("nora", "nora", "Nora", rating=1216)
 HERE = Asker(NORA, Screen(ScreenKind.HALL))
 KINDS = {kind.id: kind for kind in all_kinds()}
-FIRST = DeskAnswer("The lobby has two clocks.", links=(DeskLink(words="Lobby", href="/lobby", tool="rules"),))
 OTHER = DeskAnswer(
     "Nobody waits at present. Sit down with Pip instead. Pip is free.",
     boards=(DeskBoard(fen=chess.STARTING_FEN, caption="A start."),),
@@ -38,52 +33,10 @@ OTHER = DeskAnswer(
 )
 
 
-def test_what_else_may_have_been_meant_is_a_short_second_paragraph_with_its_link_and_board() -> None:
-    told = beside(FIRST, OTHER, "Who is waiting?")
-    first, second = told.text.split(BREAK)
-    assert first == FIRST.text
-    assert second == "If you meant “Who is waiting?”: Nobody waits at present. Sit down with Pip instead."
-    assert [one.href for one in told.links] == ["/lobby", "/characters/pip"]
-    assert told.boards == OTHER.boards
-
-
 def test_a_second_part_is_told_again_only_where_it_says_something_else() -> None:
     first = DeskAnswer("Vesna (2600) against Anselm (2350), at move 5. It is level.")
     assert says_again(first, DeskAnswer("On the boards: Vesna (2600) against Anselm (2350), at move 5."))
     assert not says_again(first, DeskAnswer("Anselm plays the French with Black."))
-
-
-def test_a_kind_is_named_by_a_question_without_a_name_of_the_house() -> None:
-    kind = KINDS["what_they_remember.of_me"]
-    assert "kenji" in kind.said[0]
-    assert as_asked(kind, ["kenji", "rosa", "pip"]) == "What do they know about me?"
-
-
-def test_what_says_the_same_again_is_left_out() -> None:
-    again = DeskAnswer("The lobby has these two clocks.")
-    assert beside(FIRST, again, "Which clocks are there?") == FIRST
-
-
-def test_what_was_asked_word_for_word_is_not_said_to_have_been_meant() -> None:
-    assert beside(FIRST, OTHER, "Who is waiting?", "who is waiting") == FIRST
-    assert "If you meant" in beside(FIRST, OTHER, "Who is waiting?", "who waits").text
-
-
-@pytest.mark.parametrize(
-    ("second", "behind", "told"),
-    [
-        ("talk-too-much", OR_MEANT - 0.01, "talk-too-much"),
-        ("talk-too-much", OR_MEANT + 0.01, None),
-        ("club-house-what", 0.0, None),
-        ("hanging", 0.0, None),
-    ],
-)
-def test_only_a_kind_that_comes_close_is_told_and_nothing_that_anybody_says(
-    second: str, behind: float, told: str | None
-) -> None:
-    best = Meant(KINDS["content-rating"], 2.5, SURE)
-    found = or_meant([best, Meant(KINDS[second], 2.5 - behind, SURE)], best)
-    assert (found.id if found else None) == told
 
 
 def test_two_answers_are_two_paragraphs_and_one_board_is_shown_once() -> None:
@@ -282,31 +235,6 @@ def test_the_defence_to_an_early_queen_is_sound() -> None:
     for san in ["e4", "e5", "Qh5", "g6", "Qxe5+"]:
         wins_a_rook.push_san(san)
     assert wins_a_rook.is_attacked_by(chess.WHITE, chess.H8)
-
-
-class ReadsAs(Understanding):
-    """Takes every question for one kind, with another that may have been meant."""
-
-    def __init__(self, house: House, kind: str, or_meant: str) -> None:
-        super().__init__(None, house.characters)
-        self._kinds = KINDS[kind], KINDS[or_meant]
-
-    async def read(self, text: str, asker: Asker) -> Understood:
-        kind, other = self._kinds
-        question = AskedQuestion(text, asker, entry=kind.entry)
-        return Understood(question, kind, kind.aspect, or_meant=other)
-
-
-@pytest.mark.parametrize(("rated", "paragraphs"), [(False, 2), (True, 1)])
-async def test_what_may_have_been_meant_is_not_told_where_it_would_be_refused(
-    house: House, rated: bool, paragraphs: int
-) -> None:
-    player = await somebody(house)
-    screen = Screen(ScreenKind.MATCH, await game_of(house, player, rated=rated))
-    steward = Steward(house.desk.toolbox, ReadsAs(house, "resign-how", "position_facts.threats"), house.channels)
-    told = await answered(steward, player, "what about it?", screen)
-    assert told["text"].startswith("“Resign” stands beside the board")
-    assert len(told["text"].split(BREAK)) == paragraphs
 
 
 def test_a_link_that_two_answers_have_is_told_once() -> None:
