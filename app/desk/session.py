@@ -83,7 +83,7 @@ class DeskSession:
         if last is None or (subject is not None and subject != last.subject):
             return None, None
         about = self.about
-        if subject is not None and ply is not None and last.ply is not None and ply != last.ply:
+        if subject is not None and ply is not None and ply != last.ply:
             # The board of the answer may have been clicked.
             told = None if about is None else about.ply
             if told is None or abs(told - ply) > 1:

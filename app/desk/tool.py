@@ -37,7 +37,8 @@ class ToolRefused(Exception):
 class About:
     """What an answer was about, and of its tool which aspect, for "show me", "why?" and "and Rosa?"; `asked` is the
     question as it was read, where that is not what was typed, `move` one (UCI) that was told of after `ply`
-    half-moves and not played there, `among` the slugs of the characters that it named together."""
+    half-moves and not played there, `line` the whole of it where it was one of several moves, `among` the slugs of the
+    characters that it named together."""
 
     tool: str
     match_id: str | None = None
@@ -47,7 +48,13 @@ class About:
     aspect: str | None = None
     asked: str | None = None
     move: str | None = None
+    line: Sequence[str] = ()
     among: Sequence[str] = ()
+
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """The moves (UCI) that were told of after `ply` half-moves and not played."""
+        return tuple(self.line) or ((self.move,) if self.move else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,14 @@ def ways_of(board: chess.Board, line: Sequence[str]) -> list[str]:
     side, after = board.turn, board.copy(stack=False)
     ways: list[list[chess.Square]] = []
     told: dict[int, list[str]] = {}
+    gone: set[int] = set()
     for at, uci in enumerate(line[: 2 * OWN_MOVES]):
         move = chess.Move.from_uci(uci)
         if move not in after.legal_moves:
             break
         if at % 2:
-            ways = [way for way in ways if way[-1] != move.to_square or len(way) > 1]
+            # Another man that comes to the square of one that was taken has a way of its own.
+            gone |= {n for n, way in enumerate(ways) if way[-1] == move.to_square}
             after.push(move)
             continue
         before = after.copy(stack=False)
@@ -42,7 +44,7 @@ def ways_of(board: chess.Board, line: Sequence[str]) -> list[str]:
             ways.append([move.from_square, move.from_square])
             told[len(ways) - 1] = ["the king castles"]
             continue
-        index = next((n for n, way in enumerate(ways) if way[-1] == move.from_square), None)
+        index = next((n for n, way in enumerate(ways) if way[-1] == move.from_square and n not in gone), None)
         if index is None:
             ways.append([move.from_square])
             index = len(ways) - 1

@@ -33,6 +33,7 @@ def proposal_of(board: chess.Board, line: Sequence[str], moves: tuple[str, ...])
         "checks": board.gives_check(move),
         "castles": board.is_castling(move),
         "looks_at": [man_on(board, one) for one in after.attacks(move.to_square) & after.occupied_co[after.turn]][:2],
+        "reaches": _reaches(board, after, move),
         # What it takes from the other side's pieces is told last: it is seldom the point.
         # Beside mate nothing else counts.
         "does": ["ends the game with mate"]
@@ -42,6 +43,14 @@ def proposal_of(board: chess.Board, line: Sequence[str], moves: tuple[str, ...])
             key=lambda one: one.startswith("keeps the other"),
         ),
     }
+
+
+def _reaches(board: chess.Board, after: chess.Board, move: chess.Move) -> list[str]:
+    """The squares of the middle and of the other half that a man looks at from where it goes, and did not before."""
+    far = chess.BB_RANK_5 | chess.BB_RANK_6 | chess.BB_RANK_7 | chess.BB_RANK_8
+    wanted = chess.BB_CENTER | (far if board.turn else ~far)
+    new = chess.SquareSet(after.attacks_mask(move.to_square) & ~board.attacks_mask(move.from_square) & wanted)
+    return [chess.square_name(one) for one in new & ~after.occupied][:3]
 
 
 def _escapes(board: chess.Board, after: chess.Board, move: chess.Move) -> list[str]:
@@ -104,7 +113,9 @@ def purpose_words(proposal: Mapping[str, Any]) -> str:
         does.insert(0, f"takes the {proposal['takes']}")
     if not does and proposal.get("looks_at"):
         return f"looks at the {listed(proposal['looks_at'])}, and gives the {proposal['piece']} a better place"
-    return listed(does) if does else f"attacks nothing yet, and gives the {proposal['piece']} a better place"
+    if not does and proposal.get("reaches"):
+        return f"looks at {listed(proposal['reaches'])} from {proposal['to']}"
+    return listed(does) if does else f"is a waiting move: it brings the {proposal['piece']} to {proposal['to']}"
 
 
 _SUPPOSED = re.compile(

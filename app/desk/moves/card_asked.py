@@ -37,7 +37,8 @@ _WANTS = (
     )),
     ("threat", re.compile(r"\b(?:threat\w*|worr(?:y|ied)|afraid|scared|fear\w*|danger\w*|up to)\b")),
     ("idea", re.compile(
-        r"\b(?:ideas?|point|purpose|what for|aim|trying|meant|intention|plan behind|what (?:did|does|was|is)"
+        r"\bwhat (?:did|does|would) \S+ (?:prevent|stop|guard|defend|protect)\b"
+        r"|\b(?:ideas?|point|purpose|what for|aim|trying|meant|intention|plan behind|what (?:did|does|was|is)"
         r" (?:it|that|this|he|she|\S+) (?:do|want|after))\b"
     )),
     ("back", re.compile(r"\b(?:tak\w+ (?:it )?back|retak\w*|recaptur\w*)\b")),

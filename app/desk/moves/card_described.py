@@ -11,6 +11,7 @@ import chess
 from app.desk.games import SeenGame, board_at
 from app.desk.men import ANY_MAN, MEN
 from app.domain.position import Color, number_of
+from app.openings.tree import continuations
 
 _TAKES = r"(?:tak(?:e|es|en|ing)|took|captur\w+|recaptur\w+|grab\w*|w[io]n|snatch\w*|eat\w*|ate"
 _TAKES += r"|sac(?:rific\w+|k?ed|king|s)?)"
@@ -42,7 +43,6 @@ _GIVEN = re.compile(
     rf" ){{0,3}}?(?P<man>{ANY_MAN})\b"
     rf"(?: on (?P<square>[a-h][1-8])\b)?|\b(?P<also>{ANY_MAN}) sac\w*"
 )
-# "Given up my knight for those pawns on g5".
 _GIVEN_FOR = re.compile(
     rf"\b(?:giv\w+|gave|sac\w*|offer\w*)(?: up)? (?:my|his|her|the|a) (?P<man>{ANY_MAN})\b[^.?!]{{0,24}}\b(?:for|on)\b"
     r"[^.?!]{0,20}?\b(?P<square>[a-h][1-8])\b"
@@ -51,6 +51,7 @@ SUPPOSED = re.compile(r"\b(?:if|could|can|should|would|why not|instead|had)\b|n'
 _TAKING_MINE = re.compile(
     r"^(?:tak(?:e|ing)|captur(?:e|ing)|grab(?:bing)?|snatch(?:ing)?|eat(?:ing)?)\b.*\b(?:my|our)\b"
 )
+_LEFT = re.compile(r"\bwhy\b[^.?!]{0,10}\b(?:did|has|have)(?:n't\b| (?:\w+ )?not\b)")
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|and not|but not|not)\b")
 # Words that describe a move: something taken, moved, given up, castling.
 DESCRIBES = re.compile(rf"\b(?:{_TAKES}|castl\w+|sac\w*|gave|push\w*|mov(?:ed?|ing)|put)\b")
@@ -79,12 +80,14 @@ class Target:
 
 
 def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
-    """Captures that are only thought of: "should I take on e6 or let him take on b3", "what if he takes the knight on
-    move 5"; while a game runs in its position, else at the move that is numbered."""
+    """Captures that are only thought of: "should I take on e6 or let him take on b3"; while a game runs in its
+    position, else at the move that is numbered."""
     if (back := _back_with(low, game, number)) is not None:
         return [back]
     if game.state.ended and number is None:
         return _taken_instead(low, game)
+    if number is None and _LEFT.search(low):
+        return _left_alone(low, game)
     if game.state.ended and SUPPOSED.search(low) is None:
         return []
     at = game.state.ply if number is None else min(2 * number - 1, game.state.ply)
@@ -93,23 +96,48 @@ def to_take(low: str, game: SeenGame, number: int | None) -> list[Target]:
         kind = None if taken["taken"] is None else MEN[taken["taken"]]
         if kind is None and taken["square"] is None:
             continue
-        before = low[max(0, taken.start() - 16) : taken.start()]
-        theirs = (_named_other(before, game) or _THEIRS.search(before) is not None) and _MINE.search(
-            before[before.rfind("or") + 1 :]
-        ) is None
-        by = _BY.search(low[taken.start() :]) if kind is None else None
+        by = _BY.search(low[taken.start() :]) or _BY.search(low)
         man = None if by is None else MEN[by["man"] or by["also"]]
-        for place in (at, at - 1) if number else (at,):
+        said = _taker(low, taken.start(), game)
+        sides = (said,) if said is not None or not game.is_study else (True, False)
+        for place, side in [(one, side) for side in sides for one in ((at, at - 1) if number else (at,))]:
             then, passes = board_at(game.state, place), False
-            if game.color is not None and theirs is (then.turn is game.color.is_white):
+            through: tuple[str, ...] = ()
+            if side is not None and side is not then.turn:
                 if number or then.is_check():
                     continue
-                then.push(chess.Move.null())
-                passes = True
+                known = max(continuations(then) if game.is_study else (), key=lambda one: one.lines, default=None)
+                passes, through = known is None, () if known is None else (known.uci,)
+                then.push(chess.Move.null() if known is None else chess.Move.from_uci(known.uci))
             if (move := capture_of(then, kind, taken["square"], man)) is not None:
-                found.append(Target(None, place, (move.uci(),), passes))
+                found.append(Target(None, place, (move.uci(),), passes, through))
                 break
     return found
+
+
+def _left_alone(low: str, game: SeenGame) -> list[Target]:
+    """The capture that was left alone last in a running game: "why did she not take on e4"."""
+    taken = TAKEN.search(low)
+    kind = None if taken is None or taken["taken"] is None else MEN[taken["taken"]]
+    side = None if taken is None else _taker(low, taken.start(), game)
+    for place in range(game.state.ply - 1, -1, -1) if taken and (taken["square"] or kind) else ():
+        board = board_at(game.state, place)
+        move = capture_of(board, kind, taken and taken["square"]) if side in (None, board.turn) else None
+        if move is not None and move.uci() != game.moves[place]:
+            return [Target(None, place, (move.uci(),))]
+    return []
+
+
+def _taker(low: str, start: int, game: SeenGame) -> chess.Color | None:
+    """The side that takes in a capture which words name from `start` on: White True; None where they do not say."""
+    before = low[max(0, start - 24) : start]
+    if (colour := _SIDES.search(before)) is not None:
+        return colour[1] == "white"
+    if game.color is None:
+        return None
+    theirs = _named_other(before, game) or _THEIRS.search(before) is not None
+    theirs = theirs and _MINE.search(before[before.rfind("or") + 1 :]) is None
+    return game.color.is_white is not theirs
 
 
 def _back_with(low: str, game: SeenGame, number: int | None) -> Target | None:
@@ -139,8 +167,7 @@ def _taken_instead(low: str, game: SeenGame) -> list[Target]:
         return []
     done, thought = named[0], named[1]
     if _INSTEAD.search(low[done.end() : thought.start()]):
-        # "If he had taken the knight instead of the queen": what was done is named behind.
-        done, thought = thought, done
+        done, thought = thought, done  # "If he had taken the knight instead of the queen".
     by = _BY.search(low[thought.start() : thought.end() + 40])
     man = None if by is None or not by["also"] else MEN[by["also"]]
     board = chess.Board(game.state.position.initial_fen)
@@ -203,27 +230,6 @@ def thought_there(low: str, game: SeenGame, *places: int | None) -> list[Target]
         if move is not None and (place == game.state.ply or move.uci() != game.moves[place]):
             return [Target(None, place, (move.uci(),))]
     return []
-
-
-# Who goes wrong, where somebody's error is asked for: the last one named before it.
-_ERROR = re.compile(
-    r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|losing|goof\w*|mess\w*|err(?:ed)?|weak\w*|bad(?:ly)?"
-    r"|worst|inaccura\w+|imprecis\w+)\b"
-)
-_WHO = re.compile(r"\b(?:(?P<mine>i|my|me|we)|(?P<theirs>he|his|she|her|they|their|opponent\w*))\b")
-
-
-def blamed_side(low: str, game: SeenGame) -> Color | None:
-    """The side whose error is asked for: "where did he go wrong? I want to know if I won" asks for his."""
-    error = _ERROR.search(low)
-    if error is None or game.color is None:
-        return side_meant(low, game)
-    before = low[: error.start()]
-    other = game.state.sitter(game.color.other).name.split()[0].lower()
-    named = max((before.rfind(f"{verb} {other}") for verb in ("did", "does", "has", "was", "of")), default=-1)
-    who = [(one.start(), one["theirs"] is not None) for one in _WHO.finditer(before)] + [(named, True)]
-    at, theirs = max(who)
-    return side_meant(low, game) if at < 0 else game.color.other if theirs else game.color
 
 
 def side_meant(low: str, game: SeenGame) -> Color | None:

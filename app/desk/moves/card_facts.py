@@ -9,7 +9,6 @@ import chess
 
 from app.body.base import Candidate
 from app.desk.board.engine_facts import threat_after
-from app.desk.board.plan_lines import ways_of
 from app.desk.board.position_words import pins_by
 from app.desk.board.proposal_words import proposal_of, purpose_words
 from app.desk.board.threat_words import move_made
@@ -19,10 +18,21 @@ from app.desk.moves.card_notes import around_words, mate_words, pin_words
 from app.desk.moves.driven_words import driven_of
 from app.desk.moves.judged import NO_ENGINE, judge_move, searched
 from app.desk.moves.pin_story import unpinned_words
-from app.desk.moves.tactic_notes import LONGEST, notes_on, settled, structure_of, weakened, won_by
+from app.desk.moves.tactic_notes import (
+    LONGEST,
+    exchange_began,
+    notes_on,
+    settled,
+    structure_of,
+    to_show,
+    weakened,
+    won_by,
+)
 from app.desk.moves.use_words import uses_of
 from app.desk.services import DeskServices
+from app.domain.replay import board_after
 from app.openings.book import name_opening
+from app.openings.tree import continuations
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
 from app.post_match.report import Analysis
 
@@ -32,6 +42,8 @@ WRITTEN, LINES = 7, 3
 BACK = 4
 # Half-moves of a quiet line that are written out, and the move number up to which a line may have a name.
 GOING, NAMED_UP_TO = 4, 8
+# Named lines through a move from which it is one of the main ones, whatever else is known there.
+MAIN_LINES = 20
 
 
 async def played_card(
@@ -47,6 +59,7 @@ async def played_card(
     facts = judged | {
         "does": _purpose(before, game.moves[ply - 1 : ply + 2], game.moves[: ply - 1]),
         "better_does": None if judged["better"] is None else await _does(at, game, ply - 1, best),
+        "book": is_main_line(before, move),
         "driven": driven_of(game, ply),
         "weak": weakened(before, move),
         "use": uses_of(after, move) if {"use", "weak"} & set(wanted) else [],
@@ -66,10 +79,9 @@ async def played_card(
         pins = pins_by(after, move.to_square)
         made = f"It pins the {pins[0]}; so long as that holds, the man may move only at that price." if pins else ""
         facts["pin"] = made or unpinned_words(before, after) or pin_words(after, chess.Move.from_uci(line[0]))
-    facts["reply"] = line_facts(after, line)
-    earlier = board_at(game.state, ply - 2) if ply > 1 else None
-    taken = game.moves[ply - 2] if earlier and earlier.is_capture(chess.Move.from_uci(game.moves[ply - 2])) else None
-    facts["own"] = line_facts(before, [move.uci(), *line], (earlier, taken) if earlier and taken else None)
+    start, moves = game.state.position.initial_fen, game.moves
+    facts["reply"] = line_facts(after, line, start, moves[:ply])
+    facts["own"] = line_facts(before, [move.uci(), *line], start, moves[: ply - 1])
     if {"use", "weak"} & set(wanted):
         facts["used_by"] = await _best_there(at, game, ply)
     lines: tuple[Candidate, ...] = ()
@@ -86,7 +98,7 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
     """The facts of a line that is tried: its first move, what that does, the chances of its side before and after, how
     it would go on and what that wins, and the best move in its place."""
     ply = target.tried_at or 0
-    board = board_at(game.state, ply)
+    board, start = board_at(game.state, ply), board_at(game.state, ply)
     if target.passes:
         board.push(chess.Move.null())
     for uci in target.through:
@@ -101,9 +113,10 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
     line = [*target.tried, *going]
     kept = settled(board, line)
     kept = kept if len(kept) >= len(target.tried) else list(target.tried)
+    points, words, _ = won_over(board, kept, root, moves)
+    kept = kept if points else to_show(board, line, 0)
     reply = board.copy(stack=False)
     reply.push(move)
-    points, words = _won(game, board, ply, target, kept)
     return {
         "back": await _taking_back(at, root, moves, board, move) if "back" in wanted else [],
         "move": numbered(board, board.san(move)),
@@ -113,11 +126,14 @@ async def tried_card(at: DeskServices, game: SeenGame, target: Target, wanted: S
         "structure": structure_of(board, kept[: max(3, len(target.tried))]),
         "own_notes": notes_on(board, kept),
         "notes": notes_on(reply, kept[1:]) if len(kept) > 1 else [],
-        "line": line_in_words(board, kept if len(kept) > GOING else line[:GOING], WRITTEN),
-        "way": next((one for one in ways_of(board, line)[:1] if " by " in one), ""),
+        "line": line_in_words(board, kept if len(kept) > GOING else line[:GOING], max(len(kept), WRITTEN)),
         "opening": _opening(game, ply, target) if board.fullmove_number <= NAMED_UP_TO else "",
         "points": points,
         "won": words,
+        "book": is_main_line(board, move),
+        "tried_line": _written(start, (*target.through, *target.tried)) if len(target.tried) > 1 else "",
+        "behind": "" if len(target.tried) > 1 else _written(start, target.through),
+        "goes_on": _goes_on(board, target.tried, going),
         "chance_before": round(max(has, chances(best[0].centipawns)), 3),
         "chance_after": round(has, 3),
         "best": numbered(board, board.san(first)),
@@ -145,13 +161,23 @@ async def _outcome(
     return chances(own), answers[0].line or (answers[0].uci,)
 
 
-def _won(game: SeenGame, board: chess.Board, ply: int, target: Target, kept: Sequence[str]) -> tuple[int, str]:
-    """What a tried line wins for its side, a capture counted in to which it is the answer."""
-    if ply and not target.passes and not target.through:
-        earlier, taken = board_at(game.state, ply - 1), game.moves[ply - 1]
-        if earlier.is_capture(chess.Move.from_uci(taken)):
-            return won_by(earlier, [taken, *kept], board.turn)
-    return won_by(board, kept, board.turn)
+def _written(board: chess.Board, line: Sequence[str]) -> str:
+    return line_in_words(board, list(line), len(line))
+
+
+def _goes_on(board: chess.Board, tried: Sequence[str], going: Sequence[str]) -> str:
+    """How a line goes on behind the moves that are tried."""
+    end = board.copy(stack=False)
+    for uci in tried:
+        end.push_uci(uci)
+    return line_in_words(end, list(going), GOING - 1)
+
+
+def is_main_line(board: chess.Board, move: chess.Move) -> bool:
+    """Whether a move is one of those that the books of openings follow most in its position."""
+    known = continuations(board)
+    lines = next((one.lines for one in known if one.uci == move.uci()), 0)
+    return lines > 0 and (lines >= MAIN_LINES or lines == max(one.lines for one in known))
 
 
 def _opening(game: SeenGame, ply: int, target: Target) -> str:
@@ -185,25 +211,34 @@ async def _taking_back(
 
 
 def line_facts(
-    board: chess.Board, line: Sequence[str], after: tuple[chess.Board, str] | None = None
+    board: chess.Board, line: Sequence[str], initial_fen: str, moves: tuple[str, ...]
 ) -> dict[str, Any] | None:
-    """A line as it is told: written out, its notes, and what it wins for the side that begins it, `after` a capture
-    (the board before it and the move) by which that side had lost something; None for none."""
+    """A line as it is told, behind the `moves` of a game: written out, its notes, and what it wins for the side that
+    begins it, `even` where it only takes back; None for none."""
     if not line:
         return None
-    kept = settled(board, line)
-    points, words = (
-        won_by(board, kept, board.turn) if after is None else won_by(after[0], [after[1], *kept], board.turn)
-    )
+    points, words, takes_back = won_over(board, settled(board, line), initial_fen, moves)
+    kept = to_show(board, line, max(points, 0))
     return {
         "move": numbered(board, board.san(chess.Move.from_uci(line[0]))),
-        "line": line_in_words(board, kept, LONGEST),
+        "line": line_in_words(board, kept, len(kept)),
         "notes": notes_on(board, kept),
         "points": points,
         "won": words,
-        "even": after is not None and not points,
+        "even": takes_back and not points,
         "by": "White" if board.turn else "Black",
     }
+
+
+def won_over(
+    board: chess.Board, line: Sequence[str], initial_fen: str, moves: tuple[str, ...]
+) -> tuple[int, str, bool]:
+    """What a line behind the `moves` of a game gives the side that begins it: points and words as `won_by` has them,
+    counted from where the exchange began that it goes on with, and whether it goes on with one."""
+    began = exchange_began(initial_fen, moves, line[0])
+    if began == len(moves):
+        return *won_by(board, line, board.turn), False
+    return *won_by(board_after(initial_fen, moves[:began]), [*moves[began:], *line], board.turn), True
 
 
 async def _does(at: DeskServices, game: SeenGame, ply: int, best: str) -> str:
@@ -243,7 +278,7 @@ async def _best_there(at: DeskServices, game: SeenGame, ply: int) -> dict[str, s
 
 
 async def _reply_line(at: DeskServices, game: SeenGame, ply: int, analysis: Analysis | None) -> list[str]:
-    """How it went on while nobody erred, with the engine's line behind the end of the game; else the engine's line."""
+    """How it went on while nobody erred, and the engine's line from there."""
     played: list[str] = []
     for move in game.state.moves[ply : ply + LONGEST]:
         judged = None if analysis is None else next((one for one in analysis.moves if one.ply == move.ply), None)
@@ -252,8 +287,6 @@ async def _reply_line(at: DeskServices, game: SeenGame, ply: int, analysis: Anal
             break
         played.append(move.uci)
     ended = ply + len(played) == game.state.ply
-    if played and not ended:
-        return played
     if ended and board_at(game.state, game.state.ply).is_game_over():
         return played
     lines = await searched(at, game.state.position.initial_fen, game.moves[: ply + len(played)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -28,20 +28,49 @@ from app.domain.prose_words import piece_word
 BETWEEN = 40
 _BESIDE = re.compile(r"\b(?:or|rather|instead|than|versus|vs|better|but)\b")
 _AFTER = re.compile(r"\bafter\W*$")
+# Another move is meant in the place of the one that was talked of, and not where the page stands; a move is meant that
+# was played.
+_INSTEAD = re.compile(r"^(?!.*\b(?:here|now)\b).*\b(?:instead|rather)\b")
+_PAST = re.compile(r"\b(?:was|were|did|had|have|went|played|when)\b|\bwasn't\b|\bdidn't\b")
 # Half-moves behind a played move in which one that is tried is looked for, and moves that are told of in one answer.
 NEAR, MOST = 8, 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """Where a page and a talk stand: `at` is the half-move that is shown, `talked` that of the last answer; a move may
+    be meant `instead` of that one, one that was played (`past`), and one of a `side`."""
+
+    at: int | None = None
+    talked: int | None = None
+    instead: bool = False
+    past: bool = False
+    side: Color | None = None
+
+    def order(self) -> tuple[int | None, int | None]:
+        """The half-move that is meant first, and the other one."""
+        return (self.talked, self.at) if self.instead else (self.at, self.talked)
+
+    def places(self) -> list[int]:
+        """The half-moves after which a move without a number may be tried, the likeliest first."""
+        here = [] if self.at is None else [self.at, self.at - 1]
+        talk = [] if self.talked is None else [self.talked - 1, self.talked]
+        return [*talk, *here] if self.instead else [*here, *talk]
 
 
 def targets_of(text: str, low: str, game: SeenGame, at_ply: int | None, talked: int | None) -> list[Target]:
     """The moves that words name in a game, two at the most; `at_ply` is what the page shows, `talked` the half-move of
     the last answer. None where they name none that is there or can be played."""
     named = carried_on(moves_named(text), [one.san for one in game.state.moves])
-    found = _of_notation(text, game, named, at_ply, talked)
     side = side_meant(low, game)
+    shown = _Shown(
+        at_ply, talked, instead=_INSTEAD.search(low) is not None, past=_PAST.search(low) is not None, side=side
+    )
+    found = _of_notation(text, game, named, shown)
     number = number_said(text)
     if found:
         return _with_capture(low, game, found)[:MOST]
-    if taken := to_take(low, game, number) or (thought_there(low, game, talked, at_ply) if number is None else []):
+    if taken := to_take(low, game, number) or (thought_there(low, game, *shown.order()) if number is None else []):
         return taken[:MOST]
     described = described_ply(low, game, side, number)
     if described is not None:
@@ -87,15 +116,14 @@ def _first_half(game: SeenGame) -> int:
     return 2 * (board.fullmove_number - 1) + (0 if board.turn else 1) + 1
 
 
-def _of_notation(
-    text: str, game: SeenGame, named: Sequence[WrittenMove], at_ply: int | None, talked: int | None
-) -> list[Target]:
+def _of_notation(text: str, game: SeenGame, named: Sequence[WrittenMove], shown: _Shown) -> list[Target]:
     """The played move of those that are named, and the lines that are only tried."""
     sans, first = [one.san for one in game.state.moves], _first_half(game)
-    played, tried, ends = _anchor(named, sans, first), list[Target](), 0
+    played = next((ply for one in named if (ply := _played(game, one, first, shown)) is not None), None)
+    tried, ends = list[Target](), 0
     others: list[int] = []
     for run in lines_of(text, named):
-        ply = ply_in(sans, run[0], first)
+        ply = _played(game, run[0], first, shown)
         if ply is not None and game.state.ended is False and run[0].number is None and _can_be_now(game, run[0]):
             # While a game runs, what can be played now is meant.
             ply = None
@@ -113,7 +141,7 @@ def _of_notation(
         if tried and (chained := _chained(text, game, tried[-1], ends, run)) is not None:
             tried[-1], ends = chained, run[-1].end
             continue
-        if (found := _tried(game, run, first, played, at_ply, talked)) is not None:
+        if (found := _tried(game, run, first, played, shown)) is not None:
             tried.append(found)
             ends = run[-1].end
     own = [] if played is None else [Target(played), *(Target(one) for one in others)]
@@ -160,9 +188,28 @@ def _legal_run(board: chess.Board, run: Sequence[WrittenMove]) -> list[chess.Mov
     return found
 
 
-def _anchor(named: Sequence[WrittenMove], sans: Sequence[str], first: int) -> int | None:
-    """The half-move of the first named move that was played."""
-    return next((ply for one in named if (ply := ply_in(sans, one, first)) is not None), None)
+def _played(game: SeenGame, one: WrittenMove, first: int, shown: _Shown) -> int | None:
+    """The half-move at which a named move was played: of several that on the page, of the side that is meant, or the
+    last. None where it was not, and for one that can be made where a finished game is shown, and is not asked about as
+    one that was played."""
+    sans = [move.san for move in game.state.moves]
+    if one.number is not None:
+        return ply_in(sans, one, first) or _near_number(sans, one, first, shown)
+    plies = [at for at in range(1, len(sans) + 1) if ply_in(sans[at - 1 : at], one, first + at - 1) is not None]
+    if game.state.ended and shown.at is not None:
+        here = [at for at in plies if at - shown.at in (0, 1)]
+        if here or (not shown.past and legal_as(board_at(game.state, min(shown.at, game.state.ply)), one.san)):
+            return here[0] if here else None
+    own = [at for at in plies if shown.side in (None, game.state.moves[at - 1].color)]
+    return max(own or plies, default=None)
+
+
+def _near_number(sans: Sequence[str], one: WrittenMove, first: int, shown: _Shown) -> int | None:
+    """The half-move of a move that is asked about as one that was played, with the number of the move beside it."""
+    if not shown.past or one.number is None:
+        return None
+    beside = (ply_in(sans, replace(one, number=number), first) for number in (one.number + 1, one.number - 1))
+    return next((at for at in beside if at is not None), None)
 
 
 def _can_be_now(game: SeenGame, one: WrittenMove) -> bool:
@@ -193,9 +240,7 @@ def _line_from(game: SeenGame, at: int, run: Sequence[WrittenMove]) -> tuple[str
     return tuple(found) or None
 
 
-def _tried(
-    game: SeenGame, run: Sequence[WrittenMove], first: int, played: int | None, at_ply: int | None, talked: int | None
-) -> Target | None:
+def _tried(game: SeenGame, run: Sequence[WrittenMove], first: int, played: int | None, shown: _Shown) -> Target | None:
     """Where a line that was not played can stand: at its number, in the place of the played move or behind it, on the
     page, in the last position; else at the latest place where it is legal."""
     last, one = game.state.ply, run[0]
@@ -208,20 +253,24 @@ def _tried(
             places += [played - 1, *range(played, min(played + NEAR, last))]
         if not game.state.ended:
             places.append(last)
-        for ply in (talked, at_ply):
-            places += [] if ply is None else [ply - 1, ply]
+            if not shown.past and (passed := _passed(game, one)) is not None and _line_from(game, last, run) is None:
+                return passed
+        places += shown.places()
         places += [last, *range(last - 1, -1, -1)]
     for place in places:
         if (line := _line_from(game, place, run)) is not None:
             return Target(None, place, line)
-    if game.state.ended or one.number is not None:
-        return None
-    board = board_at(game.state, last)
+    return None if game.state.ended or one.number is not None else _passed(game, one)
+
+
+def _passed(game: SeenGame, one: WrittenMove) -> Target | None:
+    """A move of the side that is not on move, tried as if it were."""
+    board = board_at(game.state, game.state.ply)
     if board.is_check():
         return None
     board.push(chess.Move.null())
     move = legal_as(board, one.san)
-    return None if move is None else Target(None, last, (move.uci(),), passes=True)
+    return None if move is None else Target(None, game.state.ply, (move.uci(),), passes=True)
 
 
 def impossible_move(game: SeenGame, text: str, lead: str) -> tuple[str, list[Target]]:
@@ -234,6 +283,8 @@ def impossible_move(game: SeenGame, text: str, lead: str) -> tuple[str, list[Tar
         return lead, []
     board, to = board_at(game.state, ply - 1), one.san.rstrip("+#!?")[-2:]
     if legal_as(board, one.san) is not None or ply_in([move.san for move in game.state.moves], one) is not None:
+        return lead, []
+    if one.black is None and legal_as(board_at(game.state, ply), one.san) is not None:
         return lead, []
     why = ""
     if to in chess.SQUARE_NAMES and board.color_at(chess.parse_square(to)) is board.turn:

@@ -15,13 +15,15 @@ from app.domain.prose_words import listed
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import MoveReason, ReasonKind
 
-# Sentences of a card at the most.
-TOLD = 5
+# Sentences of a card at the most, and notes on the line of a move that is tried.
+TOLD, NOTES = 5, 1
 # What a move that cost something is asked for, and one that did not; behind what was asked.
 _COSTLY = ("mate", "verdict", "reply", "better", "driven", "idea")
 _SOUND = ("mate", "verdict", "idea", "around", "driven", "better", "reply")
 # Winning chances below which a game is as good as lost.
 LOST = 0.15
+# Chances up to which nothing that is played is fine.
+FINE = 0.4
 # Some words of a question mean more than one part.
 _MEANS = {
     "why": ("verdict", "reply"), "verdict": ("verdict",), "better": ("better",), "reply": ("verdict", "reply"),
@@ -35,7 +37,7 @@ _MEANS = {
 def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | None) -> str:
     """A played move; `you` is the colour of who asks, None for one who looks on."""
     cost = max(0.0, facts["chance_before"] - facts["chance_after"])
-    costly = facts["better"] is not None and cost >= INACCURACY_LOSS
+    costly = facts["better"] is not None and cost >= INACCURACY_LOSS and not _by_the_book(facts, cost)
     order = list(dict.fromkeys([*(part for one in wanted for part in _MEANS[one]), *(_COSTLY if costly else _SOUND)]))
     if not costly and "why" in wanted:
         order = list(dict.fromkeys(["verdict", "idea", "around", *order]))
@@ -71,6 +73,11 @@ def played_words(facts: Mapping[str, Any], wanted: Sequence[str], you: str | Non
     return " ".join(told[:TOLD])
 
 
+def _by_the_book(facts: Mapping[str, Any], cost: float) -> bool:
+    """Whether a move is a main line of the books, which a short search likes a little less."""
+    return bool(facts.get("book")) and cost < MISTAKE_LOSS
+
+
 def _whose(facts: Mapping[str, Any], you: str | None) -> str:
     return "your" if facts["by"] == you else f"{facts['by']}’s"
 
@@ -83,6 +90,8 @@ def _verdict(facts: Mapping[str, Any], cost: float, you: str | None) -> str:
         return f"{move} was the best move there was: {whose} chances stayed at {has} in a hundred, {stands}."
     if cost < INACCURACY_LOSS:
         return f"{move} was sound, no mistake: {whose} chances were {has} in a hundred after it, {stands}."
+    if _by_the_book(facts, cost):
+        return f"{move} was playable, a main line of the books: {whose} chances were {has} in a hundred, {stands}."
     kind = "a blunder" if cost >= BLUNDER_LOSS else "a mistake" if cost >= MISTAKE_LOSS else "a little off"
     owner = " of yours" if facts["by"] == you else f" of {facts['by']}’s"
     kind = kind if kind == "a little off" else f"{kind}{owner}"
@@ -123,7 +132,7 @@ def _better(facts: Mapping[str, Any], cost: float, you: str | None) -> str:
     better = facts["better"]
     if better is None:
         return ""
-    if cost < INACCURACY_LOSS:
+    if cost < INACCURACY_LOSS or _by_the_book(facts, cost):
         return f"{better} was a shade better, no more{_so(facts['better_does'])}."
     line = facts["line"]
     going = f"; it might go {line}" if line and " " in line else ""
@@ -193,30 +202,37 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     if facts.get("mate") and not facts["passes"]:
         return f"{move} {would} checkmate, and {'the end of the game' if ended else 'ends the game'}. {facts['mate']}"
     if facts["passes"]:
-        lead = f"Not at once, for it is your move. Left alone, {move} {_passing(facts)}"
+        turn = "your" if you and not mine else f"{'Black' if facts['by'] == 'White' else 'White'}’s"
+        lead = f"Not at once, for it is {turn} move. Left alone, {move} {_passing(facts)}"
+    elif facts["tried_line"]:
+        lead = _line_lead(facts, you)
     elif had < LOST and cost < INACCURACY_LOSS:
         lost = "was" if ended else "is"
         lead = f"{move} {would} no help any more: the game {lost} lost there, {hundred(has)} chances in a hundred."
     elif facts["is_best"]:
         stands = chances_in_words(has)
         lead = f"{move} {would} the best move there: {whose} chances are {hundred(has)} in a hundred, {stands}."
+    elif cost < INACCURACY_LOSS and has < FINE:
+        stood = f"{_name(facts, you)} {_is(mine=mine, ended=ended)} {chances_in_words(has)} there"
+        lead = f"{move} {would} no worse than the rest, but {stood} whatever is played: {hundred(has)} in a hundred."
     elif cost < INACCURACY_LOSS:
         side = _name(facts, you)
         lead = f"{move} {would} fine, about as good as anything: {hundred(has)} chances in a hundred for {side}."
+    elif _by_the_book(facts, cost):
+        lead = f"{move} {would} playable, a main line of the books: {whose} chances are {hundred(has)} in a hundred."
     else:
         kind = "a blunder" if cost >= BLUNDER_LOSS else "a mistake" if cost >= MISTAKE_LOSS else "a little off"
         lead = f"{move} {would} {kind}: {whose} chances would go from {hundred(had)} to {hundred(has)} in a hundred."
-    named = f"That is the {facts['opening']}." if facts["opening"] else ""
-    way = f"Over the line {facts['way']}." if facts["way"] else ""
+    if facts.get("behind"):
+        lead = f"After {facts['behind']}, {lead}"
     told = [
-        named,
         take_or_leave(facts) if "leave" in facts else "",
         lead,
-        facts.get("trade", ""),
+        f"That is the {facts['opening']}." if facts["opening"] else "",
+        facts.get("trade", "") if cost >= INACCURACY_LOSS else "",
         facts.get("usual", ""),
         facts.get("queen", ""),
-        f"It {facts['does']}." if facts["does"] else "",
-        way,
+        f"It {facts['does']}." if facts["does"] and not facts["tried_line"] else "",
         _going(facts, you),
         facts.get("answer", ""),
         facts.get("leave", ""),
@@ -225,6 +241,18 @@ def tried_words(facts: Mapping[str, Any], you: str | None, *, ended: bool) -> st
     if not facts["is_best"] and not facts["passes"]:
         told.append(f"The engine’s first choice there is {facts['best']}{_so(facts['best_does'])}.")
     return " ".join(filter(None, told))
+
+
+def _is(*, mine: bool, ended: bool) -> str:
+    return ("were" if mine else "was") if ended else ("are" if mine else "is")
+
+
+def _line_lead(facts: Mapping[str, Any], you: str | None) -> str:
+    """What a line of several moves comes to at its end, and how it goes on."""
+    has, mine = facts["chance_after"], facts["by"] == you
+    side = f"{'you have' if mine else facts['by'] + ' has'}"
+    goes_on = f"; it goes on {facts['goes_on']}" if facts["goes_on"] else ""
+    return f"After {facts['tried_line']} {side} {hundred(has)} chances in a hundred, {chances_in_words(has)}{goes_on}."
 
 
 def _back(facts: Mapping[str, Any], you: str | None) -> str:
@@ -244,7 +272,7 @@ def _passing(facts: Mapping[str, Any]) -> str:
     gain = facts["chance_after"]
     line = f"would go {facts['line']}"
     if facts["points"] < 0:
-        return f"{line}: it gives {facts['won'].split(' for ')[0]} away for less, so it need not worry you now."
+        return f"{line}: they come out of it with {facts['won'].split(' for ')[0]} less, so it need not worry you now."
     if facts["points"] > 0:
         return f"{line} and win {facts['won']}, so it has to be met."
     return f"{line}, and they would have {hundred(gain)} chances in a hundred."
@@ -256,12 +284,14 @@ def _going(facts: Mapping[str, Any], you: str | None) -> str:
         return _through(facts["structure"][:2]).strip()
     if " " not in facts["line"]:
         return ""
+    notes = _through([*facts["own_notes"], *facts["notes"], *facts["structure"]][:NOTES])
+    gets = facts["points"] > 0
+    costs = facts["chance_before"] - facts["chance_after"] >= INACCURACY_LOSS
+    side = _name(facts, you) if gets else "the other side"
+    wins = f"{side} {'win' if side == 'you' else 'wins'} {facts['won']}"
+    if facts["tried_line"]:
+        return f"In it {wins}." if facts["points"] else ""
     told = f"It might go {facts['line']}"
-    if facts["won"]:
-        gets = facts["points"] >= 0
-        if gets and facts["chance_before"] - facts["chance_after"] >= INACCURACY_LOSS:
-            return f"{told}." + _through([*facts["structure"][:2], *facts["notes"][:2]])
-        side = _name(facts, you) if gets else "the other side"
-        told += f", in which {side} {'win' if side == 'you' else 'wins'} {facts['won']}" if facts["points"] else ""
-    notes = [*facts["structure"][:2], *facts["own_notes"][:2], *facts["notes"][:2]]
-    return f"{told}." + _through(notes[:3])
+    if facts["points"] and not (gets and costs):
+        told += f", in which {wins}"
+    return f"{told}.{notes}"

@@ -8,7 +8,7 @@ import chess
 
 from app.desk.games import SeenGame, board_at, game_for, may_help
 from app.desk.men import ANY_MAN, MEN
-from app.desk.moves.card_described import Target
+from app.desk.moves.card_described import TAKEN, Target, capture_of
 from app.desk.moves.learner_cards import cards_of
 from app.desk.moves.moves_named import moves_named
 from app.desk.questions import QuestionKind
@@ -17,19 +17,32 @@ from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import ToolRefused
+from app.desk.tools.may_move import WhichRule
 from app.domain.text import plain
 
+MAY_MOVE = QuestionKind("may_move", "rules", "what the rules allow in a position", ())
 CARD = QuestionKind("move_card", "card", "a move with all that belongs to it", ())
 _TAKE = re.compile(
     r"\b(?:take|taking|capture|capturing|grab|swap\w*|trad(?:e|es|ing)|exchang\w+|chop|snap)\b(?! ?backs?\b)"
 )
 _WHETHER = re.compile(
-    r"\b(?:should|shall|do i|would|could|can i|is it (?:ok|good|safe|wise|worth)|better|or|worth|good idea|now)\b|\?"
+    r"\b(?:should|shall|do i|would|could|(?:can|may) (?:i|my|we)|is it (?:ok|good|safe|wise|worth)|better|or"
+    r"|worth|good idea|now)\b|\?"
 )
 _IT = re.compile(r"\b(?:it|that|this|him|her)\b|\b(?:swap|trade|exchange|take)\b[^a-z]*(?:or|now|$)")
 _NAMED = re.compile(
     r"\b(?:take|taking|capture|grab|swap|swapping|trade|trading|exchange|exchanging)\b (?:\w+ ){0,3}?"
     rf"(?P<man>{ANY_MAN})s?\b"
+)
+# "My bishop for a pawn on f7".
+_FOR = re.compile(
+    rf"\b(?:my|the|a) (?P<man>{ANY_MAN})s? for (?:the|a|his|her|their|that) (?P<kind>{ANY_MAN})\b"
+    r"(?: on (?P<square>[a-h][1-8]))?"
+)
+# What it is taken with: "with the queen", "can my queen take".
+_WITH = re.compile(
+    rf"\bwith (?:my|the|a) (?P<man>{ANY_MAN})\b"
+    rf"|\b(?:my|the) (?P<also>{ANY_MAN}) (?:just |simply |safely )?(?:take|capture|grab)\b"
 )
 _SPOKEN = re.compile(rf"\b(?P<man>{ANY_MAN})s?\b")
 _OTHER = re.compile(
@@ -51,7 +64,8 @@ async def exchange_meant(understood: Understood, at: DeskServices, low: str) -> 
     asker = question.asker
     if asker.screen.kind is not ScreenKind.MATCH or (moves_named(question.text) and not _IT.search(low)):
         return None
-    if not weighs_exchange(unnamed(low, asker.names)):
+    man_for_man = _FOR.search(low)
+    if man_for_man is None and not weighs_exchange(unnamed(low, asker.names)):
         return None
     try:
         game = await game_for(at, asker, None)
@@ -59,12 +73,30 @@ async def exchange_meant(understood: Understood, at: DeskServices, low: str) -> 
         return None
     if game.state.ended or not may_help(game) or game.color is None:
         return None
+    if man_for_man is not None:
+        return _man_for_man(understood, game, man_for_man, low)
     move = _weighed(game, low, plain(asker.before or ""))
     if move is None:
         return None
     target = Target(None, game.state.ply, (move.uci(),))
     given = cards_of(game, [target], low, ["leave", "verdict"], "")
     return understood.as_kind(CARD, given)
+
+
+def _man_for_man(understood: Understood, game: SeenGame, said: re.Match[str], low: str) -> Understood | None:
+    """The capture by which one man is given for another, or that there is none now."""
+    board = board_at(game.state, game.state.ply)
+    if game.color is None or board.turn is not game.color.is_white:
+        return None
+    move = capture_of(board, MEN[said["kind"]], said["square"], MEN[said["man"]])
+    if move is None:
+        men = [chess.square_name(one) for one in board.pieces(MEN[said["man"]], board.turn)]
+        given = WhichRule(
+            match_id=game.state.match_id, form="taken", side=game.color.value, squares=tuple(men),
+            taken=MEN[said["kind"]], to=None,
+        )  # fmt: skip
+        return understood.as_kind(MAY_MOVE, given) if men else None
+    return understood.as_kind(CARD, cards_of(game, [Target(None, game.state.ply, (move.uci(),))], low, ["leave"], ""))
 
 
 # What the man that was just moved is after.
@@ -107,6 +139,10 @@ def _weighed(game: SeenGame, low: str, before: str) -> chess.Move | None:
         recent = [one for one in fitting if one.to_square == last] or fitting
         return min(recent, key=lambda one: board.piece_type_at(one.from_square) or 0, default=None)
 
+    if (told := TAKEN.search(low)) is not None and (told["square"] or _WITH.search(low)):
+        by = _WITH.search(low)
+        man = None if by is None else MEN[by["man"] or by["also"]]
+        return capture_of(board, None if told["taken"] is None else MEN[told["taken"]], told["square"], man)
     named = _NAMED.search(low) or _SPOKEN.search(low)
     if named is not None:
         kind = MEN[named["man"]]

@@ -47,6 +47,11 @@ _HAD = re.compile(
     r"(?: \w+)? on (?P<square>[a-h][1-8])\b|\b(?P<other>knight|horse|bishop|rook|queen)\b[^.?!]{0,24}"
     r"(?:\bnot\b|n'?t\b)[^.?!]{0,16}\bon [a-h][1-8]\b[^.?!]{0,8}\b(?:but|rather)(?: \w+)? on (?P<there>[a-h][1-8])\b"
 )
+# A move that is named stands behind what was told of, and not on the page.
+BEHIND_IT = re.compile(
+    r"^(?!.*\b(?:here|now)\b).*(?:^\W*(?:and|but|then)\b"
+    r"|\b(?:if|when|once) (?:he|she|they|black|white|namedone|i|we)\b|\bthen\b|\binstead\b)"
+)
 _IF = re.compile(r"\b(?:if|suppose|say|imagine|what about)\b")
 # Points by which a sacrifice gives more than it takes.
 GIVEN = 2
@@ -98,6 +103,8 @@ def sacrifice_in(game: SeenGame) -> int | None:
 def carried(text: str, before: str | None, game: SeenGame) -> list[Target]:
     """A move that is tried behind the one that the question before tried: "and if he defends with f6" after "2.Nf3"."""
     named, earlier = moves_named(text), moves_named(before or "")
+    if BEHIND_IT.search(text.lower()) is None:
+        return []
     if len(named) != 1 or not earlier or named[0].number is not None or before is None:
         return []
     sans = [one.san for one in game.state.moves]

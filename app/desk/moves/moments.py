@@ -1,14 +1,23 @@
-"""The moves of a game that cost most, and the latest, by half-moves."""
+"""The moves of a game that cost most, and the latest, by half-moves; and whose error is asked for."""
 
 from __future__ import annotations
 
+import re
+
 from app.desk.games import SeenGame
+from app.desk.moves.card_described import side_meant
 from app.domain.position import Color
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import Analysis, JudgedMove, ReasonKind
 
 # Moments that "walk me through it" shows.
 MOMENTS = 3
+# Who goes wrong, where somebody's error is asked for: the last one named before it.
+_ERROR = re.compile(
+    r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|losing|goof\w*|mess\w*|err(?:ed)?|weak\w*|bad(?:ly)?"
+    r"|worst|inaccura\w+|imprecis\w+)\b"
+)
+_WHO = re.compile(r"\b(?:(?P<mine>i|my|me|we)|(?P<theirs>he|his|she|her|they|their|opponent\w*))\b")
 
 
 def costliest_of(game: SeenGame, analysis: Analysis | None, whose: str) -> list[int]:
@@ -67,3 +76,16 @@ def latest_of(game: SeenGame, whose: str) -> int | None:
         else game.color.other
     )
     return next((move.ply for move in reversed(game.state.moves) if side is None or move.color is side), None)
+
+
+def blamed_side(low: str, game: SeenGame) -> Color | None:
+    """The side whose error is asked for: "where did he go wrong? I want to know if I won" asks for his."""
+    error = _ERROR.search(low)
+    if error is None or game.color is None:
+        return side_meant(low, game)
+    before = low[: error.start()]
+    other = game.state.sitter(game.color.other).name.split()[0].lower()
+    named = max((before.rfind(f"{verb} {other}") for verb in ("did", "does", "has", "was", "of")), default=-1)
+    who = [(one.start(), one["theirs"] is not None) for one in _WHO.finditer(before)] + [(named, True)]
+    at, theirs = max(who)
+    return side_meant(low, game) if at < 0 else game.color.other if theirs else game.color

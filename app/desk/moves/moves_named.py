@@ -33,6 +33,7 @@ _ON_SQUARE = re.compile(
     r"\b(?:(?:heading|headed|going|aiming|bound|making) for|on|at|to|from|towards?|onto|into|via|over|square"
     r"|squares|of the|guards?|covers?) $"
 )
+_ANSWERED = re.compile(r"\b(?:repl(?:y|ies)|answers?|responses?|respond|react) to $")
 # Between two moves of one line stands hardly anything.
 _JOINS = re.compile(
     r"^[\s,;–-]*(?:(?:then|and|and then|he|she|i|they|black|white|answers?|plays?|takes?|replies|with|if|once) )*$"
@@ -149,6 +150,8 @@ def _tidied(san: str) -> str:
 
 def _is_pawn_move(text: str, start: int, end: int, found: Sequence[WrittenMove]) -> bool:
     before, after = text[max(0, start - 24) : start].lower(), text[end : end + 12].lower()
+    if _ANSWERED.search(before):
+        return True
     if _AFTER_SQUARE.search(after) or _ON_SQUARE.search(before):
         return False
     if found and _BEHIND_MOVE.search(text[found[-1].end : start].lower()):

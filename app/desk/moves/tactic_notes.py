@@ -17,13 +17,74 @@ from app.domain.prose_words import listed, man_on, piece_word
 WORTH = {**prose_facts.POINTS, chess.KING: 100}
 # Half-moves that a line is followed, at least and at most; notes that are told; men that a piece hits.
 SHORTEST, LONGEST, NOTES, HIT = 2, 8, 3, 3
+# Half-moves of a line up to which it is looked for whether what it wins is won back.
+FOLLOWED = 10
+# Points from which on a pawn more or less changes nothing.
+PIECE = 3
 
 
 def settled(board: chess.Board, line: Sequence[str]) -> list[str]:
-    """As much of a line (UCI) as it takes until nothing is taken back any more."""
-    kept = _until_quiet(board, line, SHORTEST)
-    # A sacrifice is followed until it has paid, or the line ends.
-    return kept if won_by(board, kept, board.turn)[0] >= 0 else _until_quiet(board, line, LONGEST)
+    """As much of a line (UCI) as it takes until the balance is what it stays: nothing is taken back any more, neither
+    at once nor later in the line."""
+    first = len(_until_quiet(board, line, SHORTEST))
+    points = _quiet_points(board, line[:FOLLOWED])
+    final = points[max(points)] if points else 0
+    changed = max((at for at, balance in points.items() if not _as_good_as(balance, final)), default=0)
+    ends = [at for at in points if at >= first and at > changed]
+    return list(line[: min(ends, default=first)])
+
+
+def to_show(board: chess.Board, line: Sequence[str], points: int) -> list[str]:
+    """As much of a line (UCI) as is written out: all that it is counted by where it wins or loses something, else its
+    first moves."""
+    return settled(board, line) if points else _until_quiet(board, line, SHORTEST)
+
+
+def _as_good_as(balance: int, final: int) -> bool:
+    """Whether a balance stays what it is, give or take a pawn beside a piece."""
+    return balance == final or (abs(final) >= PIECE and balance * final > 0 and abs(balance - final) <= 1)
+
+
+def _quiet_points(board: chess.Board, line: Sequence[str]) -> dict[int, int]:
+    """After how many half-moves of a line nothing is being taken, with the balance there in points for the side that
+    begins it; behind the last move where nothing could be taken back."""
+    after, found = board.copy(stack=False), dict[int, int]()
+    for at, uci in enumerate(line):
+        move = chess.Move.from_uci(uci)
+        if move not in after.legal_moves:
+            break
+        if at and not after.is_capture(move):
+            found[at] = _points(after, board.turn)
+        takes = after.is_capture(move)
+        after.push(move)
+        taken_back = takes and any(one.to_square == move.to_square for one in after.legal_moves)
+        if at == len(line) - 1 and not taken_back:
+            found[at + 1] = _points(after, board.turn)
+    start = _points(board, board.turn)
+    return {at: points - start for at, points in found.items()}
+
+
+def _points(board: chess.Board, side: chess.Color) -> int:
+    return sum(
+        worth * (len(board.pieces(kind, side)) - len(board.pieces(kind, not side)))
+        for kind, worth in WORTH.items()
+        if kind != chess.KING
+    )
+
+
+def exchange_began(initial_fen: str, moves: Sequence[str], first: str) -> int:
+    """After how many half-moves of a game the taking on one square began that the move `first` (UCI) goes on with
+    behind `moves`; all of them where it takes nothing back. A line is counted from there: what was taken before it is
+    no gain of it, and what it takes back none either."""
+    board, taken = chess.Board(initial_fen), list[chess.Square | None]()
+    for uci in moves:
+        move = board.parse_uci(uci)
+        taken.append(move.to_square if board.is_capture(move) else None)
+        board.push(move)
+    move, began = chess.Move.from_uci(first), len(moves)
+    while began and board.is_capture(move) and taken[began - 1] == move.to_square:
+        began -= 1
+    return began
 
 
 def _until_quiet(board: chess.Board, line: Sequence[str], shortest: int) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import chess
 
+from app.desk.games import line_in_words
 from app.openings.book import read_lines
 from app.soul.listening.bidders.game import idea_of
 
@@ -28,9 +29,26 @@ SOUND = ("English Opening", "Réti", "Giuoco", "Two Knights", "Zukertort", "Bird
 LEARNING = 1600
 
 
+# What marks a line within an opening.
+_WITHIN = {
+    "Petrov Defence: Stafford Gambit": "Black gives a pawn for quick play and traps against f2",
+    "Sicilian Defence: Najdorf Variation": "...a6 keeps White from b5, and ...e5 or ...b5 comes next",
+    "Sicilian Defence: Dragon": "...g6 puts the bishop on the long diagonal, and both often castle on different sides",
+    "Sicilian Defence: Accelerated Dragon": "...g6 comes before ...Nf6 and ...d6, so that ...d5 may come in one step",
+    "Sicilian Defence: Open": "White opens the centre with d4 and develops fast",
+    "Sicilian Defence: Closed": "White leaves the centre closed, with Nc3, g3 and d3, and attacks on the king’s side",
+    "Sicilian Defence: Sveshnikov": "...e5 drives the knight away and leaves the square d5 for it",
+    "Ruy Lopez: Berlin Defence": "Black hits the pawn on e4 at once and is content with a firm ending",
+    "Ruy Lopez: Exchange": "White gives the bishop for the knight to double Black’s pawns",
+    "Italian Game: Evans Gambit": "White gives the b-pawn for time and the centre",
+    "Italian Game: Fried Liver": "White gives a knight on f7 to draw the king into the open",
+}
+
+
 def idea_told(name: str) -> str:
     """The idea of an opening in a sentence; empty for one without an entry."""
-    idea = idea_of(name)
+    own = next((idea for begins, idea in _WITHIN.items() if name.startswith(begins)), "")
+    idea = own or idea_of(name)
     return f"The idea: {idea}." if idea else ""
 
 
@@ -70,6 +88,37 @@ def suits_told(name: str, rating: int) -> str:
             "by heart, and what comes of it is decided later."
         )
     return f"For somebody of {rating} the name matters little: below {LEARNING} games are decided after the opening."
+
+
+def opening_line(sans: Sequence[str]) -> str:
+    """Moves (SAN) from the start as they are written."""
+    board = chess.Board()
+    ucis = [board.push_san(san).uci() for san in sans]
+    return line_in_words(chess.Board(), ucis, len(ucis))
+
+
+def differ_told(one: str, other: str) -> str:
+    """In what two openings of the book differ: where their moves part, and the idea of each."""
+    lines = [min((row.moves for row in read_lines() if row.opening.name == name), key=len) for name in (one, other)]
+    same = next((at for at, pair in enumerate(zip(*lines, strict=False)) if pair[0] != pair[1]), min(map(len, lines)))
+    alike = one.split(":")[0] == other.split(":")[0] and ":" in one and ":" in other
+    called = [name.split(": ")[-1] if alike else name for name in (one, other)]
+    told = []
+    for name, line in zip(called, lines, strict=True):
+        begun, ucis = chess.Board(), list[str]()
+        for at, san in enumerate(line):
+            move = begun.push_san(san) if at < same else begun.parse_san(san)
+            ucis.append(move.uci())
+            if at >= same:
+                begun.push(move)
+        for _ in ucis[same:]:
+            begun.pop()
+        rest = line_in_words(begun, ucis[same:], len(ucis))
+        told.append(f"the {name} goes {rest}" if rest else f"that is the {name}")
+    lead = f"Both begin {opening_line(lines[0][:same])}; then {told[0]}" if same else f"They part at once: {told[0]}"
+    ideas = [idea_told(name).removeprefix("The idea: ").rstrip(".") for name in (one, other)]
+    why = [f"{name}: {idea}." for name, idea in zip(called, ideas, strict=True) if idea]
+    return " ".join([f"{lead}, and {told[1]}.", *(why if ideas[0] != ideas[1] else [])])
 
 
 def sound_told(name: str) -> str:

@@ -8,11 +8,15 @@ import re
 import chess
 
 from app.desk.finished.game_meant import GAME_PAGES
-from app.desk.games import game_for
-from app.desk.openings.opening_asked import row_of
+from app.desk.games import game_for, may_help
+from app.desk.openings.opening_asked import openings_in, row_of, wanted_against
+from app.desk.openings.opening_words import opening_line
 from app.desk.openings.openings_beside import moves_beside, moves_here, with_knights
 from app.desk.practice.known_steps import step_asked
+from app.desk.questions import QuestionKind
 from app.desk.reading.going_on import goes_on_from
+from app.desk.reading.understood import Understood
+from app.desk.reading.unnamed import unnamed
 from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, ToolRefused
@@ -20,6 +24,7 @@ from app.desk.tools.opening_card import WhichNamedOpening
 from app.domain.text import plain
 from app.openings.book import name_opening
 
+OPENING_CARD = QuestionKind("opening_card", "named", "an opening by its name", ())
 # The line that is meant where knights come out and nothing else is said.
 OPEN_GAME = ("e2e4", "e7e5")
 # Whether what was just told of suits who asks.
@@ -51,6 +56,81 @@ async def opening_meant(at: DeskServices, question: AskedQuestion) -> WhichNamed
     if asker.screen.kind not in GAME_PAGES and (beside := moves_beside(text, low)) is not None:
         return WhichNamedOpening(names=(beside[0],), beside=beside[1])
     return await _suits(at, asker, low)
+
+
+_DIFFER = re.compile(r"\b(?:differ\w*|distinguish\w*|tell (?:them|the two) apart|compare\w*|in common)\b")
+_IS_IT = re.compile(
+    r"^\W*(?:(?:so|and|but|ok),? )*(?:is|was|isn't|wasn't)"
+    r" (?:this|that|it|\S*[a-h][1-8]\S*(?: (?:then |and )?\S+){0,5}?) (?:\w+ )?(?:the|a|an|called|named)\b"
+)
+_LATER = re.compile(
+    r"\b(?:next time|in (?:the )?future|from now on|in general|generally|usually|always|another time|should i learn"
+    r"|should i (?:be )?play(?:ing)? against|best against)\b"
+)
+_FOR_ME = re.compile(
+    r"\b(?:suits?|suitable|right for|for me|like me|my (?:level|strength|rating|style)"
+    r"|(?:for|to) (?:a |an )?(?:\w+ )?(?:beginners?|club player|novice|child|kids?)"
+    r"|should i (?:learn|take up|try|play))\b"
+)
+_WHAT_IS = re.compile(
+    r"^\W*(?:(?:and|so|but|ok),? )*(?:what(?:'s| is| are)|explain)(?: meant by)? (?:an? )?openings?"
+    r"(?: anyway| in chess| actually| even| exactly)?\W*$"
+)
+AN_OPENING = (
+    "An opening is how a game begins: the first moves, in which both sides bring their men out, take their share of "
+    "the middle and castle. The well-known ways to begin have names, such as the Italian Game (1.e4 e5 2.Nf3 Nc6 "
+    "3.Bc4)."
+)
+
+
+async def opening_at_large(understood: Understood, at: DeskServices, low: str) -> Understood | None:
+    """The question for openings as such on whatever page: what one is, in what two differ, whether the one of the page
+    is the one that is named, what to play against one next time, and whether one suits; None for others."""
+    asker = understood.question.asker
+    low = unnamed(low, asker.names)
+    if _WHAT_IS.search(low):
+        return understood.as_kind(OPENING_CARD, WhichNamedOpening(told=AN_OPENING))
+    names, against = openings_in(low), wanted_against(low)
+    wanted = _DIFFER.search(low) or _IS_IT.search(low) or _FOR_ME.search(low) or (against and _LATER.search(low))
+    if not wanted or not (names or against) or not (asker.screen.kind in GAME_PAGES or asker.study or len(names) > 1):
+        return None
+    here = await _opening_here(at, asker)
+    if here is None:
+        return None
+    if _DIFFER.search(low):
+        names = names if len(names) > 1 else [one for one in (here, *names) if one]
+        differs = WhichNamedOpening(names=tuple(names[:2]), differ=True)
+        return understood.as_kind(OPENING_CARD, differs) if len(set(names)) > 1 else None
+    if _IS_IT.search(low) and names and here and not _FOR_ME.search(low):
+        return understood.as_kind(OPENING_CARD, WhichNamedOpening(told=_is_it(here, names[0])))
+    if against and _LATER.search(low):
+        return understood.as_kind(OPENING_CARD, WhichNamedOpening(against=tuple(against)))
+    if names and _FOR_ME.search(low):
+        return understood.as_kind(OPENING_CARD, WhichNamedOpening(names=tuple(names), suits=True))
+    return None
+
+
+async def _opening_here(at: DeskServices, asker: Asker) -> str | None:
+    """The opening of the game on the page, "" for none; None while a game runs of which nothing is told."""
+    if asker.screen.match_id is None and asker.study is None:
+        return ""
+    try:
+        game = await game_for(at, asker, None)
+    except ToolRefused:
+        return ""
+    if not (game.state.ended or may_help(game)):
+        return None
+    found = name_opening(game.moves)
+    return "" if found is None else found.name
+
+
+def _is_it(here: str, named: str) -> str:
+    """Whether the opening of a game is the one that is named, and what that one is."""
+    if here.startswith(named.removesuffix(" Variation")):
+        return f"Yes, it is the {here}."
+    row = row_of(named)
+    line = "" if row is None else opening_line(row.moves)
+    return f"No, this is the {here}." + (f" The {named} is {line}." if line else "")
 
 
 async def _suits(at: DeskServices, asker: Asker, low: str) -> WhichNamedOpening | None:

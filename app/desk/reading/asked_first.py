@@ -13,10 +13,14 @@ from app.desk.finished.game_sought import names_running
 from app.desk.games import RATED, game_for, may_help, running_of
 from app.desk.men import ANY_MAN
 from app.desk.moves.exchange_asked import exchange_meant, last_man_meant
+from app.desk.moves.further import answer_meant, further_meant
+from app.desk.moves.legal_asked import legal_asked
 from app.desk.moves.line_asked import line_asked
 from app.desk.moves.moment_asked import moment_asked
+from app.desk.moves.moves_named import moves_named
 from app.desk.moves.still_lost import still_lost
 from app.desk.moves.words_back import looked_back
+from app.desk.openings.openings_meant import opening_at_large
 from app.desk.people.profile_words import rating_named
 from app.desk.practice.short_time import minutes_named
 from app.desk.questions import QuestionKind, kind_of
@@ -66,6 +70,11 @@ _BEGS = re.compile(
 _NOT_BEGGED = re.compile(
     r"\b(?:button|settings?|notation|written|clock|draw|resign|after the game|when it is over|offer|back|whose|legal"
     r"|allowed|rules?|read (?:me|out)|colou?red|mis-?click\w*)\b"
+)
+# What a move means, as it is written.
+_READ_OUT = re.compile(
+    r"^(?!.*\b(?:after|behind|beside)\b)\W*(?:(?:and|so|but|ok),? )*"
+    r"(?:what(?:'s| is| does| do)? (?:the |it )?(?:\S+ ){0,5}?(?:mean|stand for|say)|how do (?:i|you) read \S+)\W*$"
 )
 _RANKS = (ScreenKind.LADDER, ScreenKind.HONOURS, ScreenKind.HALL)
 _STANDS = re.compile(
@@ -138,6 +147,11 @@ async def asked_first(understood: Understood, at: DeskServices) -> Understood | 
         return of_house
     if evening_asked(low, asker.screen.kind):
         return understood.as_kind(EVENING)
+    if _READ_OUT.search(low) and len(moves_named(question.text)) == 1:
+        return understood.as_kind(kind_of("notation-rule"))
+    for of_move in (legal_asked, opening_at_large, further_meant, answer_meant):
+        if (onward := await of_move(understood, at, low)) is not None:
+            return onward
     if (private := _of_others(understood, at)) is not None:
         return private
     if (of_object := of_its_object(understood, bare)) is not None:

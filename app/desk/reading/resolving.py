@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Literal
-
-import chess
 
 from app.desk.board.plan_resolving import PLANNED, plan_wanted, planned
 from app.desk.finished.game_meant import GAME_PAGES, game_meant_if_any
 from app.desk.finished.game_sought import TRAP, names_finished, names_game, names_own_game
 from app.desk.games import SeenGame, game_for, may_help
 from app.desk.moves.card_asked import as_given, asks_of_move, wanted_of
-from app.desk.moves.card_described import DESCRIBES, Target, blamed_side, thought_of
+from app.desk.moves.card_described import DESCRIBES, Target, thought_of
 from app.desk.moves.card_target import impossible_move, targets_of
 from app.desk.moves.judged import analysis_of
 from app.desk.moves.learner_cards import cards_of, gone_on, of_check
 from app.desk.moves.learner_turns import carried
-from app.desk.moves.moments import costliest_of
+from app.desk.moves.moments import blamed_side, costliest_of
 from app.desk.moves.moves_named import is_numbered, is_of_a_game, moves_named, number_said
 from app.desk.moves.side_asked import side_asked
 from app.desk.moves.taken_back import taken_back
 from app.desk.moves.typed_lines import at_typed_line
 from app.desk.openings.defence_asked import defence_asked
-from app.desk.openings.opening_asked import opening_named, wanted_against
 from app.desk.openings.openings_meant import opening_meant
 from app.desk.people.somebody_meant import of_somebody
-from app.desk.practice.study_asked import study_asked, watching_asked
+from app.desk.practice.study_asked import watching_asked
 from app.desk.questions import QuestionKind, kind_of
+from app.desk.reading.advice_asked import OPENING_KIND, STUDY_KIND, opening_advised, study_advised
 from app.desk.reading.asked_first import asked_first
 from app.desk.reading.entries_meant import friendly_or_rated, with_its_half
 from app.desk.reading.forms_meant import by_its_form
@@ -42,14 +39,11 @@ from app.desk.screen import ScreenKind
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, ToolRefused
 from app.desk.tools.move_card import WhichCards
-from app.desk.tools.opening_card import WhichNamedOpening
 from app.desk.tools.study_card import WhichStudy
 from app.domain.text import plain
 from app.post_match.judging import MISTAKE_LOSS
 from app.soul.listening.languages import ENGLISH
 
-STUDY_KIND = QuestionKind("study_card", "study", "advice out of one's own games", ())
-OPENING_KIND = QuestionKind("opening_card", "named", "an opening by its name", ())
 CARD = QuestionKind("move_card", "card", "a move with all that belongs to it", ())
 # Kinds that a card tells more of, and those that it never stands in for, though a move is named.
 _TOLD_BY_CARD = frozenset((
@@ -63,20 +57,10 @@ _NEVER = re.compile(
     r"|own_agents|not_met|remembered)\b|^desk-"
     r"|^explain_move\.(?:story|accuracy|numbers|graph|mates|pupils|machine|behind|both)$"
 )
-# Tools beside which advice from one's games tells more.
-_STUDIED = frozenset(
-    ("my_matches", "practice", "explain_move", "what_if", "rules", "profile", "record", "engine_analysis", "opponents")
-)
 # Kinds that tell who somebody is.
 _TELLS_WHO = ("character_profile.who", "character_profile.real")
 # Tools that are asked of somebody else, or of openings at large.
 _OF_OTHERS = frozenset(("character_profile", "opening", "opponents", "the_cast"))
-# Tools beside which an opening that is named, or wanted, is told of.
-_OF_OPENINGS = frozenset(
-    ("opening", "the_cast", "opponents", "what_if", "my_matches", "rules", "practice", "engine_analysis")
-)
-# What is to be played in games to come is asked of an opening, also at a game.
-_NEXT_TIME = re.compile(r"\b(?:next time|in (?:the )?future|from now on|in general|the next time)\b")
 # Where one went wrong, or how one fell into something, is asked of a game.
 _MOMENT = re.compile(
     r"\b(?:wrong|mistakes?|blunder\w*|errors?|slip\w*|trap\w*|fell (?:in|for)|turn(?:ed|ing)|decid\w+|lose|losing"
@@ -85,6 +69,16 @@ _MOMENT = re.compile(
 # What else such a question tells of its game is no description of the move.
 _WHERE = re.compile(
     r"\b(?:where|which move|what move)\b[^.?!,]{0,28}\b(?:wrong|mistake|blunder\w*|losing|error|slip\w*)\b"
+)
+# The game as a whole is asked about, whatever move was told of before.
+_OF_WHOLE = re.compile(
+    r"\bturning point\b|\bwhere did \w+ (?:go|get|start \w+|first go) wrong\b|\b(?:biggest|worst|costliest|main)"
+    r" (?:mistake|blunder|error|move|slip)\b|\bwhen (?:it|the game) (?:ended|was over|stopped)\b|\bat the end\b"
+    r"|\bwhy (?:did|have) (?:i|he|she|they|namedone) (?:lose|lost|win|won)\b|\bthe (?:whole|entire) game\b"
+)
+# What was told of is meant, and no threat or plan of the position itself.
+_OF_IT = re.compile(
+    r"\b(?:it|that|this|then|there|so)\b|^\W*(?:and|but|why|how come|really|what for)\b|^\W*\w+(?: \w+)?\W*$"
 )
 _GAVE_UP = re.compile(r"\b(?:resign\w*|ga?i?ve(?:n)? (?:it )?up|giving up)\b")
 # A game with somebody is told of: "game with Pip", "against Rosa", "teodor resigned".
@@ -149,7 +143,7 @@ async def _resolved(understood: Understood, at: DeskServices, typed: str) -> Und
         advised = understood.as_kind(CARD, given)
     if advised is None and (defence := defence_asked(understood.question, at, low)) is not None:
         advised = understood.as_kind(OPENING_KIND, defence)
-    advised = advised or _of_opening(understood, low) or _of_study(understood, text, low)
+    advised = advised or opening_advised(understood, low) or study_advised(understood, text, low)
     if advised is not None:
         return advised
     bare = unnamed(low, asker.names)
@@ -190,36 +184,6 @@ async def _refused(understood: Understood, at: DeskServices, low: str) -> Unders
     return understood.as_kind(CARD, nothing)
 
 
-def _of_opening(understood: Understood, low: str) -> Understood | None:
-    """The question with an opening that it names for a verdict, or wants against something; None for others."""
-    kind, screen = understood.kind, understood.question.asker.screen
-    of_game = screen.match_id is not None and screen.kind is not ScreenKind.ANALYSIS
-    ahead = _NEXT_TIME.search(low) is not None
-    if (of_game and not ahead) or (kind is not None and kind.tool not in _OF_OPENINGS and not ahead):
-        return None
-    bare = unnamed(low, understood.question.asker.names)
-    names, against = opening_named(bare), wanted_against(bare)
-    if not names and not against:
-        return None
-    move = next((one.san for one in moves_named(understood.question.text) if one.san not in chess.SQUARE_NAMES), None)
-    given = WhichNamedOpening(names=tuple(names), against=tuple(against), move=move)
-    return understood.as_kind(OPENING_KIND, given)
-
-
-def _of_study(understood: Understood, text: str, low: str) -> Understood | None:
-    """The question with the advice from one's own games that it asks for; None for others."""
-    kind, wanted = understood.kind, study_asked(unnamed(low, understood.question.asker.names))
-    at_board = understood.question.asker.screen.kind is ScreenKind.MATCH
-    if at_board and kind is not None and kind.tool == "engine_analysis":
-        # At the board "how do I stop it" asks of what is threatened there.
-        return None
-    if wanted is None or (kind is not None and kind.tool not in _STUDIED):
-        return None
-    rival = understood.question.character
-    given = WhichStudy(wanted=_one_of(wanted), rival=rival, asked=text[:200], low=low[:200])
-    return replace(understood.as_kind(STUDY_KIND, given), aspect=wanted)
-
-
 async def _carded(understood: Understood, at: DeskServices, text: str, low: str) -> Understood:
     """The question with the card of its move; as it was where no game or no move of it is found."""
     question, kind = understood.question, understood.kind
@@ -240,10 +204,6 @@ async def _carded(understood: Understood, at: DeskServices, text: str, low: str)
     return replace(understood.as_kind(CARD, given), also=also)
 
 
-def _one_of(wanted: str) -> Literal["which", "stop", "each"]:
-    return "each" if wanted == "each" else "stop" if wanted == "stop" else "which"
-
-
 def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> bool:
     """Whether a question may be about a move of a game."""
     if kind is not None and _NEVER.search(kind.id) and not (moves_named(text) and kind.id == "explain_move.behind"):
@@ -254,7 +214,8 @@ def _may_be(low: str, text: str, kind: QuestionKind | None, asker: Asker) -> boo
     of_game = names_game(low) or own or asker.screen.match_id is not None
     named = bool(moves_named(text)) or number_said(text) is not None
     if asker.screen.kind is ScreenKind.ANALYSIS and not ((names_game(low) or names_own_game(low)) and _OWN.search(low)):
-        return bool(moves_named(text)) and told and asker.study is not None and asks_of_move(low)
+        named = bool(moves_named(text)) and told and asks_of_move(low)
+        return asker.study is not None and (named or thought_of(low))
     over = asker.screen.kind is ScreenKind.MATCH and names_finished(low)
     if kind is not None and kind.tool in _OF_OTHERS and not (names_game(low) or over):
         return False
@@ -283,6 +244,7 @@ async def _targets(
 ) -> list[Target]:
     """The moves that are asked about; where none is named that of the talk, or the one on which the game turned."""
     about = asker.about if asker.about is not None and asker.about.match_id == game.state.match_id else None
+    about = None if _OF_WHOLE.search(low) else about
     talked = None if about is None else about.ply
     shown = asker.ply if asker.screen.match_id == game.state.match_id else None
     if (
@@ -292,10 +254,10 @@ async def _targets(
         and about.ply is not None
         and not moves_named(text)
     ):
-        line = (about.move,)
+        line = about.tried
         goes_on = goes_on_from(low, asker.before) is not None and number_said(text) is None
-        if goes_on and wanted_of(low) and not thought_of(low):
-            return [Target(None, about.ply, line)]
+        if goes_on and wanted_of(low) and _OF_IT.search(low) and not thought_of(low):
+            return [Target(None, about.ply, line[-1:], through=line[:-1])]
     if TRAP.search(low) and not any(is_of_a_game(one) for one in moves_named(text)):
         # "The trap she caught me in with 1.d4" names a game by its first move.
         text = ""

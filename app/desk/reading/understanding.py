@@ -14,6 +14,7 @@ import structlog
 from app.characters.character import Character
 from app.desk.games import bare_piece_move, can_be_tried, stands_in, written_move
 from app.desk.kind_reader import with_page
+from app.desk.moves.moves_named import moves_named
 from app.desk.moves.named_moves import side_line
 from app.desk.questions import Meaning, Meant, QuestionKind, Questions
 from app.desk.reading.asked_moves import (
@@ -24,7 +25,7 @@ from app.desk.reading.at_sight import at_sight
 from app.desk.reading.called_as import named_of, spoken_of
 from app.desk.reading.foreign import in_english
 from app.desk.reading.going_on import goes_on_from, just_answered, just_asked, lessened, of_page
-from app.desk.reading.marks import with_marks
+from app.desk.reading.marks import with_apostrophes, with_marks
 from app.desk.reading.own_game_words import of_own_game
 from app.desk.reading.parts import asked_too, goes_on, is_asked, parts_of, tells_first, with_its_name
 from app.desk.reading.people_asked import seen_by_parts
@@ -54,6 +55,8 @@ BESIDE = 0.08
 LEANING = 0.92
 # What a kind loses that is found by all of a question which tells something before it asks, or by what it tells.
 TOLD_FIRST = 0.5
+# Moves from which on a question is a line that is written out, whatever words stand beside it.
+WRITTEN_OUT = 2
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
 
 # Tools that are asked of a character by name.
@@ -97,7 +100,7 @@ class Understanding:
 
     async def read(self, text: str, asker: Asker) -> Understood:
         """What is asked. Never raises."""
-        said = tidy(text)
+        said = with_apostrophes(tidy(text))
         low = with_marks(plain(said))
         listed = self._characters.listed_for(asker.player.id)
         asker = replace(asker, names=first_names(listed))
@@ -119,7 +122,7 @@ class Understanding:
             return replace(read, language=foreign.language)
         if (spoken := language_of(said)) != ENGLISH:
             return Understood(question, None, language=spoken)
-        if not self.questions.in_english(low):
+        if not self.questions.in_english(low) and len(moves_named(said)) < WRITTEN_OUT:
             return Understood(question, None, language=UNKNOWN)
         return await self._read(low, question)
 

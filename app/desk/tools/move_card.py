@@ -45,7 +45,7 @@ class WhichCards(WhichPosition):
 
 # Whether one would have stood better by a move that was not played is asked.
 STANDS = re.compile(
-    r"\b(?:did|would|do|was|am|were|had) i\b[^.?!]{0,24}\b(?:better|ahead|winning|fine|all right|ok|okay)\b"
+    r"\b(?:did|would|do|was|am|were|had)(?:n't)? i\b[^.?!]{0,24}\b(?:better|ahead|winning|fine|all right|ok|okay)\b"
 )
 # Chances from which on one stands better, and up to which worse.
 BETTER, WORSE = 0.55, 0.45
@@ -111,7 +111,7 @@ class MoveCard(GameTool):
         }
         ply = (first or 1) - 1
         shown = shown_by(game, min(ply, game.state.ply), board_at(game.state, min(ply, game.state.ply)).fen())
-        inner = {**shown, "boards": boards, "told": given.tried[0][0] if given.tried[0] else None}
+        inner = {**shown, "boards": boards, "told": [] if given.passes[0] else [*given.through[0], *given.tried[0]]}
         return Findings(facts, inner, settled=analysis is not None or not game.state.ended)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
@@ -147,7 +147,7 @@ class MoveCard(GameTool):
             )
         follow = ("What should have been played instead?",) if better else ()
         about = self.about(inner | {"ply": inner["ply"] + (not card["tried"])})
-        about = replace(about, move=inner["told"])
+        about = replace(about, move=next(iter(inner["told"]), None), line=tuple(inner["told"]))
         if inner["match_id"] == STUDY:
             # What is asked of it next is asked of the move that was tried.
             about = replace(about, tool="what_if", ply=inner["ply"])

@@ -16,7 +16,7 @@ from app.desk.games import line_in_words
 from app.desk.moves.judged import searched
 from app.desk.moves.moves_named import legal_as
 from app.desk.openings.opening_asked import row_of
-from app.desk.openings.opening_words import LEARNING, idea_told, suits_told
+from app.desk.openings.opening_words import LEARNING, differ_told, idea_told, suits_told
 from app.desk.openings.openings_beside import beside_told, line_of, sans_of, two_legal
 from app.desk.services import DeskServices
 from app.desk.study import study_of
@@ -55,6 +55,24 @@ _ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
     "french": (("the Exchange, 3.exd5", "open lines and nothing to learn"), ("3.Nd2", "sound and quiet")),
     "caro": (("the Exchange, 3.exd5 cxd5 4.Bd3", "plain development"), ("the Advance, 3.e5", "room for you")),
     "london": (("...d5, ...c5 and ...Qb6", "it asks the pawn on b2 at once"), ("...Nh5", "it swaps the bishop on f4")),
+    "italian": (
+        ("3...Nf6", "it brings a man out and hits the pawn on e4; after 4.Ng5 the answer is 4...d5"),
+        ("3...Bc5", "it develops and castles, with little to learn"),
+    ),
+    "ruy": (
+        ("3...a6 4.Ba4 Nf6 and ...Be7", "you castle early and then drive the bishop back"),
+        ("3...Nf6, the Berlin", "it hits the pawn on e4 and is very solid"),
+    ),
+    "scotch": (("3...exd4 4.Nxd4 Nf6", "it hits the pawn on e4"), ("4...Bc5", "it hits the knight on d4")),
+    "vienna": (("2...Nf6", "it brings a man out and is ready for ...d5"), ("2...Nc6", "it waits and develops")),
+    "kings gambit": (
+        ("2...exf4 3.Nf3 d6", "it keeps the pawn for now and the knight out of e5"),
+        ("2...d5", "it strikes back in the centre and gives the pawn back"),
+    ),
+    "queens gambit": (("2...e6", "a firm centre and plain development"), ("2...c6", "it leaves the bishop on c8 free")),
+    "pirc": (("2.d4 and 3.Nc3, then Nf3, Be2 and O-O", "plain development with more room"), ("4.f4", "it attacks")),
+    "alekhine": (("2.e5 Nd5 3.d4 d6 4.Nf3", "room without overreaching"), ("2.Nc3", "it avoids the long lines")),
+    "philidor": (("3.d4", "it takes the centre at once"), ("3.Bc4", "it looks at the pawn on f7")),
     "scandi": (("2.exd5 Qxd5 3.Nc3", "it gains a move on the queen"), ("then d4 and Nf3", "you simply develop faster")),
 }
 
@@ -62,7 +80,7 @@ _ADVICE: Mapping[str, tuple[tuple[str, str], ...]] = {
 class WhichNamedOpening(ToolArguments):
     """Openings by their names in the book, with a `move` in them that is asked about, or what one is wanted against,
     with words that `lead`; two moves `beside` each other in the first of them or behind a `line` (UCI) from the start;
-    whether it `suits` before anything else; or what is `told` as it stands."""
+    whether it `suits` before anything else; in what two of them `differ`; or what is `told` as it stands."""
 
     names: Annotated[tuple[str, ...], Field(max_length=2, strict=False)] = ()
     against: Annotated[tuple[str, ...], Field(max_length=2, strict=False)] = ()
@@ -71,6 +89,7 @@ class WhichNamedOpening(ToolArguments):
     lead: Annotated[str, Field(max_length=300)] = ""
     beside: Annotated[tuple[str, ...], Field(max_length=2, strict=False)] = ()
     suits: bool = False
+    differ: bool = False
     told: Annotated[str, Field(max_length=600)] = ""
     asked: Annotated[str, Field(max_length=200)] = ""
 
@@ -121,7 +140,7 @@ class OpeningCard(DeskTool):
         black = sum(game.color == "black" for game in games)
         return Findings(
             {"openings": facts, "against": list(given.against), "rating": rating, "black": black, "lead": given.lead,
-             "suits": given.suits}
+             "suits": given.suits, "differ": given.differ}
         )  # fmt: skip
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
@@ -130,10 +149,23 @@ class OpeningCard(DeskTool):
             return DeskAnswer(
                 facts["names"], links=(DeskLink(words="The analysis board", href="/analysis", tool=self.name),)
             )
+        if facts["differ"] and len(facts["openings"]) > 1:
+            return DeskAnswer(differ_told(*(one["name"] for one in facts["openings"])))
         told = [facts["lead"]] if facts["lead"] else []
         if facts["suits"]:
-            told += [suits_told(one["name"], facts["rating"] or LEARNING) for one in facts["openings"]]
-        told += [_opening_words(one, None if facts["suits"] else facts["rating"]) for one in facts["openings"]]
+            suits = {one["name"]: suits_told(one["name"], facts["rating"] or LEARNING) for one in facts["openings"]}
+            if len(suits) > 1 and len(set(suits.values())) == 1:
+                told += ["Either will do.", next(iter(suits.values()))]
+            else:
+                told += [f"{f'The {name}: ' if len(suits) > 1 else ''}{words}" for name, words in suits.items()]
+        if facts["suits"]:
+            for one in facts["openings"]:
+                idea = (
+                    one["idea"].replace("The idea:", f"{one['name']}:") if len(facts["openings"]) > 1 else one["idea"]
+                )
+                told += [idea] if idea else []
+        else:
+            told += [_opening_words(one, facts["rating"]) for one in facts["openings"]]
         told += [_against_words(what) for what in facts["against"]]
         if facts["against"] and not facts["black"] and {"e4", "d4"} & set(facts["against"]):
             told.append(
@@ -187,8 +219,11 @@ def _opening_words(one: Mapping[str, Any], rating: int | None) -> str:
 
 def _against_words(what: str) -> str:
     """What to play against a move or a defence, and why."""
-    first, second = _ADVICE["scandi" if what.startswith("scandi") else what]
-    said = f"1.{what}" if what in ("e4", "d4", "c4") else "1.Nf3" if what == "nf3" else f"the {what.capitalize()}"
+    what = "scandi" if what.startswith("scandi") else "ruy" if what == "spanish" else what
+    first, second = _ADVICE[what]
+    called = {"ruy": "Ruy Lopez", "kings gambit": "King’s Gambit", "queens gambit": "Queen’s Gambit"}
+    named = called.get(what, what.capitalize())
+    said = f"1.{what}" if what in ("e4", "d4", "c4") else "1.Nf3" if what == "nf3" else f"the {named}"
     return f"Against {said} take {first[0]}: {first[1]}. Or {second[0]}: {second[1]}."
 
 

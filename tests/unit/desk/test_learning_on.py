@@ -8,9 +8,10 @@ import chess
 from app.accounts.player import Player
 from app.desk.board.plan_asked import asks_for_plan
 from app.desk.finished.game_sought import names_finished
-from app.desk.moves.card_described import blamed_side, thought_there
+from app.desk.moves.card_described import thought_there
 from app.desk.moves.check_answered import answered_check, asks_what_else
 from app.desk.moves.learner_turns import placed_otherwise
+from app.desk.moves.moments import blamed_side
 from app.desk.openings.openings_beside import moves_beside, moves_here
 from app.desk.practice.known_steps import CUT_OFF, WHOLE, step_asked
 from app.desk.practice.study_asked import watching_asked

@@ -14,11 +14,12 @@ from app.desk.board.plan_lines import man_meant, shut_in, ways_of
 from app.desk.finished.game_sought import Sought, likely, names_game, trap_named
 from app.desk.games import SeenGame
 from app.desk.moves.card_asked import asks_of_move, wanted_of
+from app.desk.moves.card_facts import is_main_line, won_over
 from app.desk.moves.card_notes import around_words, mate_words, pin_words
 from app.desk.moves.card_target import targets_of
 from app.desk.moves.card_words import played_words, tried_words
 from app.desk.moves.moves_named import lines_of, moves_named, number_said
-from app.desk.moves.tactic_notes import notes_on, settled, structure_of, weakened, won_by
+from app.desk.moves.tactic_notes import exchange_began, notes_on, settled, structure_of, weakened, won_by
 from app.desk.moves.use_words import uses_of
 from app.desk.openings.opening_asked import opening_named, row_of, wanted_against
 from app.desk.practice.study_asked import study_asked
@@ -52,7 +53,7 @@ def game(sans: str, *, ended: bool = True) -> SeenGame:
         moves=seen.state.moves, ply=seen.state.ply, position=seen.state.position, ended=ended,
         sitter=lambda _: SimpleNamespace(name="Rosa Quintana"),
     )  # fmt: skip
-    return cast("SeenGame", SimpleNamespace(state=state, moves=seen.moves, color=Color.WHITE))
+    return cast("SeenGame", SimpleNamespace(state=state, moves=seen.moves, color=Color.WHITE, is_study=False))
 
 
 def target(text: str, sans: str, *, ended: bool = True) -> Any:
@@ -165,7 +166,8 @@ def test_what_is_asked_first_is_told_first() -> None:
 def test_a_tried_move_of_a_lost_game_is_no_help_any_more() -> None:
     facts: dict[str, Any] = {
         "move": "13.Bxe5+", "by": "White", "chance_before": 0.05, "chance_after": 0.04, "passes": False,
-        "is_best": False, "does": "takes the pawn", "way": "", "opening": "", "line": "13.Bxe5+ dxe5", "won": "",
+        "is_best": False, "does": "takes the pawn", "tried_line": "", "book": False, "opening": "",
+        "line": "13.Bxe5+ dxe5", "won": "",
         "points": 0, "structure": [], "own_notes": [], "notes": [], "back": [], "best": "13.Bh2", "best_does": "",
     }  # fmt: skip
     assert "no help any more" in tried_words(facts, "White", ended=True)
@@ -233,3 +235,78 @@ def test_advice_from_ones_own_games_is_told_apart() -> None:
     assert study_asked("how do i stop falling for tricks") == "stop"
     assert study_asked("tell me for each game i lost the one move that decided it") == "each"
     assert study_asked("how many games have i won") is None
+
+
+def test_a_pawn_that_is_won_back_later_in_the_line_is_not_won() -> None:
+    board, line = after("e4 e5 Nf3 Nf6 Nxe5 d6 Nf3 Nxe4 d4 d5", 4)
+    assert won_by(board, settled(board, line), chess.WHITE) == (0, "")
+    # What is taken first and only partly won back stays won.
+    board, line = after("e4 e5 Nf3 Nf6 Bc4 Nxe4 Bxf7 Kxf7 d3 Nf6", 6)
+    assert won_by(board, settled(board, line), chess.WHITE) == (-2, "a bishop for a pawn")
+
+
+def test_a_line_is_counted_from_where_its_exchange_began() -> None:
+    start = chess.STARTING_FEN
+    _, queens = after("e4 e5 d4 exd4 Qxd4 Nc6 Qe3 Qe7 Nc3 Nb4 Qd2 d6 Qd1 Qxe4 Qe2 Qxe2 Bxe2 Nxc2 Kd1 Nxa1", 0)
+    # A queen that was taken before the line begins is no gain of it, and one that is taken back makes it even.
+    assert exchange_began(start, queens[:16], "f1e2") == 15
+    assert exchange_began(start, queens[:17], "b4c2") == 17
+    board, _ = after("e4 e5 d4 exd4 Qxd4 Nc6 Qe3 Qe7 Nc3 Nb4 Qd2 d6 Qd1 Qxe4 Qe2 Qxe2", 16)
+    assert won_over(board, ["f1e2"], start, tuple(queens[:16])) == (0, "", True)
+
+
+def test_a_man_that_takes_where_another_was_taken_has_a_way_of_its_own() -> None:
+    board, _ = after("e4 e5 f4 exf4 Nf3 d6", 6)
+    ways = ways_of(chess.Board("rnbqkbnr/ppp2ppp/3p4/8/4Pp2/5N2/PPPP2PP/RNBQKB1R b KQkq - 0 1"),
+                   ["d6d5", "e4d5", "g8f6", "f1c4", "f6d5"])  # fmt: skip
+    assert not any("knight on d6" in one or "knight on d7" in one for one in ways)
+    assert board.turn is chess.WHITE
+
+
+TRIED: dict[str, Any] = {
+    "move": "6.f3", "by": "White", "chance_before": 0.2, "chance_after": 0.18, "passes": False, "is_best": False,
+    "does": "prepares 7.Nh3", "tried_line": "", "book": False, "opening": "", "line": "6.f3", "won": "", "points": 0,
+    "structure": [], "own_notes": [], "notes": [], "back": [], "best": "6.e6", "best_does": "", "goes_on": "",
+}  # fmt: skip
+
+
+def test_nothing_is_fine_in_a_position_that_is_lost() -> None:
+    words = tried_words(TRIED, "White", ended=True)
+    assert words.startswith("6.f3 would have been no worse than the rest, but you were clearly worse there")
+    assert "fine" not in words
+    assert "is fine" in tried_words(TRIED | {"chance_before": 0.52, "chance_after": 0.5}, "White", ended=False)
+
+
+def test_a_main_line_of_the_books_is_not_called_off() -> None:
+    known = TRIED | {"chance_before": 0.52, "chance_after": 0.45}
+    assert "is a little off" in tried_words(known, "White", ended=False)
+    assert "is playable, a main line of the books" in tried_words(known | {"book": True}, "White", ended=False)
+    najdorf, _ = after("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Qb6 Qd2", 14)
+    assert is_main_line(najdorf, najdorf.parse_san("Qd2"))
+    early, _ = after("e4 e5 Qh5", 2)
+    assert not is_main_line(early, early.parse_san("Qh5"))
+
+
+def test_a_line_of_several_moves_is_judged_at_its_end() -> None:
+    line = TRIED | {"tried_line": "2...exf4 3.Nf3 g5 4.h4", "goes_on": "4...g4 5.Ne5", "by": "Black"}
+    words = tried_words(line | {"chance_before": 0.6, "chance_after": 0.59}, "Black", ended=False)
+    assert words.startswith(
+        "After 2...exf4 3.Nf3 g5 4.h4 you have 59 chances in a hundred, slightly better; it goes on"
+    )
+
+
+def shown(text: str, sans: str, ply: int, talked: int | None = None) -> Any:
+    return targets_of(text, text.lower(), game(sans), ply, talked)[0]
+
+
+ADVANCE = "e4 c6 d4 d5 e5 Bf5 g4 Be4 Nc3 Bxh1 e6 fxe6 g5 e5"
+
+
+def test_the_position_on_the_page_comes_before_what_was_told_of() -> None:
+    assert shown("what if i play Nh3 here instead", ADVANCE, 8, 11).tried_at == 8
+    assert shown("is e6 any good here", ADVANCE, 8).tried_at == 8
+    assert shown("why didn't she just take on g4", ADVANCE, 8, 11).tried_at == 7
+    assert shown("was e6 a mistake", ADVANCE, 2).ply == 11
+    assert shown("what about f3 instead", ADVANCE, 12, 9).tried_at == 8
+    # One that is asked about as played, with the number of the move beside it.
+    assert shown("why was 5.e6 bad", ADVANCE, 14).ply == 11
