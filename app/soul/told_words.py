@@ -10,6 +10,7 @@ from app.domain.text import sentences
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
 from app.domain.told.finding import naming
 from app.domain.told.lexicon import folded
+from app.domain.told.linking import called
 from app.domain.told.wanted import AskedFor
 from app.soul.response import SoulInput
 
@@ -17,6 +18,8 @@ from app.soul.response import SoulInput
 LONGEST_SAID = 170
 # Words of a clause that says something by itself.
 LEAST_OF_CLAUSE = 5
+# Words of what is told that are left at the least beside what is asked of the listener.
+MOST_ASKED_AWAY = 2
 # Clauses of a fact of which one is chosen, and what the kind of answer that is wanted counts beside a word in common.
 LEAST_CLAUSES, HOLDS = 2, 2
 DAYS_IN_WEEK, DAYS_IN_YEAR = 7, 365
@@ -24,12 +27,24 @@ DAYS_IN_WEEK, DAYS_IN_YEAR = 7, 365
 _LEAD_IN = re.compile(
     r"^\W*(?:(?:and|but|well|so|hi+|hey|hello|oh|ah|yes|yeah|no|ok|okay|sorry|sry|thanks|thx|actually|honestly|anyway"
     r"|by the way|btw|you know|because|haha|lol|also|plus|nothing much|on the other hand|good news(?: though)?"
-    r"|fun fact|to be honest|as i said|well then|guess what|by the by|in fact|look|listen)[ ,.:;!-]+)*",
+    r"|fun fact|to be honest|as i said|well then|guess what|by the by|in fact|look|listen)[ ,.:;!-]+)*"
+    r"(?:i (?:had|have|got|'ve had|'ve got)(?: some| a bit of)? (?:\w+ )?news(?: today| this (?:morning|week"
+    r"|evening))?[,:;.] "
+    r"|i (?:should|have to|must|need to|want to|wanted to) (?:tell|say|admit|confess)(?: you)?(?: (?:something"
+    r"|one thing|this))?[,:;] )?",
     re.IGNORECASE,
 )
-_DAYS = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=s?\b)")
+# What is asked of the listener behind what was told.
+_TO_LISTENER = re.compile(
+    r",? (?:so |and |but )?(?:please|pls) [^.!?;]*[.!?]*$|,? (?:so|and) (?:don'?t|never) [^.!?;]*[.!?]*$", re.IGNORECASE
+)
+_DAYS = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=s?\b)|\b(?:january|february|april|june|july|august|september"
+    r"|october"
+    r"|november|december)\b|(?<=in )(?:may|march)\b"
+)
 # Where a sentence begins inside what is said.
-_BEGINS = re.compile(r"(?<=[.!?] )you\b")
+_BEGINS = re.compile(r"(?<=[.!?] )[a-z]")
 # What only fills a sentence, or makes it stronger.
 _FILLERS = (
     re.compile(
@@ -60,7 +75,17 @@ _SOMEBODY = re.compile(
 # What only says how much: "love rhubarb cake, could eat it every day".
 _HOW_MUCH = re.compile(r", (?:could|would|can) (?!i\b|we\b|you\b)[^.!?;]*$", re.IGNORECASE)
 _OF_WRITER = re.compile(r"(?:i|i'm|im|i've|ive|i'd|i'll|my|we|we're|we've|our)\b", re.IGNORECASE)
-_OF_LISTENER = re.compile(r"\b(?:you|your|yours|u|ur|you're)\b", re.IGNORECASE)
+# When or where it was, before what the writer says of themselves: "last week I fell".
+_WHEN_FIRST = re.compile(
+    r"(?:last|this|next|in|on|every|yesterday|today|tomorrow|since|as|at|after|before|once|sometimes"
+    r"|usually)\b(?: [\w'-]+){0,4}?,? "
+    r"(?:i|i'm|i've|we|we're|my|our)\b",
+    re.IGNORECASE,
+)
+_OF_LISTENER = re.compile(r"(?<!\bthank )\b(?:you|your|yours|u|ur|you're)\b", re.IGNORECASE)
+# Letters of other scripts than the Latin one.
+_FOREIGN = re.compile(r"[^\u0000-\u024f\u1e00-\u1eff\u2010-\u2026]")
+_LEANS = re.compile(r"\b(?:it|them|that|there)$", re.IGNORECASE)
 _TURNED = (
     (re.compile(r"\bi(?:'m| am|m)\b", re.IGNORECASE), "you are"),
     (re.compile(r"\bi(?:'ve| have|ve)\b", re.IGNORECASE), "you have"),
@@ -77,6 +102,15 @@ _TURNED = (
 )
 
 
+# Two who are named in one breath: "my sons Tom and Ben".
+_AND_NAME = re.compile(r"[A-ZÀ-Ž][\w'-]+(?:,| and| &) [A-ZÀ-Ž]")
+# Whoever is no more was called so.
+_IS_GONE = re.compile(
+    r"\b(?:died|dead|passed away|was (?:run over|killed|put down|put to sleep)|got run over|used to (?:have|own)"
+    r"|late|i had)\b"
+)
+
+
 def quote_of(told: ToldFact) -> str:
     """The player's own words, cut to what is said."""
     return _shortened(told.words.replace('"', "'"))
@@ -90,7 +124,11 @@ def name_in_words(told: ToldFact) -> str | None:
     if fact.kind is FactKind.NAME:
         return f"you are called {fact.names[-1] if 'call me' in told.words.lower() else fact.names[0]}"
     plural = fact.relation is not None and fact.relation.endswith(("children", "chickens", "fish", "parents"))
-    return None if plural or len(fact.names) > 1 else f"your {fact.relation} is called {fact.names[0]}"
+    several = len(fact.names) > 1 and _AND_NAME.search(fact.words) is not None
+    if plural or several:
+        return None
+    verb = "was" if _IS_GONE.search(folded(fact.words)) else "is"
+    return f"your {called(fact).removeprefix('my ')} {verb} called {fact.names[0]}"
 
 
 def in_second_person(told: ToldFact) -> str | None:
@@ -125,6 +163,8 @@ def asked_for_in(told: ToldFact, question: str) -> str | None:
         return clauses[0] if clauses and _HOW_MUCH.search(told.words) else None
     asks, words = AskedFor.of(folded(question)), naming(folded(question))
     worth = [HOLDS * asks.holds(clause) + len(words & naming(folded(clause))) for clause in clauses]
+    # "I can't stand it" says of what only with the clause before.
+    worth = [0 if _LEANS.search(clause) else one for one, clause in zip(worth, clauses, strict=True)]
     best = max(worth)
     return clauses[worth.index(best)] if best > 0 and worth.count(best) == 1 else None
 
@@ -152,14 +192,19 @@ def _bare(said: str) -> str:
     words = _LEAD_IN.sub("", said.replace("’", "'"), count=1)
     for filler in _FILLERS:
         words = filler.sub("", words)
-    return words
+    told = _TO_LISTENER.sub("", words)
+    return told if len(told.split()) > MOST_ASKED_AWAY else words
 
 
 def _turned(said: str, *, of_others: bool = False) -> str | None:
     words = _bare(said)
     if not of_others and _LEAVES_I_OUT.match(words):
         words = f"I {words[:1].lower()}{words[1:]}"
-    if not (of_others or _OF_WRITER.match(words)) or _OF_LISTENER.search(words) or not words.isascii():
+    if (
+        not (of_others or _OF_WRITER.match(words) or _WHEN_FIRST.match(words))
+        or _OF_LISTENER.search(words)
+        or _FOREIGN.search(words)
+    ):
         return None
     for pattern, word in _TURNED:
         words = pattern.sub(word, words)

@@ -50,6 +50,7 @@ from app.domain.text import LONGEST_NAME, echoes, plain, speakable_name, tidy
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
 from app.domain.told.finding import facts_for, nearest_first
 from app.domain.told.lexicon import folded
+from app.domain.told.put_right import correction_in
 from app.domain.told.quizzing import leads_to_a_question, quizzes
 from app.domain.told.reading import LONGEST_FACT, read_facts
 from app.domain.told.same import corrected_name
@@ -187,6 +188,7 @@ def _talk() -> Readers:
     )
     yield "talk, a fact", LONGEST_FACT, lambda text: fact_of(text, date(2026, 5, 29))
     yield "talk, what is mended", CHAT_LIMIT, corrected_name
+    yield "talk, what is put right", CHAT_LIMIT, correction_in
     yield "talk, what is asked of the asker", CHAT_LIMIT, lambda text: facts_for(text, (_TOLD,))
     yield (
         "talk, what is asked of the asker, by meaning",

@@ -8,6 +8,12 @@ import re
 from app.domain.hostile import attack_in
 
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^“”]*”|«[^«»]*»|(?<!\w)'[^']*'(?!\w)")
+_GREETING = re.compile(
+    r"^\W*(?:hi+|hello|hey+|hiya|greetings|good (?:morning|evening|afternoon|day)|hallo|hola|bonjour|salut)"
+    r"(?: (?:again|there|all|everyone))?(?:(?:,? (?!i\b|im\b|my\b|we\b|our\b)[^\W\d_]+)?[,.!;:] *| +(?=(?:i|i'm|im"
+    r"|my|we|our|this)\b))",
+    re.IGNORECASE,
+)
 # Words of a quotation; a shorter one is a name.
 LEAST_QUOTED = 3
 
@@ -117,6 +123,11 @@ _MOMENT = re.compile(
     r"|\bi'(?:ll|d)\b|\b(?:you|your|u|ur)\b|\b(?:thanks|thank you|thx|hello|hi|hey|bye|good (?:morning|evening|night"
     r"|luck)|see ya|brb|gtg|sorry)\b"
 )
+
+
+def without_greeting(sentence: str) -> str:
+    """The sentence without a greeting before it, and the name of whom that is said to."""
+    return _GREETING.sub("", sentence, count=1)
 
 
 def without_quotations(sentence: str) -> str:

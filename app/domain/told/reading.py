@@ -5,15 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 from app.domain.text import SMALL_WORDS, sentences
-from app.domain.told.asides import is_aside, is_hostile, is_joke, is_of_the_moment, without_quotations
+from app.domain.told.asides import is_aside, is_hostile, is_joke, is_of_the_moment, without_greeting, without_quotations
 from app.domain.told.fact import PersonalFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
+from app.domain.told.put_right import without_correcting_lead
 from app.domain.told.quizzing import leads_to_a_question, quizzes
 from app.domain.told.several import cut_into_facts
-from app.domain.told.typing import fact_of, introduces, names_in, without_arrival
+from app.domain.told.typing import fact_of, introduces, introduction_apart, names_in, without_arrival, written_out
+from app.domain.told.writers_words import FIRST_PERSON, LASTING, LEAD, OF_OTHER_TONGUES, OF_TASTE, UNSPOKEN, WITHOUT_I
 from app.domain.wish_to_play import names_a_game_now
 
 # Characters of a fact's own words, and of a sentence that can be one.
@@ -27,70 +30,15 @@ LONGEST_FRAGMENT = 8
 # Sentences before one that points back that are kept with it.
 MOST_BEFORE = 2
 
-_LEAD = (
-    r"^\W*(?:(?:and|but|well|so|hi+|hey|hello|oh|ah|yes|yeah|no|nope|ok|okay|sorry|sry|thanks|thx|actually|honestly"
-    r"|anyway|by the way|btw"
-    r"|you know|today|because|cause|haha\w*|lol|nothing much|not much|hmm+|um|also|plus|fun fact|ps|p\.s\.|secret"
-    r"|confession)[ ,.:;!-]+)*"
-)
-FIRST_PERSON = re.compile(
-    r"\b(?:i|i'm|im|i've|ive|i'll|i'd|my|me|mine|myself|we|we're|we've|our|ours|us"
-    # Spanish and Portuguese
-    r"|yo|mi|mis|conmigo|nuestr[oa]s?|nos|eu|meus?|minhas?|noss[oa]s?|comigo|soy|sou|estoy|estou|tengo|tenho"
-    r"|tenemos|temos|voy|vou|vamos|hago|faco|he|fui"
-    r"|[a-z]{2,}(?:amos|emos|imos)|viv[oi]|mor[oei]|trabaj[oe]|trabalh[oe]i?|estudi[oe]|estud[oe]i?|odi[oe]|ode[i]o"
-    r"|naci|nasci|tenia|tinha|jueg[oue]+|jog[ou]+ei?|aprendi"
-    r"|ensen[oe]|ensin[oe]i?|cant[oe]i?|toc[oe]|toquei|habl[oe]|fal[oe]i?|cumpl[oi]|empiez[oe]|comec[oe]i?"
-    r"|prefier[oe]|prefir[oe]|ador[oe]|detest[oe]|gost[oe]i?|soport[oe]|aguant[oe]|llev[oe]|acab[oe]i?"
-    r"|perdi|gane|ganhei|mud[oe]i?|cocin[oe]|cozinh[oe]i?|corr[oi]|cri[oe]|cole?ccion[oe]|vend[oi]|escrib[oi]"
-    r"|escrev[oi]|le[oi]|cuid[oe]i?|pas[oe]|quier[oe]|quero|puedo|posso|sient[oe]|me"
-    # French, German, Italian, Dutch, Polish, Turkish, Swedish
-    r"|je|j'\w+|mon|ma|mes|moi|nous|notre|chui|ich|mein\w*|mir|mich|wir|unser\w*|hab|bin|habe|miei|mie|ho"
-    r"|sono|abito|lavoro|ik|mijn|wij|mam|moj|moja|mnie|jestem|ben|benim|jag|mitt"
-    # Russian and Ukrainian, Greek, Arabic and Hebrew
-    r"|я|меня|мне|мои|моя|мое|мою|моего|моеи|мы|у нас|наш|мене|моє|μου|εχω|ειμαι|με|μενω|دي|أنا|انا|عندي|لدي|אני|שלי)\b"
-    r"|我|私|僕|俺|うち|저는|나는|내|제"
-)
-# Sentences of English in which the writer leaves out "I" or "my".
-UNSPOKEN = re.compile(
-    _LEAD + r"(?:it's \w+,? (?:by the way|btw)\b|been (?!a (?:good|great|nice|pleasure))|got (?:a|an|my|the|two|three"
-    r"|into|fired|married"
-    r"|engaged|promoted|back from)\b"
-    r"|can'?t stand\b|can'?t (?:eat|sleep|drink|hear|see|walk)\b|cannot (?:stand|eat)\b|hate\b|absolutely hate\b"
-    r"|love (?!you|this|that|it|the way)"
-    r"|allergic to\b|vegan\b|vegetarian\b|born (?:in|on|and)\b|grew up\b|lost my\b|have(?:n'?t)? (?:a|an|two|three"
-    r"|been|slept|got)\b"
-    r"|had (?:a|an|my|the) (?!good|nice|great|plan|chance)|never (?:been|had|liked|learn\w*|eat|drink)\b|used to\b"
-    r"|moved (?:to|house|from|here|in)\b"
-    r"|just (?:made|got|had|moved|finished|passed|started|came|bought|cooked|baked|turned|lost|found|became)\b"
-    r"|(?:going|off|heading|flying|moving|travelling|driving) to (?!take|win|lose|move|play|resign|castle|be)"
-    r"|start(?:ing|ed)? (?:a|my|at|work|school|college|uni)\b"
-    r"|(?:live|living|work|working|study|studying) (?:in|at|as|for|with|nights|near|from)\b|from \w+ originally\b"
-    r"|learn(?:t|ed|ing)\b"
-    r"|retired\b|married\b|divorced\b|widowed\b|pregnant\b|colou?r-?blind\b|turned \d+|turning \d+|left-handed\b"
-    r"|diabetic\b|dyslexic\b"
-    r"|training for\b|named after\b|tengo\b|vivo\b|trabajo\b|heisse\b|komme aus\b|arbeite\b|wohne\b|bald\b|moro\b"
-    r"|trabalho\b)"
-)
-# Sentences that leave out "I" and may tell something or nothing: "picked this up in the navy", "not fond of draws".
-WITHOUT_I = re.compile(
-    r"^\W*(?:(?:and|but|well|so|oh|ah|anyway|also|btw)[ ,]+)*(?:[a-z]+(?:ing|ed)|once|got|been|had|lost|quit|sold"
-    r"|bought"
-    r"|made|can'?t|not|no|never|hate|love)\b"
-)
-# Small words of other languages: a sentence with two of them is read as theirs, where "I" is in the ending of the verb.
-OF_OTHER_TONGUES = re.compile(
-    r"\b(?:el|la|los|las|que|con|para|muy|un|una|en|por|pero|porque|se|os|ao|na|no|da|do|uma|um|com|muito|mas|nao|le"
-    r"|les|une|des|est|pas|et|dans|avec|der|die|das|und|nicht|ist|ein|eine|auf|mit|seit|schon|il|che|non|di)\b"
-)
 _KNOWN_SOMEBODY = re.compile(
-    _LEAD + r"(?:the |his |her |o |a |el |la |die |der )?(?P<who>[a-z]+(?:-in-law)?)(?:'?s)? (?:\w+ )?(?P<verb>[a-z']+)"
+    LEAD + r"(?:the |his |her |o |a |el |la |die |der )?(?P<who>[a-z]+(?:-in-law)?)(?:'?s)? (?:\w+ )?(?P<verb>[a-z']+)"
 )
 _QUESTION = re.compile(
     # Not what only looks for a nod: "I stop after this one, ok?"
-    r"(?<!\bok)(?<!\bokay)(?<!\bright)(?<!\byeah)(?<!\beh)(?<!\boder)(?<!\bverdad)(?<!\bvale)(?<!\bhein)(?<!\bgell)\?\W*$"
+    r"(?<!\bok)(?<!\bokay)(?<!\bright)(?<!\byeah)(?<!\beh)(?<!\boder)(?<!\bverdad)(?<!\bvale)(?<!\bhein)(?<!\bgell)\?\W*"
+    r"$"
     r"|[ ,](?:what|who|where)(?:'s|s| is| are) (?:my|our)\b|"
-    + _LEAD
+    + LEAD
     + r"(?:(?:who|what|where|why|how|which|whose|when)(?:'s|s|'re)? (?!i\b|i'm\b|im\b|we\b"
     r"|a (?:day|week|game)\b)(?<!when )"
     r"|when (?!i\b|i'm\b|im\b|we\b|my\b|our\b)|(?:(?:please|pls) (?!(?:excuse|forgive|pardon|bear|ignore)\b)"
@@ -111,7 +59,9 @@ _GOES_ON = re.compile(
     r"|a (?:girl|boy)|the (?:first|second|third|bossy|older|younger|little|big)\w*|el|ella|ellos|il|elle|ils|er|sie"
     r"|es|ele|ela|eles"
     r"|\w+(?:-\w+)? years?|only|never|always|since|after|before|for|every|still|first|last|third|mostly|third|just"
-    r"|nothing|no|not|\d+)\b"
+    r"|nothing|no|not|(?:bad|good|hard|tough|rough|great|awkward|not ideal|handy|lucky|unlucky|shame)(?= (?:for"
+    r"|when|if|on|in"
+    r"|with)\b)|\d+)\b"
 )
 # Beginnings that say who or what only with the sentence before, whatever that is about: "He was down there for years."
 _POINTS_BACK = re.compile(r"^\W*(?:(?:and|but|so)[ ,]+)?(?:he|she|they|that|those|these)(?:'?s|'?re)?\b")
@@ -128,17 +78,6 @@ _EMPTY = SMALL_WORDS | frozenset(
     anyone going gonna want need know think feel mean guess right wrong time today good better best bad
     back here there first next last okay please sorry thank thanks""".split()  # noqa: SIM905 - a list literal would be a page long
 )
-# Feelings and doings that last, by which a sentence about chess pieces or the game is still about its writer.
-LASTING = re.compile(
-    r"\b(?:always|never|every (?:day|week|year|evening|night|morning|\w+day)|usually|used to|since|years? ago|years"
-    r"|when i was|favou?rite|as a (?:boy|girl|child|kid)"
-    r"|hate|love|adore|can'?t stand|scared of|afraid of|learn(?:t|ed)|taught|grew up|(?:19|20)\d\d|back (?:in|when)"
-    r"|when i|at (?:school|uni|university|college)|once (?:beat|drew|met)"
-    r"|my (?:first|best|worst|only) (?:ever )?(?:game|win|tournament)|peaked|rating|rated|club"
-    r"|tournament|champion\w*|league"
-    r"|siempre|nunca|toujours|jamais|immer|nie|sempre|depuis|seit|desde|favorit[oa]|prefere|lieblings\w*|odio|odeio"
-    r"|deteste|hasse|adoro)\b"
-)
 
 
 def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
@@ -147,7 +86,14 @@ def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
     if is_hostile(message):
         return ()
     parts = (part for words in _passages(message) for part in cut_into_facts(words, _tells_alone))
-    return tuple(fact_of(without_arrival(part), today) for part in parts)
+    return tuple(_fact_in(one, today) for part in parts for one in introduction_apart(without_arrival(part)))
+
+
+def _fact_in(part: str, today: date) -> PersonalFact:
+    """The fact of a part; that it puts something right is a mark, and none of its words."""
+    words = without_correcting_lead(part)
+    fact = fact_of(words, today)
+    return fact if words == part else replace(fact, corrects=True)
 
 
 def _tells_alone(part: str) -> bool:
@@ -223,7 +169,7 @@ def _before(parts: Sequence[str], plain: str) -> str:
 def _sentences(message: str) -> list[str]:
     """The sentences of a message; an abbreviation ends none."""
     found: list[str] = []
-    for sentence in sentences(message):
+    for sentence in filter(None, (written_out(without_greeting(one)) for one in sentences(message))):
         if found and _ABBREVIATED.search(found[-1]):
             found[-1] = f"{found[-1]} {sentence}"
         else:
@@ -289,7 +235,11 @@ def of_somebody(plain: str, concepts: frozenset[str]) -> bool:
 
 
 def _is_about_life(plain: str, concepts: frozenset[str]) -> bool:
-    return bool(LASTING.search(plain)) or bool(concepts - {"chess", "beginning", "like", "dislike", "hobby"})
+    return (
+        bool(OF_TASTE.search(plain))
+        or bool(LASTING.search(plain))
+        or bool(concepts - {"chess", "beginning", "like", "dislike", "hobby"})
+    )
 
 
 def _asks(plain: str) -> bool:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from app.domain.text import SMALL_WORDS
+from app.domain.told.corrections import mended_by
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
 from app.domain.told.lexicon import concepts_of, folded, stem, words_of
+from app.domain.told.put_right import correction_in
 
 # Share of words in common from which two facts say the same.
 THE_SAME = 0.75
@@ -17,6 +20,7 @@ _HOME = re.compile(r"\b(?:i|we) (?:now )?live in\b|\bvivo en\b|\bj'habite\b|\bic
 _BIRTHDAY = re.compile(
     r"\bmy birthday\b|\bmi cumpleanos\b|\bmon anniversaire\b|\bmein geburtstag\b|\bmeu aniversario\b"
 )
+_FAVOURITE = re.compile(r"\bmy (?:all[- ]time )?favou?rite (?:[a-z]+ ){1,2}is\b")
 _ONE_OF_A_KIND = frozenset({"mother", "father", "wife", "husband", "partner"})
 
 _CORRECTION = re.compile(
@@ -49,12 +53,23 @@ def corrected_name(message: str) -> tuple[str, str | None] | None:
     return new, old
 
 
-def mended(message: str, known: Sequence[ToldFact]) -> tuple[PersonalFact, ...]:
-    """The fact that a message puts right ("no, her name is Mia"): the latest with the wrong name,
-    or with any. `known` has the latest first."""
+def may_mend(message: str) -> bool:
+    """Whether a message may put right what was told before."""
+    return corrected_name(message) is not None or correction_in(message) is not None
+
+
+def surely_mends(message: str) -> bool:
+    """Whether a message says in so many words that it puts something right."""
+    found = correction_in(message)
+    return found is not None and found.surely
+
+
+def mended(message: str, known: Sequence[ToldFact], today: date) -> tuple[PersonalFact, ToldFact] | None:
+    """The fact as a message puts it right ("no, her name is Mia"), said `today`, and the one in whose place it comes:
+    for a name the latest with the wrong one, or with any. None if it mends nothing. `known` has the latest first."""
     found = corrected_name(message)
     if found is None:
-        return ()
+        return mended_by(message, known, today)
     new, old = found
     named = [told for told in known if told.fact.names]
     wrong = [told for told in named if old is not None and folded(old) in map(folded, told.fact.names)]
@@ -63,8 +78,8 @@ def mended(message: str, known: Sequence[ToldFact]) -> tuple[PersonalFact, ...]:
         before = before or told.fact.names[0]
         names = tuple(new if name == before else name for name in told.fact.names)
         words = told.words.replace(before, new) if before in told.words else message
-        return (replace(told.fact, words=words, names=names, corrects=True),)
-    return ()
+        return replace(told.fact, words=words, names=names, corrects=True), told
+    return mended_by(message, known, today)
 
 
 def says_the_same(new: PersonalFact, old: PersonalFact) -> bool:
@@ -85,7 +100,10 @@ def replaced_by(new: PersonalFact, known: Iterable[ToldFact]) -> ToldFact | None
     known = list(known)
     key = _unique(new)
     if key is not None:
-        return next((told for told in known if _unique(told.fact) == key), None)
+        found = next((told for told in known if _unique(told.fact) == key), None)
+        # "My wife Ana sings" beside "my wife Ana has a bakery": only another name takes the place of the old one.
+        names = key.startswith("name of") and found is not None and folded(found.fact.names[0]) == folded(new.names[0])
+        return None if names else found
     if not new.corrects:
         return None
     concepts = concepts_of(folded(new.words)) - {"name"}
@@ -105,6 +123,8 @@ def _unique(fact: PersonalFact) -> str | None:
     if fact.is_name and fact.relation in _ONE_OF_A_KIND and fact.relation is not None:
         return f"name of {fact.relation}"
     plain = folded(fact.words)
+    if (favourite := _FAVOURITE.search(plain)) is not None and not fact.negative:
+        return favourite[0]
     return "home" if _HOME.search(plain) else "birthday" if _BIRTHDAY.search(plain) else None
 
 

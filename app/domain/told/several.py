@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import zip_longest
 
 # Where another thing may begin: a clause of the writer's own, or the next verb that the same "I" goes on with.
 _OWN = r"(?:i|i'm|im|i am|i've|ive|i'd|my|we|we're|we've|our)\b"
@@ -37,16 +38,13 @@ def cut_into_facts(passage: str, tells: Callable[[str], bool]) -> list[str]:
     """The passage, or the parts of it each of which `tells` something by itself."""
     seams = [found for found in _SEAM.finditer(passage) if not _LEANS.search(passage[: found.start()])]
     parts, start = list[str](), 0
-    for found in seams:
+    for found, after in zip_longest(seams, seams[1:]):
         one, rest = passage[start : found.start()], passage[found.end() :]
         following = rest if _IS_OWN.match(rest) else f"I {rest}"
         if not _IS_OWN.match(rest) and not _BEGINS_WITH_I.match(passage[start:]):
             continue
-        if (
-            _NO_VERB.match(one)
-            or _GOES_ON.match(following)
-            or (following[:1] in "mMoO" and not _VERB.search(following))
-        ):
+        clause = following if after is None else following[: after.start() - found.end() + len(following) - len(rest)]
+        if _NO_VERB.match(one) or _GOES_ON.match(clause) or (following[:1] in "mMoO" and not _VERB.search(following)):
             continue
         told = _own(one, start)
         if (tells(told) or _NAMES_SELF.match(told)) and tells(following):

@@ -7,16 +7,9 @@ from datetime import date
 
 from app.domain.told.asides import is_of_the_moment, without_quotations
 from app.domain.told.lexicon import concepts_of, folded, words_of
-from app.domain.told.reading import (
-    FIRST_PERSON,
-    LASTING,
-    OF_OTHER_TONGUES,
-    UNSPOKEN,
-    WITHOUT_I,
-    of_somebody,
-    read_facts,
-)
+from app.domain.told.reading import of_somebody, read_facts
 from app.domain.told.typing import fact_of
+from app.domain.told.writers_words import FIRST_PERSON, LASTING, OF_OTHER_TONGUES, UNSPOKEN, WITHOUT_I
 
 # Words of passages that are short, and very short.
 SHORT, VERY_SHORT = 6, 3

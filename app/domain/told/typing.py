@@ -21,6 +21,8 @@ _POSSESSIVE = frozenset(
 )
 # After these an article or a number also makes somebody the writer's ("I have two daughters").
 _HAVING = frozenset("have has had got own adopted expecting hab habe haben tengo tenemos tenho temos ai avons".split())  # noqa: SIM905
+# A child that is called by its age, and "he" in what is told of it.
+_OF_AGE, _A_CHILD, _HIM = frozenset(("eldest", "oldest", "youngest")), {"daughter", "son"}, {"he", "his", "him", "he's"}
 # Words between "my" and whom it names ("my best friend"), and after which nobody is named any more.
 WORDS_BETWEEN = 2
 _ENDS = frozenset("is are was were has had have and or who that which in on at to for of with".split())  # noqa: SIM905
@@ -48,6 +50,7 @@ _NOT_A_NAME = frozenset(
     i'm i've i'll i'd english french german spanish portuguese polish russian italian dutch american
     british""".split()  # noqa: SIM905 - a list literal would be a page long
 )
+_TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "prof", "professor", "sir", "madame", "frau", "herr"))
 _AND = re.compile(r" ?, ?| and | & | y | e | et | und ")
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 # What stands before the first word of a sentence, whose capital says nothing.
@@ -70,7 +73,8 @@ _NEGATIVE = re.compile(
     r"|odeio|nao|nunca|detesto)\b"
 )
 _PAST = re.compile(
-    r"\b(?:was|were|had|went|got (?:\d|second|third|first)|did|won|lost|moved|came|ran|finished|died|passed|made"
+    r"\b(?:last (?:week|month|year|night|spring|summer|autumn|winter|\w+day)|yesterday|ago|broke|fell|tore|was"
+    r"|were|had|went|got (?:\d|second|third|first)|did|won|lost|moved|came|ran|finished|died|passed|made"
     r"|played|started|bought|met|gave up|woke|turned|became|fue|fui|gane|perdi"
     r"|hier|war|hatte|habe \w+t|foi|ganhei|ate|cooked|ended|beat|drew)\b"
 )
@@ -107,6 +111,15 @@ _ARRIVES = re.compile(
     rf"(?:first (?:time|visit|day|evening|game)|new\b|joined|signed up|never been here|nice to|pleased to"
     rf"|good to|glad to)[^.!?]*[.!?]*$"
 )
+_IS_HERE = re.compile(rf"^\W*(?P<name>{_NAME}?) here\b(?=\W*$|[,.;:!])", re.IGNORECASE)
+_HERE_TOO = frozenset(("still", "alone", "right", "over", "just", "come", "look", "sit", "stop", "stay", "out", "who"))
+_A_STATE = re.compile(r"(?:ed|ing|y|ful|less|en|ous)$|^(?:upset|sick|ill|mad|glad|proud|broke|free|home|late|beat)$")
+_A_TRADE = re.compile(r"(?:an? )?(?:[a-z-]+ )?[a-z-]{2,}(?:er|or|ist|ian|nurse|cook|chef|man|woman|ant|ent|smith)\b")
+_WHO_IS = re.compile(
+    r"^\W*(?:i'm|i am|im|my name is|my name's|this is) (?P<name>[^\W\d_][\w'’-]*)[ ,.]+(?:and )?(?:i'm "
+    r"|i am )?(?P<what>.+)$",
+    re.IGNORECASE,
+)
 # What somebody is with a capital, and is no name.
 _NO_NAME = frozenset(
     """new back here ok okay sorry sure fine black white dutch greek thai swiss czech german catholic muslim jewish
@@ -127,6 +140,35 @@ def without_arrival(words: str) -> str:
     Annika, first time here" the name alone is a fact."""
     found = _ARRIVES.match(words)
     return words if found is None else found["who"]
+
+
+def written_out(words: str) -> str:
+    """Who is there ("Oskar here, carpenter"), as a sentence of theirs."""
+    found = _IS_HERE.match(words)
+    if found is None:
+        return words
+    name = folded(found["name"])
+    if name in _NOT_A_NAME | _NO_NAME | _HERE_TOO or concepts_of(name):
+        return words
+    return f"I'm {found['name'][:1].upper()}{found['name'][1:]}{words[found.end() :]}"
+
+
+def introduction_apart(words: str) -> tuple[str, ...]:
+    """The name and what its bearer is as two facts, where they are told in one breath ("I'm Oskar, a carpenter from
+    Linz"); else the words alone."""
+    found = _WHO_IS.match(words)
+    if found is None:
+        return (words,)
+    name, what = folded(found["name"]), folded(found["what"])
+    own = what.startswith(("i ", "my ", "we "))
+    is_name = name not in _NOT_A_NAME | _NO_NAME and not concepts_of(name) and _OF_A_COUNTRY.search(name) is None
+    if found["name"][:1].islower():
+        # "I'm gutted, a friend died": in small letters only who says what they do is named.
+        is_name = is_name and _A_TRADE.match(what) is not None and _A_STATE.search(name) is None
+    if not is_name or not concepts_of(what) or not (own or what.startswith(("a ", "an ")) or _A_TRADE.match(what)):
+        return (words,)
+    lead = "" if own else "I'm " if what.startswith(("a ", "an ")) else "I'm a "
+    return f"I'm {found['name'][:1].upper()}{found['name'][1:]}", f"{lead}{found['what']}"
 
 
 def introduces(words: str) -> bool:
@@ -161,7 +203,7 @@ def fact_of(words: str, today: date) -> PersonalFact:
     own_name = about is None and ((stated and _OWN_NAME.search(plain) is not None) or introduces(words))
     return PersonalFact(
         words=words,
-        kind=FactKind.NAME if own_name else _kind(concepts, relation, planned),
+        kind=FactKind.NAME if own_name else _kind(concepts, relation, planned, works=_WORKS.search(plain) is not None),
         relation=relation,
         names=names,
         is_name=own_name or is_name,
@@ -187,8 +229,10 @@ def relation_in(words: Sequence[str]) -> tuple[str, int] | None:
             if words[place] in _ENDS:
                 break
             relations = known.of(words[place].removesuffix("'s")) & known.relations
+            if words[place] in _OF_AGE and place + 1 < len(words) and known.of(words[place + 1]) & known.relations:
+                continue  # "My eldest brother"
             if relations:
-                return min(relations), place
+                return ("son" if relations == _A_CHILD and _HIM & set(words) else min(relations)), place
     # "dads taking me", "twins woke up"
     for place, word in enumerate(words[:OPENING_WORDS]):
         relations = known.of(word.removesuffix("'s")) & (known.relations - {"fish", "family"})
@@ -198,10 +242,12 @@ def relation_in(words: Sequence[str]) -> tuple[str, int] | None:
 
 
 def _named_after(spoken: Sequence[str], place: int) -> str | None:
-    """The name that follows the word at `place` directly ("my brother Tiago")."""
+    """The name that follows the word at `place` directly ("my brother Tiago"), with its title."""
     if place + 1 >= len(spoken):
         return None
     name = spoken[place + 1]
+    if folded(name) in _TITLES and place + 2 < len(spoken):
+        return f"{name} {spoken[place + 2]}"
     return name if _is_written_as_name(name) else None
 
 
@@ -210,7 +256,7 @@ def _is_written_as_name(word: str) -> bool:
     return (
         not word[:1].islower()
         and word[:1].isalpha()
-        and folded(word) not in _NOT_A_NAME
+        and folded(word) not in _NOT_A_NAME | _TITLES
         and not word.startswith(("I'", "I’"))
     )
 
@@ -231,7 +277,16 @@ def names_in(words: str) -> tuple[tuple[str, ...], bool]:
     return tuple(dict.fromkeys([*stated, *others]))[:MOST_NAMES], bool(stated)
 
 
-def _kind(concepts: frozenset[str], relation: str | None, planned: bool) -> FactKind:
+_WORKS = re.compile(
+    r"\bi (?:now )?work (?:as|at|in|for)\b|\b(?:have|got|start\w*|found|took) (?:a|my|an|the) (?:new )?(?:post|job"
+    r"|position) (?:in|at|as)\b"
+)
+
+
+def _kind(concepts: frozenset[str], relation: str | None, planned: bool, *, works: bool) -> FactKind:
+    """`works`: it tells of a post or of working, also in a hospital."""
+    if works and relation is None and not planned:
+        return FactKind.WORK
     if planned:
         return FactKind.PLAN
     order = (

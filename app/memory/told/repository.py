@@ -16,8 +16,9 @@ from app.db.models.told_facts import ToldFactRow
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.domain.told.asides import is_hostile
 from app.domain.told.fact import Days, FactKind, PersonalFact, ToldFact
+from app.domain.told.linking import about_the_same
 from app.domain.told.reading import LONGEST_FACT
-from app.domain.told.same import mended, replaced_by, says_the_same
+from app.domain.told.same import mended, replaced_by, says_the_same, surely_mends
 from app.domain.told.typing import fact_of
 from app.memory.keeping.draft import NotKept
 from app.memory.keeping.tombstones import Tombstones
@@ -55,22 +56,29 @@ def keep(session: Session, telling: Telling, tombstones: Tombstones, at_ms: int)
         return [told_of(row) for row in before if row.superseded_by is None]
     known, kept = facts_of(session, telling.owner, telling.player_id), list[ToldFact]()
     player = Party("player", telling.player_id)
-    for fact in mended(telling.text, known) or telling.facts:
+    puts_right = mended(telling.text, known, telling.told_on)
+    for read in telling.facts if puts_right is None else (puts_right[0],):
+        here = [told for told in known if told.place_id == telling.place_id]
+        fact = read if puts_right is not None else about_the_same(read, here, telling.told_on)
+        if fact is None:
+            continue
         same = next((told for told in known if says_the_same(fact, told.fact)), None)
         if same is not None:
-            kept.append(same)
+            kept.append(same if puts_right is None else replace(same, fact=fact))
             continue
         if tombstones.known(session, telling.owner, player, fact.words, telling.chat_reference):
             continue
         if _told_in(session, telling) >= MOST_PER_PLACE:
             break
         told = _insert(session, telling, fact, at_ms)
-        replaced = replaced_by(fact, known)
+        replaced = replaced_by(fact, known) if puts_right is None else puts_right[1]
         if replaced is not None:
             session.execute(update(ToldFactRow).where(ToldFactRow.id == replaced.id).values(superseded_by=told.id))
             known.remove(replaced)
         known.insert(0, told)
-        kept.append(told)
+        # Only of those that are kept now it is known that they put something right.
+        corrects = puts_right is not None or surely_mends(telling.text) or (fact.corrects and replaced is not None)
+        kept.append(replace(told, fact=replace(told.fact, corrects=corrects)))
     return kept
 
 

@@ -9,8 +9,9 @@ from datetime import date
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.told.fact import PersonalFact, ToldFact
+from app.domain.told.linking import goes_on_about
 from app.domain.told.reading import read_facts, without_questions
-from app.domain.told.same import corrected_name
+from app.domain.told.same import may_mend
 from app.domain.told.signs import signs_of
 from app.domain.told.typing import fact_of, introduces
 from app.memory.embedding.embedder import Embedder, Vector
@@ -55,8 +56,8 @@ class ToldFacts:
         that was heard before changes nothing, and what the player had forgotten stays so."""
         kept: dict[str, ToldFact] = {}
         for line in lines:
-            facts = await self._told_in(line.text, today)
-            if not facts and corrected_name(line.text) is None:
+            facts = await self._told_in(line.text, today) or goes_on_about(line.text, today)
+            if not facts and not may_mend(line.text):
                 continue
             telling = Telling(owner, player_id, place_id, line.text, facts, line.reference, today)
             found = await self._database.write(keep, telling, self._tombstones, self._now())

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from app.domain.text import is_question, plain
 from app.domain.told.fact import ToldFact
+from app.domain.told.finding import naming
+from app.domain.told.lexicon import folded
 from app.soul.listening.bid import Moment
-from app.soul.told_words import when_told
+from app.soul.listening.heard import SpeechAct
+from app.soul.told_words import clauses_in_second_person, in_second_person, name_in_words, when_told
+
+# The share of the words of a line that a fact has which was told in it.
+TOLD_IN = 0.6
 
 
 def line_of_fact(fact: str, told: ToldFact, moment: Moment) -> str | None:
@@ -17,3 +26,24 @@ def line_of_fact(fact: str, told: ToldFact, moment: Moment) -> str | None:
         if again is not None:
             return again
     return moment.phrasing.practical("told_fact", {"when": when, "fact": fact})
+
+
+def only_tells(act: SpeechAct, moment: Moment) -> bool:
+    """Whether an act is a part of what is told just now, and of no question: "who sits on my scoresheet" of a cat."""
+    if not moment.given.told.now or "?" in act.text:
+        return False
+    return not is_question(plain(" ".join(moment.given.pending_chat)))
+
+
+def just_spoken_of(known: Sequence[ToldFact], moment: Moment) -> ToldFact | None:
+    """The fact that the character's latest line told, or else the one that the other side told before it; None if the
+    talk is about something else."""
+    mine = (moment.dialogue.my_last or "").lower()
+    for told in known:
+        forms = (in_second_person(told), name_in_words(told), *clauses_in_second_person(told))
+        if any(form and form.lower() in mine for form in forms):
+            return told
+    theirs = naming(folded(next(iter(moment.dialogue.their_lines), "")))
+    if not theirs:
+        return None
+    return next((told for told in known if len(theirs & naming(folded(told.words))) >= TOLD_IN * len(theirs)), None)

@@ -83,6 +83,8 @@ def _about_player(given: SoulInput) -> list[Topic]:
     """Answers to a player's question about their own life that no memory answers: their name, a reference to what they
     told in this talk, or a question back."""
     asked = [text for text in map(plain, given.pending_chat) if asks_about_self(text)]
+    if given.told.now and not asked:
+        return [Topic(f"ask_{Subject.TOLD.value}", 1)]  # It was told just now, and only sounds like a question.
     if any(map(asks_own_name, asked)):
         return [Topic("ask_your_name", 1), Topic("ask_never_told", 1)]
     told = any(said_earlier_here(text, given) for text in asked)

@@ -175,3 +175,19 @@ def test_what_points_back_is_kept_with_what_it_points_at() -> None:
     animals = "Three ferrets. That's who I share the flat with, if you wondered."
     assert [fact.words for fact in read_facts(animals, TODAY)] == [animals]
     assert [fact.words for fact in read_facts("Nice move. He is my hero, my dad.", TODAY)] == ["He is my hero, my dad."]
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        ("Good evening again, Vesna, here I am for another one", []),
+        ("hi, i'm pavel, a plumber from brno", ["I'm Pavel", "I'm a plumber from brno"]),
+        ("Hello Rosa, my dog Kim bit the postman", ["my dog Kim bit the postman"]),
+        ("I should put something right: I'm moving to Bergen", ["I'm moving to Bergen"]),
+        ("i don't like lifts. bad for a window cleaner", ["i don't like lifts. bad for a window cleaner"]),
+        ("I don't like this position", []),
+        ("I want to write a novel about the sea", ["I want to write a novel about the sea"]),
+    ],
+)
+def test_neither_a_greeting_nor_a_lead_is_a_part_of_a_fact(said: str, facts: list[str]) -> None:
+    assert [fact.words for fact in read_facts(said, TODAY)] == facts

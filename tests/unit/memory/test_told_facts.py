@@ -108,6 +108,30 @@ async def test_a_name_is_mended_and_the_wrong_one_is_never_known_again(ledger: L
     assert await ledger.words() == ["my daughter is called Mia", "I live in Utrecht"]
 
 
+async def test_what_is_put_right_takes_the_place_of_what_was_told(ledger: Ledger) -> None:
+    await ledger.hear("my niece Ida is nine and rides ponies", "I'm moving to Oslo in August")
+    (told,) = await ledger.hear("no, sorry: Ida is ten now", at=5)
+    assert (told.words, told.fact.corrects) == ("my niece Ida is ten and rides ponies", True)
+    await ledger.hear("I should put something right: I'm moving to Bergen and not to Oslo", at=6)
+    assert await ledger.words() == ["I'm moving to Bergen in August", "my niece Ida is ten and rides ponies"]
+    (again,) = await ledger.hear("Ida is ten, not nine", at=7)
+    assert again.fact.corrects
+    (plain,) = await ledger.hear("actually, I love tea", at=8)
+    assert not plain.fact.corrects
+
+
+async def test_her_name_is_kept_with_who_she_is(ledger: Ledger) -> None:
+    await ledger.hear("my grandmother broke her hip")
+    (told,) = await ledger.hear("Her name is Olga.", at=4)
+    assert (told.fact.relation, told.fact.names) == ("grandmother", ("Olga",))
+    assert await ledger.hear("He is the best player of all.", place="talk-2") == ()
+
+
+async def test_what_more_is_told_of_somebody_leaves_what_was_told_before(ledger: Ledger) -> None:
+    await ledger.hear("my wife Jo is a nurse", "my wife Jo sings in a choir")
+    assert len(await ledger.words()) == 2
+
+
 async def test_where_somebody_lives_now_takes_the_place_of_where_they_lived(ledger: Ledger) -> None:
     await ledger.hear("I live in Utrecht", "I live in Ghent now")
     assert await ledger.words() == ["I live in Ghent now"]

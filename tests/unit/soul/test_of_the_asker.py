@@ -56,7 +56,9 @@ async def test_everything_told_is_listed_with_the_name_first_and_that_there_is_m
     lines += ["I play the violin", "I work at a bakery", "I love the Caro-Kann", "my name is Bertus", "I drive a van"]
     said = (await asked("rosa", "What do you know about me?", told(*lines))).speak or ""
     assert said.index("Bertus") < said.index("Anneke") < said.index("Rex") < said.index("van")
-    assert "there is more" in said
+    assert "more" not in said
+    lines += ["I collect stamps from Peru", "I swim every morning"]
+    assert "there is more" in ((await asked("rosa", "What do you know about me?", told(*lines))).speak or "")
     few = (await asked("rosa", "What do you know about me?", told(*lines[:4]))).speak or ""
     assert all(word in few for word in ("olives", "Rex", "Utrecht", "Anneke"))
     assert "more" not in few

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -11,7 +12,7 @@ from app.domain.told.fact import ToldFact
 from app.domain.told.reading import read_facts
 from app.soul.gathering import gather
 from app.soul.guard import Fault, fault_of
-from app.soul.response import SoulOccasion, SoulResponse, Told
+from app.soul.response import SoulOccasion, SoulResponse, TalkLine, Told
 from app.soul.soul import Soul
 from app.soul.told_words import in_second_person, when_told
 from tests.unit.soul.soul_table import CAST, given, played
@@ -121,6 +122,49 @@ async def test_a_corrected_name_is_said_back() -> None:
     heard = Told(facts, now=facts, today=MAY)
     answer = await Soul().ask(CAST["ilyas"], given(GAME, pending_chat=("no, her name is Mia",), told=heard))
     assert "our daughter is called Mia" in (answer.speak or "")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_what_is_put_right_is_acknowledged_and_is_no_news(slug: str) -> None:
+    (fact,) = told("my niece Ida is ten and rides ponies")
+    mended = replace(fact, fact=replace(fact.fact, corrects=True))
+    heard = Told((fact,), now=(mended,), today=MAY)
+    line = (
+        await Soul().ask(CAST[slug], given(GAME, pending_chat=("no, sorry: Ida is ten now",), told=heard))
+    ).speak or ""
+    assert "our niece ida is ten" in line.lower()
+    assert "sorry" not in line.lower()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(
+    ("question", "part"),
+    [("Where do I work?", "clinic in york"), ("who taught me chess?", "walter"), ("what happened to pip?", "fox"),
+     ("How do I drink tea?", "with lemon")],
+)  # fmt: skip
+async def test_questions_after_ones_own_life_are_not_answered_with_the_characters(
+    slug: str, question: str, part: str
+) -> None:
+    facts = told(
+        "I work as a vet at a clinic in York", "my hamster Pip was eaten by a fox", "I drink tea with lemon",
+        "A neighbour called Walter taught me chess when I was ten",
+    )  # fmt: skip
+    assert part in ((await asked(slug, question, facts)).speak or "").lower()
+
+
+async def test_behind_what_is_known_comes_the_rest() -> None:
+    facts = told(
+        *(
+            f"my cousin {name}ina lives in {name}stadt"
+            for name in ("Ab", "Bo", "Ce", "Du", "Ef", "Go", "Hi", "Il", "Ju", "Ka", "Lo")
+        )
+    )
+    first = (await asked("ilyas", "what do you know about me?", facts)).speak or ""
+    assert "and there is more" in first
+    talk = (TalkLine("what do you know about me?", False), TalkLine(first, True))
+    second = (await asked("ilyas", "anything else?", facts, table_talk=talk, said_before=(first,))).speak or ""
+    assert "Loina" in first + second
+    assert not any(name in second for name in ("Abina", "Boina") if name in first)
 
 
 def test_the_words_of_the_player_are_no_statement_about_the_game() -> None:

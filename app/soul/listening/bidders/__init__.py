@@ -6,6 +6,7 @@ from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
     aims_told,
+    all_known,
     asked_next,
     bare_second,
     between_us,
@@ -107,7 +108,7 @@ from app.soul.listening.bidders import (
     why_that,
     wished_luck,
 )
-from app.soul.listening.bidders.told import ToldBidder
+from app.soul.listening.bidders.told import PutRight, ToldBidder
 
 # Those that answer from the data of a game, the one that is played or those before it.
 OF_GAME: tuple[Bidder, ...] = (
@@ -211,13 +212,15 @@ OF_BEFORE: tuple[Bidder, ...] = (
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (
+        PutRight(),
+        all_known.AllKnown(),
+        of_the_asker.OfTheAsker(),
         what_it_is.WhatItIs(),
         wished_luck.WishedLuck(),
         condoled.Condoled(),
         *(one() for one in said_plainly.SAID_PLAINLY),
         asked_next.WhatIsNext(),
         often_asked.OftenAsked(),
-        of_the_asker.OfTheAsker(),
         of_the_cast.OfTheCast(),
         ToldBidder(),
         of_writer.OfWriter(),

@@ -6,14 +6,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.domain.text import is_question
+from app.domain.text import plain as in_plain
+from app.domain.told.asking import may_mean
 from app.domain.told.fact import FactKind, ToldFact
-from app.domain.told.finding import asks_what_was_told
 from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
+from app.domain.told.meant import MeantFacts, meant_in
 from app.soul.goals import opening_called
 from app.soul.listening.bid import NEVER_TOLD, Bid, Content, Moment
 from app.soul.listening.heard import SpeechAct
-from app.soul.listening.told_line import line_of_fact
+from app.soul.listening.told_line import just_spoken_of, line_of_fact, only_tells
 from app.soul.listening.topics import Subject
 from app.soul.scripted.about_you import asks_own_name
 from app.soul.scripted.memories import remembers_of, said_earlier_here
@@ -36,7 +37,8 @@ _WORK = re.compile(
 )
 _WON = re.compile(r"\bwhat (?:all )?(?:did|have) i (?:ever |once |already )?(?:win|won)\b(?: again| before)?\W*$")
 _TELLS_OF_WINS = re.compile(r"\b(?:i|we|i've|we've) (?:\w+ )?won\b|\bchampion\b|\bfirst prize\b|\bmedal\b|\btrophy\b")
-_YOU = frozenset(("you", "your", "u", "ur"))
+# What asks how somebody is called, rather than who they are.
+ASKS_NAME = re.compile(r"\b(?:names?|called|call)\b")
 # Facts that are said together where all of them answer.
 MOST_TOGETHER = 3
 _BAD = frozenset(("hate", "hated", "dislike", "fear", "detest", "loathed", "dreaded"))
@@ -48,9 +50,9 @@ _OF_PEOPLE = re.compile(
     r"|anything|something)\b"
     r"(?! (?:the best|a good|should|would))[^?!]{0,40}?\b(?:my|our) (?P<who>(?:[a-z'-]+ ){0,2}[a-z-]+)"
 )
-_WHO = re.compile(
-    r"\b(?:who(?:'s| is| was)|(?:know|remember|recall) (?:who |about |anything about )?|tell me about) ?"
-    r"(?P<name>[^\W\d_][\w'-]+)(?: is| was)?(?: again)?\W*$"
+_STILL_KNOWN = re.compile(
+    r"[,.?!] ?(?:by the way,? )?(?:do|can|did) (?:you|u) (?:still |even |happen to )?(?:know|remember|recall"
+    r"|forget)(?: that| it| this)?\W*$"
 )
 # Whoever may have been told as this one.
 _ALIKE = {
@@ -75,15 +77,19 @@ class OfTheAsker:
         """None for what is asked of anything else."""
         known = _known(moment)
         plain = act.plain
+        if only_tells(act, moment):
+            return None
         if asks_own_name(plain):
             return _name(known, moment)
         if _WON.search(plain) and (won := [told for told in known if _TELLS_OF_WINS.search(folded(told.words))]):
             return _told_together(won[:MOST_TOGETHER], moment)
-        if (of_theirs := _of_named(act, known, moment)) is not None:
-            return of_theirs
-        if (named := _WHO.search(plain)) is not None:
-            of_them = [told for told in known if folded(named["name"]) in map(folded, told.fact.names)]
-            return _told(of_them[0], moment, act.text, name=False) if of_them else None
+        if (meant := _meant(act, known, moment)) is not None:
+            if meant.nameless:
+                return None if act.topic is Subject.TOLD else _never_told(moment)
+            if meant.together and len(meant.facts) > 1:
+                return _told_together(meant.facts[:MOST_TOGETHER], moment)
+            if meant.facts:
+                return _told_of_meant(meant.facts, act, moment)
         if (taste := _TASTE.search(plain)) is not None:
             what = (taste["what"] or taste["what2"]).strip()
             bad = (taste["how"] or taste["how2"]) in _BAD or "least" in plain
@@ -100,8 +106,12 @@ class OfTheAsker:
             return _told(found[0], moment, act.text, name=True)
         if said_earlier_here(plain, moment.given) or remembers_of(plain, moment.given) or act.topic is Subject.TOLD:
             return None  # There is something of it, which others tell.
-        line = moment.phrasing.practical("ask_never_told")
-        return None if line is None else Bid(SURE, Content(NEVER_TOLD, (line,), settles=True))
+        return _never_told(moment)
+
+
+def _never_told(moment: Moment) -> Bid | None:
+    line = moment.phrasing.practical("ask_never_told")
+    return None if line is None else Bid(SURE, Content(NEVER_TOLD, (line,), settles=True))
 
 
 def _name(known: Sequence[ToldFact], moment: Moment) -> Bid | None:
@@ -123,22 +133,37 @@ def _told(told: ToldFact, moment: Moment, asked: str, *, name: bool) -> Bid | No
     line = line or moment.phrasing.practical("told_quote", {"when": when, "quote": quote_of(told)})
     if line is None:
         return None
-    return Bid(SURE, Content("told_fact", (line,), knowledge=(told.words,), told_ids=(told.id,), settles=True))
+    # "When is my wedding, do you still know?" asks one thing.
+    alone = _STILL_KNOWN.search(in_plain(" ".join(moment.given.pending_chat))) is not None
+    ids = (told.id,)
+    return Bid(SURE, Content("told_fact", (line,), knowledge=(told.words,), told_ids=ids, alone=alone, settles=True))
 
 
-def _of_named(act: SpeechAct, known: Sequence[ToldFact], moment: Moment) -> Bid | None:
-    """What is asked of somebody of the writer's by the name that was told ("when does Misha start swimming"), where one
-    clause of it is what is asked for; nothing of a name that the character knows as its own."""
-    if not is_question(act.plain) or (_YOU & set(words_of(folded(act.text))) and not asks_what_was_told(act.text)):
+def _meant(act: SpeechAct, known: Sequence[ToldFact], moment: Moment) -> MeantFacts | None:
+    """What of the facts the act asks for; None where it only tells, or asks of somebody of the character's own."""
+    plain = folded(act.text)
+    if not known or not may_mean(plain):
         return None
-    said = set(words_of(folded(act.text)))
-    for told in known:
-        names = {folded(name) for name in told.fact.names if told.fact.relation is not None}
-        if names & said and not any(name in map(folded, moment.persona.sheet.name.split()) for name in names & said):
-            clause = asked_for_in(told, act.text)
-            if clause is not None:
-                return _told(told, moment, act.text, name=False)
-    return None
+    spoken_of = just_spoken_of(known, moment)
+    if spoken_of is None and moment.dialogue.my_last is not None:
+        mine = set(words_of(folded(moment.dialogue.my_last)))
+        names = {folded(name) for told in known for name in told.fact.names}
+        if mine & names & set(words_of(plain)):
+            return None
+    return meant_in(act.text, known, spoken_of)
+
+
+def _told_of_meant(facts: Sequence[ToldFact], act: SpeechAct, moment: Moment) -> Bid | None:
+    """The fact that is meant, and of names that of each one."""
+    asks_name = ASKS_NAME.search(folded(act.text)) is not None
+    if asks_name and len(facts) > 1 and all(told.fact.is_name for told in facts):
+        clauses = [clause for told in reversed(facts[:MOST_TOGETHER]) if (clause := name_in_words(told)) is not None]
+        if len(clauses) > 1:
+            line = line_of_fact(", and ".join(dict.fromkeys(clauses)), facts[0], moment)
+            if line is not None:
+                ids = tuple(told.id for told in facts[:MOST_TOGETHER])
+                return Bid(SURE, Content("told_fact", (line,), told_ids=ids, settles=True))
+    return _told(facts[0], moment, act.text, name=asks_name)
 
 
 def _told_together(facts: Sequence[ToldFact], moment: Moment) -> Bid | None:

@@ -7,7 +7,9 @@ from datetime import date
 
 from app.domain.text import bare, is_question
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
+from app.domain.told.finding import naming
 from app.domain.told.lexicon import concepts_of, folded
+from app.domain.told.linking import called
 from app.domain.told.reading import read_facts
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.choosing import words_in
@@ -66,6 +68,13 @@ def _row_of(act: SpeechAct, moment: Moment) -> ToldFact | None:
     rows = moment.given.told.now
     said = bare(act.text)
     own = next((told for told in rows if said in bare(told.words) or bare(told.words) in said), None)
+    if own is None:
+        # Its words were made a sentence of their own: "hi, i'm oskar, a carpenter" tells a name and a trade.
+        of_act = naming(folded(act.text))
+        parts = [told for told in rows if (words := naming(folded(told.words))) and words <= of_act]
+        own = next((told for told in reversed(parts) if told.fact.kind is not FactKind.NAME), next(iter(parts), None))
+        if own is None and len(rows) == 1 and of_act and of_act <= naming(folded(rows[0].words)):
+            own = rows[0]  # "She is eighty-four" is kept with who she is.
     if own is None and act.topic is Subject.NERVES:
         own = next((told for told in rows if told.fact.event is not None), None)
     return own
@@ -86,7 +95,9 @@ def _said(fact: PersonalFact, act: SpeechAct, moment: Moment, *, worried: bool) 
     if worried:
         return None
     if fact.is_name and fact.names and fact.relation is not None:
-        line = phrasing.line("heard_name", {"name": fact.names[0], "relation": fact.relation}, reuse=True)
+        line = phrasing.line(
+            "heard_name", {"name": fact.names[0], "relation": called(fact).removeprefix("my ")}, reuse=True
+        )
         return None if line is None else (line, BIDS)
     if (written := written_to(act, moment)) is not None:
         return written, BIDS

@@ -21,20 +21,21 @@ from app.domain.told.finding import (
     naming,
     nearest_first,
 )
-from app.domain.told.lexicon import folded
+from app.domain.told.lexicon import concepts_of, folded
+from app.domain.told.meant import relations_asked
+from app.domain.told.put_right import correction_in
 from app.domain.told.same import corrected_name
 from app.memory.told.nearness import centred, nearness, parts_of
 from app.soul.listening.after_told import asks_something, is_of_game, load_after_told
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import ELSEWHERE
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.told_line import line_of_fact
+from app.soul.listening.told_line import line_of_fact, only_tells
 from app.soul.listening.topics import Subject
 from app.soul.told_words import asked_for_in, in_words, name_in_words, quote_of, when_told
 
-# A fact that is surely meant, and one that may be; the answer to "what do you know about me?"; the word that a mistake
-# is mended, or that an outcome was heard.
-SURE, PERHAPS, ALL_I_KNOW, MENDED, HEARD_OUT = 0.98, 0.85, 0.95, 0.97, 0.97
+# A fact that is surely meant, and one that may be; the word that a mistake is mended, or that an outcome was heard.
+SURE, PERHAPS, MENDED, HEARD_OUT = 0.98, 0.85, 0.99, 0.97
 # Two facts whose scores lie so close may both be meant: the right one of twenty is first in two of three cases, and
 # among two so offered in three of four (docs/listening.md).
 AS_CLOSE_AS = 0.3
@@ -45,21 +46,40 @@ MAY_ASK, ASKS, SURELY_ASKS = -0.3, 0.5, 1.0
 # the same of a question that neither speaks of telling nor plainly (by its log-odds) asks for what was told, and of one
 # with words of the game.
 LEAST_NEAR, PLAINLY, NEAR, NEAR_IN_GAME = 0.22, 2.0, 0.5, 0.8
-# Facts that answer "what do you know about me?", characters of all of them together, and what is said of the others.
-MOST_LISTED, LONGEST_LIST, AND_MORE = 6, 360, "and there is more"
 
 # Topics that other bidders answer from data, and the chance from which the ear is believed.
 _OF_GAME_TOPICS = ELSEWHERE - {Subject.REMEMBER, Subject.KNOWS_ME, Subject.ABOUT_ME}
 SURE_OF_TOPIC = 0.5
-_ABOUT_ME = re.compile(
-    r"\b(?:what|all|everything)(?: (?:that|all))? (?:(?:do|did|can|have) )?(?:you|u) "
-    r"(?:still |already |actually )?(?:know|remember|recall|learn\w*|heard|tell me) "
-    r"(?:about|of) (?:me|myself|my life|us)\b|\btell me (?:something |what you know )?about me\b|\bwhat have i told"
-    r" (?:you|u)\b"
-    r"|\b(?:que sabes|que recuerdas) (?:de|sobre) mi\b|\bque sais-tu de moi\b|\bwas weisst du (?:uber|von) mi[rc]h?\b"
-    r"|\bo que (?:voce )?sabes? (?:de|sobre) mim\b"
-)
 _ASKS_NAME = re.compile(r"\b(?:name|names|called|call|llam\w+|appell\w+|hei(?:ss|ß)\w+|cham\w+|who)\b")
+
+
+_OF_OWN_NAME = re.compile(
+    r"\b(?:names?|called|call|am i|myself|about me|llam\w+|appell\w+|heiss\w+|cham\w+|told|remember)\b"
+)
+
+
+class PutRight:
+    """Bids for what the player puts right of what they told: it is no news, and only said is how it stands now."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        now = moment.given.told.now
+        if not now or act not in moment.heard.acts or "?" in act.text:
+            return None
+        message = " ".join(moment.given.pending_chat)
+        of_name = corrected_name(message) is not None
+        told = next((told for told in now if told.fact.corrects or of_name), None)
+        if told is None:
+            return None
+        mends = correction_in(message)
+        said = message if mends is None else mends.said
+        clause = (name_in_words(told) if of_name else None) or asked_for_in(told, said) or in_words(told)
+        line = moment.phrasing.practical("told_mended", {"fact": clause})
+        if line is None:
+            return None
+        content = Content(
+            "told_mended", (line,), knowledge=(told.words,), told_ids=(told.id,), alone=True, settles=True
+        )
+        return Bid(MENDED, content)
 
 
 class ToldBidder:
@@ -80,13 +100,11 @@ class ToldBidder:
             return _bid(HEARD_OUT, moment, "told_answered", {}, given.told.answered.id)
         if feels:
             return None
-        if _ABOUT_ME.search(act.plain):
-            return self._all_i_know(moment)
-        if corrected_name(act.text) is not None and given.told.now:
-            return self._mended(moment)
         if given.told.answered is not None and not is_question(act.plain):
             return _bid(HEARD_OUT, moment, "told_answered", {}, given.told.answered.id)
-        if given.told.now and not (asks_something(act.text) or asks_what_was_told(act.text)):
+        if given.told.now and (
+            only_tells(act, moment) or not (asks_something(act.text) or asks_what_was_told(act.text))
+        ):
             return None  # It was kept just now: "learned it when I was seven" asks for nothing.
         if asked is None:
             return self._by_words(act, moment) if _asks(act) else None
@@ -105,15 +123,22 @@ class ToldBidder:
 
     def _found(self, found: Sequence[Found], act: SpeechAct, moment: Moment, score: float) -> Bid | None:
         best = found[0]
+        if not _may_answer(best.told, act):
+            return None
         if len(found) > 1 and best.score < SURE_SCORE and found[1].score > best.score - AS_CLOSE_AS:
             one, other = (item.told for item in found[:2])
             both = self._both(one, other, act, moment, score)
             if both is not None:
                 return both
-            slots = {"quote": quote_of(one), "other": quote_of(other)}
-            either = _bid(score, moment, "told_perhaps", slots, one.id, other.id)
-            if either is not None:
-                return either
+            asked = naming(folded(act.text))
+            if is_question(plain(" ".join(moment.given.pending_chat))) and all(
+                asked & naming(folded(told.words)) for told in (one, other)
+            ):
+                # Only where the words speak for both of them is it asked which one is meant.
+                slots = {"quote": quote_of(one), "other": quote_of(other)}
+                either = _bid(score, moment, "told_perhaps", slots, one.id, other.id)
+                if either is not None:
+                    return either
         return self._one(best.told, act, moment, score)
 
     def _both(self, one: ToldFact, other: ToldFact, act: SpeechAct, moment: Moment, score: float) -> Bid | None:
@@ -139,27 +164,6 @@ class ToldBidder:
         parts = (replace(told, fact=replace(told.fact, words=part)) for part in parts_of(told.words))
         bids = (_bid(score, moment, "told_quote", {**slots, "quote": quote_of(part)}, told.id) for part in parts)
         return next((bid for bid in bids if bid is not None), None)
-
-    def _all_i_know(self, moment: Moment) -> Bid | None:
-        """The name, the people and then the latest of the rest, as many as can be said in one line, and whether that
-        is all."""
-        facts = moment.given.personal_facts
-        kept: list[tuple[ToldFact, str]] = []
-        for told in sorted(facts, key=_place_in_list):
-            # A name alone is not all that was told in a sentence which says more of somebody.
-            clause = (name_in_words(told) if told.fact.kind is FactKind.NAME else None) or in_words(told)
-            if len(kept) < MOST_LISTED and len("; ".join((*(said for _, said in kept), clause))) <= LONGEST_LIST:
-                kept.append((told, clause))
-        # In the order in which they were told: the cat ran away, and came back.
-        kept.sort(key=lambda one: (_place_in_list(one[0]), -facts.index(one[0])))
-        said = [clause for _, clause in kept]
-        if len(said) < len(facts):
-            said.append(AND_MORE)
-        return _bid(ALL_I_KNOW, moment, "told_about", {"facts": "; ".join(said)}, *(told.id for told, _ in kept))
-
-    def _mended(self, moment: Moment) -> Bid | None:
-        told = moment.given.told.now[0]
-        return _bid(MENDED, moment, "told_mended", {"fact": name_in_words(told) or in_words(told)}, told.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +206,17 @@ class _AskedBack:
         return cls(act.text, learned.sure(act.vector, act.text, found[0].score), found) if found else None
 
 
-def _place_in_list(told: ToldFact) -> int:
-    """The name comes first, then people, then animals."""
-    order = (FactKind.NAME, FactKind.PERSON, FactKind.PET)
-    return order.index(told.fact.kind) if told.fact.kind in order else len(order)
+def _may_answer(told: ToldFact, act: SpeechAct) -> bool:
+    """Whether a fact that lies near may be what is asked for: not one of somebody else than is named, and the writer's
+    name only where a name is asked for."""
+    question = folded(act.text)
+    asked = relations_asked(question)
+    if asked and not asked & (concepts_of(folded(told.words)) | {told.fact.relation}):
+        return False
+    if told.fact.relation is not None and not asked and question.startswith("who "):
+        # "Who do I play next?" is nobody of the writer's because these are somebody too.
+        return bool(naming(question) & naming(folded(told.words)))
+    return told.fact.kind is not FactKind.NAME or _OF_OWN_NAME.search(question) is not None
 
 
 def _known_before(moment: Moment) -> list[ToldFact]:
