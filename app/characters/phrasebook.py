@@ -174,6 +174,34 @@ TOLD = {
         "telling_plan telling_quiet telling_plain",
         "said",
     ),
+    # What is told is of a known kind (`kind_told.py`): {who} is somebody of the writer's ("your sister Meera"), {pet}
+    # an animal by its name, {thing} what is liked, learned, broken or won, {dated} a {place} with its day ("Porto in
+    # May"), {when} "on Sunday", {part} of the body, {ill} an illness.
+    **_keys(
+        "of_no_pity of_knock of_riddle of_joke of_better_now of_wedding of_lost_once of_lost_gladly of_speeches of_back"
+    ),
+    **_keys("of_name", "name"),
+    # {words} mend what was told before ("five", "on the twenty-first of June").
+    **_keys("of_noted", "words"),
+    **_keys(
+        "of_knock_who of_moved_date of_allergy of_dislike_chess of_dislike of_fear of_prize of_big_plan of_learning "
+        "of_mishap of_likes of_work",
+        "thing",
+    ),
+    **_keys("of_dislike_but", "thing liked"),
+    **_keys("of_music_missed of_passion of_music of_studies of_their_work", "who thing"),
+    **_keys("of_what_to_say of_low of_dear of_missing of_birthday of_learned", "who"),
+    **_keys("of_grave", "who ill"),
+    **_keys("of_injury_of", "who part"),
+    **_keys("of_injury", "part"),
+    **_keys("of_wedding_on of_return", "when"),
+    **_keys("of_visit", "who place dated"),
+    **_keys("of_moving of_trip", "place dated"),
+    **_keys("of_post of_came_from", "place"),
+    **_keys("of_mischief of_pet", "pet"),
+    **_keys("of_began of_began_with of_kin_age", "who age"),
+    **_keys("of_work_done", "said"),
+    **_keys("of_day_done", "doing"),
     **_keys("care_losses", "count"),
     # {who} is the child who has left home or the animal at the vet's, {to} the work that somebody thinks of going to.
     **_keys("care_child_gone care_at_vet care_child_ill", "who"),

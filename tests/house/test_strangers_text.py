@@ -360,6 +360,9 @@ ELSEWHERE = {
     "app.soul.listening.pointing": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.recalling": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.in_general": "talk, by patterns over gaps of bounded length",
+    "app.soul.listening.kind_told": "300 letters of talk, by patterns over gaps of bounded length",
+    "app.soul.listening.kind_patterns": "300 letters of talk, by patterns over gaps of bounded length",
+    "app.soul.listening.kind_words": "300 letters of talk, by patterns over gaps of bounded length",
     "app.soul.listening.supposing": "talk, by patterns over gaps of bounded length",
     "app.web.words": "scripts of the house, and pages by an address that only scripts have",
 }

@@ -12,6 +12,7 @@ from app.soul.listening.bid import TAKEN_UP, Bid, Bidder, Content, Moment, bids_
 from app.soul.listening.fitting import costs
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.joining import Part, joined, joined_apart
+from app.soul.listening.kind_heard import introduces, says_kind, tells_of_kind
 from app.soul.listening.own_things import honest_of
 from app.soul.listening.topics import Subject
 from app.soul.listening.two_matters import of_another_matter
@@ -113,7 +114,7 @@ class Answering:
             ):
                 continue
             answered.append(act)
-            settled += part_with(act, things, moment).heard.acts if found[0].settles else ()
+            settled += _settled_by(found[0], part_with(act, things, moment), moment)
             (answers if asks or not apart else before).append(found)
             if found[0].alone or len(answers) - _apologies(answered, apart=apart) == ACTS_ANSWERED:
                 break
@@ -175,6 +176,16 @@ def _honest_words(
         honest = honest_of(left, moment)
         return [] if honest is None else [(honest[0].content, honest[1])]
     return []
+
+
+def _settled_by(content: Content, part: Moment, moment: Moment) -> list[SpeechAct]:
+    """The acts that are answered with one answer: what somebody tells of their life wants one of its own."""
+    if not content.settles:
+        return []
+    acts = part.heard.acts
+    if says_kind(content):
+        return [one for one in acts if tells_of_kind(one, moment)]
+    return [one for one in acts if not tells_of_kind(one, moment) and not introduces(one, moment)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from app.soul.listening.bid import Bid, Bidder, Moment, bids_in_turn
 from app.soul.listening.covering import names_the_board
 from app.soul.listening.gains import beside_of, gain_beside
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.kind_heard import told_besides
 from app.soul.listening.leaning import gains_leaning, is_honest
 from app.soul.listening.named_things import passed_by
 from app.soul.listening.offers import AnswerOffer, FoundBy, offers_for
@@ -70,8 +71,6 @@ _SETTLED = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK, Subject.GOAL,
      Subject.RESIGN, Subject.QUIET, Subject.TALK, Subject.GREETING, Subject.BYE, Subject.KNOWS_ME)
 )  # fmt: skip
-# What a question is often about though it does not ask: "I always hear of the opposition. Could you put it short?".
-_TOLD = (ActKind.TELLING, ActKind.REMARK)
 
 log = structlog.get_logger(__name__)
 
@@ -115,7 +114,7 @@ class Judging:
         if not made:
             return {}
         asking = [act for act, _ in made]
-        told = [act for act in moment.heard.by_rank if act.kind in _TOLD and act not in asking][:TOLD]
+        told = told_besides(asking, moment)[:TOLD]
         quotas = WEIGHED if len(made) + len(told) == 1 else WEIGHED_BESIDE
         found_for = [(act, await offers_for(act, bids, moment, self._bidders)) for act, bids in made]
         if beside is not None:
