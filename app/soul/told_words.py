@@ -103,7 +103,7 @@ _TURNED = (
 
 
 # Two who are named in one breath: "my sons Tom and Ben".
-_AND_NAME = re.compile(r"[A-ZÀ-Ž][\w'-]+(?:,| and| &) [A-ZÀ-Ž]")
+_AND_NAME = re.compile(r"[A-ZÀ-Ž][\w'-]{1,24}(?:,| and| &) [A-ZÀ-Ž]")
 # Whoever is no more was called so.
 _IS_GONE = re.compile(
     r"\b(?:died|dead|passed away|was (?:run over|killed|put down|put to sleep)|got run over|used to (?:have|own)"

@@ -31,6 +31,12 @@ BOUNDED = re.compile(r"app\.post_match\.told_truly")
 # Calls that put their pattern together as they are made: of words of the house, a table of its plain words, or a name
 # with every sign escaped.
 PUT_TOGETHER = {
+    "app.desk.board.threat_words": "threatens",
+    "app.desk.finished.shown_asked": "_on_move",
+    "app.desk.finished.whole_asked": "bare_words",
+    "app.desk.moves.move_words": "told_of_moment",
+    "app.desk.reading.board_first": "_by_rules _of_mover",
+    "app.desk.reading.board_men": "_of_man",
     "app.desk.club.agent_style_words": "like_told",
     "app.desk.people.somebody_asked": "as_he",
     "app.desk.reading.swapping": "with_name",

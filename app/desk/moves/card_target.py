@@ -37,7 +37,7 @@ NEAR, MOST = 8, 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class _ShownMoves:
     """Where a page and a talk stand: `at` is the half-move that is shown, `talked` that of the last answer; a move may
     be meant `instead` of that one, one that was played (`past`), and one of a `side`."""
 
@@ -63,7 +63,7 @@ def targets_of(text: str, low: str, game: SeenGame, at_ply: int | None, talked: 
     the last answer. None where they name none that is there or can be played."""
     named = carried_on(moves_named(text), [one.san for one in game.state.moves])
     side = side_meant(low, game)
-    shown = _Shown(
+    shown = _ShownMoves(
         at_ply, talked, instead=_INSTEAD.search(low) is not None, past=_PAST.search(low) is not None, side=side
     )
     found = _of_notation(text, game, named, shown)
@@ -116,7 +116,7 @@ def _first_half(game: SeenGame) -> int:
     return 2 * (board.fullmove_number - 1) + (0 if board.turn else 1) + 1
 
 
-def _of_notation(text: str, game: SeenGame, named: Sequence[WrittenMove], shown: _Shown) -> list[Target]:
+def _of_notation(text: str, game: SeenGame, named: Sequence[WrittenMove], shown: _ShownMoves) -> list[Target]:
     """The played move of those that are named, and the lines that are only tried."""
     sans, first = [one.san for one in game.state.moves], _first_half(game)
     played = next((ply for one in named if (ply := _played(game, one, first, shown)) is not None), None)
@@ -188,7 +188,7 @@ def _legal_run(board: chess.Board, run: Sequence[WrittenMove]) -> list[chess.Mov
     return found
 
 
-def _played(game: SeenGame, one: WrittenMove, first: int, shown: _Shown) -> int | None:
+def _played(game: SeenGame, one: WrittenMove, first: int, shown: _ShownMoves) -> int | None:
     """The half-move at which a named move was played: of several that on the page, of the side that is meant, or the
     last. None where it was not, and for one that can be made where a finished game is shown, and is not asked about as
     one that was played."""
@@ -204,7 +204,7 @@ def _played(game: SeenGame, one: WrittenMove, first: int, shown: _Shown) -> int 
     return max(own or plies, default=None)
 
 
-def _near_number(sans: Sequence[str], one: WrittenMove, first: int, shown: _Shown) -> int | None:
+def _near_number(sans: Sequence[str], one: WrittenMove, first: int, shown: _ShownMoves) -> int | None:
     """The half-move of a move that is asked about as one that was played, with the number of the move beside it."""
     if not shown.past or one.number is None:
         return None
@@ -240,7 +240,9 @@ def _line_from(game: SeenGame, at: int, run: Sequence[WrittenMove]) -> tuple[str
     return tuple(found) or None
 
 
-def _tried(game: SeenGame, run: Sequence[WrittenMove], first: int, played: int | None, shown: _Shown) -> Target | None:
+def _tried(
+    game: SeenGame, run: Sequence[WrittenMove], first: int, played: int | None, shown: _ShownMoves
+) -> Target | None:
     """Where a line that was not played can stand: at its number, in the place of the played move or behind it, on the
     page, in the last position; else at the latest place where it is legal."""
     last, one = game.state.ply, run[0]

@@ -93,9 +93,10 @@ _REACH = re.compile(
     r"(?:reach|go|get|move|come|jump|step|land)\b"
     r"(?:(?: (?:out|up|back|over))? ?(?:to|onto|on|into)?(?: the)? (?P<to>[a-h][1-8]))?"
 )
-_PAST = re.compile(r"\b(?:could|should|would|might)(?:n't)?\b.*\bhave\b|\bhad (?:i|he|she|they)\b")
+_PAST = re.compile(r"\b(?:could|should|would|might)(?:n't)?\b[^.?!]{0,40}\bhave\b|\bhad (?:i|he|she|they)\b")
 _CASTLE = re.compile(
-    r"\b(?:why can't|can|may|am) (?:i|we)(?: not)?(?: still| now| allowed to)* castle\b(?!.*\b(?:if|when|after)\b)"
+    r"\b(?:why can't|can|may|am) (?:i|we)(?: not)?(?: still| now| allowed to){0,2} castle\b"
+    r"(?![^.?!]{0,40}\b(?:if|when|after)\b)"
 )
 _FORCED = re.compile(
     r"\b(?:forced|compulsory|obligatory|(?:the|my|his|her) only (?:legal |possible )?move)\b"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.desk.finished.given_up_words import EVEN
@@ -168,6 +168,20 @@ def _ended(facts: Mapping[str, Any]) -> str:
     if not story or not story["over"] or facts["result"] not in ways:
         return ""
     return f", {ways[facts['result']]}, by {story['how']}, after {many(story['moves'], 'move')}"
+
+
+def beside_words(facts: Mapping[str, Any], aspect: str, others: Sequence[str]) -> list[str]:
+    """What is told beside one move: `others` that cost much, what the other side let pass, and whose move it would have
+    been."""
+    words = list[str]()
+    if aspect in ("moment", "theirs") and others and facts["number"] == 1:
+        words.append(f"The other moments to look at: {' and '.join(others)}.")
+    if aspect == "theirs" and facts["moments"]:
+        words += [facts["let_mate"], facts["missed"]]
+    if aspect == "better" and facts["named"]:
+        who = facts["named"]
+        words.append(f"That is the engine’s move; what {who} would have played, only {who} can say: ask in their room.")
+    return words
 
 
 def stood_words(facts: Mapping[str, Any]) -> str:

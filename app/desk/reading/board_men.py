@@ -71,7 +71,8 @@ _DID_LOSE = re.compile(
     r"|piece)\b"
 )
 _HAPPENED = re.compile(
-    r"^\W*(?:oh(?: no)?|wait|hm+|hey|huh|so)?\W*what(?: has|'s)?(?: just)? happened(?: now| here| there)?\W*$"
+    r"^\W{0,3}(?:oh(?: no)?|wait|hm+|hey|huh|so)?\W{0,3}what(?: has|'s)?(?: just)? happened"
+    r"(?: now| here| there)?\W{0,3}$"
 )
 _WHY_PLAYED = re.compile(
     r"\b(?:why|what) (?:did|has|does|was|would|is)\b[^.?!]{0,8}\b(?:he|she|they|namedone|my opponent|the other (?:side"

@@ -46,6 +46,7 @@ from app.desk.moves.move_words import (
     BESIDE,
     apart_of,
     asks_for_turn,
+    beside_words,
     given_up_lead,
     stood_words,
     told_of_moment,
@@ -252,17 +253,8 @@ class ExplainMove(GameTool):
             words = [by_castling, stood_words(facts) if not by_castling or any(facts["castled"].values()) else ""]
         if aspect == "theirs" and facts["analysed"] and not facts["moments"]:
             words = [nearest_words(facts["nearest"], facts["other"])]
-        words.append(driven_words(facts["driven"]))
         others = [one for one in facts["moments"] if one != facts["move"]]
-        if aspect in ("moment", "theirs") and others and facts["number"] == 1:
-            words.append(f"The other moments to look at: {' and '.join(others)}.")
-        if aspect == "theirs" and facts["moments"]:
-            words += [facts["let_mate"], facts["missed"]]
-        if aspect == "better" and facts["named"]:
-            who = facts["named"]
-            words.append(
-                f"That is the engine’s move; what {who} would have played, only {who} can say: ask in their room."
-            )
+        words += [driven_words(facts["driven"]), *beside_words(facts, aspect, others)]
         if not facts["here"]:
             words.insert(0, which_game(facts["story"]))
         links = [self.to_game(f"{facts['move']} in the replay" if inner["ended"] else "The game", inner)]

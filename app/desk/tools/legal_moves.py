@@ -46,7 +46,7 @@ class WhichLegal(WhichPosition):
     theirs: bool = False
 
 
-class LegalMoves(GameTool):
+class LegalHere(GameTool):
     """By the rules; only of what could be played in a game that may be helped with is also said what follows."""
 
     name: ClassVar = "legal_moves"
@@ -151,4 +151,4 @@ def _check(game: SeenGame, board: chess.Board, ply: int, own: chess.Color, *, th
     return " ".join(filter(None, (f"{king}.", stands, WAYS_OUT)))
 
 
-TOOL = LegalMoves()
+TOOL = LegalHere()

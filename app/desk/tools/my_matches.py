@@ -156,11 +156,7 @@ class MyMatches(DeskTool):
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
         ratings = {game.match_id: rating_across(at, game) for game in wins}
-        best = max(
-            exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=wins[0] if wins else None
-        )
-        if exact and WORST.search(given.asked):
-            best = min(exact, key=lambda game: (game.outcome != "lost", game.accuracy or 0))
+        best = _best_of(exact, given.asked) or (wins[0] if wins else None)
         running = [across_of(one, player.id) for one in await at.matches.unfinished_of(player.party)]
         facts: dict[str, Any] = {
             **given.model_dump(include={"against", "without", "asked", "color", "outcome", "opening"}),
@@ -288,6 +284,13 @@ def _on_page(here: PastGame | None, games: Sequence[PastGame], asker: Asker, at:
         "lengths": lengths_of(games, match_of(None, asker)),
         "by_strength": by_strength(games, {one.match_id: rating_across(at, one) for one in games}, asker.player.rating),
     }
+
+
+def _best_of(exact: Sequence[PastGame], asked: str) -> PastGame | None:
+    """Of games with an accuracy the one that was played best, or worst where that is asked; None without any."""
+    if WORST.search(asked):
+        return min(exact, key=lambda game: (game.outcome != "lost", game.accuracy or 0), default=None)
+    return max(exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=None)
 
 
 async def _opening_here(here: PastGame | None, asker: Asker, at: DeskServices) -> str | None:

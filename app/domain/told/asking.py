@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 _ASKS = re.compile(
-    r"^(?:\W*(?:and|so|but|ok|okay|hey|well|now|oh|hm+|please|pls|tell me|remind me|by the way|btw|again|then"
+    r"^(?:\W{0,3}(?:and|so|but|ok|okay|hey|well|now|oh|hm+|please|pls|tell me|remind me|by the way|btw|again|then"
     r"|good evening"
-    r"|hello|hi|\w{2,12},)\b[ ,.!:;-]*){0,4}"
+    r"|hello|hi|\w{2,12},)\b[ ,.!:;-]{0,3}){0,4}"
     r"(?:(?:in|at|on|from|to|of|with|for|by|about|since|until) )?(?:who|whom|whose|what|where|when|which|how)(?:'s"
     r"|s|'re)?\b"
     r"|\b(?:do|did|can|could|would|will) (?:you|u) (?:still |even |happen to )?(?:remember|recall|know) (?:who"

@@ -62,7 +62,7 @@ _DOES = re.compile(
     r"\b(?:i|he|she) (?:drives?|teach(?:es)?|runs? (?:a|an|the|my|our)|sells?|builds?|repairs?|fix(?:es)?|bakes?"
     r"|makes?|breeds?|keeps? bees)\b"
 )
-_FROM = re.compile(r"\bwhere\b.*\bfrom\W*$")
+_FROM = re.compile(r"\bwhere\b[^.?!]{0,60}\bfrom\W{0,3}$")
 _STILL_AGE = re.compile(
     r"\b(?:is|am|'s|are|was|turned|turns|turning|aged) (?:now |only |just )?(?:\d{1,3}|[a-z]+teen"
     r"|[a-z]+ty(?:-\w+)?|one|two"

@@ -39,7 +39,7 @@ _PUTS_RIGHT = re.compile(
 _OF_LISTENER = re.compile(r"\b(?:you|your|you're|u)(?! wrong)\b", re.IGNORECASE)
 
 
-_HEAD = re.compile(r"[,:;.!]+ | [-–—] ")
+_HEAD = re.compile(r"[,:;.!]{1,3} | [-–—] ")
 
 
 # The value that is taken back, behind the new one or before it.

@@ -114,7 +114,7 @@ _ARRIVES = re.compile(
 _IS_HERE = re.compile(rf"^\W*(?P<name>{_NAME}?) here\b(?=\W*$|[,.;:!])", re.IGNORECASE)
 _HERE_TOO = frozenset(("still", "alone", "right", "over", "just", "come", "look", "sit", "stop", "stay", "out", "who"))
 _A_STATE = re.compile(r"(?:ed|ing|y|ful|less|en|ous)$|^(?:upset|sick|ill|mad|glad|proud|broke|free|home|late|beat)$")
-_A_TRADE = re.compile(r"(?:an? )?(?:[a-z-]+ )?[a-z-]{2,}(?:er|or|ist|ian|nurse|cook|chef|man|woman|ant|ent|smith)\b")
+_A_TRADE = re.compile(r"(?:an? )?(?:[a-z-]{1,24} )?[a-z-]{2,24}(?:er|or|ist|ian|nurse|cook|chef|man|ant|ent|smith)\b")
 _WHO_IS = re.compile(
     r"^\W*(?:i'm|i am|im|my name is|my name's|this is) (?P<name>[^\W\d_][\w'’-]*)[ ,.]+(?:and )?(?:i'm "
     r"|i am )?(?P<what>.+)$",

@@ -131,32 +131,38 @@ def _goes_on_joking(text: str, asked: str) -> bool:
     return kind in ("riddle", "knock") and not text.endswith("?") and len(text.split()) <= SHORT * 2
 
 
+def _slots_of_place(kind: str, slots: dict[str, str], when: str, text: str) -> dict[str, str] | None:
+    """The place to which somebody goes with its day; None where it is none."""
+    place = slots["place"]
+    if (
+        place.lower() in _NO_PLACE
+        or _TO_DO.match(place)
+        or _OF_GAME.search(place)
+        or place.split()[0].lower() in ("the", "your", "bed")
+    ):
+        return None
+    if kind == "trip" and place == place.lower() and not when:
+        return None
+    # `dated` is a place with its day: "Crete on the ninth of April".
+    within = A_DAY.search(place)
+    found_day = within or (None if when else A_DAY.search(text))
+    when = when if found_day is None else f" {_capitals(found_day[0])}"
+    place = place if within is None else place[: within.start()].strip()
+    if not place:
+        return None
+    slots["place"] = place if place.split()[0] in _ARTICLES else place[:1].upper() + place[1:]
+    slots["dated"] = f"{slots['place']}{when}"
+    return _of_variant(kind, slots)
+
+
 def _slots_of(kind: str, found: re.Match[str], text: str, before: Sequence[str]) -> dict[str, str] | None:
     """The words that are taken up; None where the match is no such matter after all."""
     slots = {name: _turned(value) for name, value in found.groupdict().items() if value}
     age = slots.pop("age2", "")
     when = _when(slots.pop("when", ""))
     if kind in ("moving", "trip", "visit"):
-        place = slots["place"]
-        if (
-            place.lower() in _NO_PLACE
-            or _TO_DO.match(place)
-            or _OF_GAME.search(place)
-            or place.split()[0].lower() in ("the", "your", "bed")
-        ):
-            return None
-        if kind == "trip" and place == place.lower() and not when:
-            return None
-        # `dated` is a place with its day: "Crete on the ninth of April".
-        within = A_DAY.search(place)
-        found_day = within or (None if when else A_DAY.search(text))
-        when = when if found_day is None else f" {_capitals(found_day[0])}"
-        place = place if within is None else place[: within.start()].strip()
-        if not place:
-            return None
-        slots["place"] = place if place.split()[0] in _ARTICLES else place[:1].upper() + place[1:]
-        slots["dated"] = f"{slots['place']}{when}"
-    elif kind in ("wedding", "return"):
+        return _slots_of_place(kind, slots, when, text)
+    if kind in ("wedding", "return"):
         slots |= {"when": when} if when else {}
     elif kind == "operation":
         return {"operation": f"the {slots['part'].removesuffix('s')} operation{when}"}

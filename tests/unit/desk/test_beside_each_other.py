@@ -37,7 +37,14 @@ NONE = {"won": 0, "drawn": 0, "lost": 0}
 
 
 def of(slug: str, **more: Any) -> dict[str, Any]:
-    usual = {"own_games": [], "running_openings": [], "plays_now": None, "record": NONE, "house": [], "slug": slug}
+    usual: dict[str, Any] = {
+        "own_games": [],
+        "running_openings": [],
+        "plays_now": None,
+        "record": NONE,
+        "house": [],
+        "slug": slug,
+    }
     return sheet_facts(CAST[slug]) | usual | more
 
 

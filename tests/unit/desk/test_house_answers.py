@@ -302,6 +302,6 @@ async def test_who_asks_why_they_have_their_rating_is_told_where_everybody_begin
 
 def test_a_rated_game_that_moved_nothing_is_told_with_its_reason() -> None:
     one = {"rated": True, "change": 0, "rating_after": 1200, "against": "Vesna", "outcome": "lost"}
-    told = counted_told({"against": None, "here": one, "latest": [one], "rating": 1200})
+    told = counted_told({"against": None, "here": one, "latest": [one], "rating": 1200, "asked": ""})
     assert told.startswith("This game was rated and counts")
     assert "to be expected" in told

@@ -38,7 +38,7 @@ class FirstMoves:
         board, line = chess.Board(fen), list[str]()
         for uci in moves:
             board.push_uci(uci)
-        for _ in range(4):
+        for _ply in range(4):
             if not any(board.legal_moves):
                 break
             line.append(min(board.legal_moves, key=board.san).uci())

@@ -215,7 +215,7 @@ def test_an_advice_for_some_minutes_fits_into_them_and_begins_at_one_game() -> N
 def test_minutes_are_an_argument_of_practice_and_so_of_what_is_kept_of_it() -> None:
     tool = all_tools()["practice"]
     read = tool.read(AskedQuestion("I've got 15 min. what should I practise", HERE), "advice", None)  # type: ignore[arg-type]
-    assert read.minutes == 15
+    assert read.model_dump()["minutes"] == 15
 
 
 def test_the_defence_to_an_early_queen_is_sound() -> None:

@@ -52,7 +52,7 @@ def finished(sans: str, color: Color, winner: Color | None, reason: str) -> Seen
         sits = {"white": ROSA, "black": sits["white"]}
     result = "1/2-1/2" if winner is None else "1-0" if winner is Color.WHITE else "0-1"
     state = replace(state, match_id="one", status=MatchStatus.ENDED, result=result, winner=winner, end_reason=reason)
-    return SeenGame(replace(state, **sits), Audience.GALLERY, color)
+    return SeenGame(replace(state, white=sits["white"], black=sits["black"]), Audience.GALLERY, color)
 
 
 WON = finished(SCHOLAR, Color.WHITE, Color.WHITE, "checkmate")

@@ -162,5 +162,5 @@ async def test_after_a_game_the_analysis_is_waited_for_and_nothing_is_judged_bef
 
     monkeypatch.setattr(mind_module, "ANALYSIS_LOOK_SECONDS", 0.0)
     services = replace(desk.mind._services, analysed=analysed, being_analysed=lambda _session, _id: made)
-    scene = replace(ASKED, place="board", result="won", judged=SEEN)
+    scene = replace(ASKED, place="table", result="won", judged=SEEN)
     assert (await Mind(services, QUILL).brief(scene)).judged == judged

@@ -12,7 +12,7 @@ from app.soul.listening.next_index import NextIndex
 from app.soul.listening.passages import PassageIndex
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulOccasion, TalkLine
-from app.soul.scripted.phrasing import Topic
+from app.soul.scripted.topics import Topic
 from tests.unit.soul.listening.bidders.asked import moment, question
 from tests.unit.soul.soul_table import ITALIAN, given
 
