@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.domain.text import is_question, plain
 from app.domain.told.fact import ToldFact
 from app.domain.told.finding import naming
-from app.domain.told.lexicon import folded
+from app.domain.told.lexicon import folded, words_of
 from app.soul.listening.bid import Moment
 from app.soul.listening.heard import SpeechAct
 from app.soul.told_words import clauses_in_second_person, in_second_person, name_in_words, when_told
@@ -43,7 +43,9 @@ def just_spoken_of(known: Sequence[ToldFact], moment: Moment) -> ToldFact | None
         forms = (in_second_person(told), name_in_words(told), *clauses_in_second_person(told))
         if any(form and form.lower() in mine for form in forms):
             return told
-    theirs = naming(folded(next(iter(moment.dialogue.their_lines), "")))
-    if not theirs:
+    asked = folded(next(iter(moment.dialogue.their_lines), ""))
+    theirs = naming(asked)
+    # "What is your sister called?" asked for the character's own, of whom "she" is then.
+    if not theirs or "your" in words_of(asked) or moment.dialogue.life.plainly.named_in(moment.dialogue.my_last or ""):
         return None
     return next((told for told in known if len(theirs & naming(folded(told.words))) >= TOLD_IN * len(theirs)), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.soul.listening.bid import NEVER_TOLD
+from app.soul.response import TalkLine
 from tests.unit.soul.test_told import asked, told
 
 
@@ -62,3 +63,16 @@ async def test_everything_told_is_listed_with_the_name_first_and_that_there_is_m
     few = (await asked("rosa", "What do you know about me?", told(*lines[:4]))).speak or ""
     assert all(word in few for word in ("olives", "Rex", "Utrecht", "Anneke"))
     assert "more" not in few
+
+
+async def test_she_is_the_characters_own_sister_where_that_one_was_asked_for() -> None:
+    talk = (
+        TalkLine("What is your sister called?", by_me=False),
+        TalkLine("emi's my little sister! she's fifteen, a math genius.", by_me=True),
+    )
+    facts = told("my sister Meera plays the viola in Vienna")
+    answer = await asked("kenji", "how old is she?", facts, place="room", room_talk=talk)
+    assert "Meera" not in (answer.speak or "")
+    mine = (TalkLine("My sister is called Meera.", by_me=False), TalkLine("got it, Meera!", by_me=True))
+    answer = await asked("kenji", "what does she play?", facts, place="room", room_talk=mine)
+    assert "viola" in (answer.speak or "")
