@@ -60,6 +60,7 @@ def test_a_bad_file_is_refused_with_its_fault(tmp_path: Path, text: str, fault: 
 def test_everything_is_asked_behind_something_that_is_told(slug: str) -> None:
     plainly, life = plainly_of(slug), index_of_cast(slug)
     told = {f"basic {basic}" for basic in plainly.basics} | {f"often {asked}" for asked in plainly.often}
+    told |= {f"game {asked}" for asked in plainly.game}
     told |= {f"name {one.name}" for one in plainly.name} | set(life.by_id)
     assert set(load_asked_next(slug).behind) - told == set()
 
