@@ -248,6 +248,7 @@ ELSEWHERE = {
     "app.soul.listening.no_news": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.by_the_way": "talk, by a pattern that looks at one phrase",
     "app.soul.listening.bidders.wished_luck": "talk, by patterns over gaps of bounded length, and at its beginning",
+    "app.soul.listening.bidders.asked_next": "talk, by a pattern that looks at its beginning",
     "app.soul.listening.on_a_life": "talk, by patterns that look at one word each",
     "app.soul.listening.own_things": "talk, by patterns that look at one word each, and at its beginning",
     "app.soul.listening.line_meant": "talk, by patterns that look at one phrase each",

@@ -15,6 +15,7 @@ from app.desk.games import SeenGame, line_in_words, numbered
 from app.desk.moves.judged import searched, searched_from
 from app.desk.services import DeskServices
 from app.domain.condition import hanging
+from app.domain.prose_facts import POINTS
 from app.domain.prose_words import man_on, move_in_words, piece_word
 from app.post_match.judging import chances
 
@@ -164,6 +165,19 @@ async def threat_of(
     return await threat_after(at, board, best)
 
 
+def hit_by(after: chess.Board, square: chess.Square) -> list[str]:
+    """The men that the one which has just moved to a square attacks, of those worth more than itself or that nothing
+    guards, the dearest first; no king."""
+    own, worth = after.piece_type_at(square) or chess.PAWN, POINTS
+    struck = [
+        at
+        for at in after.attacks(square)
+        if after.color_at(at) is after.turn and (kind := after.piece_type_at(at)) not in (None, chess.KING)
+        and (worth[kind] > worth[own] or not after.is_attacked_by(after.turn, at))
+    ]  # fmt: skip
+    return [man_on(after, at) for at in sorted(struck, key=lambda at: -worth[after.piece_type_at(at) or chess.PAWN])]
+
+
 async def threat_after(at: DeskServices, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
     """The same of any position: what whoever has just moved would do if the other side passed; None in check."""
     if board.is_check():
@@ -190,6 +204,7 @@ async def threat_after(at: DeskServices, board: chess.Board, best: Candidate) ->
         # A man that only gets away from where it would be lost threatens nothing by that.
         "saves": not passed.is_capture(move) and move.from_square in {one for one, _ in hanging(board, passed.turn)},
         "helpers": helpers,
+        "hits": hit_by(after, move.to_square),
         "mates": after.is_checkmate(),
         "gain": round(max(0.0, chances(lines[0].centipawns) - chances(-best.centipawns)), 3),
         "uci": move.uci(),

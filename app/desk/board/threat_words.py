@@ -57,6 +57,8 @@ def threat_told(facts: Mapping[str, Any], weight: str, *, own: bool = False) -> 
             does += f", guarded there by the {threat['helpers'][0]}"
         elif threat["free"] and not threat["mates"]:
             does += ", which nothing guards"
+    elif threat.get("hits") and not threat["mates"]:
+        does += f", which attacks {listed([(whose or 'the ') + man for man in threat['hits'][:2]])}"
     kind = "mate" if threat["mates"] else weight
     lead = "You threaten" if own else "Then comes" if _LEFT.search(asked) else "The threat is"
     yes = "Yes: the threat is" if lead == "The threat is" and asks_whether(asked) else lead

@@ -6,9 +6,9 @@ import chess
 
 from app.desk.games import SeenGame, board_at
 from app.domain.position import Color
+from app.domain.prose_facts import POINTS
 from app.post_match.report import Analysis, JudgedMove, Mark
 
-_VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 # What counts for a move: a sacrifice, the only one that held, mate, two men attacked at once; a mistake of the other
 # side that it makes use of, by the chances it cost; and what a game that is decided (chances of a side from 0 to 1
 # beyond these) leaves of it.
@@ -43,8 +43,8 @@ def _won_by(board: chess.Board, move: chess.Move, game: SeenGame, ply: int) -> f
     """What a capture wins, in thirds of a pawn's worth of points; nothing where it only takes back."""
     if not board.is_capture(move) or (ply > 1 and chess.Move.from_uci(game.moves[ply - 2]).to_square == move.to_square):
         return 0.0
-    taken = _VALUES[board.piece_type_at(move.to_square) or chess.PAWN]
-    risked = _VALUES[board.piece_type_at(move.from_square) or chess.PAWN]
+    taken = POINTS[board.piece_type_at(move.to_square) or chess.PAWN]
+    risked = POINTS[board.piece_type_at(move.from_square) or chess.PAWN]
     guarded = board.is_attacked_by(not board.turn, move.to_square)
     return max(0.0, (taken - risked if guarded else taken) / 3)
 
@@ -53,10 +53,10 @@ def _forks(board: chess.Board, move: chess.Move) -> bool:
     """Whether a move attacks two men at once that are dearer than the one that moves, or unguarded pieces."""
     after = board.copy(stack=False)
     after.push(move)
-    own = _VALUES[after.piece_type_at(move.to_square) or chess.PAWN]
+    own = POINTS[after.piece_type_at(move.to_square) or chess.PAWN]
     hit = 0
     for square in after.attacks(move.to_square) & after.occupied_co[after.turn]:
         kind = after.piece_type_at(square) or chess.PAWN
         free = kind != chess.PAWN and not after.is_attacked_by(after.turn, square)
-        hit += kind == chess.KING or _VALUES[kind] > own or free
+        hit += kind == chess.KING or POINTS[kind] > own or free
     return hit > 1

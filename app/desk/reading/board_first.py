@@ -68,6 +68,10 @@ _MOVES_OF = re.compile(
     rf"[^.?!]{{0,20}}\b(?:make|go|move|jump|reach|have|play|land)\b"
     rf"|\bhow (?:far|many squares) (?:can|may) {_WHOSE} (?:[\w-]+ )?(?P<far>{ANY_MAN})\b"
 )
+# The man behind it is taken, and goes nowhere: "can I take the pawn on f7".
+_TAKEN = re.compile(
+    r"\b(?:tak\w+|captur\w+|win|eat|grab|snatch) (?:(?:the|his|her|their|that|this|its) )?(?:[\w-]+ )?$"
+)
 _MAY = re.compile(
     r"\b(?:can|may|could|am i allowed to|is it (?:legal|allowed|possible) to|(?:am|is) (?:i|it) able to)\b"
     r" (?:i |you )?(?:\w+ ){0,3}?"
@@ -231,7 +235,7 @@ def _by_rules(low: str) -> dict[str, object] | None:
         theirs = re.search(rf"\b(?:his|her|their) (?:[\w-]+ )?(?:{ANY_MAN})\b", low) is not None
         return {"wanted": "man", "man": named["man"] or named.get("far"), "theirs": theirs,
                 "start": None if start is None else start["square"]}  # fmt: skip
-    if (found := _MAY.search(low)) is not None:
+    if (found := _MAY.search(low)) is not None and not _TAKEN.search(low[: found.start("man")]):
         if found["man"] == "king" and _TWO.search(found["rest"]):
             return {"wanted": "king_two"}
         goals = list(_TO.finditer(found["rest"]))

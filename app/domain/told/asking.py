@@ -33,6 +33,11 @@ _ADVICE = re.compile(
 )
 
 
+def asks_for_advice(plain: str) -> bool:
+    """Whether a folded text asks for a course of action or a view, and for nothing that was told."""
+    return _ADVICE.search(plain) is not None
+
+
 def may_mean(plain: str) -> bool:
     """Whether a folded text has the form of such a question."""
-    return _ASKS.search(plain) is not None and _ADVICE.search(plain) is None
+    return _ASKS.search(plain) is not None and not asks_for_advice(plain)

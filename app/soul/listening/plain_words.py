@@ -46,7 +46,9 @@ _TAILING = (
     "if you do not mind my asking", "by any chance", "if i can ask", "i wonder", "in your life", "to you",
     "do you think", "if not too private", "out of curiosity", "of all",
 )  # fmt: skip
-_BETWEEN = frozenset(("actually", "really", "exactly", "just", "ever", "even", "originally", "honestly", "precisely"))
+_BETWEEN = frozenset(
+    ("actually", "actual", "real", "really", "exactly", "just", "ever", "even", "originally", "honestly", "precisely")
+)
 _TWICE = tuple(tuple(one.split()) for one in _LEADING), tuple(tuple(one.split()) for one in _TAILING)
 
 

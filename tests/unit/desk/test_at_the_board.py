@@ -11,6 +11,7 @@ import pytest
 
 from app.desk.board.castling_words import castling_of, castling_words
 from app.desk.board.danger_words import danger_facts, danger_words
+from app.desk.board.engine_facts import hit_by
 from app.desk.board.legal_words import (
     all_told,
     allowed_told,
@@ -26,6 +27,7 @@ from app.desk.board.piece_words import asked_pieces
 from app.desk.board.plan_lines import plan_told
 from app.desk.board.standing_asked import verdict_asked
 from app.desk.board.standing_words import aims_of, verdict_words
+from app.desk.board.threat_words import threat_told
 from app.desk.board.ways_out import waits_told
 from app.desk.reading.board_first import board_asked
 from app.desk.reading.page_sight import entry_of_page
@@ -91,6 +93,8 @@ async def read(house: House, text: str, study: Study, before: str | None = None)
         ("can a pawn go backwards?", "legal_moves.rules"),
         ("can my bishop jump over the pawn", "legal_moves.rules"),
         ("what can I take", "legal_moves.rules"),
+        ("can I take the pawn on f7?", None),
+        ("may i capture his knight on c6", None),
         ("which piece should I move?", "engine_analysis.best"),
         ("what is white up to", "engine_analysis.threat"),
         ("how do I win from here?", "engine_analysis.best"),
@@ -135,6 +139,17 @@ async def test_mate_on_the_next_move_is_a_threat_whoever_looks_on(house: House) 
     assert "Qxf7#" in await told(house, "stop", "how does black stop it", SCHOLAR)
     # Of the side that is on move nothing is threatened: it moves.
     assert (await told(house, "threat", "what does black threaten?", SCHOLAR)).startswith("It is Black’s own move")
+
+
+def test_a_threat_names_what_it_attacks() -> None:
+    board = chess.Board("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 4 4")
+    hits = hit_by(board, chess.F6)
+    assert hits == ["queen on h5", "pawn on e4"]
+    threat = {"move": "…Nf6", "in_words": "knight to f6", "taken": None, "mates": False, "hits": hits}
+    told = threat_told({"threat": threat, "you": "White", "asked": "what does he threaten?"}, "a real threat")
+    assert told == (
+        "The threat is …Nf6: knight to f6, which attacks your queen on h5 and your pawn on e4, a real threat."
+    )
 
 
 async def test_a_move_is_told_without_a_line(house: House) -> None:

@@ -76,3 +76,9 @@ async def test_she_is_the_characters_own_sister_where_that_one_was_asked_for() -
     mine = (TalkLine("My sister is called Meera.", by_me=False), TalkLine("got it, Meera!", by_me=True))
     answer = await asked("kenji", "what does she play?", facts, place="room", room_talk=mine)
     assert "viola" in (answer.speak or "")
+
+
+@pytest.mark.parametrize("question", ["What should I have played?", "And what should I watch out for?"])
+async def test_advice_at_a_board_is_not_looked_for_in_what_was_told(question: str) -> None:
+    facts = told("my little son Emil wants to hear everything I play", "I am a bit scared")
+    assert not (await asked("marguerite", question, facts)).referenced_memory_ids

@@ -3,6 +3,7 @@ somebody or something that it names: by what is written on exactly that."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from app.characters.plainly import NameTold, Naming
@@ -53,6 +54,10 @@ LATER_LOSES = 2.5
 NO_WORD_SHARED, NOT_OF_THE_LINE = 2.0, 1.5
 
 
+# At a board this is asked of the game, whatever was told before.
+_STANDS = re.compile(
+    r"^\W*(?:and |so |but |ok )?(?:who(?:'s| is| stands)|am i|are you)(?: \w+)? (?:better|worse|winning|losing|ahead)\b"
+)
 # Lines, of both, in which somebody may have been named who is meant by "he".
 SPOKEN_BACK = 8
 _PEOPLE = frozenset((Naming.HE, Naming.SHE, Naming.THEY))
@@ -65,7 +70,7 @@ class WhatIsNext:
     @once_for_its_words()
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """Its answer; None where nothing fits, and for what asks nothing."""
-        found = fitting(act, moment)
+        found = [] if not moment.facts.in_room and _STANDS.search(act.plain) else fitting(act, moment)
         if not found or found[0][0] < LEAST:
             return None
         best = found[0][1]

@@ -7,9 +7,12 @@ from __future__ import annotations
 from app.characters.plainly import Basic
 from app.memory.words import terms
 from app.soul.listening.bid import Bid, Content, Moment, once_for_its_words
+from app.soul.listening.choosing import words_in
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.often_asked import often_asked
+from app.soul.listening.sources import is_perhaps_of_board
+from app.soul.listening.whom import YOUR_WORDS
 
 # The cosine from which a question that has no other word surely is one of these, and by how much it has to be nearer
 # to it than to any other; the cosine of one that has another word;
@@ -35,7 +38,10 @@ class OftenAsked:
         if len(act.plain.split()) > LONGEST:
             return None
         in_room = moment.facts.in_room
-        likely = [one for one in often_asked().near(act.vector) if not (in_room and one[1].startswith("game "))]
+        # At a board "who is winning?" is asked of the game, and not of what a character thinks of winning.
+        of_them = in_room or not is_perhaps_of_board(act) or not YOUR_WORDS.isdisjoint(words_in(act.plain))
+        keys = ("often ", "basic ") if in_room else ("game ", "often ", "basic ") if of_them else ("game ",)
+        likely = [one for one in often_asked().near(act.vector) if one[1].startswith(keys)]
         (near, key), (other, _) = likely[:2] or ((0.0, ""), (0.0, ""))
         if near < LIKELY:
             return None

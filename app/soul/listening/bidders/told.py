@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.text import is_question, plain
+from app.domain.told.asking import asks_for_advice
 from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.finding import (
     SURE_SCORE,
@@ -106,6 +107,8 @@ class ToldBidder:
             only_tells(act, moment) or not (asks_something(act.text) or asks_what_was_told(act.text))
         ):
             return None  # It was kept just now: "learned it when I was seven" asks for nothing.
+        if not moment.facts.in_room and asks_for_advice(folded(act.text)):
+            return None  # "What should I have played?" is asked of the game.
         if asked is None:
             return self._by_words(act, moment) if _asks(act) else None
         if asked.sure < MAY_ASK or asked.found[0].score < asked.least:
