@@ -11,7 +11,7 @@ from pydantic import Field
 from app.desk.finished.course import move_at
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, refuse_help
-from app.desk.moves.judged import awaited_analysis, decided, searched
+from app.desk.moves.judged import analysis_of, awaited_analysis, decided, searched
 from app.desk.moves.pin_story import AskedPin, pin_told
 from app.desk.moves.tactic_notes import WORTH
 from app.desk.services import DeskServices
@@ -60,7 +60,9 @@ class MomentAsked(GameTool):
             told = await _stood(game, ply, at, asked=given.asked)
         if told is None:
             raise ToolRefused("not_found", "Which man do you mean, and at which move? Say its square and the number.")
-        return Findings({"told": f"{given.lead} {told}".strip()}, shown_by(game, ply, board_at(game.state, ply).fen()))
+        shown = shown_by(game, ply, board_at(game.state, ply).fen())
+        settled = not game.state.ended or await analysis_of(at, game) is not None
+        return Findings({"told": f"{given.lead} {told}".strip()}, shown, settled=settled)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         inner = found.internal_info

@@ -170,8 +170,7 @@ class OpeningTool(GameTool):
         if found is None:
             facts: dict[str, Any] = {"name": None, "plies": game.state.ply, "help": not in_rated}
             return Findings(facts, {"match_id": game.state.match_id})
-        board = chess.Board()
-        sans = []
+        board, sans = chess.Board(), list[str]()
         for uci in game.moves[: found.plies]:
             sans.append(board.san(chess.Move.from_uci(uci)))
             board.push_uci(uci)
@@ -182,10 +181,11 @@ class OpeningTool(GameTool):
                  "own": own, "study": game.is_study, "yours": game.color is not None or game.is_study,
                  "last_named": move_at(game.state, found.plies), "left": _left(game, found.plies),
                  "help": not in_rated}  # fmt: skip
-        if given.judged and (analysis := await analysis_of(at, game)) is not None:
+        if (analysis := await analysis_of(at, game) if given.judged else None) is not None:
             facts["verdict"] = opening_words(story_of(analysis, game) | {"asked": given.judged})
+        settled = not given.judged or not game.state.ended or analysis is not None
         return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
-                                "ended": game.state.ended, "ply": found.plies})  # fmt: skip
+                                "ended": game.state.ended, "ply": found.plies}, settled)  # fmt: skip
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
