@@ -40,7 +40,7 @@ REST_MS = 1500
 PLAYED = ("e4", "Nf3", "Bb5")
 LOST = ("e4", "Nf3", "d3", "g3", "Bg2", "O-O")
 # Something to be remembered.
-SAID = "I have never lost a lighthouse endgame."
+SAID = "My daughter Lena is learning the violin."
 
 # Name of the picture -> its page; the light and the width stand in the name.
 SHOTS = {
@@ -139,9 +139,9 @@ def photograph(browser: Browser, guest: BrowserContext, url: str, paths: dict[st
         context.close()
         if convert := shutil.which("convert"):
             path = str(PICTURES / f"{name}.png")
-            subprocess.run(
-                [convert, path, "-strip", "-dither", "None", "-colors", str(COLOURS), f"png8:{path}"], check=True
-            )
+            fewer = [convert, path, "-strip", "-dither", "None", "-colors", str(COLOURS), f"png8:{path}"]
+            if subprocess.run(fewer, check=False).returncode:
+                print(f"{name}: keeps all its colours, as {convert} would not choose them")
 
 
 def main() -> int:
