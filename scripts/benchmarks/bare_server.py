@@ -65,6 +65,8 @@ async def health(_scope: dict[str, Any], _receive: Any, send: Any) -> None:
 
 
 if __name__ == "__main__":
+    # The same protocol class that the club's own is built on.
+    protocol = "websockets-sansio"
     uvicorn.run(
-        socketio.ASGIApp(sio, health), port=int(os.environ["PORT"]), log_level="error", lifespan="off", ws="websockets"
+        socketio.ASGIApp(sio, health), port=int(os.environ["PORT"]), log_level="error", lifespan="off", ws=protocol
     )
